@@ -14,9 +14,9 @@ type Row<Table extends { $inferSelect: object }> = Omit<
 
 export type Apr = { aprType: string; aprPercentage: string; balanceSubjectToApr: string | null };
 
-/** An account with what the bank says of the debt on it. */
+/** An account with the liability that the bank reports on it. */
 export type Account = Omit<Row<typeof accounts>, "lastingId"> & {
-  /** The same account as it came through an older connection; null where there is none. */
+  /** The id of the same account on an older connection; null if there is none. */
   duplicateOf: string | null;
   liability: Omit<Row<typeof liabilities>, "billLoans" | "billShare"> | null;
   /** In the bank's order. */
@@ -24,8 +24,8 @@ export type Account = Omit<Row<typeof accounts>, "lastingId"> & {
 };
 
 /**
- * One window of the user's open accounts, in one statement: by connection, the oldest first, and
- * within each in the bank's order.
+ * Returns one window of the user's open accounts in one query. They are ordered by connection, oldest first, then
+ * in the bank's order.
  */
 export async function findAccounts(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function countAccounts(queries: Queries, userId: string): Promise<n
   return row?.count ?? 0;
 }
 
-// Numbers inside JSON would be read as floats, so they leave the database as text.
+// JSON numbers would be parsed as floats, so the query returns them as text.
 const aprsOfAccount = sql<Apr[]>`coalesce((
   select jsonb_agg(
     jsonb_build_object(
@@ -52,7 +52,7 @@ const aprsOfAccount = sql<Apr[]>`coalesce((
   from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}
 ), '[]')`;
 
-const openOnes = sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null`;
+const isOpenAccount = sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null`;
 
 const accountColumns = {
   id: accounts.id,
@@ -105,7 +105,7 @@ const accountsStatement = prepareRows((queries) =>
     .from(accounts)
     .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
     .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
-    .where(openOnes)
+    .where(isOpenAccount)
     .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
@@ -116,6 +116,6 @@ const countStatement = prepareOnce((queries) =>
   queries
     .select({ count: sql<number>`count(*)::integer` })
     .from(accounts)
-    .where(openOnes)
+    .where(isOpenAccount)
     .prepare("count_accounts"),
 );

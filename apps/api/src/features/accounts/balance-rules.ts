@@ -1,25 +1,25 @@
 import { sumAmounts } from "@snowball/money";
 
-type Told = {
+type ReportedBalance = {
   balanceCurrent: string | null;
-  /** Of a student loan; null where the servicer counts it into the balance, or says nothing. */
+  /** For a student loan; null if the servicer includes it in the balance or does not report it. */
   outstandingInterestAmount: string | null;
 };
 
-/** An amount as it can be told: no bank's balance is beyond it, and a sum that is says nothing. */
-const TELLABLE = /^-?[0-9]{1,15}(?:\.|$)/;
+/** A supported amount has at most 15 integer digits. */
+const SUPPORTED_AMOUNT = /^-?[0-9]{1,15}(?:\.|$)/;
 
 /**
- * What an account holds or owes in all. Plaid's current balance of a student loan is its principal, and
- * `outstanding_interest_amount` is owed beside it, but for the one servicer (Sallie Mae) whose balance
- * has it already: there it is null.
+ * Returns the total balance of an account, with unpaid interest; null if unknown or too large. Plaid's current
+ * balance of a student loan is its principal, and `outstanding_interest_amount` is owed in addition. For one
+ * servicer (Sallie Mae) the balance includes the interest, and this field is null.
  */
 export function balanceInAll({
   balanceCurrent: balance,
   outstandingInterestAmount: interest,
-}: Told): string | null {
+}: ReportedBalance): string | null {
   if (balance === null || interest === null) return balance;
   const sum = sumAmounts([balance, interest]);
 
-  return TELLABLE.test(sum) ? sum : null;
+  return SUPPORTED_AMOUNT.test(sum) ? sum : null;
 }

@@ -8,17 +8,20 @@ export type AccountOwner = { id: string; userId: string };
 
 type Refresh = {
   connection: AccountOwner;
-  /** Every account that the bank named, each once. */
+  /** Every account that the bank reported, once each. */
   reported: readonly BankAccount[];
-  /** Ids of those that the bank lists now, in its order; the connection's others are closed. */
+  /**
+   * The provider ids of the accounts that the bank lists now, in its order. Other accounts of the connection are
+   * closed.
+   */
   open: readonly string[];
   now: Date;
 };
 
 /**
- * Brings the accounts of a connection up to what the bank says. An account that the bank no longer
- * lists is marked closed and keeps its history.
- * @returns our id of every account of the connection, by the provider's, closed ones included.
+ * Updates the accounts of a connection with the bank's data. Marks accounts that the bank no longer lists as
+ * closed and keeps their history.
+ * @returns the internal id of every account of the connection by provider id, including closed ones.
  */
 export async function storeAccounts(
   queries: Queries,
@@ -57,7 +60,7 @@ async function upsertAccounts(
         ...account,
         connectionId: connection.id,
         userId: connection.userId,
-        // One that the bank no longer lists comes after the others; it is closed.
+        // An account that the bank no longer lists is closed and comes last.
         position: positions.get(account.providerAccountId) ?? open.length,
         createdAt: now,
       })),
@@ -81,12 +84,12 @@ async function upsertAccounts(
     });
 }
 
-/** Deletes all accounts of a connection with everything that hangs on them: access was revoked. */
+/** Deletes all accounts of a connection and their data, because access was revoked. */
 export async function removeAccounts(queries: Queries, connectionId: string): Promise<void> {
   await queries.delete(accounts).where(eq(accounts.connectionId, connectionId));
 }
 
-/** Deletes one account, with everything that hangs on it: the user took back the access to it. */
+/** Deletes one account and its data, because the user revoked access to it. */
 export async function removeAccount(
   queries: Queries,
   { connectionId, providerAccountId }: { connectionId: string; providerAccountId: string },

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterAll(() => world.close());
 
-/** Links checking accounts with these masks at one bank, each with a purchase, a moment after what was before. */
+/** Links checking accounts with these masks at one bank, one second after earlier links. */
 async function link(...masks: string[]): Promise<Item> {
   world.api.deps.clock.advance(1_000);
   const accounts = masks.map((mask) => ({
@@ -36,12 +36,12 @@ async function link(...masks: string[]): Promise<Item> {
   });
 }
 
-/** A sync of a connection whose bank tells these lasting ids of its accounts, in their order. */
+/** Syncs a connection for which the bank reports these persistent account ids, in the order of the accounts. */
 async function syncWithIds(item: Item, ids: readonly (string | null)[]): Promise<void> {
   await syncNow(world, item, {
     listAccounts: async (token) => {
-      const told = await world.api.deps.bankData.listAccounts(token);
-      return told.map((account, index) => ({ ...account, lastingId: ids[index] ?? null }));
+      const reported = await world.api.deps.bankData.listAccounts(token);
+      return reported.map((account, index) => ({ ...account, lastingId: ids[index] ?? null }));
     },
   });
 }
@@ -54,7 +54,7 @@ async function repeatedBy(item: Item): Promise<(string | null)[]> {
   return (await checking(item)).map(({ duplicate_of: older }) => older);
 }
 
-test("200: a checking account that is linked twice says which one it repeats, and another one beside it none", async () => {
+test("200: a checking account that is linked twice names the older one, and a different account names none", async () => {
   const first = await link("1111");
   const second = await link("1111", "2222");
 
@@ -64,7 +64,7 @@ test("200: a checking account that is linked twice says which one it repeats, an
   expect(await repeatedBy(second)).toEqual([older?.uuid, null]);
 });
 
-test("payments are looked for in each checking account once", async () => {
+test("payments are searched in each checking account only once", async () => {
   await link("1111");
   const second = await link("1111", "2222");
   const [repeated, another] = await checking(second);
@@ -79,7 +79,7 @@ test("payments are looked for in each checking account once", async () => {
   );
 });
 
-test("a spreadsheet of accounts says which of them is linked twice", async () => {
+test("an exported spreadsheet of accounts marks the accounts that are linked twice", async () => {
   await link("1111");
   await link("1111");
 
@@ -91,7 +91,7 @@ test("a spreadsheet of accounts says which of them is linked twice", async () =>
   expect(lines.map((line) => line.split(",").at(-1))).toEqual(["no", "yes"]);
 });
 
-test("200: once the first link is gone, the second is the only one", async () => {
+test("200: after the first connection is removed, the second account is no duplicate", async () => {
   const first = await link("1111");
   const second = await link("1111");
 
@@ -100,7 +100,7 @@ test("200: once the first link is gone, the second is the only one", async () =>
   expect(await repeatedBy(second)).toEqual([null]);
 });
 
-test("where the bank names its accounts by lasting ids, those decide and not the digits on a statement", async () => {
+test("persistent account ids take precedence over masks if the bank reports them", async () => {
   const first = await link("1111", "3333");
   const second = await link("1111", "4444");
   const [, other] = await checking(first);
@@ -111,7 +111,7 @@ test("where the bank names its accounts by lasting ids, those decide and not the
   expect(await repeatedBy(second)).toEqual([null, other?.uuid]);
 });
 
-test("a lasting id of one side alone proves nothing, and the digits decide", async () => {
+test("masks decide if only one account has a persistent id", async () => {
   const first = await link("1111");
   const second = await link("1111");
   const [older] = await checking(first);

@@ -10,17 +10,17 @@ import { findBills, storeBillParts } from "./shared-bill-store.ts";
 type Replacement = {
   connection: AccountOwner;
   told: BankLiabilities;
-  /** Our ids by the provider's, of all accounts of the connection. */
+  /** Internal ids by provider id, for all accounts of the connection. */
   accountIds: ReadonlyMap<string, string>;
 };
 
 /**
- * Puts the liabilities that the bank reports now in the place of those it reported before. What it
- * says of an account that it does not list is left out: there is nothing to show it on.
+ * Replaces the liabilities of a connection with the ones that the bank reports now. Ignores liabilities of
+ * accounts that the bank does not list.
  */
 export async function storeLiabilities(queries: Queries, replacement: Replacement): Promise<void> {
   const { connection, told, accountIds } = replacement;
-  const listed = [...inOneList(told)].flatMap(([providerAccountId, { aprs, ...facts }]) => {
+  const listed = [...mergeLiabilities(told)].flatMap(([providerAccountId, { aprs, ...facts }]) => {
     const accountId = accountIds.get(providerAccountId);
     return accountId === undefined
       ? []
@@ -38,7 +38,10 @@ export async function storeLiabilities(queries: Queries, replacement: Replacemen
   await storeBillParts(queries, connection.id, billsBefore);
 }
 
-/** The due date nearest to a day, before or after it, that the bank names of a connection's accounts. */
+/**
+ * Returns the due date of a connection's accounts that is nearest to a day, before or after it; null if there is
+ * none.
+ */
 export async function findNearestDueDate(
   queries: Queries,
   { connectionId, today }: { connectionId: string; today: string },
@@ -66,10 +69,10 @@ type Facts = Omit<typeof liabilities.$inferInsert, "accountId" | "userId"> & {
 };
 
 /**
- * By the provider's account, each once: should the bank name one twice, the last word counts, and a
- * mortgage or a student loan before a card.
+ * Returns liabilities by provider account id. If an account is reported twice, the last report wins, and a
+ * mortgage or student loan wins over a card.
  */
-function inOneList({ credit, mortgage, studentLoan }: BankLiabilities): Map<string, Facts> {
+function mergeLiabilities({ credit, mortgage, studentLoan }: BankLiabilities): Map<string, Facts> {
   return new Map<string, Facts>([
     ...credit.map(
       ({ providerAccountId, ...facts }) =>

@@ -5,7 +5,7 @@ import { type Account, countAccounts, findAccounts } from "./account-store.ts";
 
 export type AccountDeps = Pick<Dependencies, "database">;
 
-/** One window of the user's open accounts, and how many there are in all. */
+/** Returns one window of the user's open accounts, and the total number. */
 export async function listAccounts(
   { database }: AccountDeps,
   { userId, window }: { userId: string; window: Window },

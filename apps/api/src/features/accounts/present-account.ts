@@ -4,7 +4,10 @@ import type { Account } from "./account-store.ts";
 import { balanceInAll } from "./balance-rules.ts";
 import { presentStudentLoanTerms } from "./present-student-loan-terms.ts";
 
-/** Row to wire. What the bank did not say stays null: unknown is not zero. */
+/**
+ * Converts an account to the API format. Figures that the bank did not report are null, because unknown is not
+ * zero.
+ */
 export function presentAccount(account: Account): WireAccount {
   const { liability, aprs, balanceCurrent } = account;
   const { outstandingInterestAmount = null } = liability ?? {};

@@ -17,13 +17,16 @@ type Row = Pick<
   | "originationPrincipalAmount"
 >;
 
-/** What a servicer says of a student loan, row to wire; a part of which it says nothing is null. */
+/** Returns the terms of a student loan that its servicer reported, in the API format. Missing parts are null. */
 export function presentStudentLoanTerms(row: Row): StudentLoanTerms {
   return {
-    loan_status: said({ type: row.loanStatus, end_date: row.loanStatusEndDate }),
-    repayment_plan: said({ type: row.repaymentPlan, description: row.repaymentPlanDescription }),
+    loan_status: nullIfEmpty({ type: row.loanStatus, end_date: row.loanStatusEndDate }),
+    repayment_plan: nullIfEmpty({
+      type: row.repaymentPlan,
+      description: row.repaymentPlanDescription,
+    }),
     outstanding_interest_amount: row.outstandingInterestAmount,
-    pslf_status: said({
+    pslf_status: nullIfEmpty({
       estimated_eligibility_date: row.pslfEligibilityDate,
       payments_made: row.pslfPaymentsMade,
       payments_remaining: row.pslfPaymentsRemaining,
@@ -34,6 +37,6 @@ export function presentStudentLoanTerms(row: Row): StudentLoanTerms {
   };
 }
 
-function said<Part extends object>(part: Part): Part | null {
+function nullIfEmpty<Part extends object>(part: Part): Part | null {
   return Object.values(part).every((value) => value === null) ? null : part;
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 const get = (query = "", token = user.access) =>
   world.api.call("GET", `${PATH}${query}`, { token });
 
-test("200: every account with every field of the contract and no other (spec 3)", async () => {
+test("200: returns every account with exactly the fields of the contract (spec 3)", async () => {
   const { results, count } = (await get()).json<Page<Account>>();
 
   expect(count).toBe(results.length);
@@ -50,7 +50,7 @@ test("200: every account with every field of the contract and no other (spec 3)"
   }
 });
 
-test("200: pages join to the whole list, and past its end there is nothing (spec 7)", async () => {
+test("200: pages add up to the whole list, and a page past the end is empty (spec 7)", async () => {
   const { results: all, count } = (await get()).json<Page<Account>>();
 
   const pages = await Promise.all(
@@ -63,7 +63,7 @@ test("200: pages join to the whole list, and past its end there is nothing (spec
   expect((await get("?offset=9999999")).json()).toMatchObject({ count, next: null, results: [] });
 });
 
-test("accounts GET 200: the accounts of a connection come in the bank's order, also when that changes (spec 7)", async () => {
+test("accounts GET 200: a connection's accounts are in the bank's order, also after that changes (spec 7)", async () => {
   const user = await world.signUp();
   const names = ["Zebra", "Apple", "Mango", "Kiwi", "Yam", "Beet", "Fig", "Lime"];
   const customUser = { override_accounts: names.map((name) => ({ ...CARD, meta: { name } })) };

@@ -41,7 +41,7 @@ export function splitSharedBills(loans: readonly BilledLoan[]): Map<string, Bill
   );
 }
 
-/** Null if nothing is billed, or the loan's due date is unknown. */
+/** Returns the key of a bill; null if nothing is billed or the due date is unknown. */
 function keyOf({ minimum, dueDate }: BilledLoan): string | null {
   if (minimum === null || dueDate === null || signOf(minimum) <= 0) return null;
 
@@ -82,7 +82,7 @@ function isSplitBefore({ minimum, dueDate, before }: BilledLoan, billLoans: numb
   );
 }
 
-/** The balances; equal parts if one of them is unknown or nothing is owed. */
+/** Returns the balances as weights; equal weights if a balance is unknown or nothing is owed. */
 function weightsOf(group: readonly BilledLoan[]): number[] {
   const owed = group.map((loan) => toCents(loan.owed));
   const known = owed.map((cents) => Math.max(cents ?? 0, 0));

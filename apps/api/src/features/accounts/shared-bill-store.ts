@@ -8,7 +8,7 @@ import { type BilledLoan, splitSharedBills } from "./shared-bill-rules.ts";
 
 type Reported = NonNullable<BilledLoan["before"]>;
 
-/** The bills of a connection's student loans as they are stored, by account. */
+/** Returns the stored bills of a connection's student loans, by account. */
 export async function findBills(
   queries: Queries,
   connectionId: string,
@@ -19,8 +19,8 @@ export async function findBills(
 }
 
 /**
- * Finds out which student loans of a connection have one bill, and stores each one's part of it.
- * @param before the bills of the last report; unchanged ones keep their split.
+ * Detects which student loans of a connection share one bill, and stores each loan's share.
+ * @param before the bills of the last report. Unchanged bills keep their split.
  */
 export async function storeBillParts(
   queries: Queries,
@@ -40,8 +40,8 @@ export async function storeBillParts(
 }
 
 /**
- * The user's answer to whether the bill of an account, next to its connection and liability in a statement, is
- * one bill for several loans: the answer on any loan of the bill. Null if the user has not answered.
+ * Selects whether the user confirmed that an account's bill covers several loans: the answer on any loan of the
+ * bill; null if there is none. The query must include the account and its liability.
  */
 export const billAnswer = sql<boolean | null>`case when ${liabilities.billLoans} is not null then (
   select bool_and(entry.is_bill_shared)
@@ -54,7 +54,10 @@ export const billAnswer = sql<boolean | null>`case when ${liabilities.billLoans}
     and bill.next_payment_due_date = ${liabilities.nextPaymentDueDate}
 ) end`;
 
-/** The loans that have the same bill as an account of the user, the account itself included; else none. */
+/**
+ * Returns the accounts of the loans that share a bill with a user's account, including that account; none if the
+ * bill is not shared.
+ */
 export async function findLoansOfBill(
   queries: Queries,
   { userId, accountId }: { userId: string; accountId: string },

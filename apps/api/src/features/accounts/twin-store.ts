@@ -3,9 +3,9 @@ import { sql, type SQLWrapper } from "drizzle-orm";
 import { accounts, connections } from "#database/schema.ts";
 
 /**
- * Whether two accounts of one user at one institution, by their names in a statement, are the same one. Where the
- * bank names both by a lasting id, that decides: banks that give out stand-in numbers have one. Elsewhere what shows
- * on a statement does. An account without a number proves nothing.
+ * Compares two accounts of one user at one institution by their table names in a query. Persistent ids decide if
+ * the bank reports both, because such banks may report substitute account numbers. Otherwise masks decide. An
+ * account without a mask matches none.
  */
 export function isSameAccount(one: SQLWrapper, other: SQLWrapper) {
   return sql`${one}.type = ${other}.type and ${one}.subtype is not distinct from ${other}.subtype
@@ -14,8 +14,8 @@ export function isSameAccount(one: SQLWrapper, other: SQLWrapper) {
 }
 
 /**
- * Of an account, beside its connection, which was found to repeat another one: the same account as it came through
- * the oldest connection that has it. That one counts.
+ * Selects the id of the same account on the oldest connection that has it, which is the one that counts; null if
+ * the connection is no duplicate. The query must include the account and its connection.
  */
 export const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not null then (
   select twin.id

@@ -29,7 +29,7 @@ type Planned = CurrentMonth & { months: readonly PayoffMonth[] };
  * Returns what to pay on some days: the payments that Home lists, what was paid before, and the payments of later
  * months. A debt that repeats another one is listed once, unless the user counts both.
  */
-export function calendarOf(
+export function buildCalendar(
   ledgers: readonly DebtLedger[],
   { from, to, payments, months, today }: Days & Planned,
 ): DatedEntry[] {
@@ -70,8 +70,8 @@ const STATUSES: Partial<Record<MonthPaymentState, CalendarEntryStatus>> = {
 };
 
 /**
- * The payments that Home lists, several that nobody confirmed as one entry, and what the plan adds to bills of later
- * months.
+ * Returns the payments that Home lists, with several unconfirmed ones folded into one entry, and the extras that
+ * the plan adds to bills of later months.
  */
 function listedEntries(of: DebtLedger, { today, payments, months }: Planned): DatedEntry[] {
   const rows = payments.map((payment) => ({ payment }));
@@ -142,7 +142,7 @@ function dayOf(payment: MonthPayment, { lead_days: margin }: DebtLedger["debt"])
   return state === "question" || state === "scheduled" ? dueDate : payByDate(dueDate, margin);
 }
 
-/** A payment that moves to today, or that becomes a question, changes on that day. */
+/** Returns when an entry last changed. An entry that moves to today, or becomes a question, changes on that day. */
 function changedAt(of: DebtLedger, { entry, today }: { entry: CalendarEntry; today: string }) {
   const { cycle, on, pay_by: payBy, status } = entry;
   const known = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
@@ -159,7 +159,7 @@ function changedAt(of: DebtLedger, { entry, today }: { entry: CalendarEntry; tod
 
 type Figures = Pick<EntryFacts, "amount" | "amountSource" | "wasDue">;
 
-/** What Home lists to send, or what was sent or paid. `amounts`: of all payments that are folded into the first. */
+/** Returns the amount to send, or that was sent or paid. `amounts` has all payments that are folded into the first. */
 function amountOf(first: MonthPayment, amounts: readonly (string | null)[]): Figures {
   const { state, extra, billed, billed_source: source, paid, sent } = first;
   if (state === "sent" || state === "paid") return doneAmount({ paid, sent, billed, source });
@@ -180,7 +180,7 @@ type Done = {
   source: "bank" | "user" | null;
 };
 
-/** What was paid, or the bill if no data source shows how much. */
+/** Returns the amount paid, or the billed amount if no data source reports how much was paid. */
 function doneAmount({ paid, sent, billed, source }: Done): Figures {
   const given = sumAmounts([paid, sent]);
   if (signOf(given) <= 0) return { amount: billed, amountSource: source };
@@ -189,7 +189,7 @@ function doneAmount({ paid, sent, billed, source }: Done): Figures {
   return { amount: given, amountSource: source, ...(!isBill && { wasDue: billed }) };
 }
 
-/** The payments of earlier months that were made. The current month lists all others. */
+/** Returns the payments made in earlier months. Home's list has all other payments. */
 function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): DatedEntry[] {
   const cycles = new Set(listed.map(({ cycle }) => cycle));
 
@@ -259,7 +259,7 @@ function statedOn({ stillAsked, statedOn: first }: Obligation): string {
   return stillAsked?.on ?? first;
 }
 
-/** Returns when a payment of the debt was last recorded, seen or undone. */
+/** Returns when a payment of the debt was last recorded, seen, undone or returned. */
 function lastPaymentChange({ kept: { payments } }: DebtLedger): string {
   return payments
     .flatMap(({ createdAt, seenOn, undoneOn, returnedOn }) => [

@@ -12,8 +12,8 @@ import {
   deleteFeed,
   findConfirmedAddress,
   findFeed,
-  keepFeed,
   lockOpenSession,
+  saveFeed,
 } from "./feed-store.ts";
 import { feedPathOf, hashOfKey } from "./feed-key.ts";
 import type { CalendarDeps } from "./read-calendar.ts";
@@ -24,7 +24,7 @@ export type FeedDeps = Pick<
   "database" | "clock" | "mailDelivery" | "publicUrl" | "secretBox"
 >;
 
-type Doer = {
+type Actor = {
   userId: string;
   sessionId: string;
   client: { ip: string; userAgent: string };
@@ -32,7 +32,7 @@ type Doer = {
 
 const KEY_BYTES = 32;
 
-/** Whether the user has a link, and since when. */
+/** Returns when the user's calendar link was created; null if there is none. */
 export async function getFeed(
   { database }: CalendarDeps,
   { userId }: { userId: string },
@@ -43,40 +43,40 @@ export async function getFeed(
 }
 
 /**
- * Makes a link; one that there was leads nowhere from then on. It is shown now and never again, and the
- * owner is told of it: whoever has it reads what is paid to whom.
+ * Creates a calendar link and replaces an existing one. The link is shown only once. Notifies the owner, because
+ * anyone with the link can read the payments.
  */
 export async function makeFeed(
   deps: FeedDeps,
-  { site, ...doer }: Doer & { site: string },
+  { site, ...actor }: Actor & { site: string },
 ): Promise<CreatedCalendarFeed> {
-  const { userId } = doer;
+  const { userId } = actor;
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const createdAt = deps.clock.now();
   await deps.database.asSystemInTransaction(async (queries) => {
-    if (!(await lockOpenSession(queries, doer))) {
+    if (!(await lockOpenSession(queries, actor))) {
       throw new Problem("token_not_valid", { reason: "the session is over" });
     }
-    await keepFeed(queries, { userId, keyHash: hashOfKey(key), createdAt });
-    await tell(deps, queries, { ...doer, kind: "calendar_link_made" });
+    await saveFeed(queries, { userId, keyHash: hashOfKey(key), createdAt });
+    await recordAndNotify(deps, queries, { ...actor, kind: "calendar_link_made" });
   });
 
   return { url: `${site}${feedPathOf(key)}`, created_at: createdAt.toISOString() };
 }
 
-/** Makes the link worthless, wherever it was copied to. Where there is none, nothing happens. */
-export async function revokeFeed(deps: FeedDeps, doer: Doer): Promise<CalendarFeed> {
+/** Revokes the user's calendar link and notifies the user. Does nothing if there is no link. */
+export async function revokeFeed(deps: FeedDeps, actor: Actor): Promise<CalendarFeed> {
   await deps.database.asSystemInTransaction(async (queries) => {
-    if (!(await deleteFeed(queries, doer.userId))) return;
-    await tell(deps, queries, { ...doer, kind: "calendar_link_revoked" });
+    if (!(await deleteFeed(queries, actor.userId))) return;
+    await recordAndNotify(deps, queries, { ...actor, kind: "calendar_link_revoked" });
   });
 
   return { created_at: null };
 }
 
 /**
- * The same with a change that says that somebody else may have been in the account, in its transaction:
- * that change is told by a mail of its own.
+ * Revokes the calendar link in the transaction of another change, which suggests that the account was accessed by
+ * someone else. Sends no email, because that change sends its own.
  */
 export async function revokeFeedIn(
   deps: Pick<FeedDeps, "clock">,
@@ -87,9 +87,9 @@ export async function revokeFeedIn(
   await recordSecurityEvent(deps, queries, { userId, kind: "calendar_link_revoked", origin });
 }
 
-type Change = Doer & { kind: "calendar_link_made" | "calendar_link_revoked" };
+type Change = Actor & { kind: "calendar_link_made" | "calendar_link_revoked" };
 
-async function tell(
+async function recordAndNotify(
   deps: FeedDeps,
   queries: Queries,
   { userId, sessionId, client, kind }: Change,

@@ -20,7 +20,7 @@ type About = {
 };
 
 function debtOf(about: About) {
-  const { dueDates = ["2026-12-05"], dueDay = null, owed = "1000.00", ...told } = about;
+  const { dueDates = ["2026-12-05"], dueDay = null, owed = "1000.00", ...debtFacts } = about;
   const debt = {
     uuid: "a",
     kind: "auto_loan",
@@ -28,7 +28,7 @@ function debtOf(about: About) {
     minimum: { value: "75.00", source: "bank" },
     deferment_until: null,
     lead_days: 0,
-    ...told,
+    ...debtFacts,
   } as unknown as Debt;
   const obligations = dueDates.map((dueDate) => ({ dueDate, amount: "75.00" }) as Obligation);
 
@@ -42,9 +42,9 @@ function debtOf(about: About) {
   };
 }
 
-function monthOf(month: string, told: Partial<PayoffMonth["debts"][number]>): PayoffMonth {
+function monthOf(month: string, facts: Partial<PayoffMonth["debts"][number]>): PayoffMonth {
   const row = { debt: "a", minimum: "75.00", extra: "0.00", payment: "75.00", beside: "0.00" };
-  return { month, debts: [{ ...row, ...told }] } as PayoffMonth;
+  return { month, debts: [{ ...row, ...facts }] } as PayoffMonth;
 }
 
 function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30") {
@@ -54,7 +54,7 @@ function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30"
 const cyclesOf = (about: About, through?: string) =>
   coming(about, [], through).map(({ cycle }) => cycle);
 
-test("one a month follows the last that is known, through the last day", () => {
+test("adds one payment per month after the last known one, including the last day", () => {
   expect(cyclesOf({})).toEqual(["2027-01-05", "2027-02-05", "2027-03-05", "2027-04-05"]);
   expect(cyclesOf({}, "2027-01-05")).toEqual(["2027-01-05"]);
   expect(cyclesOf({}, "2027-01-04")).toEqual([]);
@@ -62,26 +62,30 @@ test("one a month follows the last that is known, through the last day", () => {
 
 test.for<[string, About, string[]]>([
   [
-    "a bill on the 31st comes back to it after February, leap year or not",
+    "a bill due on the 31st returns to that day after February, in leap years and others",
     { dueDates: ["2027-12-31", "2028-01-31", "2028-02-29"] },
     ["2028-03-31", "2028-04-30"],
   ],
   [
-    "a bill on the 28th stays there",
+    "a bill due on the 28th stays on that day",
     { dueDates: ["2027-12-28", "2028-01-28"] },
     ["2028-02-28", "2028-03-28", "2028-04-28"],
   ],
   [
-    "a day that moved for good is the new one",
+    "a permanently moved due day replaces the old one",
     { dueDates: ["2027-12-20", "2028-01-05"] },
     ["2028-02-05", "2028-03-05", "2028-04-05"],
   ],
-  ["the user's day counts", { dueDates: ["2028-02-29"], dueDay: 30 }, ["2028-03-30", "2028-04-30"]],
+  [
+    "the user's due day takes precedence",
+    { dueDates: ["2028-02-29"], dueDay: 30 },
+    ["2028-03-30", "2028-04-30"],
+  ],
 ])("%s", ([, about, cycles]) => {
   expect(cyclesOf(about, "2028-04-30")).toEqual(cycles);
 });
 
-test("nothing is to come of a debt that is paid, without a date, or deferred so long", () => {
+test("lists no payments of a debt that is paid off, has no due date or is deferred", () => {
   expect(cyclesOf({ owed: "0.00" })).toEqual([]);
   expect(cyclesOf({ owed: null })).toHaveLength(4);
   expect(cyclesOf({ dueDates: [] })).toEqual([]);
@@ -93,7 +97,7 @@ test("lists no payments of the past after months without data", () => {
   expect(cyclesOf({ dueDates: ["2026-09-01"] })[0]).toBe(TODAY);
 });
 
-test("the plan says how much, all that leaves the account, and nothing after the debt is gone", () => {
+test("uses the plan's total payment, and lists none after the debt is paid off", () => {
   const months = [
     monthOf("2027-01-01", { extra: "25.00", payment: "100.00", beside: "30.00" }),
     monthOf("2027-02-01", { minimum: "12.34", payment: "12.34" }),
@@ -106,7 +110,7 @@ test("the plan says how much, all that leaves the account, and nothing after the
   ]);
 });
 
-test("the user sends what autopay does not collect", () => {
+test("lists a payment for the part that autopay does not collect", () => {
   const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00", beside: "30.00" })];
   const parts = (type: Debt["autopay"]["type"], amount: string | null = null) =>
     coming({ autopay: { type, amount } }, months).map((each) => [
@@ -129,7 +133,7 @@ test("the user sends what autopay does not collect", () => {
   ]);
 });
 
-test("an extra is in the month of its payment, though the bill is sent in the month before", () => {
+test("lists an extra in the month of its payment, even if the bill is sent the month before", () => {
   const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })];
 
   expect(coming({ lead_days: 3 }, months)).toEqual([
@@ -151,13 +155,13 @@ test("an extra is in the month of its payment, though the bill is sent in the mo
   ]);
 });
 
-test("without a plan a loan asks for the same again, and what a card will ask for is unknown", () => {
+test("without a plan a loan repeats its last bill, and a card's next bill is unknown", () => {
   const first = (about: About) => coming(about)[0];
 
   expect(first({})).toMatchObject({ amount: "75.00", amountSource: "last_bill" });
   expect(first({ kind: "credit_card" })).toMatchObject({ amount: null, amountSource: null });
-  const said = { minimum: { value: "40.00", source: "user" } } as const;
-  expect(first({ kind: "credit_card", ...said })).toMatchObject({
+  const entered = { minimum: { value: "40.00", source: "user" } } as const;
+  expect(first({ kind: "credit_card", ...entered })).toMatchObject({
     amount: "40.00",
     amountSource: "user",
   });

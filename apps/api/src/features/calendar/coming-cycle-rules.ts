@@ -66,7 +66,10 @@ function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
   }
 }
 
-/** A bill on the 31st is due at the end of February: after a month's end, the latest day of the last dates counts. */
+/**
+ * Returns the usual due day. A bill due on the 31st is due at the end of shorter months, so if the last date is a
+ * month's end, the latest day of the last twelve dates counts.
+ */
 function usualDayOf(dates: readonly string[]): number {
   const days = dates.slice(-12).map(dayOf);
   const last = days.at(-1) ?? 1;
@@ -87,8 +90,8 @@ function dayOf(date: string): number {
 type PlannedMonth = PayoffMonth["debts"][number];
 
 /**
- * The user sends what autopay does not collect. A bill with its last safe day in the month before uses that month's
- * money, and the extra is sent in its own month.
+ * Returns the planned payments of a cycle. The user sends what autopay does not collect. If the last safe day of a
+ * bill is in the month before, it uses that month's money, and the extra is sent in its own month.
  */
 function asPlanned(
   { debt }: OfDebt,
@@ -115,7 +118,10 @@ function asPlanned(
   ];
 }
 
-/** A loan bills the same each month. What a card will bill is unknown unless the user entered it. */
+/**
+ * Returns the payment of a debt that is not in the plan. A loan bills the same each month. A card's bill is
+ * unknown unless the user entered it.
+ */
 function asLastBilled({ debt, obligations }: OfDebt, cycle: string): ComingPayment {
   const isAutopay = debt.autopay.type !== "none";
   const { minimum, kind } = debt;

@@ -13,18 +13,21 @@ function summaryOf(entry: CalendarEntry): string {
   const { name, status, is_autopay: isAutopay, amount_source: source } = entry;
   const money = entry.amount === null ? null : formatAmount(entry.amount, entry.currency);
   const amount = money !== null && source === "estimate" ? `about ${money}` : money;
-  const whom = amount === null ? name : `${amount} to ${name}`;
-  if (status === "paid") return `✓ Paid: ${whom}`;
-  if (status === "sent") return `✓ Sent: ${whom}`;
-  if (status === "question") return questionOf(entry, whom);
-  if (isAutopay) return `Autopay: ${whom}`;
+  const amountAndName = amount === null ? name : `${amount} to ${name}`;
+  if (status === "paid") return `✓ Paid: ${amountAndName}`;
+  if (status === "sent") return `✓ Sent: ${amountAndName}`;
+  if (status === "question") return questionOf(entry, amountAndName);
+  if (isAutopay) return `Autopay: ${amountAndName}`;
 
   return amount === null ? `Send a payment to ${name}` : whatToSend(entry, amount);
 }
 
-/** As Home asks about one payment, or about several at once. */
-function questionOf({ name, amount, currency, payment_count: count }: CalendarEntry, whom: string) {
-  if (count === 1 || amount === null) return `Was it paid? ${upperFirst(whom)}`;
+/** Asks about one or several payments, like Home does. */
+function questionOf(
+  { name, amount, currency, payment_count: count }: CalendarEntry,
+  amountAndName: string,
+) {
+  if (count === 1 || amount === null) return `Was it paid? ${upperFirst(amountAndName)}`;
 
   return `Were they paid? ${count} payments to ${name}, ${formatAmount(amount, currency)} in total`;
 }

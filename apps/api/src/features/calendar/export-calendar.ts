@@ -15,22 +15,23 @@ export type ExportDeps = CalendarDeps & Pick<Dependencies, "publicUrl">;
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 365;
 
-/** Whose feed a key opens: the one place that decides it. Null where it is unknown or was revoked. */
+/** Returns the user of a feed key; null if it is unknown or revoked. All access to feeds is decided here. */
 export async function findFeedReader(
   { database }: CalendarDeps,
   key: string,
 ): Promise<(Caller & FeedOwner) | null> {
   const owner = await database.asSystem((queries) => findFeedOwner(queries, hashOfKey(key)));
 
-  // A calendar's server says nothing about where its user is: the profile does.
+  // The calendar program's server is not the user's device, so the time zone comes from the profile.
   return owner && { ...owner, deviceTimeZone: null };
 }
 
 /**
- * The feed goes on being read by programs long after its owner was here last.
- * @throws Problem `subscription_required`; paid for again, the same link works again.
+ * Checks that the owner of a feed has access, because calendar programs keep reading it after the owner stops
+ * visiting.
+ * @throws Problem `subscription_required`. The same link works again after the owner subscribes.
  */
-export async function refuseUnpaidFeed(
+export async function requirePaidFeed(
   { database, clock }: CalendarDeps,
   { userId }: Caller,
 ): Promise<void> {
@@ -40,29 +41,29 @@ export async function refuseUnpaidFeed(
   if (!isAllowed) throw new Problem("subscription_required");
 }
 
-/** The last three months and the coming year of all debts, for a calendar program. */
+/** Exports the payments of all debts from the last three months and the coming year for a calendar program. */
 export async function exportCalendar(deps: ExportDeps, caller: Caller): Promise<string> {
-  const { entries } = await readCalendar(deps, { caller, daysOn: aYear });
+  const { entries } = await readCalendar(deps, { caller, daysOn: exportedDays });
 
   return writeCalendar({ name: "Snowball payments", entries, debtUrl: debtUrlIn(deps) });
 }
 
 /**
- * The same of one debt.
+ * Like `exportCalendar`, but for one debt.
  * @throws Problem `not_found`.
  */
 export async function exportDebtCalendar(
   deps: ExportDeps,
   { caller, debtId }: { caller: Caller; debtId: string },
 ): Promise<string> {
-  const { entries, debt } = await readCalendar(deps, { caller, debtId, daysOn: aYear });
+  const { entries, debt } = await readCalendar(deps, { caller, debtId, daysOn: exportedDays });
   if (!debt) throw new Problem("not_found", { reason: "no such debt of this user" });
   const name = `${debt.nickname ?? debt.name}: payments`;
 
   return writeCalendar({ name, entries, debtUrl: debtUrlIn(deps) });
 }
 
-function aYear(today: string) {
+function exportedDays(today: string) {
   return { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Where the feeds lie. What has another form is a page of the web app, or none. */
+/** The URL of a feed. Other forms are pages of the web app or do not exist. */
 export const FEED_ROUTE = "/calendar/:key(^[\\w-]+).ics";
 
 export function feedPathOf(key: string): string {
@@ -8,8 +8,8 @@ export function feedPathOf(key: string): string {
 }
 
 /**
- * What is stored of a key to look it up by. It is random already, so a plain hash cannot be guessed back;
- * and how far a wrong one's hash agrees with a right one says nothing about the key.
+ * Returns the hash by which a key is stored and found. The key is random, so a plain hash cannot be reversed, and
+ * a timing difference in comparing hashes reveals nothing about the key.
  */
 export function hashOfKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");

@@ -10,18 +10,21 @@ import {
   exportCalendar,
   type ExportDeps,
   findFeedReader,
-  refuseUnpaidFeed,
+  requirePaidFeed,
 } from "./export-calendar.ts";
 import { FEED_ROUTE, hashOfKey } from "./feed-key.ts";
 
 type WithKey = { Params: { key: string } };
 
-/** A calendar asks a few times a day; whoever has its link must not keep its owner's plan busy. */
+/**
+ * Calendar programs read a feed a few times a day. More reads must not overload the computation of its owner's
+ * plan.
+ */
 const READS_OF_ONE_FEED = { max: 20, timeWindow: 60_000 };
 
 /**
- * The feed of a private link, for calendar programs: without a session, since none can sign in. It is
- * read anew each time, and only sent where it changed.
+ * Registers the feed of a private link. It has no session, because calendar programs cannot sign in. It is
+ * generated on each request, and sent only if it changed.
  */
 export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): void {
   const options = {
@@ -44,19 +47,19 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
         throw new Problem("throttled", { reason, retryAfterSeconds: counted.ttlInSeconds });
       }
 
-      await refuseUnpaidFeed(deps, reader);
+      await requirePaidFeed(deps, reader);
       const text = await exportCalendar(deps, reader);
       const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
-      // A copy may be kept by whoever asked, and is asked about each time.
+      // The client may cache it, but must revalidate it each time.
       reply.header("cache-control", "private, no-cache").header("etag", tag);
-      if (asksFor(request, tag)) return reply.code(304).send();
+      if (hasCurrentVersion(request, tag)) return reply.code(304).send();
       return reply.type("text/calendar; charset=utf-8").send(text);
     });
   });
 }
 
-/** Compression makes a strong tag a weak one on its way. */
-function asksFor({ headers }: FastifyRequest, tag: string): boolean {
+/** Whether the client has the current version. Compression can turn a strong entity tag into a weak one. */
+function hasCurrentVersion({ headers }: FastifyRequest, tag: string): boolean {
   const asked = headers["if-none-match"]?.split(",").map((each) => each.trim()) ?? [];
 
   return asked.some((each) => each.replace(/^W\//, "") === tag);

@@ -27,7 +27,7 @@ function confirmAddress() {
   ]);
 }
 
-/** The path of a new link. */
+/** Creates a link and returns its path. */
 async function makeLink(): Promise<string> {
   world.api.deps.clock.advance(1_000);
   const answer = await world.ask(anna, "POST", { path: FEED });
@@ -39,7 +39,7 @@ async function isOpen(link: string): Promise<boolean> {
   return (await world.api.call("GET", link)).statusCode === 200;
 }
 
-/** What is told of links, the newest first. */
+/** Returns the security events about links, newest first. */
 async function events(): Promise<SecurityEvent[]> {
   const path = "me/security-events/";
   const { results } = (await world.ask(anna, "GET", { path })).json<Page<SecurityEvent>>();
@@ -50,43 +50,43 @@ async function subjects(): Promise<string[]> {
   return (await mailsTo(world.api, anna.email)).map(({ subject }) => subject);
 }
 
-test("making and revoking a link are among the security events, with where it was done", async () => {
+test("creating and revoking a link are recorded as security events with their origin", async () => {
   await makeLink();
   await makeLink();
   await world.ask(anna, "DELETE", { path: FEED });
   await world.ask(anna, "DELETE", { path: FEED });
 
-  const told = await events();
-  expect(told.map(({ kind }) => kind)).toEqual([
+  const recorded = await events();
+  expect(recorded.map(({ kind }) => kind)).toEqual([
     "calendar_link_revoked",
     "calendar_link_made",
     "calendar_link_made",
   ]);
-  for (const event of told) {
+  for (const event of recorded) {
     expect(event).toMatchObject({ is_current_session: true, network: expect.any(String) });
   }
 });
 
-test("each is told by mail where the address is confirmed, and no mail holds the link", async () => {
+test("creating and revoking a link sends an email without the link to a confirmed address", async () => {
   await makeLink();
   await confirmAddress();
   const link = await makeLink();
   await world.ask(anna, "DELETE", { path: FEED });
 
-  const told = (await mailsTo(world.api, anna.email)).filter(({ subject }) =>
+  const mails = (await mailsTo(world.api, anna.email)).filter(({ subject }) =>
     subject.includes("calendar link"),
   );
-  expect(told.map(({ subject }) => subject)).toEqual([
+  expect(mails.map(({ subject }) => subject)).toEqual([
     "A calendar link was made",
     "Your calendar link was revoked",
   ]);
-  for (const { textBody } of told) {
+  for (const { textBody } of mails) {
     expect(textBody).toContain("/password-reset");
     expect(textBody).not.toContain(link);
   }
 });
 
-test("a changed password revokes the link", async () => {
+test("changing the password revokes the link", async () => {
   await confirmAddress();
   const link = await makeLink();
   const answer = await world.api.call("POST", "/api/auth/password/change/", {
@@ -101,11 +101,11 @@ test("a changed password revokes the link", async () => {
   expect(answer.statusCode).toBe(200);
   expect(await isOpen(link)).toBe(false);
   expect((await events())[0]).toMatchObject({ kind: "calendar_link_revoked" });
-  // The mail about the password says so, and one is enough.
+  // The email about the password mentions it, so there is no second one.
   expect(await subjects()).not.toContain("Your calendar link was revoked");
 });
 
-test("a changed password of who has no link tells of none", async () => {
+test("changing the password without a link reports no revoked link", async () => {
   await world.api.call("POST", "/api/auth/password/change/", {
     token: anna.access,
     body: {

@@ -5,7 +5,7 @@ import { calendarFeeds, sessions, users } from "#database/schema.ts";
 
 type Feed = typeof calendarFeeds.$inferSelect;
 
-/** Since when the user has a link; null where there is none. */
+/** Returns when the user's link was created; null if there is none. */
 export async function findFeed(queries: Queries, userId: string): Promise<Date | null> {
   const [row] = await queries
     .select({ createdAt: calendarFeeds.createdAt })
@@ -32,15 +32,15 @@ export async function lockOpenSession(
   return rows.length > 0;
 }
 
-/** Keeps a link in the place of the one that there was. */
-export async function keepFeed(queries: Queries, { userId, ...link }: Feed): Promise<void> {
+/** Stores a link and replaces an existing one. */
+export async function saveFeed(queries: Queries, { userId, ...link }: Feed): Promise<void> {
   await queries
     .insert(calendarFeeds)
     .values({ userId, ...link })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: link });
 }
 
-/** @returns whether there was one. */
+/** @returns whether a link was deleted. */
 export async function deleteFeed(queries: Queries, userId: string): Promise<boolean> {
   const gone = await queries
     .delete(calendarFeeds)
@@ -50,7 +50,7 @@ export async function deleteFeed(queries: Queries, userId: string): Promise<bool
   return gone.length > 0;
 }
 
-/** Where to tell the owner what became of the link; null while the address is not known to be the owner's. */
+/** Returns the user's email address; null if it is not confirmed. */
 export async function findConfirmedAddress(
   queries: Queries,
   userId: string,
@@ -65,7 +65,7 @@ export async function findConfirmedAddress(
 
 export type FeedOwner = { userId: string };
 
-/** Whose link it is; null where it is unknown or was revoked. */
+/** Returns the user of a link; null if it is unknown or revoked. */
 export async function findFeedOwner(queries: Queries, keyHash: string): Promise<FeedOwner | null> {
   const [row] = await queries
     .select({ userId: calendarFeeds.userId })

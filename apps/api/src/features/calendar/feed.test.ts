@@ -20,14 +20,14 @@ afterAll(() => world.close());
 
 const FEED = "me/calendar-feed/";
 
-/** The path of a new link. */
+/** Creates a link and returns its path. */
 async function makeLink(user: SignedInUser): Promise<string> {
   const answer = await world.ask(user, "POST", { path: FEED });
   expect(answer.statusCode).toBe(201);
   return new URL(answer.json<{ url: string }>().url).pathname;
 }
 
-/** As a calendar program does it: without a session. */
+/** Reads a feed without a session, like a calendar program. */
 function read(path: string, headers: Record<string, string> = {}) {
   return world.api.call("GET", path, { headers });
 }
@@ -38,7 +38,7 @@ async function firstOf(path: string) {
   return first;
 }
 
-test("a link is shown once, and only its hash is kept", async () => {
+test("shows a link once and stores only its hash", async () => {
   const { user } = await world.debtor();
   expect((await world.ask(user, "GET", { path: FEED })).json()).toEqual({ created_at: null });
 
@@ -56,7 +56,7 @@ test("a link is shown once, and only its hash is kept", async () => {
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-test("a new link ends the one before it, and a revoked one leads nowhere", async () => {
+test("a new link disables the one before it, and a revoked link is not found", async () => {
   const { user } = await world.debtor();
   const old = await makeLink(user);
   expect((await read(old)).statusCode).toBe(200);
@@ -72,15 +72,15 @@ test("a new link ends the one before it, and a revoked one leads nowhere", async
 });
 
 test.for([
-  ["no such key", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics"],
+  ["an unknown key", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics"],
   ["no key", "/calendar/.ics"],
-  ["a long one", `/calendar/${"a".repeat(200)}.ics`],
-  ["another kind of file", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.txt"],
+  ["an overlong key", `/calendar/${"a".repeat(200)}.ics`],
+  ["another file type", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.txt"],
 ] as const)("404: %s", async ([, path]) => {
   expect((await read(path)).statusCode).toBe(404);
 });
 
-test("a right key under another ending, and the stored hash itself, open nothing", async () => {
+test("a valid key with another extension, or its stored hash, is not found", async () => {
   const { user } = await world.debtor();
   const link = await makeLink(user);
   const [row] = await queryDatabase<{ key_hash: string }>(
@@ -93,7 +93,7 @@ test("a right key under another ending, and the stored hash itself, open nothing
   expect((await read(`/calendar/${row?.key_hash}.ics`)).statusCode).toBe(404);
 });
 
-test("each user's link opens that user's calendar and no other", async () => {
+test("each user's link opens only that user's calendar", async () => {
   const [anna, berta] = [await world.debtor(), await world.debtor()];
   const links = [await makeLink(anna.user), await makeLink(berta.user)];
   const debtsIn = async (link: string) =>
@@ -103,7 +103,7 @@ test("each user's link opens that user's calendar and no other", async () => {
   expect(await debtsIn(links[1] ?? "")).toEqual(new Set([berta.debt.uuid]));
 });
 
-test("the feed follows the ledger: to send, partly sent, paid, and taken back", async () => {
+test("the feed shows a payment as due, partly sent, paid, and undone", async () => {
   const { user, debt } = await world.debtor();
   const link = await makeLink(user);
   const uid = `${debt.uuid}-2026-12-05`;
@@ -129,18 +129,18 @@ test("the feed follows the ledger: to send, partly sent, paid, and taken back", 
   expect(await firstOf(link)).toMatchObject({ uid, summary: "Send $35.00 more to Grandma" });
 });
 
-test("what is skipped is not in the feed", async () => {
+test("a skipped payment is not in the feed", async () => {
   const { user, debt } = await world.debtor();
   const link = await makeLink(user);
   await world.ask(user, "POST", { path: `debts/${debt.uuid}/obligations/2026-12-05/skip/` });
 
-  // Its money stays the plan's, which has another use for it.
+  // Its money stays in the plan for other payments.
   const uids = eventsIn((await read(link)).body).map(({ uid }) => uid);
   expect(uids).not.toContain(`${debt.uuid}-2026-12-05`);
   expect(uids).toContain(`${debt.uuid}-2027-01-05`);
 });
 
-test("the same calendar is the same text, day after day, and is not sent again", async () => {
+test("an unchanged calendar has the same text every day and is not sent again", async () => {
   const { user } = await world.debtor();
   const link = await makeLink(user);
   const first = await read(link);
@@ -158,7 +158,7 @@ test("the same calendar is the same text, day after day, and is not sent again",
   expect((await read(link, { "if-none-match": '"another"' })).statusCode).toBe(200);
 });
 
-test("a year ahead is in it, each cycle once, and the ids of coming ones stay when they come", async () => {
+test("contains a year ahead with each payment once, and event ids stay the same when payments are billed", async () => {
   const { user, debt } = await world.debtor();
   const link = await makeLink(user);
   const before = eventsIn((await read(link)).body).map(({ uid }) => uid);
@@ -175,7 +175,7 @@ test("a year ahead is in it, each cycle once, and the ids of coming ones stay wh
   expect(after).toEqual(expect.arrayContaining(before));
 });
 
-test("payments that nobody confirmed are one question, and a question is no payment to send", async () => {
+test("unconfirmed payments are folded into one question, which is no payment to send", async () => {
   const { user, debt } = await world.debtor();
   const link = await makeLink(user);
   world.api.deps.clock.set("2026-12-06T12:00:00Z");
@@ -200,7 +200,7 @@ test("payments that nobody confirmed are one question, and a question is no paym
   expect(next?.uid).toBe(`${debt.uuid}-2027-03-05`);
 });
 
-test("429: reads of one link are counted together, from however many addresses", async () => {
+test("429: limits reads of one link over all IP addresses", async () => {
   const { user } = await world.debtor();
   const [link, other] = [await makeLink(user), await makeLink((await world.debtor()).user)];
   const app = await buildApp(world.api.deps, {
@@ -220,7 +220,7 @@ test("429: reads of one link are counted together, from however many addresses",
   await app.close();
 });
 
-test("429: whoever guesses links is limited by address", async () => {
+test("429: limits guesses of links by IP address", async () => {
   const app = await buildApp(world.api.deps, { logLevel: "silent", eventLoopDelayMsMax: 0 });
   const ask = async (at: number) => (await app.inject(`/calendar/guess-${at}.ics`)).statusCode;
 
@@ -232,7 +232,7 @@ test("429: whoever guesses links is limited by address", async () => {
   await app.close();
 });
 
-test("the file of one debt holds that debt, and of no other user's", async () => {
+test("the file of one debt contains only that debt, and is not available to other users", async () => {
   const { user, debt } = await world.debtor();
   await world.create(user, { ...LOAN, name: "Other", due_day: 7 });
   const path = `debts/${debt.uuid}/calendar.ics`;
@@ -247,7 +247,7 @@ test("the file of one debt holds that debt, and of no other user's", async () =>
   expect((await world.ask(stranger, "GET", { path })).statusCode).toBe(404);
 });
 
-test("a link rests after the free days of linked banks, and works again for who subscribes", async () => {
+test("a link stops after the free days of linked banks, and works again after the user subscribes", async () => {
   const { user } = await world.debtor();
   const link = await makeLink(user);
   await beginFreeDaysAt(world.api, user, "2026-11-01T12:00:00Z");

@@ -13,8 +13,8 @@ import { FieldProblem } from "#http/problem.ts";
 import { type CalendarDeps, readCalendar } from "./read-calendar.ts";
 
 /**
- * What to pay on the days that are asked for.
- * @throws FieldProblem where they lie further away than is known; as `readCalendar` does.
+ * Returns the payments on the requested days.
+ * @throws FieldProblem if the days are outside the supported range; otherwise like `readCalendar`.
  */
 export async function listCalendar(
   deps: CalendarDeps,

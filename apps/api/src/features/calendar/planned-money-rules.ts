@@ -5,7 +5,7 @@ import type { Days } from "./calendar-rules.ts";
 
 type Planned = Pick<PayoffPlanSettings, "one_offs" | "recurring">;
 
-/** The days on which the plan's own money comes, or is missing. */
+/** Returns the days on which one-off and recurring money of the plan arrives or is missing. */
 export function moneyOf(
   { one_offs: oneOffs, recurring }: Planned,
   { from, to, currency }: Days & { currency: string | null },

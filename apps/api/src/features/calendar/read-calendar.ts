@@ -5,12 +5,12 @@ import { type DebtLedger, readLedgers } from "#features/ledger/index.ts";
 import { listPlannedPayments } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 
-import { calendarOf, type DatedEntry, type Days } from "./calendar-rules.ts";
+import { buildCalendar, type DatedEntry, type Days } from "./calendar-rules.ts";
 import { moneyOf } from "./planned-money-rules.ts";
 
 export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
 
-/** Fifteen reach beyond the last day that can be requested, and its lead. */
+/** Enough months for the last day that can be requested and the lead time of its payments. */
 const MONTHS_AHEAD = 16;
 
 export type ReadCalendar = {
@@ -53,7 +53,7 @@ export async function readCalendar(
   });
   const currency = ledgers.find(({ debt }) => debt.is_included)?.debt.currency ?? null;
   return {
-    entries: calendarOf(ledgers, { ...days, ...planned, today }),
+    entries: buildCalendar(ledgers, { ...days, ...planned, today }),
     money: moneyOf(settings, { ...days, currency }),
     debt,
   };

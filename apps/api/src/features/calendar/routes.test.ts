@@ -21,7 +21,7 @@ async function calendar(user: SignedInUser, from: string, to: string): Promise<C
   return answer.json<Calendar>();
 }
 
-/** Puts a total toward the debts. */
+/** Sets a total for the plan. */
 async function planWith(user: SignedInUser, total: string): Promise<void> {
   const { settings } = (await world.ask(user, "GET", { path: "payoff-plan/" })).json<PayoffPlan>();
   const body = { ...settings, total };
@@ -31,7 +31,7 @@ async function planWith(user: SignedInUser, total: string): Promise<void> {
 
 const daysOf = ({ entries }: Calendar) => entries.map(({ on, status }) => [on, status]);
 
-test("200: known payments and coming ones on the days on which to send them", async () => {
+test("200: known and coming payments are on the days on which to send them", async () => {
   const { user, debt } = await world.debtor();
 
   const { entries } = await calendar(user, "2026-12-01", "2027-02-28");
@@ -59,7 +59,7 @@ test("200: known payments and coming ones on the days on which to send them", as
   expect(entries[2]).toMatchObject({ amount_source: "plan", cycle: "2027-02-05" });
 });
 
-test("200: only the days that are asked for, both ends included", async () => {
+test("200: returns only the requested days, including both ends", async () => {
   const { user } = await world.debtor();
 
   expect(daysOf(await calendar(user, "2026-12-01", "2026-12-30"))).toEqual([
@@ -69,7 +69,7 @@ test("200: only the days that are asked for, both ends included", async () => {
   expect(daysOf(await calendar(user, "2026-12-03", "2026-12-29"))).toEqual([]);
 });
 
-test("200: a payment has the amount to send of Home, what the plan adds included, in the file as well", async () => {
+test("200: a payment has the same amount to send as on Home, including the extra, also in the file", async () => {
   const { user, debt } = await world.debtor();
   await planWith(user, "100.00");
 
@@ -79,14 +79,14 @@ test("200: a payment has the amount to send of Home, what the plan adds included
   expect(entries.map(({ on, kind, amount }) => [on, kind, amount])).toEqual([
     ["2026-12-01", "payment", "100.00"],
     ["2026-12-30", "payment", "75.00"],
-    // January's bill is sent with December's money, what the plan adds with January's.
+    // January's bill is sent with December's money, and the extra with January's.
     ["2027-01-31", "extra", "25.00"],
   ]);
   expect(entries[0]).toMatchObject({ cycle: "2026-12-05", amount_source: "plan" });
   expect(eventsIn(file.body).map(({ summary }) => summary)).toContain("Send $100.00 to Grandma");
 });
 
-test("200: next to a known bill of next month is what the plan adds to it", async () => {
+test("200: lists the extra next to a known bill of next month", async () => {
   const user = await world.signUp();
   await world.create(user, { ...LOAN, minimum: "75.00", due_day: 10 });
   await planWith(user, "100.00");
@@ -100,7 +100,7 @@ test("200: next to a known bill of next month is what the plan adds to it", asyn
   ]);
 });
 
-test("200: a payment with a passed last safe day is on today, as on Home, in the file as well", async () => {
+test("200: a payment after its last safe day is on today, like on Home, also in the file", async () => {
   const { user: before, debt } = await world.debtor();
   world.api.deps.clock.set("2026-12-03T12:00:00Z");
   const user = await signInAgain(world.api, before);
@@ -114,7 +114,7 @@ test("200: a payment with a passed last safe day is on today, as on Home, in the
   expect(eventsIn(file.body)[0]?.start).toBe("2026-12-03");
 });
 
-test("200: a payment without a due date is on the day of Home, and no due date is given", async () => {
+test("200: a payment without a due date is on the same day as on Home, and has no due date", async () => {
   const user = await world.signUp();
   const debt = await world.create(user, { ...LOAN, minimum: "75.00" });
 
@@ -129,7 +129,7 @@ test("200: a payment without a due date is on the day of Home, and no due date i
   expect(file.body).not.toContain("Due ");
 });
 
-test("200: once the bill is paid what the plan adds is an entry on the month's last day, until it is sent", async () => {
+test("200: after the bill is paid, the extra is on the last day of the month until it is sent", async () => {
   const { user, debt } = await world.debtor();
   await planWith(user, "100.00");
   await world.pay(user, debt.uuid, { cycle: "2026-12-05" });
@@ -143,7 +143,7 @@ test("200: once the bill is paid what the plan adds is an entry on the month's l
   expect(await extras()).toEqual([]);
 });
 
-test("200: what autopay takes stands on its due date, and by what the user calls the debt", async () => {
+test("200: an autopay payment is on its due date, and uses the debt's nickname", async () => {
   const user = await world.signUp();
   const account = await world.addAccount(user, CARD);
   await world.change(user, account, {
@@ -158,7 +158,7 @@ test("200: what autopay takes stands on its due date, and by what the user calls
   ]);
 });
 
-test("200: a debt that repeats another one is told once", async () => {
+test("200: a duplicate debt is listed once", async () => {
   const user = await world.signUp();
   const first = await world.addAccount(user, { ...CARD, mask: "4242" });
   const second = await world.addAccount(user, { ...CARD, mask: "4242" });
@@ -179,7 +179,7 @@ test("200: a debt that repeats another one is told once", async () => {
   expect((await calendar(user, "2026-12-01", "2026-12-31")).entries).toHaveLength(2);
 });
 
-test("200: what was paid a hundred days ago is still there", async () => {
+test("200: includes a payment made a hundred days ago", async () => {
   const { user, debt } = await world.debtor();
   await world.pay(user, debt.uuid);
 
@@ -191,7 +191,7 @@ test("200: what was paid a hundred days ago is still there", async () => {
   expect(first).toMatchObject({ cycle: "2026-12-05", status: "paid", amount: "75.00" });
 });
 
-test("200: the plan's own money stands on its days", async () => {
+test("200: the plan's one-off and recurring money is on its days", async () => {
   const { user } = await world.debtor();
   const plan = (await world.ask(user, "GET", { path: "payoff-plan/" })).json<{
     settings: object;
@@ -229,7 +229,7 @@ test("200: the plan's own money stands on its days", async () => {
   expect(new Set(money.map(({ currency }) => currency))).toEqual(new Set(["USD"]));
 });
 
-test("the feed says what the screen says", async () => {
+test("the feed has the same payments as the screen", async () => {
   const { user } = await world.debtor();
   await world.addAccount(user, CARD);
   const { url } = (await world.ask(user, "POST", { path: "me/calendar-feed/" })).json<{
@@ -256,7 +256,7 @@ test.for([
   expect(Object.keys(answer.json<object>())).toEqual([field]);
 });
 
-test("200: what was paid beyond the bill is told with what was due, in the file as well", async () => {
+test("200: a payment above the bill also has the billed amount, also in the file", async () => {
   const { user, debt } = await world.debtor();
   await world.pay(user, debt.uuid, { amount: "413.78", cycle: "2026-12-05" });
 

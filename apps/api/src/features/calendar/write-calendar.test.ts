@@ -28,21 +28,21 @@ const ENTRY: CalendarEntry = {
 function written(...entries: Partial<CalendarEntry>[]): string {
   return writeCalendar({
     name: "Snowball payments",
-    entries: entries.map((told) => ({
-      entry: { ...ENTRY, ...told },
+    entries: entries.map((facts) => ({
+      entry: { ...ENTRY, ...facts },
       changedAt: "2026-11-20T07:08:09.123Z",
     })),
     debtUrl: (debt) => `https://snowball.example/schedule/${debt}`,
   });
 }
 
-function eventOf(told: Partial<CalendarEntry>) {
-  const [event] = eventsIn(written(told));
+function eventOf(facts: Partial<CalendarEntry>) {
+  const [event] = eventsIn(written(facts));
   if (!event) throw new Error("There is no event.");
   return event;
 }
 
-test("an event is a whole day with an id, a stamp and a way to its debt", () => {
+test("an event is a whole day with an id, a stamp and a link to its debt", () => {
   expect(eventOf({})).toEqual({
     uid: `${ENTRY.debt}-2026-12-05`,
     summary: "Send $75.00 to Sapphire",
@@ -74,8 +74,8 @@ test.for<[string, Partial<CalendarEntry>]>([
   ["Autopay: Sapphire", { is_autopay: true, amount: null, amount_source: null }],
   ["Send $75.00 extra to Sapphire", { kind: "extra", status: "planned", amount_source: "plan" }],
   ["Send $75.00 to Sapphire", { status: "planned", amount_source: "plan" }],
-])("in a calendar it says: %s", ([summary, told]) => {
-  expect(eventOf(told).summary).toBe(summary);
+])("describes an event as: %s", ([summary, facts]) => {
+  expect(eventOf(facts).summary).toBe(summary);
 });
 
 test("describes where an amount comes from unless the payment is done", () => {
@@ -90,7 +90,7 @@ test("describes where an amount comes from unless the payment is done", () => {
   expect(eventOf({ amount: null, status: "paid" }).description).not.toContain("don't know");
 });
 
-test("an extra beside what autopay takes is an event of its own", () => {
+test("an extra in addition to autopay is a separate event", () => {
   const uids = eventsIn(written({ is_autopay: true }, { kind: "extra" })).map(({ uid }) => uid);
 
   expect(uids).toEqual([`${ENTRY.debt}-2026-12-05`, `${ENTRY.debt}-2026-12-05-extra`]);
@@ -103,7 +103,7 @@ test.for([
   "Asia/Kolkata",
   "Pacific/Auckland",
   "Pacific/Kiritimati",
-])("the day is the day for who reads it in %s, on leap days and when clocks change", (zone) => {
+])("an event has the same date in %s, on leap days and when clocks change", (zone) => {
   vi.stubEnv("TZ", zone);
 
   for (const on of ["2026-12-02", "2028-02-29", "2026-03-08", "2026-11-01", "2026-12-31"]) {
@@ -113,7 +113,7 @@ test.for([
   expect(eventOf({ on: "2026-12-31" }).end).toBe("2027-01-01");
 });
 
-test("a bank's name is a name, whatever is in it", () => {
+test("escapes special characters in a bank's name", () => {
   const name = 'Evil; Bank,\\ "Co"\r\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:Pay me 💸';
   const [event, ...others] = eventsIn(written({ name }));
 
@@ -121,23 +121,23 @@ test("a bank's name is a name, whatever is in it", () => {
   expect(event?.summary).toBe(`Send $75.00 to ${name.replaceAll("\r\n", "\n")}`);
 });
 
-test("any name comes back as it was, but for what no text may hold", () => {
+test("any name is preserved, except for characters that are not allowed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (name) => {
       const events = eventsIn(written({ name }));
       const allowed = name
         .replaceAll(/\r\n|[\r\u0085\u2028\u2029]/g, "\n")
-        // oxlint-disable-next-line no-control-regex -- these are what may not be there
+        // oxlint-disable-next-line no-control-regex -- these are the characters to remove
         .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
 
       expect(events.map(({ summary }) => summary)).toEqual([`Send $75.00 to ${allowed}`]);
     }),
-    // The other implementation takes a tenth of a second for each.
+    // The other parser takes a tenth of a second for each run.
     { numRuns: 30 },
   );
 });
 
-test("no line is longer than 75 octets, none is cut within a character, and all end as they must", () => {
+test("no line is longer than 75 octets or broken within a character, and all end with CRLF", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (name) => {
       const text = written({ name });
@@ -152,6 +152,6 @@ test("no line is longer than 75 octets, none is cut within a character, and all 
   );
 });
 
-test("half a character of a bank does not spoil the file", () => {
+test("half a surrogate pair in a bank's name does not corrupt the file", () => {
   expect(eventOf({ name: "Bank \ud83d" }).summary).toBe("Send $75.00 to Bank \ufffd");
 });

@@ -8,7 +8,7 @@ type FeedChange = {
   publicUrl: string;
 };
 
-/** Tells the owner of an account what became of the private calendar link. It holds no such link. */
+/** Writes the email that notifies the owner of a created or revoked calendar link. It does not contain the link. */
 export function writeFeedMail({ email, kind, origin, publicUrl }: FeedChange): MailWords {
   const where = `${origin.device ?? "a device that we cannot name"}, network ${origin.network ?? "unknown"}`;
   const small = "If this was you, there is nothing to do.";

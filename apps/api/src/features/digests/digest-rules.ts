@@ -10,18 +10,18 @@ export type Sum = { currency: string | null; amount: string };
 
 /** Positive sums only. */
 export type WeekSums = {
-  /** What Home lists to send by Sunday, late payments included. */
+  /** The payments to send by Sunday according to Home, including late ones. */
   thisWeek: Sum[];
-  /** How many payments that is. */
+  /** The number of payments in `thisWeek`. */
   payments: number;
   late: Sum[];
-  /** What Home lists as left to pay by the month's end, and the parts that may be paid or are estimated. */
+  /** The amount left to pay by the month's end according to Home, and its unconfirmed and estimated parts. */
   thisMonth: Sum[];
   inQuestion: Sum[];
   estimated: Sum[];
-  /** What left for debts from last Monday to last Sunday. */
+  /** The payments sent from last Monday to last Sunday. */
   lastWeek: Sum[];
-  /** Payments of unknown amount. They are in no sum. */
+  /** The number of payments with an unknown amount, which are in no sum. */
   unknown: number;
 };
 
@@ -49,7 +49,7 @@ export function sumWeek({ month, debts, ledgers }: MonthOfUser): WeekSums {
     inQuestion: total("in_question"),
     estimated: total("estimated"),
     lastWeek: sumsOf(
-      ledgers.filter(({ debt }) => isCounted(debt)).flatMap((each) => sentBefore(each, monday)),
+      ledgers.filter(({ debt }) => isCounted(debt)).flatMap((each) => paymentsBefore(each, monday)),
     ),
     unknown: month.unknown_count,
   };
@@ -62,7 +62,7 @@ function isToSendBy(payment: MonthPayment, day: string): boolean {
 }
 
 /** The payments that were sent in the week before a Monday. The month only has those of its own weeks. */
-function sentBefore({ facts, kept }: MonthOfUser["ledgers"][number], monday: string): Sum[] {
+function paymentsBefore({ facts, kept }: MonthOfUser["ledgers"][number], monday: string): Sum[] {
   const from = addDays(monday, -WEEK_DAYS);
 
   return kept.payments

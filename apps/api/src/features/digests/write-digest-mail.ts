@@ -9,7 +9,7 @@ import type { Sum, WeekSums } from "./digest-rules.ts";
 
 type Digest = {
   sums: WeekSums;
-  /** The payments that nobody confirmed. */
+  /** The unconfirmed payments. */
   questions: readonly MailLine[];
   debtFree: DebtFreeMonths | null;
   today: string;
@@ -22,9 +22,9 @@ export function writeDigestMail(
   { sums, questions, debtFree, today }: Digest,
   { publicUrl }: { publicUrl: string },
 ): { subject: string; text: string; html: string } {
-  const week = inAll(sums.thisWeek);
-  const late = inAll(sums.late);
-  const paid = inAll(sums.lastWeek);
+  const week = formatSums(sums.thisWeek);
+  const late = formatSums(sums.late);
+  const paid = formatSums(sums.lastWeek);
   const parts = [
     part(sums.inQuestion, "may be paid already"),
     part(sums.estimated, "estimated"),
@@ -37,7 +37,7 @@ export function writeDigestMail(
       ? `Nothing to send this week, until ${sunday}.`
       : `To send this week, by ${sunday}: ${week} in ${counted(sums.payments, "payment")}.`,
     ...(late === null ? [] : [`Late: ${late}.`]),
-    `Due by ${monthEnd} and not sent yet: ${inAll(sums.thisMonth) ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
+    `Due by ${monthEnd} and not sent yet: ${formatSums(sums.thisMonth) ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
     ...(sums.unknown === 0
       ? []
       : [`${counted(sums.unknown, "more payment")}: the amount is unknown.`]),
@@ -60,15 +60,15 @@ export function writeDigestMail(
   };
 }
 
-/** Returns `$20.00 and CA$5.00`; null without any sum. */
-function inAll(sums: readonly Sum[]): string | null {
+/** Returns, for example, `$20.00 and CA$5.00`; null if there are no sums. */
+function formatSums(sums: readonly Sum[]): string | null {
   const amounts = sums.map(({ amount, currency }) => formatAmount(amount, currency));
 
   return amounts.length === 0 ? null : new Intl.ListFormat("en").format(amounts);
 }
 
 function part(sums: readonly Sum[], words: string): string | null {
-  const amount = inAll(sums);
+  const amount = formatSums(sums);
 
   return amount === null ? null : `${amount} ${words}`;
 }

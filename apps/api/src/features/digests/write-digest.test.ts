@@ -27,7 +27,7 @@ async function choose(body: object): Promise<void> {
   await world.settle();
 }
 
-/** What the user's plan came to on a day. */
+/** Stores a snapshot of the user's plan with a debt-free month. */
 async function snapshot(on: string, month: string | null, debts: object[] = []): Promise<void> {
   await queryDatabase(
     world.api,
@@ -39,8 +39,8 @@ async function snapshot(on: string, month: string | null, debts: object[] = []):
 
 const owing = (isIncluded: boolean) => ({ owed: { value: "10.00" }, is_included: isIncluded });
 
-test("on Monday morning there is one digest of the week, and none on other days", async () => {
-  // Sent last week; to be sent by Thursday; due this month, but not to be sent yet; next month's.
+test("sends one digest of the week on Monday morning, and none on other days", async () => {
+  // One payment sent last week, one to send by Thursday, one due this month and one due next month.
   const paid = await world.owe(anna, { name: "Paid", due_day: 4 });
   await world.pay(anna, paid, { amount: "75.00" });
   const due = await world.owe(anna, { name: "Due" });
@@ -89,7 +89,7 @@ test.for<[string, string | null, object[], string | null]>([
     [owing(true), owing(true), owing(false)],
     "The 2 debts in your plan are paid off in March 2028, as a week ago.",
   ],
-])("a month that %s is told so", async ([, before, debts, line]) => {
+])("names the debt-free month of a plan that %s", async ([, before, debts, line]) => {
   await world.owe(anna);
   await snapshot("2026-11-30", before, debts);
   await snapshot("2026-12-07", "2028-03-01", debts);
@@ -98,7 +98,7 @@ test.for<[string, string | null, object[], string | null]>([
   expect((await world.told(anna))[0]?.textBody.split("\n")).toContain(line);
 });
 
-test("a plan without an end promises none", async () => {
+test("omits the debt-free month if the plan has none", async () => {
   await world.owe(anna, { minimum: null });
   await snapshot("2026-12-06", null, [owing(true)]);
   await world.passTo(MONDAY);
@@ -108,7 +108,7 @@ test("a plan without an end promises none", async () => {
   expect(mail?.textBody).toContain("1 more payment: the amount is unknown.");
 });
 
-test("it comes at eight where the user is, and not again for who travels west that Monday", async () => {
+test("is sent at eight in the user's time zone, and not again if the user travels west that Monday", async () => {
   await world.owe(anna);
   const move = async (timezone: string) => {
     await world.comeBack(anna);
@@ -130,7 +130,7 @@ test("it comes at eight where the user is, and not again for who travels west th
   expect(await world.subjects(anna)).toHaveLength(2);
 });
 
-test("who did not choose it, has no debts or no confirmed address gets none", async () => {
+test("is not sent without the user's choice, debts and a confirmed address", async () => {
   await world.passTo(MONDAY);
   expect(await world.subjects(anna)).toEqual([]);
 

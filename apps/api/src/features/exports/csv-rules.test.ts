@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { writeCsvLine } from "./csv-rules.ts";
 
-/** What a spreadsheet reads in a line, by RFC 4180. */
+/** Parses a line like a spreadsheet does, by RFC 4180. */
 function readLine(line: string): string[] {
   return [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
@@ -14,7 +14,7 @@ const hostile = fc
   .tuple(fc.constantFrom("", "=", "+", "-", "@", "\t", "\r", "\n", '"', ","), fc.string())
   .map(([begin, rest]) => begin + rest);
 
-test("no text begins as a formula would, and every text can be read again to the letter", () => {
+test("no text begins like a formula, and every text can be parsed back unchanged", () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 2, maxLength: 5 }), (texts) => {
       const read = readLine(writeCsvLine(texts));
@@ -28,7 +28,7 @@ test("no text begins as a formula would, and every text can be read again to the
   );
 });
 
-test("what stands for an amount and is none is a text like any other", () => {
+test("an invalid amount is written as text", () => {
   expect(writeCsvLine([{ amount: "-12.50" }, { amount: "=1+1" }, { amount: null }])).toBe(
     `-12.50,"'=1+1",\r\n`,
   );

@@ -1,15 +1,15 @@
-/** An exact amount: a number to a spreadsheet, whatever it begins with. */
+/** An exact amount, which is written as a number even if it is negative. */
 export type CsvAmount = { amount: string | null };
 export type CsvCell = string | boolean | null | CsvAmount;
 
-/** What a spreadsheet takes for the beginning of a formula (OWASP, "CSV Injection"), wide forms included. */
+/** Matches what a spreadsheet reads as the start of a formula (OWASP, "CSV Injection"), including full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n\t']/;
 
 /**
- * One line of a table for spreadsheets (RFC 4180). A text that a spreadsheet would run as a formula has
- * an apostrophe before it, which says that it is a text; an amount stays a number.
+ * Returns one CSV line (RFC 4180). Prefixes a text that a spreadsheet would run as a formula with an apostrophe,
+ * which marks it as text. An amount stays a number.
  */
 export function writeCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(writeCell).join(",")}\r\n`;

@@ -9,7 +9,7 @@ import type { ExportedTable } from "./exported-tables-store.ts";
 export type ExportedRow = Record<string, unknown>;
 type Page = { userId: string; after: ExportedRow | null; limit: number };
 
-/** The user's next rows of a table after one of them, in the order of its key. */
+/** Returns the user's next rows of a table after a given row, in the order of its key. */
 export async function findRows(
   queries: Queries,
   { columns, owner, key }: ExportedTable,
@@ -43,7 +43,7 @@ export type AccountLine = {
   balanceCurrent: string | null;
   balanceAvailable: string | null;
   balanceLimit: string | null;
-  /** The same account as it came through an older connection; null where there is none. */
+  /** The id of the same account on an older connection; null if there is none. */
   duplicateOf: string | null;
 };
 
@@ -87,7 +87,7 @@ type TransactionPage = {
   limit: number;
 };
 
-/** The user's transactions, newest first, after one of them. */
+/** Returns the user's transactions after a given one, newest first. */
 export async function findTransactionLines(
   queries: Queries,
   { userId, after, limit }: TransactionPage,
@@ -131,7 +131,7 @@ type PaymentPage = {
   limit: number;
 };
 
-/** What was paid to the user's debts, newest first, after one of them. */
+/** Returns the payments to the user's debts after a given one, newest first. */
 export async function findPaymentLines(
   queries: Queries,
   { userId, after, limit }: PaymentPage,
@@ -158,7 +158,7 @@ export async function findPaymentLines(
     .where(
       and(
         eq(payments.userId, userId),
-        // Of a debt that is one with a linked one, that one tells them.
+        // Payments of a manual debt that was joined with a linked one are listed under the linked one.
         isNull(debtEntries.sameAs),
         after === null
           ? undefined

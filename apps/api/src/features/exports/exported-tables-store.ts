@@ -3,32 +3,32 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import * as schema from "#database/schema.ts";
 
-/** A table of a user's rows as it goes into an export. */
+/** A table with rows of users, as it is exported. */
 export type ExportedTable = {
   name: string;
   columns: Record<string, PgColumn>;
   owner: PgColumn;
-  /** Unique within a user's rows; pages go by it. */
+  /** Unique within a user's rows, and used for pagination. */
   key: readonly [PgColumn, ...PgColumn[]];
 };
 
-/** Why a column of an exported table is not in it. */
+/** The reasons why columns of exported tables are not exported. */
 export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, string>> = {
   "users.password_hash": "A key to the account.",
   "email_changes.confirm_key_hash": "A key to the account.",
   "second_steps.sealed_secret": "A key to the account.",
   "passkeys.credential_id": "Half of a key to the account.",
   "passkeys.public_key": "Half of a key to the account.",
-  "passkeys.sign_count": "Tells a copy from the passkey.",
+  "passkeys.sign_count": "Detects a copy of the passkey.",
   "calendar_feeds.key_hash": "A key to the calendar.",
-  "payoff_snapshots.is_month_end": "Only spares the product looking at it again.",
-  "mails.sealed_body": "Holds keys, and is forgotten once the mail has left.",
-  "connections.sealed_access_token": "A key to the bank, which works for nobody else.",
-  "link_sessions.sealed_link_token": "A key that has ended.",
-  "link_sessions.public_token_hash": "A key that has ended.",
+  "payoff_snapshots.is_month_end": "Only marks a row as processed.",
+  "mails.sealed_body": "Contains keys, and is deleted after delivery.",
+  "connections.sealed_access_token": "A key to the bank, which only works for Snowball.",
+  "link_sessions.sealed_link_token": "An expired key.",
+  "link_sessions.public_token_hash": "An expired key.",
 };
 
-/** Every table whose rows belong to a user, but for those that are not exported. */
+/** Every table with rows of users, except those that are not exported. */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   tableOf(schema.users, [schema.users.id]),
   tableOf(schema.profilePictures, [schema.profilePictures.userId]),

@@ -10,7 +10,7 @@ import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { COLUMNS_NOT_EXPORTED, EXPORTED_TABLES } from "./exported-tables-store.ts";
 
-/** Why a table with user rows is not exported. */
+/** The reasons why tables with rows of users are not exported. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   sessions: "Key hashes. `security_events` shows the sign-ins.",
   known_devices: "Browser ids. `security_events` shows the devices.",
@@ -47,7 +47,7 @@ async function tableOf(user: SignedInUser, name: string): Promise<string[]> {
   return answer.body.replace("\uFEFF", "").trimEnd().split("\r\n");
 }
 
-/** Every column of a table with rows of users, as PostgreSQL's catalog has it. */
+/** Returns every column of the tables with rows of users, from PostgreSQL's catalog. */
 async function columnsOfUsers(): Promise<string[]> {
   const rows = await queryDatabase<{ name: string }>(
     world.api,
@@ -58,7 +58,7 @@ async function columnsOfUsers(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("each column of each table with rows of a user is exported, or it is said why not", async () => {
+test("every column of every table with user rows is exported, or has a reason why not", async () => {
   const exported = EXPORTED_TABLES.flatMap(({ name, columns }) =>
     Object.keys(columns).map((column) => `${name}.${column}`),
   );
@@ -69,14 +69,14 @@ test("each column of each table with rows of a user is exported, or it is said w
   const columns = await columnsOfUsers();
 
   expect(columns.filter((column) => !known(column))).toEqual([]);
-  // Nor is a reason given for what there is no more.
+  // Reasons for columns that no longer exist must be removed.
   expect(Object.keys(COLUMNS_NOT_EXPORTED).filter((each) => !columns.includes(each))).toEqual([]);
   expect(Object.keys(NOT_EXPORTED).filter((each) => !columns.includes(`${each}.user_id`))).toEqual(
     [],
   );
 });
 
-test("a row of each table is in the export, with each of its columns, and nobody else's is", async () => {
+test("exports a row of each table with all columns, and no rows of other users", async () => {
   const [user, other] = [await world.signUp(), await world.signUp()];
   const rows = await addRowInEachTable(world.api, user.userId);
   await addRowInEachTable(world.api, other.userId);
@@ -94,7 +94,7 @@ test("a row of each table is in the export, with each of its columns, and nobody
   expect(tables["transactions"]).toMatchObject([{ id: rows["transactions"]?.["id"] }]);
 });
 
-test("amounts keep their digits, days their date, and what is unknown is null", async () => {
+test("amounts keep their digits, dates are calendar dates, and unknown values are null", async () => {
   const user = await world.signUp();
   await addRowInEachTable(world.api, user.userId);
 
@@ -106,7 +106,7 @@ test("amounts keep their digits, days their date, and what is unknown is null", 
   expect(tables["liabilities"]).toMatchObject([{ last_statement_balance: null }]);
 });
 
-test("no key to the account, the bank or the calendar is in the export", async () => {
+test("the export contains no key to the account, the bank or the calendar", async () => {
   const user = await world.signUp();
   await addRowInEachTable(world.api, user.userId);
   const secrets = await queryDatabase<{ hash: string }>(
@@ -121,7 +121,7 @@ test("no key to the account, the bank or the calendar is in the export", async (
   expect(text).not.toMatch(/"sealed|_hash"|"sealed_/);
 });
 
-test("a history of many pages is whole, each row once", async () => {
+test("a history of many pages is complete, with each row once", async () => {
   const user = await world.signUp();
   const account = await world.addAccount(user, {});
   await queryDatabase(
@@ -140,7 +140,7 @@ test("a history of many pages is whole, each row once", async () => {
   expect([lines.length, new Set(lines).size]).toEqual([1201, 1201]);
 });
 
-test("the tables for spreadsheets tell the debts, accounts, transactions and payments", async () => {
+test("the spreadsheet tables contain the debts, accounts, transactions and payments", async () => {
   const user = await world.signUp();
   await world.create(user, {
     name: "=HYPERLINK(A1)",
@@ -185,7 +185,7 @@ test("the tables for spreadsheets tell the debts, accounts, transactions and pay
   );
 });
 
-test("who has nothing gets a file of nothing, and tables with their heads", async () => {
+test("a user without data gets an export without rows, and tables with only a header", async () => {
   const user = await world.signUp();
 
   const { tables, debts } = await exportOf(user);
@@ -196,7 +196,7 @@ test("who has nothing gets a file of nothing, and tables with their heads", asyn
   expect(await tableOf(user, "payments")).toHaveLength(1);
 });
 
-test("one user cannot have everything read over and over", async () => {
+test("limits how often a user can export everything", async () => {
   const { app } = await limited();
   const user = await signUp(world.api);
   const ask = () =>

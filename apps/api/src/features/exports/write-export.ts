@@ -9,12 +9,12 @@ import { type ExportedRow, findRows } from "./export-store.ts";
 
 export type ExportDeps = Pick<Dependencies, "database" | "clock">;
 
-/** So many rows are held at once, of whichever table. */
+/** The maximum number of rows in memory at once. */
 const PAGE_SIZE = 500;
 
 /**
- * Everything that is kept of a user, as the text of one JSON document, piece by piece: no more than a
- * page of rows is ever held, and no connection to the database while a reader is slow.
+ * Writes all data of a user as one JSON document in chunks. Keeps at most one page of rows in memory, and no
+ * database connection while the reader is slow.
  */
 export async function* writeExport(deps: ExportDeps, caller: Caller): AsyncGenerator<string> {
   const { database, clock } = deps;
@@ -50,7 +50,7 @@ async function* writeRows(
   } while (after !== null);
 }
 
-/** Minor units are whole numbers beyond what a number of JSON holds for sure. */
+/** Serializes a row. Minor units are bigint, which JSON numbers cannot represent exactly, so they become strings. */
 function rowText(row: ExportedRow): string {
   return JSON.stringify(row, (_key, value: unknown) =>
     typeof value === "bigint" ? value.toString() : value,

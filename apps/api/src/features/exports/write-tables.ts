@@ -14,15 +14,15 @@ import {
 import type { ExportDeps } from "./write-export.ts";
 
 const PAGE_SIZE = 500;
-/** By which spreadsheets know that a file is UTF-8. */
+/** Lets spreadsheets recognize that a file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The names of a table's columns, as its first line. */
+/** Returns the header line of a table. */
 function head(names: string): string {
   return BYTE_ORDER_MARK + writeCsvLine(names.split(", "));
 }
 
-/** The debts as the product tells them today; what is unknown is empty. */
+/** Writes the debts as of today. Unknown values are empty. */
 export async function* writeDebtTable(
   { database, clock }: ExportDeps,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function* writeDebtTable(
 
 function cellsOfDebt(debt: Debt) {
   const { name, nickname, lender, mask, kind, currency, owed, minimum, due_day: dueDay } = debt;
-  // A debt of several rates has no one that would be true: all of them, in their order.
+  // A debt with several rates has no single correct one, so all are listed in order.
   const rates = [...new Set(debt.balances.flatMap(({ apr }) => apr.value ?? []))];
   return [
     name,
@@ -94,7 +94,7 @@ export async function* writeAccountTable(
     ]);
 }
 
-/** Newest first; a positive amount left the account. */
+/** Writes the transactions, newest first. A positive amount left the account. */
 export async function* writeTransactionTable(
   { database }: ExportDeps,
   { userId }: Caller,
@@ -121,7 +121,7 @@ export async function* writeTransactionTable(
   );
 }
 
-/** Newest first, those included that were taken back or came back, with the day of that. */
+/** Writes the payments, newest first. Undone and returned payments are included with their date. */
 export async function* writePaymentTable(
   { database }: ExportDeps,
   { userId }: Caller,

@@ -3,18 +3,18 @@ import { adoptNotifications, undoAdoptedNotifications } from "#features/notifica
 import { emptyProfile, fillProfile } from "#features/profile/index.ts";
 
 import type { ExportedFile } from "./file-shapes.ts";
-import { type Brought, findImport, forgetBrought, insertImport } from "./import-store.ts";
+import { type Brought, clearBrought, findImport, insertImport } from "./import-store.ts";
 
-type Bringing = { userId: string; importId: string; file: ExportedFile; now: Date };
+type ProfileImport = { userId: string; importId: string; file: ExportedFile; now: Date };
 
-/** Fills in who somebody is and which mails are wanted, where the account says nothing of it, and notes the import. */
-export async function bringProfile(
+/** Fills the user's empty profile fields and notification settings from the import, and records the import. */
+export async function importProfile(
   queries: Queries,
-  { userId, importId, file, now }: Bringing,
+  { userId, importId, file, now }: ProfileImport,
 ): Promise<void> {
   const brought: Brought = {
     profile: await fillProfile(queries, { userId, fields: profileOf(file) }),
-    notifications: await bringNotifications(queries, { userId, file, now }),
+    notifications: await importNotifications(queries, { userId, file, now }),
   };
 
   await insertImport(queries, { userId, importId, brought, createdAt: now });
@@ -27,9 +27,9 @@ function profileOf({ tables: { users: [row] = [] } }: ExportedFile): Brought["pr
   return { firstName, lastName, role, timeZone, bio };
 }
 
-async function bringNotifications(
+async function importNotifications(
   queries: Queries,
-  { userId, file, now }: Omit<Bringing, "importId">,
+  { userId, file, now }: Omit<ProfileImport, "importId">,
 ): Promise<boolean> {
   const [settings] = file.tables.notification_settings ?? [];
   if (settings === undefined) return false;
@@ -37,10 +37,10 @@ async function bringNotifications(
   return adoptNotifications(queries, { userId, settings, at: now });
 }
 
-/** Empties what an import filled in and nobody changed since; whether there was anything. */
-export async function undoProfile(
+/** Clears the fields that an import filled and the user has not changed since. Returns whether there were any. */
+export async function undoProfileImport(
   queries: Queries,
-  { userId, importId }: Pick<Bringing, "userId" | "importId">,
+  { userId, importId }: Pick<ProfileImport, "userId" | "importId">,
 ): Promise<boolean> {
   const kept = await findImport(queries, { userId, importId });
   if (kept === null) return false;
@@ -48,7 +48,7 @@ export async function undoProfile(
   const emptied = await emptyProfile(queries, { userId, fields: brought.profile });
   const isBack =
     brought.notifications && (await undoAdoptedNotifications(queries, { userId, at: createdAt }));
-  await forgetBrought(queries, { userId, importId });
+  await clearBrought(queries, { userId, importId });
 
   return isBack || Object.keys(emptied).length > 0;
 }

@@ -22,13 +22,14 @@ import { Type, type Static, type TSchema } from "typebox";
 
 import { MASK_LENGTH_MAX } from "#ports/bank-data-limits.ts";
 
-// What is read of an exported file. Whatever else is in it is passed over: a later release may write more.
+// The parts of an exported file that an import reads. Other properties are ignored, because a later release may add
+// some.
 
 const TEXT_MAX = 200;
 const LIST_MAX = 1_000;
 const DOCUMENT_DEBTS_MAX = 2_000;
 
-/** An amount or a rate as PostgreSQL writes it; never a number, which would be a float. */
+/** An amount or rate as PostgreSQL writes it. Never a JSON number, which would be a float. */
 const Written = Type.String({ pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,8})?$", maxLength: 26 });
 const Text = text(TEXT_MAX);
 const Integer = Type.Integer({ minimum: 0, maximum: 100_000 });
@@ -72,7 +73,7 @@ const StudentLoan = Type.Object({
   origination_principal_amount: nullable(Amount),
 });
 
-/** What the user said of a debt. */
+/** The facts that the user entered about a debt. */
 export const EntryRow = Type.Object({
   id: Uuid,
   account_id: nullable(Uuid),
@@ -154,32 +155,32 @@ export const PaymentRow = Type.Object({
 });
 export type PaymentRow = Static<typeof PaymentRow>;
 
-const told = Debt.properties;
-/** A debt as it was told on the day of the file. */
-export const ToldDebt = Type.Object({
-  uuid: told.uuid,
-  account: told.account,
-  duplicate_of: told.duplicate_of,
+const properties = Debt.properties;
+/** A debt as the API returned it on the day of the export. */
+export const ExportedDebt = Type.Object({
+  uuid: properties.uuid,
+  account: properties.account,
+  duplicate_of: properties.duplicate_of,
   name: Text,
   lender: nullable(Text),
-  // Absent in files of before.
+  // Absent in older files.
   mask: Type.Optional(nullable(text(MASK_LENGTH_MAX))),
-  kind: told.kind,
-  currency: told.currency,
-  owed: told.owed,
-  balances: list(told.balances.items),
-  minimum: told.minimum,
-  minimum_estimate: Type.Optional(told.minimum_estimate),
-  due_day: told.due_day,
-  accrual: told.accrual,
-  accrued_interest: told.accrued_interest,
-  deferment_until: told.deferment_until,
-  escrow_estimate: told.escrow_estimate,
+  kind: properties.kind,
+  currency: properties.currency,
+  owed: properties.owed,
+  balances: list(properties.balances.items),
+  minimum: properties.minimum,
+  minimum_estimate: Type.Optional(properties.minimum_estimate),
+  due_day: properties.due_day,
+  accrual: properties.accrual,
+  accrued_interest: properties.accrued_interest,
+  deferment_until: properties.deferment_until,
+  escrow_estimate: properties.escrow_estimate,
   student_loan: orNull(StudentLoan),
-  is_included: told.is_included,
-  is_overdue: told.is_overdue,
+  is_included: properties.is_included,
+  is_overdue: properties.is_overdue,
 });
-export type ToldDebt = Static<typeof ToldDebt>;
+export type ExportedDebt = Static<typeof ExportedDebt>;
 
 const ScenarioRow = Type.Object({
   id: Uuid,
@@ -197,7 +198,7 @@ const SnapshotRow = Type.Object({
 });
 
 const profile = Me.properties;
-/** Who somebody is, without what belongs to the account. */
+/** The profile of the user, without account data. */
 const UserRow = Type.Object({
   first_name: profile.first_name,
   last_name: profile.last_name,
@@ -210,7 +211,7 @@ const NotificationRow = Type.Object(NotificationSettings.properties);
 export const ExportedFile = Type.Object({
   exported_at: Instant,
   day: CalendarDate,
-  debts: list(ToldDebt),
+  debts: list(ExportedDebt),
   tables: Type.Object({
     debt_entries: list(EntryRow),
     obligations: list(ObligationRow, IMPORT_ROWS_MAX),
@@ -218,7 +219,7 @@ export const ExportedFile = Type.Object({
     payoff_plan_settings: list(Type.Object({ settings: PayoffPlanSettings }), 1),
     payoff_snapshots: list(SnapshotRow, IMPORT_ROWS_MAX),
     scenarios: list(ScenarioRow),
-    // A client of before sends neither.
+    // Older clients send neither.
     users: Type.Optional(list(UserRow, 1)),
     notification_settings: Type.Optional(list(NotificationRow, 1)),
   }),

@@ -18,7 +18,7 @@ const OTHER_VERSION =
   "This file was written by another version of Snowball, which this one cannot read.";
 const partOf = (place: string) => `Part of this file is not as Snowball wrote it: ${place}.`;
 
-/** What is done to a file, and what is said of it then. */
+/** The change to a file, and the expected error. */
 const HOSTILE: Record<string, { change: (file: File) => unknown; says: string }> = {
   "no JSON": { change: () => undefined, says: NOT_OURS },
   "something else": { change: () => [[[1]]], says: NOT_OURS },
@@ -43,7 +43,7 @@ const HOSTILE: Record<string, { change: (file: File) => unknown; says: string }>
     change: (file) => withRow(file, "debt_entries", { kind: "bribe" }),
     says: partOf("debt_entries 1, kind"),
   },
-  "a debt that stands in it twice": {
+  "a duplicate debt": {
     change: (file) => ({ ...file, debts: [...file.debts, ...file.debts] }),
     says: "Part of this file stands in it twice: debts.",
   },
@@ -77,7 +77,7 @@ function withRow(file: File, table: string, change: object): unknown {
   return { ...file, tables: { ...file.tables, [table]: [{ ...row, ...change }, ...rows] } };
 }
 
-test("a file that is not as it was written is refused in words, and nothing of it is kept", async () => {
+test("rejects an invalid file with a readable error, and stores none of it", async () => {
   const file = await world.fileOf(await world.planner());
   const user = await world.signUp();
 

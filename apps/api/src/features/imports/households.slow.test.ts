@@ -11,10 +11,9 @@ import { giveSubscription } from "#testing/give-subscription.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-// A user who takes an export to a new account has the same plan there on the same day.
-
-// This month's list may differ: an entered debt tells its next date, where a bank has yet to. A few households;
-// all of them with `DAYS=all`.
+// A user who imports an export into a new account has the same plan there on the same day. This month's payments may
+// differ: a manual debt has a next due date, which a bank may not report yet. Tests a few households; all of them with
+// `DAYS=all`.
 
 const FEW = ["user_lee", "user_income_driven"];
 const TRIED = process.env["DAYS"] === "all" ? HOUSEHOLDS : FEW;
@@ -43,8 +42,8 @@ async function household(username: string): Promise<SignedInUser> {
 }
 
 /**
- * A loan with an estimated payment asks for it from its next date on, which an entered debt has where the bank has yet
- * to name it: the plan of this month differs by that payment.
+ * Excludes loans with an estimated minimum. A manual debt has a next due date, which the bank may not report yet,
+ * so this month's plan would differ by that payment.
  */
 async function leaveOutEstimatedLoans(user: SignedInUser): Promise<void> {
   const { results } = await read<Page<Debt>>(user, "debts/?limit=500");
@@ -66,7 +65,7 @@ async function pass(days: number): Promise<void> {
   await world.work();
 }
 
-/** What a plan comes to, as far as it is told; a debt is called by its place. */
+/** Returns the comparable parts of a plan. Debts are identified by their position. */
 async function planOf(user: SignedInUser) {
   const { results: debts } = await read<Page<Debt>>(user, "debts/?limit=500");
   const kept = debts.filter((debt) => debt.duplicate_of === null || debt.is_included);
@@ -77,7 +76,7 @@ async function planOf(user: SignedInUser) {
   );
   const [settings, outcome] = JSON.parse(text) as [PayoffPlan["settings"], PayoffPlan["outcome"]];
   return {
-    // An entered card has no statement date: its interest counts from an assumed one.
+    // A manual card has no statement date, so its interest starts from an assumed one.
     isToTheCent: debts.every(({ last_statement_on: on }) => on === null),
     isAnyInTransit: plan.ledger.some(({ in_the_air: air }) => air !== "0.00"),
     settings,
@@ -106,7 +105,7 @@ async function moved(user: SignedInUser): Promise<SignedInUser> {
 }
 
 test(
-  "a household's plan is the same in the account that its export is brought to, without cards to the cent",
+  "a household's plan is the same after moving to a new account, within cents for cards",
   async () => {
     const users = new Map<string, SignedInUser>();
     for (const username of TRIED) users.set(username, await household(username));
@@ -118,7 +117,7 @@ test(
         const [here, there] = [await planOf(again), await planOf(other)];
         expect(await digitsOf(other)).toEqual(await digitsOf(again));
         const { isAnyInTransit, isToTheCent, settings, outcome, ...months } = here;
-        // Of a payment in the air a lender still charges interest; of an entered debt it is off at once.
+        // A lender charges interest on a payment in transit. A manual debt is reduced by it at once.
         const same = { settings, ...months, ...(!isAnyInTransit && isToTheCent && { outcome }) };
         expect({ username, days, ...there }).toMatchObject({ username, days, ...same });
         const interest = Number(there.outcome.interest ?? 1) / Number(outcome.interest ?? 1);

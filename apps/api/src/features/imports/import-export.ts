@@ -16,34 +16,34 @@ import { adoptPlan, wasAdopted } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
-import { bringProfile } from "./bring-profile.ts";
+import { importProfile } from "./bring-profile.ts";
 import type { ExportedFile } from "./file-shapes.ts";
 import { debtsOfFile, type ImportedDebt } from "./imported-debt-rules.ts";
 import { findImport } from "./import-store.ts";
 import { ledgerOfFile } from "./imported-ledger-rules.ts";
-import { scenariosOfFile, settingsOfFile, steadyOfFile } from "./imported-plan-rules.ts";
+import { scenariosOfFile, settingsOfFile, steadyPaymentsOfFile } from "./imported-plan-rules.ts";
 import { readExportedFile } from "./read-file-rules.ts";
 import { scenarioIdsOf } from "./scenario-id-rules.ts";
 
 export type ImportDeps = Pick<Dependencies, "database" | "clock">;
 type Importing = { caller: Caller; input: ExportImport };
 
-/** An import that is under way: what is in it, and how its names are called here. */
-type Open = Importing & {
+/** A running import with the file's content and the mapping of its ids. */
+type RunningImport = Importing & {
   file: ExportedFile;
-  /** Debts that are entered, with their ids here. */
+  /** The debts to create, with their new ids. */
   entered: (ImportedDebt & { id: string })[];
   idOf: (fileId: string) => string;
-  /** The user's debts before. */
+  /** The user's debts before the import. */
   before: Debt[];
   now: Date;
   today: string;
 };
 
 /**
- * Brings back what an export holds, all or nothing. An import that was done, whatever became of it since, is not
- * done again.
- * @throws FieldProblem with what is wrong with the file; Problem `too_many_debts` or `too_many_scenarios`.
+ * Imports an exported file, all or nothing. Does nothing if this import was done before, even if it was undone or
+ * changed since then.
+ * @throws FieldProblem with the errors in the file; Problem `too_many_debts` or `too_many_scenarios`.
  */
 export async function importExport(
   { database, clock }: ImportDeps,
@@ -54,29 +54,38 @@ export async function importExport(
   const read = readExportedFile(input.file);
   if ("faults" in read) throw new FieldProblem(read.faults);
   const debts = debtsOfFile(read.file, now);
-  refuseFaulty(debts);
+  validateDebts(debts);
 
   await database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
     const ids = idsOfImport(input.uuid);
     if (await wasDone(queries, { userId, importId: input.uuid })) return;
-    // First, for the day is that of the time zone.
-    await bringProfile(queries, { userId, importId: input.uuid, file: read.file, now });
+    // Must come first, because it can set the time zone and thus the user's day.
+    await importProfile(queries, { userId, importId: input.uuid, file: read.file, now });
     const { today } = await findUserDay(queries, caller, now);
     const before = await readDebts(queries, { userId, now, today });
     const same = sameDebts(input, before);
     const entered = debts
       .filter(({ fileId }) => !same.has(fileId))
-      // What is one too many has no id, and is refused with all the others.
+      // Debts beyond the limit have no id. The limit check then rejects the whole import.
       .map((debt, at) => ({ ...debt, id: ids[at] ?? "" }));
     const here = new Map([...same, ...entered.map(({ fileId, id }) => [fileId, id] as const)]);
     const idOf = (fileId: string) => here.get(fileId) ?? idInImport(input.uuid, fileId);
 
-    await keep(queries, { caller, input, file: read.file, entered, idOf, before, now, today });
+    await storeImport(queries, {
+      caller,
+      input,
+      file: read.file,
+      entered,
+      idOf,
+      before,
+      now,
+      today,
+    });
   });
 }
 
-/** It is noted, or something is left of it: debts, settings or scenarios. */
+/** Whether the import is recorded, or some of its debts, settings or scenarios exist. */
 async function wasDone(
   queries: Queries,
   { userId, importId }: { userId: string; importId: string },
@@ -85,11 +94,11 @@ async function wasDone(
   const scenarioIds = scenarioIdsOf({ importId, userId });
 
   if ((await findImport(queries, { userId, importId })) !== null) return true;
-  // One of before imports were noted.
+  // Older imports were not recorded.
   return entered.length > 0 || (await wasAdopted(queries, { userId, importId, scenarioIds }));
 }
 
-function refuseFaulty(debts: readonly ImportedDebt[]): void {
+function validateDebts(debts: readonly ImportedDebt[]): void {
   for (const { stated } of debts) {
     const [fault] = Object.entries(faultsInStated(stated));
     if (fault) {
@@ -100,7 +109,7 @@ function refuseFaulty(debts: readonly ImportedDebt[]): void {
   }
 }
 
-/** By the file's names the user's own; a pair that names no debt of the user is refused. */
+/** Returns the user's debt ids by id in the file. Rejects pairs with an unknown debt. */
 function sameDebts({ same }: ExportImport, before: readonly Debt[]): Map<string, string> {
   const own = new Set(before.map(({ uuid }) => uuid));
   if (!same.every((pair) => own.has(pair.own))) {
@@ -110,11 +119,11 @@ function sameDebts({ same }: ExportImport, before: readonly Debt[]): Map<string,
   return new Map(same.map((pair) => [pair.debt, pair.own]));
 }
 
-async function keep(queries: Queries, open: Open): Promise<void> {
+async function storeImport(queries: Queries, open: RunningImport): Promise<void> {
   const { caller, input, file, entered, idOf, before, now, today } = open;
   const { userId } = caller;
   const ids = new Map(entered.map(({ fileId, id }) => [fileId, id]));
-  const told = ledgerOfFile(file, {
+  const imported = ledgerOfFile(file, {
     debtIdOf: (fileId) => ids.get(fileId),
     paymentIdOf: (fileId) => idInImport(input.uuid, `payment ${fileId}`),
     linked: new Map(
@@ -126,11 +135,11 @@ async function keep(queries: Queries, open: Open): Promise<void> {
     now,
     today,
   });
-  if ("fault" in told) throw new FieldProblem({ file: [told.fault] });
+  if ("fault" in imported) throw new FieldProblem({ file: [imported.fault] });
 
   await enterStatedDebts(queries, { userId, now, debts: entered });
-  await saveObligations(queries, userId, told.ledger.obligations);
-  await savePayments(queries, userId, told.ledger.payments);
+  await saveObligations(queries, userId, imported.ledger.obligations);
+  await savePayments(queries, userId, imported.ledger.payments);
   const debts = await readDebts(queries, { userId, now, today });
   const scenarioIds = scenarioIdsOf({ importId: input.uuid, userId });
   const scenarios = scenariosOfFile(file, idOf);
@@ -140,8 +149,8 @@ async function keep(queries: Queries, open: Open): Promise<void> {
     importId: input.uuid,
     settings: input.with_settings ? settingsOfFile(file, idOf) : null,
     scenarios: scenarios.map((each, at) => ({ ...each, id: scenarioIds[at] ?? "" })),
-    // Beside other debts a steady plan begins anew.
-    steady: before.length === 0 ? steadyOfFile(file, idOf) : [],
+    // With other debts in the account a steady plan starts again.
+    steady: before.length === 0 ? steadyPaymentsOfFile(file, idOf) : [],
     debts,
     now,
     today,

@@ -27,8 +27,8 @@ export async function insertImport(
   await queries.insert(imports).values({ id: importId, userId, brought, createdAt });
 }
 
-/** Of an import that was taken back, nothing is left to be taken back again. */
-export async function forgetBrought(queries: Queries, named: Named): Promise<void> {
+/** Clears the record of what an undone import filled in, so that nothing can be undone twice. */
+export async function clearBrought(queries: Queries, named: Named): Promise<void> {
   await queries
     .update(imports)
     .set({ brought: { profile: {}, notifications: false } })

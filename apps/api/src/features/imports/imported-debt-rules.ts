@@ -8,14 +8,14 @@ import {
   type StatedDebt,
 } from "#features/debts/index.ts";
 
-import type { EntryRow, ExportedFile, PaymentRow, ToldDebt } from "./file-shapes.ts";
+import type { EntryRow, ExportedDebt, ExportedFile, PaymentRow } from "./file-shapes.ts";
 
 export type ImportedDebt = { fileId: string; stated: StatedDebt };
 
 /**
- * The debts of a file as entered ones, in their order: entered ones as they were stated, linked ones with what was
- * last known of them. What repeats another linked debt stays behind, unless the user had let it into the plan; so
- * does what nobody says a currency of.
+ * Converts the debts of a file to manual debts, in the same order. Manual debts keep their entered facts, and
+ * linked debts get their last known facts. Skips duplicates of linked debts that the user did not include in the
+ * plan, and debts without a currency.
  */
 export function debtsOfFile({ debts, tables }: ExportedFile, now: Date): ImportedDebt[] {
   const entries = new Map(tables.debt_entries.map((row) => [row.id, row]));
@@ -35,7 +35,7 @@ export function debtsOfFile({ debts, tables }: ExportedFile, now: Date): Importe
 
 type Known = { own: StatedDebt; now: Date; payments: readonly PaymentRow[] };
 
-function lastKnown(debt: ToldDebt, { own, now, payments }: Known): StatedDebt | null {
+function lastKnown(debt: ExportedDebt, { own, now, payments }: Known): StatedDebt | null {
   const seenAt = debt.minimum.as_of ?? debt.owed.as_of;
   const { mask = null, minimum_estimate = null } = debt;
   const kept = keptWords(
@@ -43,33 +43,34 @@ function lastKnown(debt: ToldDebt, { own, now, payments }: Known): StatedDebt | 
     { own: canonicalDebt(own), syncedAt: notAfter(seenAt, now) },
   );
 
-  const before = beforeWhatIsInTheAir(payments.filter((each) => each.debt_id === debt.uuid));
+  const before = dayBeforeTransit(payments.filter((each) => each.debt_id === debt.uuid));
 
   return (
     kept && {
       ...kept,
       balances: kept.balances
-        .map((balance) => ended(balance, now))
+        .map((balance) => cleanBalance(balance, now))
         .map((balance) => ({ ...balance, amountAt: before ?? balance.amountAt })),
     }
   );
 }
 
 /**
- * What the lender had not seen yet is no part of what it said is owed. What is entered is lessened by what was sent
- * since: so it was said the day before the first of them was sent, wherever the user is.
+ * Returns when the balance was known, if payments are in transit; otherwise null. The lender's balance does not
+ * include them. The balance of a manual debt is reduced by payments sent after it was entered, so it is dated one
+ * day before the first of them, which is safe in every time zone.
  */
-function beforeWhatIsInTheAir(payments: readonly PaymentRow[]): string | null {
+function dayBeforeTransit(payments: readonly PaymentRow[]): string | null {
   const [first] = payments
-    .filter(isInTheAir)
+    .filter(isInTransit)
     .map(({ sent_on: sentOn }) => sentOn)
     .toSorted(compareDates);
 
   return first === undefined ? null : `${addDays(first, -1)}T12:00:00.000Z`;
 }
 
-/** Sent, and by the file not seen at the lender. */
-export function isInTheAir({ seen_on: seen, returned_on: back, undone_on: undone }: PaymentRow) {
+/** Whether a payment was sent but not seen at the lender on the day of the file. */
+export function isInTransit({ seen_on: seen, returned_on: back, undone_on: undone }: PaymentRow) {
   return seen === null && back === null && undone === null;
 }
 
@@ -80,7 +81,7 @@ function statedOf(row: EntryRow, now: Date): StatedDebt {
     kind: row.kind,
     currency: row.currency,
     owed: null,
-    balances: row.balances.map((balance) => ended(balance, now)),
+    balances: row.balances.map((balance) => cleanBalance(balance, now)),
     minimum: row.minimum,
     minimumRule: row.minimum_rule,
     dueDay: row.due_day,
@@ -110,10 +111,10 @@ function statedOf(row: EntryRow, now: Date): StatedDebt {
 }
 
 type Balance = StatedDebt["balances"][number];
-type ToldBalance = Balance | EntryRow["balances"][number];
+type ExportedBalance = Balance | EntryRow["balances"][number];
 
-/** With what the store knows of a balance, and nothing that was said after now. */
-function ended(balance: ToldBalance, now: Date): Balance {
+/** Returns a balance with the stored fields only. Times in the future become now. */
+function cleanBalance(balance: ExportedBalance, now: Date): Balance {
   const { id, amount, amountAt, apr, aprAt, promo, deferred, aprType = null, isBanksApr } = balance;
 
   return {
@@ -133,8 +134,8 @@ function ended(balance: ToldBalance, now: Date): Balance {
   };
 }
 
-/** An instant that is told, and never one that is still to come. */
-export function notAfter(told: string | null, now: Date): Date | null {
-  // oxlint-disable-next-line no-restricted-globals -- a time that is told, not a reading of it
-  return told === null ? null : new Date(Math.min(Date.parse(told), now.getTime()));
+/** Parses a time, at most `now`; null for null. */
+export function notAfter(time: string | null, now: Date): Date | null {
+  // oxlint-disable-next-line no-restricted-globals -- parses a given time, does not read the clock
+  return time === null ? null : new Date(Math.min(Date.parse(time), now.getTime()));
 }

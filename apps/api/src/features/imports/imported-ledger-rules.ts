@@ -4,15 +4,15 @@ import { canonicalAmount, signOf } from "@snowball/money";
 import type { Kept, KeptPayment, Obligation } from "#features/ledger/index.ts";
 
 import type { ExportedFile, ObligationRow, PaymentRow } from "./file-shapes.ts";
-import { isInTheAir, notAfter } from "./imported-debt-rules.ts";
+import { isInTransit, notAfter } from "./imported-debt-rules.ts";
 
 type Place = {
-  /** The id here of a debt that is entered with the file; undefined of every other. */
+  /** Returns the new id of a debt that the import creates; undefined for other debts. */
   debtIdOf: (fileId: string) => string | undefined;
   paymentIdOf: (fileId: string) => string;
-  /** Debts of the file that a bank told of. */
+  /** The debts of the file that were reported by a bank. */
   linked: ReadonlyMap<string, { isOverdue: boolean }>;
-  /** The user's day of the file. */
+  /** The user's local day on which the file was exported. */
   day: string;
   now: Date;
   today: string;
@@ -20,7 +20,7 @@ type Place = {
 
 export type ImportedLedger = { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
 
-/** Cycles and payments of the debts that are entered; a sentence where one contradicts itself. */
+/** Returns the obligations and payments of the created debts, or an error message for an inconsistent row. */
 export function ledgerOfFile(
   { tables }: ExportedFile,
   place: Place,
@@ -34,7 +34,7 @@ export function ledgerOfFile(
   if (wrong[0] !== undefined) {
     return { fault: `Part of this file contradicts itself: ${wrong[0]}.` };
   }
-  const obligations = withMissed(tables.obligations, place).flatMap((row) =>
+  const obligations = markMissed(tables.obligations, place).flatMap((row) =>
     obligationOf(row, place),
   );
   const cycles = new Set(obligations.map(({ debtId, cycle }) => `${debtId} ${cycle}`));
@@ -62,7 +62,7 @@ function isWhole(row: ObligationRow): boolean {
 
 function isPayment({ amount, sent_on: sentOn, source, why, said }: PaymentRow, today: string) {
   const isByHand = source === "user";
-  // Where the file comes from it may be another day than here.
+  // The file may come from a time zone that is a day ahead.
   const isPast = compareDates(sentOn, addDays(today, 1)) <= 0;
 
   return (
@@ -71,10 +71,10 @@ function isPayment({ amount, sent_on: sentOn, source, why, said }: PaymentRow, t
 }
 
 /**
- * Of a debt that its lender calls overdue, the last cycle that was due: without the lender's word it is late by the
- * user's, who brings this file.
+ * Marks the last due payment of a debt as not paid if its lender reported the debt as overdue. Without the
+ * lender's report, only the user's statement makes a payment late.
  */
-function withMissed(rows: readonly ObligationRow[], { linked, day }: Place): ObligationRow[] {
+function markMissed(rows: readonly ObligationRow[], { linked, day }: Place): ObligationRow[] {
   const last = new Map<string, string>();
   for (const { debt_id: debt, due_date: due } of rows) {
     const isDue = linked.get(debt)?.isOverdue === true && compareDates(due, day) < 0;
@@ -115,7 +115,7 @@ function obligationOf(row: ObligationRow, { debtIdOf }: Place): Kept<Obligation>
   ];
 }
 
-/** By which transaction it was recognised is the other account's affair. */
+/** Converts a payment. The transactions from which it was recognized belong to the other account. */
 function paymentOf(row: PaymentRow, place: Place): KeptPayment[] {
   const { debtIdOf, paymentIdOf } = place;
   const debtId = debtIdOf(row.debt_id);
@@ -138,20 +138,20 @@ function paymentOf(row: PaymentRow, place: Place): KeptPayment[] {
       returnedOn: row.returned_on,
       undoneOn: row.undone_on,
       isClosed: row.is_closed,
-      createdAt: recordedAt(row, place),
+      createdAt: recordingTime(row, place),
     },
   ];
 }
 
-// oxlint-disable-next-line no-restricted-globals -- before every balance that was ever said
+// oxlint-disable-next-line no-restricted-globals -- before every reported balance
 const LONG_AGO = new Date(0);
 
 /**
- * What was recorded since a balance was said is off the balance. A lender's holds all but what is in the air; what it
- * has seen counts as recorded before.
+ * Returns when a payment counts as recorded. Payments recorded after a balance reduce it. A lender's balance
+ * includes all payments except those in transit, so payments that it has seen count as recorded long before.
  */
-function recordedAt(row: PaymentRow, { linked, now }: Place): Date {
+function recordingTime(row: PaymentRow, { linked, now }: Place): Date {
   if (!linked.has(row.debt_id)) return notAfter(row.created_at, now) ?? now;
 
-  return isInTheAir(row) ? now : LONG_AGO;
+  return isInTransit(row) ? now : LONG_AGO;
 }

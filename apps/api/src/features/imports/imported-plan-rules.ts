@@ -4,10 +4,10 @@ import { canonicalAmount } from "@snowball/money";
 
 import type { ExportedFile } from "./file-shapes.ts";
 
-/** Names of the file as they are here: those of debts, and of all that is no debt any more. */
+/** Maps the ids in the file to ids in this account, including those of deleted debts. */
 type IdOf = (fileId: string) => string;
 
-/** How the user of the file wants to pay, with the debts as they are named here; null where nothing was chosen. */
+/** Returns the plan settings of the file with mapped debt ids; null if the user chose none. */
 export function settingsOfFile({ tables }: ExportedFile, idOf: IdOf): PayoffPlanSettings | null {
   const [row] = tables.payoff_plan_settings;
 
@@ -22,7 +22,7 @@ function renamed(settings: PayoffPlanSettings, idOf: IdOf): PayoffPlanSettings {
   };
 }
 
-/** Scenarios that were not deleted. */
+/** Returns the scenarios that are not deleted, with mapped debt ids. */
 export function scenariosOfFile({ tables }: ExportedFile, idOf: IdOf) {
   return tables.scenarios
     .filter((row) => row.deleted_at === null)
@@ -47,8 +47,8 @@ function renamedWhatIf(whatIf: WhatIf, idOf: IdOf): WhatIf {
   };
 }
 
-/** What a steady plan of the file had its debts get on its last day. */
-export function steadyOfFile({ tables, day }: ExportedFile, idOf: IdOf): SteadyAmount[] {
+/** Returns the payments of a steady plan in the last snapshot of the file; none if it was not steady. */
+export function steadyPaymentsOfFile({ tables, day }: ExportedFile, idOf: IdOf): SteadyAmount[] {
   const last = tables.payoff_snapshots
     .filter(({ taken_on: on }) => compareDates(on, day) <= 0)
     .toSorted((one, other) => compareDates(one.taken_on, other.taken_on))

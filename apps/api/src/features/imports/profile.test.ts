@@ -28,7 +28,7 @@ const MAILS = {
   connection_problems: false,
   payment_problems: true,
 };
-const NOBODY = { first_name: "", last_name: "", role: "", timezone: "", bio: "" };
+const EMPTY_PROFILE = { first_name: "", last_name: "", role: "", timezone: "", bio: "" };
 const FIRST = {
   payment_reminders: true,
   weekly_digest: false,
@@ -61,14 +61,14 @@ const choose = async (user: SignedInUser, me: object, mails: object = {}) => {
   await call(user, "PATCH", { path: "me/notifications/", body: mails });
 };
 
-async function ana(): Promise<SignedInUser> {
+async function userWithProfile(): Promise<SignedInUser> {
   const user = await world.planner();
   await choose(user, ANA, MAILS);
   return user;
 }
 
-test("who somebody is, the time zone and the mails that are wanted come into an account without them", async () => {
-  const from = await ana();
+test("imports profile, time zone and notification settings into an account without them", async () => {
+  const from = await userWithProfile();
   const user = await world.signUp();
   const answer = await world.bring(user, await world.fileOf(from));
 
@@ -76,11 +76,11 @@ test("who somebody is, the time zone and the mails that are wanted come into an 
   expect(await profileOf(user)).toEqual({ me: ANA, mails: MAILS });
 });
 
-test("what an account says of itself stays, and only what is empty is filled in", async () => {
+test("keeps the account's own profile fields and fills only empty ones", async () => {
   const user = await world.signUp();
   await choose(user, { first_name: "Anna", timezone: "America/Denver" }, { weekly_digest: false });
   await choose(user, {}, { payment_problems: false });
-  await world.bring(user, await world.fileOf(await ana()));
+  await world.bring(user, await world.fileOf(await userWithProfile()));
 
   expect(await profileOf(user)).toEqual({
     me: { ...ANA, first_name: "Anna", timezone: "America/Denver" },
@@ -88,8 +88,8 @@ test("what an account says of itself stays, and only what is empty is filled in"
   });
 });
 
-test("the undo of an import takes back what it filled in, and nothing that was changed since", async () => {
-  const file = await world.fileOf(await ana());
+test("undoing an import clears the fields that it filled, except those changed since then", async () => {
+  const file = await world.fileOf(await userWithProfile());
   const undo = (user: SignedInUser, uuid: string) =>
     world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
   const [one, other] = [await world.signUp(), await world.signUp()];
@@ -97,41 +97,44 @@ test("the undo of an import takes back what it filled in, and nothing that was c
 
   await world.bring(one, file, { uuid });
   expect((await undo(one, uuid)).statusCode).toBe(200);
-  expect(await profileOf(one)).toEqual({ me: NOBODY, mails: FIRST });
-  // Sent again, it is the import that was taken back.
+  expect(await profileOf(one)).toEqual({ me: EMPTY_PROFILE, mails: FIRST });
+  // Sending it again repeats the import that was undone, so nothing changes.
   await world.bring(one, file, { uuid });
-  expect((await profileOf(one)).me).toEqual(NOBODY);
+  expect((await profileOf(one)).me).toEqual(EMPTY_PROFILE);
 
   await world.bring(other, file, { uuid });
   world.api.deps.clock.advance(1_000);
   await choose(other, { role: "Nurse" }, { weekly_digest: false });
   await undo(other, uuid);
   expect(await profileOf(other)).toEqual({
-    me: { ...NOBODY, role: "Nurse" },
+    me: { ...EMPTY_PROFILE, role: "Nurse" },
     mails: { ...MAILS, weekly_digest: false },
   });
 });
 
-test("an import of nothing but a profile is done once, and can be taken back", async () => {
+test("an import with only a profile runs once and can be undone", async () => {
   const from = await world.signUp();
   await choose(from, ANA);
   const [file, user, uuid] = [await world.fileOf(from), await world.signUp(), randomUUID()];
   await world.bring(user, file, { uuid });
-  await choose(user, NOBODY);
+  await choose(user, EMPTY_PROFILE);
   await world.bring(user, file, { uuid });
 
-  expect((await profileOf(user)).me).toEqual(NOBODY);
+  expect((await profileOf(user)).me).toEqual(EMPTY_PROFILE);
 });
 
-test("a time zone that there is not is passed over", async () => {
-  const file = (await world.fileOf(await ana())).replaceAll("Asia/Tokyo", "Mars/Olympus");
+test("ignores an invalid time zone", async () => {
+  const file = (await world.fileOf(await userWithProfile())).replaceAll(
+    "Asia/Tokyo",
+    "Mars/Olympus",
+  );
   const user = await world.signUp();
 
   expect((await world.bring(user, file)).statusCode).toBe(201);
   expect((await profileOf(user)).me).toEqual({ ...ANA, timezone: "" });
 });
 
-/** Why rows of a table in an export are not brought into another account. */
+/** The reasons why rows of a table in an export are not imported. */
 const NOT_BROUGHT: Readonly<Record<string, string>> = {
   profile_pictures: "A file of its own, which the profile takes.",
   consents: "Given for an account, when it was made.",
@@ -159,7 +162,7 @@ const NOT_BROUGHT: Readonly<Record<string, string>> = {
   invoices: "Paid for the account.",
 };
 
-test("each table of an export is brought into another account, or it is said why not", () => {
+test("each table of an export is imported, or has a reason why not", () => {
   const brought = Object.keys(ExportedFile.properties.tables.properties);
   const known = [...brought, ...Object.keys(NOT_BROUGHT)];
 

@@ -5,7 +5,7 @@ import { ExportedFile } from "./file-shapes.ts";
 
 type Read = { file: ExportedFile } | { faults: FieldErrors };
 
-/** What an exported file says, or why it cannot be read, in the words of a user. */
+/** Parses an exported file. Returns user-readable errors if that fails. */
 export function readExportedFile(text: string): Read {
   const parsed = parse(text);
   if (!isObject(parsed) || parsed["format"] !== EXPORT_FORMAT) {
@@ -41,7 +41,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const PLACE_LENGTH_MAX = 80;
 
-/** `/debts/0/minimum` as `debts 1, minimum`: people count from one. */
+/** Formats `/debts/0/minimum` as `debts 1, minimum`. Counts from one for users. */
 function placeOf(path: string): string {
   const words = path
     .split("/")
@@ -54,7 +54,7 @@ function placeOf(path: string): string {
   return words === "" ? "what it holds" : words;
 }
 
-/** Ids and cycles are kept once; a file in which one stands twice was written by somebody else. */
+/** Returns an error if an id or cycle appears twice, which an export never writes; otherwise null. */
 function repeatedIn({ debts, tables }: ExportedFile): string | null {
   const keys = {
     debts: debts.map(({ uuid }) => uuid),

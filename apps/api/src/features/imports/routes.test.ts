@@ -19,7 +19,7 @@ const debtsOf = (user: SignedInUser) => world.list<Debt>(user, "debts");
 const namesOf = async (user: SignedInUser) =>
   (await debtsOf(user)).map(({ name }) => name).toSorted();
 
-/** All that a plan is and comes to, with each debt called by its place. */
+/** Returns the plan and its outcome. Debts are identified by their position. */
 async function planOf(user: SignedInUser): Promise<unknown> {
   const { settings, outcome, ledger, steady_amounts } = await world.plan(user);
   const scenarios = await world.list<Scenario>(user, "scenarios");
@@ -32,7 +32,7 @@ async function planOf(user: SignedInUser): Promise<unknown> {
   return JSON.parse(text);
 }
 
-const someDebt = fc.record({
+const arbitraryDebt = fc.record({
   owed: fc.integer({ min: 100, max: 2_000_000 }),
   apr: fc.integer({ min: 0, max: 3_000 }),
   minimum: fc.integer({ min: 1_000, max: 30_000 }),
@@ -41,17 +41,17 @@ const someDebt = fc.record({
   escrow: fc.option(fc.integer({ min: 100, max: 900 })),
   paid: fc.option(fc.integer({ min: 100, max: 90_000 })),
 });
-const someone = fc.record({
-  debts: fc.array(someDebt, { minLength: 1, maxLength: 5 }),
+const arbitraryUser = fc.record({
+  debts: fc.array(arbitraryDebt, { minLength: 1, maxLength: 5 }),
   strategy: fc.constantFrom("optimal", "avalanche", "snowball", "hybrid", "custom"),
   more: fc.option(fc.integer({ min: 0, max: 90_000 })),
   steady: fc.option(fc.boolean()),
 });
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-type Someone = typeof someone extends fc.Arbitrary<infer T> ? T : never;
+type GeneratedUser = typeof arbitraryUser extends fc.Arbitrary<infer T> ? T : never;
 
-async function live({ debts, strategy, more, steady }: Someone): Promise<SignedInUser> {
+async function createUser({ debts, strategy, more, steady }: GeneratedUser): Promise<SignedInUser> {
   const user = await world.signUp();
   const entered: Debt[] = [];
   for (const [at, each] of debts.entries()) {
@@ -84,23 +84,23 @@ async function live({ debts, strategy, more, steady }: Someone): Promise<SignedI
   return user;
 }
 
-test("whoever entered debts has the identical plan, debts, ledger and scenarios in a new account", async () => {
+test("a new account has the same plan, debts, ledger and scenarios after an import of manual debts", async () => {
   const users = [await world.planner()];
-  for (const facts of fc.sample(someone, { numRuns: 1, seed: 20_261_121 }))
-    users.push(await live(facts));
+  for (const facts of fc.sample(arbitraryUser, { numRuns: 1, seed: 20_261_121 }))
+    users.push(await createUser(facts));
 
   for (const user of users) {
     const fresh = await world.signUp();
     const answer = await world.bring(fresh, await world.fileOf(user));
     expect([answer.statusCode, answer.body]).toEqual([201, "{}"]);
     expect(await planOf(fresh)).toEqual(await planOf(user));
-    // The day's snapshot goes on with what a steady plan told before.
+    // The day's snapshot continues with the payments of the earlier steady plan.
     await runPendingJobs(world.api);
     expect(await planOf(fresh)).toEqual(await planOf(user));
   }
 }, 120_000);
 
-test("the same import again enters nothing, and its undo leaves the account as it was", async () => {
+test("repeating an import changes nothing, and undoing it restores the account", async () => {
   const file = await world.fileOf(await world.planner());
   const user = await world.signUp();
   await world.enter(user, CAR);
@@ -123,7 +123,7 @@ test("the same import again enters nothing, and its undo leaves the account as i
   ).toBe(404);
 });
 
-test("settings that were changed since an import stay when it is undone", async () => {
+test("undoing an import keeps settings that changed since then", async () => {
   const user = await world.signUp();
   const uuid = randomUUID();
   await world.bring(user, await world.fileOf(await world.planner()), { uuid });
@@ -135,7 +135,7 @@ test("settings that were changed since an import stay when it is undone", async 
   expect(await debtsOf(user)).toEqual([]);
 });
 
-test("a debt that is said to be here already is not entered, and the plan names the one that is", async () => {
+test("a debt that the user matched to an existing one is not created, and the plan names the existing debt", async () => {
   const from = await world.planner();
   const file = await world.fileOf(from);
   const user = await world.signUp();
@@ -156,7 +156,7 @@ test("a debt that is said to be here already is not entered, and the plan names 
   ]);
 });
 
-test("settings are left as they are where that is asked for", async () => {
+test("keeps the current settings if the user asks for it", async () => {
   const user = await world.signUp();
   await world.bring(user, await world.fileOf(await world.planner()), { with_settings: false });
 
@@ -164,7 +164,7 @@ test("settings are left as they are where that is asked for", async () => {
   expect(await debtsOf(user)).toHaveLength(2);
 });
 
-test("ids of somebody else's account, and names like formulas, are only names", async () => {
+test("accepts ids of another user's account and names that look like formulas", async () => {
   const from = await world.planner();
   const file = await world.fileOf(from);
   const before = await planOf(from);
@@ -178,7 +178,7 @@ test("ids of somebody else's account, and names like formulas, are only names", 
   expect(table.body).toContain("'=Visa");
 });
 
-test("one debt too many is refused with all the others", async () => {
+test("one debt above the limit rejects the whole import", async () => {
   const file = await world.fileOf(await world.planner());
   const user = await world.signUp();
   const debts: DebtInput[] = Array.from({ length: 99 }, (_, at) => ({

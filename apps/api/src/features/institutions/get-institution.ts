@@ -6,8 +6,8 @@ import { findInstitution, type Institution } from "./institution-store.ts";
 export type InstitutionDeps = Pick<Dependencies, "database">;
 
 /**
- * Name and logo of a bank or lender, as the last sync of a connection to it learned them. Reads never
- * ask the bank-linking service, so an institution that nobody has linked is not known.
+ * Returns the name and logo of a bank or lender from the last sync of a connection to it. Never calls the
+ * bank-linking service, so an institution that no user has linked is unknown.
  * @throws Problem not_found
  */
 export async function getInstitution(

@@ -6,7 +6,7 @@ import type { BankInstitution } from "#ports/bank-data.ts";
 
 export type Institution = BankInstitution & { fetchedAt: Date };
 
-/** What we know of an institution; null when no sync has met it yet. */
+/** Returns the stored institution; null if no sync has stored it yet. */
 export async function findInstitution(queries: Queries, id: string): Promise<Institution | null> {
   const [row] = await institutionStatement(queries).execute({ id });
   return row ?? null;
@@ -20,7 +20,7 @@ const institutionStatement = prepareOnce((queries) =>
     .prepare("find_institution"),
 );
 
-/** Stores what the bank-linking service says now; a logo that it no longer sends is kept. */
+/** Stores the current data of an institution. Keeps the stored logo if the bank-linking service sends none. */
 export async function storeInstitution(
   queries: Queries,
   institution: BankInstitution,

@@ -19,7 +19,7 @@ afterAll(async () => {
 const get = (id: string, token = user.access) =>
   world.api.call("GET", `/api/v1/institutions/${id}/`, { token });
 
-test("200: name and logo of a bank that is linked, with every field of the contract (spec 3, 7)", async () => {
+test("200: returns name and logo of a linked bank with every field of the contract (spec 3, 7)", async () => {
   const answer = await get("ins_109508");
 
   expect(answer.statusCode).toBe(200);
@@ -33,8 +33,8 @@ test("200: name and logo of a bank that is linked, with every field of the contr
 });
 
 test.each([
-  ["a bank that nobody linked", "ins_109511"],
-  ["the right id in other letters", "INS_109508"],
+  ["a bank without a connection", "ins_109511"],
+  ["the id in upper case", "INS_109508"],
   ["an id with a path", "..%2F..%2Fitems"],
   ["an id that is too long", "i".repeat(65)],
   ["an id with NUL", "ins%00"],

@@ -6,7 +6,7 @@ import { deleteMailsBefore } from "./mail-store.ts";
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Once a day: forgets mails after 30 days. Their links stopped working long before. */
+/** Creates the daily job that deletes emails after 30 days. Their links expire long before that. */
 export function createDeleteOldMailsJob(
   deps: Pick<Dependencies, "clock" | "database">,
 ): Job<Record<string, never>> {

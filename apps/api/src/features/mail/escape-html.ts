@@ -6,7 +6,7 @@ const REPLACEMENTS: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Makes text harmless inside an HTML element or a quoted attribute. */
+/** Escapes text for use inside an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => REPLACEMENTS[character] ?? character);
 }

@@ -1,16 +1,16 @@
 import type { Dependencies } from "#dependencies.ts";
 
 import { listNewestMails } from "./mail-store.ts";
-import { openMail, type OpenMail } from "./sealed-mail.ts";
+import { decryptMail, type OpenMail } from "./sealed-mail.ts";
 
 const SHOWN_MAX = 100;
 
-/** The mails that the outbox page shows: the newest hundred, of all users. */
+/** Returns the newest hundred emails of all users for the outbox page. */
 export async function listOutbox({
   database,
   secretBox,
 }: Pick<Dependencies, "database" | "secretBox">): Promise<OpenMail[]> {
   const stored = await database.asSystem((queries) => listNewestMails(queries, SHOWN_MAX));
 
-  return stored.flatMap((mail) => openMail(secretBox, mail) ?? []);
+  return stored.flatMap((mail) => decryptMail(secretBox, mail) ?? []);
 }

@@ -6,9 +6,9 @@ import { callOf, type JobRequest } from "#jobs/job.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Row = typeof mails.$inferSelect;
-/** What a mail is about. */
+/** The kind of an email. */
 export type MailKind = NonNullable<Row["kind"]>;
-/** A mail as it lies in the database; its body is null once it has left. */
+/** An email as stored in the database. Its body is null after delivery. */
 export type StoredMail = Omit<Row, "userId" | "kind" | "sealedBody"> & {
   sealedBody: SealedSecret | null;
 };
@@ -22,7 +22,7 @@ const mailColumns = {
   sentAt: mails.sentAt,
 };
 
-/** Stores a mail that is owed with the order to deliver it, in one statement. */
+/** Stores an email and enqueues its delivery in one statement. */
 export async function insertMail(
   queries: Queries,
   mail: Omit<Row, "sentAt" | "sealedBody"> & { sealedBody: SealedSecret },
@@ -35,13 +35,16 @@ export async function insertMail(
 }
 
 export type Mailbox = {
-  /** Not of a demo household, nor of an account that is being deleted. */
-  isThere: boolean;
-  /** Mails with the same subject that were written to the user after the instant. */
+  /** False for a demo household, and for an account that is being deleted. */
+  canReceive: boolean;
+  /** The number of emails with the same subject that were written to the user after the instant. */
   written: number;
 };
 
-/** Where a mail to a user would go; null when the user is gone. */
+/**
+ * Returns whether a user can receive an email, and how many similar ones were written; null if the user does not
+ * exist.
+ */
 export async function findMailbox(
   queries: Queries,
   { userId, subject, after }: Pick<Row, "userId" | "subject"> & { after: Date },
@@ -65,7 +68,7 @@ const mailboxOfUser = prepareOnce((queries) => {
 
   return queries
     .select({
-      isThere: sql<boolean>`${users.demoEndsAt} is null and ${notExists(closing)}`,
+      canReceive: sql<boolean>`${users.demoEndsAt} is null and ${notExists(closing)}`,
       written: queries.$count(mails, isSame),
     })
     .from(users)
@@ -73,14 +76,14 @@ const mailboxOfUser = prepareOnce((queries) => {
     .prepare("find_mailbox");
 });
 
-/** The mail with this id; null when its user is gone. */
+/** Returns the email with this id; null if its user no longer exists. */
 export async function findMail(queries: Queries, id: string): Promise<StoredMail | null> {
   const [row] = await queries.select(mailColumns).from(mails).where(eq(mails.id, id));
 
   return row ?? null;
 }
 
-/** The newest mails that can still be read, newest first. */
+/** Returns the newest emails that still have a body, newest first. */
 export async function listNewestMails(queries: Queries, limit: number): Promise<StoredMail[]> {
   return queries
     .select(mailColumns)
@@ -90,7 +93,7 @@ export async function listNewestMails(queries: Queries, limit: number): Promise<
     .limit(limit);
 }
 
-/** Notes that a mail was delivered, and forgets what it said unless that is to stay readable. */
+/** Marks an email as delivered, and deletes its body unless `keepsBody` is set. */
 export async function markMailSent(
   queries: Queries,
   { id, sentAt, keepsBody }: { id: string; sentAt: Date; keepsBody: boolean },
@@ -101,12 +104,12 @@ export async function markMailSent(
     .where(eq(mails.id, id));
 }
 
-/** Forgets what a mail said that will never be sent; that it was written still counts for the day. */
-export async function dropMail(queries: Queries, id: string): Promise<void> {
+/** Deletes the body of an email that will never be sent. The row still counts toward the daily limit. */
+export async function deleteMailBody(queries: Queries, id: string): Promise<void> {
   await queries.update(mails).set({ sealedBody: null }).where(eq(mails.id, id));
 }
 
-/** Removes mails written before `before`, whether they were delivered or given up. */
+/** Deletes emails written before an instant, whether or not they were delivered. */
 export async function deleteMailsBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(mails).where(lt(mails.createdAt, before));
 }

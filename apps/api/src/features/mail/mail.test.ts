@@ -31,7 +31,7 @@ function mailsOf(userId: string) {
   );
 }
 
-test("a mail is owed exactly if the change that caused it was stored", async () => {
+test("stores an email only if the change that caused it is committed", async () => {
   const owe = (fails: boolean) =>
     api.deps.database.asSystemInTransaction(async (queries) => {
       await queueMail(api.deps, queries, { userId: user.userId, recipient: user.email, ...words });
@@ -44,7 +44,7 @@ test("a mail is owed exactly if the change that caused it was stored", async () 
   expect(await mailsOf(user.userId)).toHaveLength(2);
 });
 
-test("in the outbox a delivered mail is marked and stays; running the job again changes nothing", async () => {
+test("the outbox keeps a delivered email and marks it, and running the job again changes nothing", async () => {
   const [owed] = await mailsOf(user.userId);
   expect(owed?.sentAt).toBeNull();
 
@@ -57,7 +57,7 @@ test("in the outbox a delivered mail is marked and stays; running the job again 
   expect(await mailsOf(user.userId)).toEqual([sent]);
 });
 
-test("the table of mails holds no link and no key that could be read in a copy of it", async () => {
+test("the table of emails contains no readable link or key", async () => {
   await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
   await runPendingJobs(api);
   const written = await mailsTo(api, user.email);
@@ -77,7 +77,7 @@ test("the table of mails holds no link and no key that could be read in a copy o
   }
 });
 
-test("a sealed mail that was moved to another row does not open there", async () => {
+test("an encrypted email that was copied to another row cannot be decrypted there", async () => {
   const other = await signUp(api);
   await queryDatabase(
     api,
@@ -90,7 +90,7 @@ test("a sealed mail that was moved to another row does not open there", async ()
   await queryDatabase(api, "delete from mails where user_id = $1", [other.userId]);
 });
 
-test("nobody is written the same more than twenty times a day, and something else still is", async () => {
+test("sends at most twenty emails with the same subject to a user per day, and still sends others", async () => {
   const owe = (subject: string) =>
     api.deps.database.asSystemInTransaction((queries) =>
       queueMail(api.deps, queries, {
@@ -112,7 +112,7 @@ test("nobody is written the same more than twenty times a day, and something els
   expect(await mailsOf(user.userId)).toHaveLength(subjects.length + 1);
 });
 
-test("where mails leave the house, a failed delivery is tried again and what a delivered one said is forgotten", async () => {
+test("with a mail server, retries a failed delivery and deletes the body after a successful one", async () => {
   const taken: Mail[] = [];
   let isDown = true;
   const deps = {
@@ -142,7 +142,7 @@ test("where mails leave the house, a failed delivery is tried again and what a d
   ]);
 });
 
-test("an address that is refused for good is tried once, and what the mail said is forgotten", async () => {
+test("a permanently rejected address is tried once, and the body of the email is deleted", async () => {
   const [owed] = await mailsOf(user.userId);
   let attempts = 0;
   const mailDelivery = {
@@ -161,7 +161,7 @@ test("an address that is refused for good is tried once, and what the mail said 
   expect(await mailsOf(user.userId)).toMatchObject([{ sealedBody: null, sentAt: null }]);
 });
 
-test("mails are forgotten after 30 days", async () => {
+test("deletes emails after 30 days", async () => {
   const job = createDeleteOldMailsJob(api.deps);
   api.deps.clock.advance(30 * DAY_MS);
   await job.run({});

@@ -1,21 +1,21 @@
 const LENGTH_MAX = 60;
-/** As long as no number but an account's or a card's is, in one piece or in groups. */
+/** Matches digits that are long enough to be an account or card number, with or without separators. */
 const ACCOUNT_NUMBER = /\d{8,}|\d{3,}(?:[ -]\d{3,}){2,}/g;
-/** How many digits of a number everybody may see. */
+/** The number of digits of an account number that may be visible. */
 const LAST_DIGITS = 4;
-/** Line breaks, what turns the direction of writing, and what cannot be seen. */
+/** Matches line breaks, characters that change the text direction, and invisible characters. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\s]+/gu;
 
 /**
- * What somebody or something is called in a mail, in one line that fits into a subject. Mails lie in
- * mailboxes and are passed on, so an account's number in the name keeps its last digits only.
+ * Returns a name for use in an email, as one line that fits into a subject. Shortens account numbers to their last
+ * digits, because emails are stored and forwarded.
  */
 export function nameInMail(name: string): string {
   const plain = name
     .replaceAll(INVISIBLE, " ")
     .trim()
     .replaceAll(ACCOUNT_NUMBER, (number) => `…${number.replaceAll(/\D/g, "").slice(-LAST_DIGITS)}`);
-  // By code points, as the database counts a subject's length.
+  // Counts code points, like the database does for the length of a subject.
   const letters = Array.from(plain);
 
   return letters.length <= LENGTH_MAX

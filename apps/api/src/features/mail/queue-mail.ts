@@ -6,42 +6,43 @@ import { instantAfter } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
 
 import { findMailbox, insertMail, type MailKind } from "./mail-store.ts";
-import { sealBody } from "./sealed-mail.ts";
+import { encryptMailBody } from "./sealed-mail.ts";
 import { sendMailJob, sendNotificationJob } from "./send-mail.job.ts";
 
 type QueueMailDeps = Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">;
 
-/** Without a kind it is about the account. */
-type PromisedMail = Omit<Mail, "id"> & { userId: string; kind?: MailKind };
+/** Without a kind the email is about the account. */
+type QueuedMail = Omit<Mail, "id"> & { userId: string; kind?: MailKind };
 
 const DAY_MS = 24 * 3_600_000;
 /**
- * Mails of one subject to one user in any day. Of one subject, so that nobody can use up those by
- * which the user would learn of something else. Links to another password are counted where they are asked
- * for: by this count strangers could keep them from an owner.
+ * The maximum of emails with one subject to a user within 24 hours. It is per subject, so that no one can exhaust
+ * the limit for other emails. Password reset emails are limited where they are requested. Under this limit, an
+ * attacker could block them for the owner.
  */
-const OF_A_KIND_PER_DAY_MAX = 20;
-const COUNTED_ELSEWHERE: readonly MailKind[] = ["password_reset"];
+const SAME_SUBJECT_PER_DAY_MAX = 20;
+const LIMITED_ELSEWHERE: readonly MailKind[] = ["password_reset"];
 
 /**
- * Promises a mail, in the caller's transaction: it is sent exactly if the change that caused it
- * happened. A demo household is never written to, nor who has ordered that the account is deleted. Where mail is switched off (`MAIL_URL=off`) nothing is written, nor where the user was
- * written the same too often today: nobody's mailbox is flooded through us.
+ * Queues an email in the caller's transaction, so that it is sent only if the change is committed. Sends nothing
+ * to demo households or to accounts that are being deleted. Sends nothing if email is turned off (`MAIL_URL=off`),
+ * or if the user received too many emails with the same subject today.
  */
 export async function queueMail(
   { clock, mailDelivery, secretBox }: QueueMailDeps,
   queries: Queries,
-  { userId, recipient, subject, kind = "account", ...body }: PromisedMail,
+  { userId, recipient, subject, kind = "account", ...body }: QueuedMail,
 ): Promise<void> {
   if (mailDelivery === null) return;
   const now = clock.now();
-  // Of what is counted elsewhere none is counted here: none was written since now.
-  const after = COUNTED_ELSEWHERE.includes(kind) ? now : instantAfter(now, -DAY_MS);
+  // An email that is limited elsewhere is not limited here, because none was written after now.
+  const after = LIMITED_ELSEWHERE.includes(kind) ? now : instantAfter(now, -DAY_MS);
   const mailbox = await findMailbox(queries, { userId, subject, after });
-  if (mailbox === null || !mailbox.isThere || mailbox.written >= OF_A_KIND_PER_DAY_MAX) return;
+  if (mailbox === null || !mailbox.canReceive || mailbox.written >= SAME_SUBJECT_PER_DAY_MAX)
+    return;
 
   const id = randomUUID();
-  const sealedBody = sealBody(secretBox, id, body);
+  const sealedBody = encryptMailBody(secretBox, id, body);
   const mail = { id, userId, recipient, subject, kind, sealedBody, createdAt: now };
   const job = body.unsubscribeUrl === undefined ? sendMailJob : sendNotificationJob;
   await insertMail(queries, mail, job);

@@ -6,7 +6,7 @@ export const OUTBOX_STYLE_PATH = "/dev/outbox.css";
 
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
-/** The page that lists mails, newest first, as plain text with links that can be followed. */
+/** Renders the page that lists emails, newest first, as plain text with clickable links. */
 export function renderOutboxPage(mails: readonly OpenMail[]): string {
   const list = mails.map(renderMail).join("\n");
   const nothing =
@@ -46,14 +46,14 @@ function renderMail({ recipient, subject, textBody, createdAt, sentAt }: OpenMai
 </article>`;
 }
 
-/** To the second and in UTC: nobody here knows the reader's time zone. */
+/** Formats a time in UTC to the second, because the reader's time zone is unknown. */
 function renderTime(instant: Date): string {
   const iso = instant.toISOString();
 
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
 }
 
-/** Escapes the text around the links and the links themselves, each exactly once. */
+/** Turns URLs into links. Escapes the links and the text between them exactly once. */
 function withLinks(text: string): string {
   const links = text.match(LINK) ?? [];
   const between = text.split(LINK);

@@ -20,7 +20,7 @@ function outbox() {
   return api.call("GET", "/dev/outbox");
 }
 
-test("the outbox page lists mails newest first, with a link that can be followed", async () => {
+test("the outbox page lists emails newest first, with clickable links", async () => {
   api.deps.clock.advance(60_000);
   const newer = await signUp(api);
 
@@ -35,7 +35,7 @@ test("the outbox page lists mails newest first, with a link that can be followed
   );
 });
 
-test("the page carries no script and no style of its own, as its policy demands", async () => {
+test("the page contains no inline script or style, as its content security policy requires", async () => {
   const page = await outbox();
   const style = await api.call("GET", "/dev/outbox.css");
 
@@ -48,7 +48,7 @@ test("the page carries no script and no style of its own, as its policy demands"
   ]);
 });
 
-test("what a mail says is text on the page, whatever it looks like", async () => {
+test("shows the content of an email as text, even if it looks like HTML", async () => {
   const hostile = `<script>alert(1)</script> "'&< {{7*7}} https://x.example/"onmouseover="a`;
   await api.deps.database.asSystemInTransaction((queries) =>
     queueMail(api.deps, queries, {
@@ -68,7 +68,7 @@ test("what a mail says is text on the page, whatever it looks like", async () =>
   expect(body).toContain('<a href="https://x.example/">https://x.example/</a>&quot;onmouseover=');
 });
 
-test("an empty outbox says what will appear there", async () => {
+test("an empty outbox explains what will appear there", async () => {
   const empty = await createTestApi();
 
   expect((await empty.call("GET", "/dev/outbox")).body).toContain("No mail yet.");
@@ -81,18 +81,18 @@ test.for([
   ["another machine", { ip: APART }],
   ["another machine, by IPv6", { ip: "2001:db8::7" }],
   [
-    "another machine that says it were this one",
+    "another machine that claims to be this one",
     { ip: APART, headers: { "x-forwarded-for": "127.0.0.1" } },
   ],
-  ["a name that a page of the open web made lead here", { headers: { host: "evil.example" } }],
-  ["a name that begins like ours", { headers: { host: "localhost.evil.example" } }],
+  ["a host name of another site that resolves here", { headers: { host: "evil.example" } }],
+  ["a host name that begins like ours", { headers: { host: "localhost.evil.example" } }],
   ["a proxy (X-Forwarded-For)", { headers: { "x-forwarded-for": APART } }],
   ["a proxy (X-Forwarded-Host)", { headers: { "x-forwarded-host": "snowball.example" } }],
   ["a proxy (X-Forwarded-Proto)", { headers: { "x-forwarded-proto": "https" } }],
   ["a proxy (Forwarded)", { headers: { forwarded: "for=203.0.113.7" } }],
   ["a proxy (X-Real-IP)", { headers: { "x-real-ip": APART } }],
   ["a proxy (Via)", { headers: { via: "1.1 proxy" } }],
-] as const)("from %s the outbox is a path like any that is unknown", async ([, options]) => {
+] as const)("the outbox is an unknown path for %s", async ([, options]) => {
   const answers = await Promise.all(
     ["/dev/outbox", "/dev/outbox.css", "/dev/nothing"].map((path) =>
       api.call("GET", path, options),
@@ -108,11 +108,11 @@ test.for([
   { ip: "::1", headers: { host: "localhost:3000" } },
   { ip: "::ffff:127.0.0.1", headers: { host: "127.0.0.1:3000" } },
   { ip: "::1", headers: { host: "[::1]:3000" } },
-])("this machine reads its outbox: %j", async (options) => {
+])("this machine can read its outbox: %j", async (options) => {
   expect((await api.call("GET", "/dev/outbox", options)).statusCode).toBe(200);
 });
 
-test("an outbox that the operator opened is read from anywhere", async () => {
+test("an outbox that the operator opened can be read from anywhere", async () => {
   const opened = await createTestApi({ isOutboxOpen: true });
   const options = { ip: APART, headers: { host: "snowball.example", "x-forwarded-for": APART } };
 
@@ -123,13 +123,13 @@ test("an outbox that the operator opened is read from anywhere", async () => {
 test.each([
   ["in production", { environment: "production" as const }],
   [
-    "where mails leave the house",
+    "with a mail server",
     {
       mailDelivery: { keepsDelivered: false, deliver: () => Promise.resolve() },
     },
   ],
-  ["where mail is off", { mailDelivery: null }],
-])("%s there is no outbox page", async (_where, overrides) => {
+  ["if email is turned off", { mailDelivery: null }],
+])("there is no outbox page %s", async (_where, overrides) => {
   const other = await createTestApi(overrides);
 
   for (const path of ["/dev/outbox", "/dev/outbox.css"]) {

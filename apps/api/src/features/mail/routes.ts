@@ -15,9 +15,9 @@ type OutboxDeps = Pick<
 >;
 
 /**
- * Shows the mails that were kept for want of a mail server. The page holds everybody's links, so it
- * exists neither in production nor where mails leave the house. It is for this very machine, unless the
- * operator opened it: for everybody else it is a path like any that is unknown.
+ * Registers the page with the emails of a server without a mail server. It contains the links of all users, so it
+ * does not exist in production or with a mail server. It is available to this machine only, unless the operator
+ * opened it. Other requests get the response for an unknown path.
  */
 export function registerOutboxRoutes(app: FastifyInstance, deps: OutboxDeps): void {
   const isShown = deps.environment !== "production" && deps.mailDelivery?.keepsDelivered === true;

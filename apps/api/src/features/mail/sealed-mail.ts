@@ -3,13 +3,13 @@ import type { SealedSecret, SecretBox } from "#ports/secret-box.ts";
 
 import type { StoredMail } from "./mail-store.ts";
 
-/** A mail whose body can be read. */
+/** An email with a readable body. */
 export type OpenMail = Mail & Pick<StoredMail, "createdAt" | "sentAt">;
 
 type Body = Pick<Mail, "textBody" | "htmlBody" | "unsubscribeUrl">;
 
-/** Links in mails are keys to accounts, so bodies lie in the database as other secrets do. */
-export function sealBody(
+/** Encrypts the body of an email for the database, because links in emails can give access to accounts. */
+export function encryptMailBody(
   secretBox: SecretBox,
   mailId: string,
   { textBody, htmlBody, unsubscribeUrl }: Body,
@@ -17,13 +17,13 @@ export function sealBody(
   return secretBox.seal(JSON.stringify({ textBody, htmlBody, unsubscribeUrl }), mailId);
 }
 
-/** The mail with its body; null when that is gone, because the mail has left. */
-export function openMail(
+/** Returns the email with its decrypted body; null if the body was deleted after delivery. */
+export function decryptMail(
   secretBox: SecretBox,
   { sealedBody, ...mail }: StoredMail,
 ): OpenMail | null {
   if (sealedBody === null) return null;
 
-  // What was sealed is authenticated: it is what sealBody wrote.
+  // The encryption is authenticated, so the body was written by encryptMailBody.
   return { ...mail, ...(JSON.parse(secretBox.open(sealedBody, mail.id)) as Body) };
 }

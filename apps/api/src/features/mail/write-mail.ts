@@ -4,15 +4,15 @@ export type MailWords = { subject: string; textBody: string; htmlBody: string };
 
 type MailDraft = {
   subject: string;
-  /** Why the mail was sent. */
+  /** The reason why the email was sent. */
   why: string;
-  /** What the link is for; stands directly above it. */
+  /** Describes the link, on the line above it. */
   what: string;
   link: string;
   small: string;
 };
 
-/** A mail with one link, as plain text and as HTML that loads nothing. */
+/** Writes an email with one link, as plain text and as HTML without external resources. */
 export function writeMail({ subject, why, what, link, small }: MailDraft): MailWords {
   return {
     subject,

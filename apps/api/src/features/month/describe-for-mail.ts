@@ -25,7 +25,7 @@ export function describeAmount(
   return isEstimated && kind !== "extra" ? `about ${money}` : money;
 }
 
-/** Asks about the payments that nobody confirmed: one question per debt, as on Home. */
+/** Returns one question per debt about its unconfirmed payments, like Home. */
 export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLine[] {
   const asked = withDebts(of).filter(({ payment }) => payment.state === "question");
 

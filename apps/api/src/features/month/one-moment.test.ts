@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Asks while a card goes from its bank to the debts that are entered, between two statements of the answer. */
-async function askMeanwhile<Answer>(user: SignedInUser, path: string): Promise<Answer> {
+/** Sends a request while a linked debt becomes a manual one, between two queries of the response. */
+async function requestDuringChange<Answer>(user: SignedInUser, path: string): Promise<Answer> {
   const entered = await world.create(user, { ...LOAN, name: CARD.officialName });
   await queryDatabase(world.api, "UPDATE debt_entries SET removed_at = now() WHERE id = $1", [
     entered.uuid,
@@ -28,10 +28,10 @@ async function askMeanwhile<Answer>(user: SignedInUser, path: string): Promise<A
     await other.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [user.userId]);
     await other.query("DELETE FROM accounts WHERE id = $1", [account]);
     await other.query("UPDATE debt_entries SET removed_at = NULL WHERE id = $1", [entered.uuid]);
-    // Of linked debts no payments are read, of entered ones they are: the answer waits between the two.
+    // Only manual debts have their payments read here, so the response waits for this lock between the two queries.
     await other.query("LOCK TABLE payments IN ACCESS EXCLUSIVE MODE");
     const answer = world.api.call("GET", path, { token: user.access });
-    await expect.poll(isAnybodyWaiting).toBe(true);
+    await expect.poll(isQueryWaiting).toBe(true);
     await other.query("COMMIT");
 
     return (await answer).json<Answer>();
@@ -40,7 +40,7 @@ async function askMeanwhile<Answer>(user: SignedInUser, path: string): Promise<A
   }
 }
 
-async function isAnybodyWaiting(): Promise<boolean> {
+async function isQueryWaiting(): Promise<boolean> {
   const waiting = await queryDatabase(
     world.api,
     `SELECT FROM pg_locks JOIN pg_class ON pg_class.oid = relation
@@ -49,20 +49,20 @@ async function isAnybodyWaiting(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-test("Home lists a debt once while it goes from its bank to those that are entered", async () => {
-  const month = await askMeanwhile<ThisMonth>(await world.signUp(), "/api/v1/month/");
+test("Home lists a debt once while it changes from linked to manual", async () => {
+  const month = await requestDuringChange<ThisMonth>(await world.signUp(), "/api/v1/month/");
 
   expect(month.debts.map(({ name }) => name)).toEqual(["Platinum Visa"]);
 });
 
-test("the plan counts a debt once while it goes from its bank to those that are entered", async () => {
-  const plan = await askMeanwhile<PayoffPlan>(await world.signUp(), "/api/v1/payoff-plan/");
+test("the plan counts a debt once while it changes from linked to manual", async () => {
+  const plan = await requestDuringChange<PayoffPlan>(await world.signUp(), "/api/v1/payoff-plan/");
 
   expect(plan.outcome.owed).toBe("3000.00");
 });
 
-test("the debts list a debt once while it goes from its bank to those that are entered", async () => {
-  const page = await askMeanwhile<Page<Debt>>(await world.signUp(), "/api/v1/debts/");
+test("Debts lists a debt once while it changes from linked to manual", async () => {
+  const page = await requestDuringChange<Page<Debt>>(await world.signUp(), "/api/v1/debts/");
 
   expect(page.results.map(({ name }) => name)).toEqual(["Platinum Visa"]);
 });

@@ -61,7 +61,7 @@ async function list(user: SignedInUser): Promise<Listed[]> {
     .map((payment) => ({ ...payment, debt: debts.find(({ uuid }) => uuid === payment.debt) }));
 }
 
-test("200: every kind of debt, the next payment first, dates unknown last", async () => {
+test("200: lists every kind of debt, the next payment first and unknown dates last", async () => {
   const user = await world.signUp();
   const undated = await addAccount(user, { kind: "student_loan", minimum: null, due: null });
   const later = await addAccount(user, {
@@ -133,7 +133,7 @@ test("200: every kind of debt, the next payment first, dates unknown last", asyn
   });
 });
 
-test("200: an account without a liability, and one that was closed, are not listed (spec 2)", async () => {
+test("200: accounts without a liability and closed accounts are not listed (spec 2)", async () => {
   const user = await world.signUp();
   await addAccount(user, null);
   await addAccount(
@@ -145,7 +145,7 @@ test("200: an account without a liability, and one that was closed, are not list
   expect(await list(user)).toEqual([]);
 });
 
-test("200: the lender's word and a past-due amount mark a payment overdue", async () => {
+test("200: the lender's report or a past-due amount marks a payment overdue", async () => {
   const user = await world.signUp();
   await addAccount(user, { kind: "credit", minimum: "5.00", due: "2027-02-01", isOverdue: true });
   await addAccount(user, {
@@ -166,17 +166,17 @@ test("200: the lender's word and a past-due amount mark a payment overdue", asyn
 
   expect(payments.map((each) => [each.due_date, each.state === "late"])).toEqual([
     ["2026-11-01", true],
-    // The lender names the next date, February 1: the list has the date that was missed.
+    // The lender reports the next due date, February 1. The list has the missed date.
     ["2026-11-01", true],
-    // What was past due before the mortgage was known.
+    // It was past due before the mortgage was known.
     ["2026-11-20", true],
-    // That one is on the list, so the word is not about the payment to come.
+    // The overdue payment is listed, so the lender's report is not about the coming payment.
     ["2026-12-20", false],
     ["2027-02-03", false],
   ]);
 });
 
-test("200: what the user entered of a debt is listed as theirs, until they take it back", async () => {
+test("200: lists the user's overrides of a debt until they are removed", async () => {
   const user = await world.signUp();
   const { access } = user;
   const silent = await addAccount(user, { kind: "credit", minimum: null, due: null });
@@ -215,7 +215,7 @@ test("200: what the user entered of a debt is listed as theirs, until they take 
   });
 });
 
-test("200: an entered debt is listed among the others, by its date and its own name", async () => {
+test("200: a manual debt is listed among the others, by its date and name", async () => {
   const user = await world.signUp();
   const { access } = user;
   await addAccount(user, { kind: "credit", minimum: "35.00", due: "2026-12-10" });

@@ -142,7 +142,7 @@ const RANDOM_HOUSEHOLDS = fc
   .sample(anyHousehold, 6)
   .map((household, at) => [`random household ${at + 1}`, household] as const);
 
-/** The days on which all mails of the households fall due, and days on which nobody confirmed anything. */
+/** The days on which all emails of the households are due, and days without any confirmation. */
 const DAYS = [
   "2026-12-03",
   "2026-12-04",
@@ -195,7 +195,7 @@ test.for([...Object.entries(HOUSEHOLDS), ...RANDOM_HOUSEHOLDS])(
   },
 );
 
-/** Banks are asked each day. */
+/** Marks the bank's data as synced today. */
 async function freshBank({ userId }: Person, day: string): Promise<void> {
   await queryDatabase(world.api, "update connections set last_synced_at = $2 where user_id = $1", [
     userId,
@@ -216,7 +216,7 @@ function moneyOf(month: ThisMonth, payment: MonthPayment): string | null {
   return payment.amount === null ? null : formatAmount(payment.amount, currencyOf(month, payment));
 }
 
-/** Each line names a payment of Home: its debt, its amount, and its day. */
+/** Returns the lines that do not match a payment on Home in debt, amount and day. */
 function differencesInReminder(text: string, month: ThisMonth): string[] {
   const lines = [...text.matchAll(/^(.+)\nhttp\S+\/schedule\/(\S+)$/gm)];
 
@@ -276,7 +276,10 @@ function differencesInDigest(text: string, month: ThisMonth): string[] {
     .map((each) => `lacks “${each}”: ${text.split("\n\n")[0]}`);
 }
 
-/** Events are named by debt and due date. Home lists no payment of a later month before its lender bills it. */
+/**
+ * Whether an event is in a later month. Its id contains the debt and due date. Home lists no payment of a later
+ * month before it is billed.
+ */
 function isOfLaterMonth(uid: string, month: ThisMonth): boolean {
   return (
     uid.slice(37, 47) > month.through &&
@@ -284,7 +287,7 @@ function isOfLaterMonth(uid: string, month: ThisMonth): boolean {
   );
 }
 
-/** What Home lists to send is in the feed on its day, and nothing else of the month is. */
+/** Returns the payments to send on Home that are not in the feed on their day, and other events of the month. */
 function differencesInFeed(body: string, month: ThisMonth): string[] {
   const events = eventsIn(body);
   const ids = events.map(({ uid }) => uid);

@@ -2,14 +2,14 @@ import type { NotificationSettings } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 
-import { orderMails } from "./look-requests.ts";
+import { orderMails } from "./notification-job-requests.ts";
 import { DEFAULTS, insertSettings, restoreDefaults } from "./notification-store.ts";
 
 type Adopted = { userId: string; at: Date };
 
 /**
- * Takes over which mails somebody wants, where nobody chose here, in the caller's transaction.
- * @returns whether it did.
+ * Stores imported notification settings in the caller's transaction, if the user has none.
+ * @returns whether they were stored.
  */
 export async function adoptNotifications(
   queries: Queries,
@@ -22,8 +22,8 @@ export async function adoptNotifications(
 }
 
 /**
- * As where nobody chose, unless something was chosen since they were taken over, in the caller's transaction.
- * @returns whether it is.
+ * Restores the default settings in the caller's transaction, unless they changed since the import.
+ * @returns whether they were restored.
  */
 export async function undoAdoptedNotifications(
   queries: Queries,

@@ -6,12 +6,12 @@ import {
 
 import type { Dependencies } from "#dependencies.ts";
 
-import { orderMails } from "./look-requests.ts";
+import { orderMails } from "./notification-job-requests.ts";
 import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
 
 /**
- * Changes the kinds that are given. The links of a kind that is turned on are revoked: whoever got hold
- * of an old mail cannot turn it off again.
+ * Changes the given notification settings. Revokes the unsubscribe links of a kind that is turned on, so that
+ * someone with an old email cannot turn it off again.
  */
 export async function chooseNotifications(
   { clock, database }: Pick<Dependencies, "clock" | "database">,

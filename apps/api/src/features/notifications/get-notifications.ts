@@ -4,7 +4,7 @@ import type { Dependencies } from "#dependencies.ts";
 
 import { findSettings } from "./notification-store.ts";
 
-/** Which mails the user gets. */
+/** Returns which emails the user receives. */
 export async function getNotifications(
   { database }: Pick<Dependencies, "database">,
   { userId }: { userId: string },

@@ -1,13 +1,13 @@
 export { CIVIL_HOURS } from "./civil-hours.ts";
 export { adoptNotifications, undoAdoptedNotifications } from "./adopt-choice.ts";
 export {
-  CALM_MS,
+  DEBOUNCE_MS,
   orderMails,
   orderReminders,
   type RemindPayload,
   remindPaymentsRequest,
   writeDigestRequest,
-} from "./look-requests.ts";
+} from "./notification-job-requests.ts";
 export { createOrderMailsJob } from "./order-mails.job.ts";
 export { findConfirmedAddress } from "./notification-store.ts";
 export { canBeNotified, type NotificationDeps, queueNotification } from "./queue-notification.ts";

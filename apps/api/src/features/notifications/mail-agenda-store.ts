@@ -5,12 +5,12 @@ import { mailAgenda } from "#database/schema.ts";
 
 const columns = { reminders: mailAgenda.remindAt, digests: mailAgenda.digestAt };
 
-/** Where a round goes on: after this user, of those whose time came at this instant. */
-export type Place = { at: Date; userId: string };
+/** The last user of a batch and when their email was due. The next batch continues after it. */
+export type BatchPosition = { at: Date; userId: string };
 
 /**
- * Users whose time for a kind of mail has come, the longest waiting first. The index holds nobody else,
- * so that neither users with nothing due nor what was sent before cost anything.
+ * Returns the users with a due email of a kind, longest waiting first. The index contains only users with a
+ * scheduled email, so the cost does not depend on other users or past emails.
  */
 export async function findDue(
   queries: Queries,
@@ -19,8 +19,8 @@ export async function findDue(
     now,
     after,
     limit,
-  }: { kind: keyof typeof columns; now: Date; after: Place | null; limit: number },
-): Promise<Place[]> {
+  }: { kind: keyof typeof columns; now: Date; after: BatchPosition | null; limit: number },
+): Promise<BatchPosition[]> {
   const at = columns[kind];
 
   return queries

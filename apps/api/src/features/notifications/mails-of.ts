@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@snowball/contract";
 
-/** What mails of each kind are called in the middle of a sentence. */
+/** The name of each kind of email within a sentence. */
 export const MAILS_OF: Record<NotificationKind, string> = {
   payment_reminders: "payment reminders",
   weekly_digest: "the weekly digest",

@@ -7,7 +7,7 @@ import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Link = Omit<typeof unsubscribeLinks.$inferSelect, "sealedKey"> & { sealedKey: SealedSecret };
 
-/** As the table has it for who is in it. */
+/** The settings of a user without a row. They equal the defaults of the table. */
 export const DEFAULTS: NotificationSettings = {
   payment_reminders: true,
   weekly_digest: false,
@@ -15,7 +15,7 @@ export const DEFAULTS: NotificationSettings = {
   payment_problems: true,
 };
 
-/** Named as on the wire: a setting is a kind. */
+/** The keys match the API: each setting is a notification kind. */
 const settingColumns = {
   payment_reminders: notificationSettings.paymentReminders,
   weekly_digest: notificationSettings.weeklyDigest,
@@ -35,7 +35,7 @@ export async function findSettings(
   return row ?? DEFAULTS;
 }
 
-/** Stores the kinds that are given, and answers all of them. */
+/** Stores the given settings and returns all settings. */
 export async function saveSettings(
   queries: Queries,
   {
@@ -56,7 +56,7 @@ export async function saveSettings(
 
 type Settings = { userId: string; settings: NotificationSettings; updatedAt: Date };
 
-/** Stores them for who has none; whether that was so. */
+/** Stores the settings if the user has none. Returns whether they were stored. */
 export async function insertSettings(
   queries: Queries,
   { userId, settings, updatedAt }: Settings,
@@ -70,7 +70,7 @@ export async function insertSettings(
   return rows.length > 0;
 }
 
-/** Stores them in place of those of that instant; whether they were there still. */
+/** Replaces the settings if they have not changed since `updatedAt`. Returns whether they were replaced. */
 export async function restoreDefaults(
   queries: Queries,
   { userId, settings, updatedAt }: Settings,
@@ -97,7 +97,7 @@ function columnsOf(change: Partial<NotificationSettings>) {
   };
 }
 
-/** Where a user can be written to; null unless the address is known to be the user's. */
+/** Returns the user's email address; null if it is not confirmed. */
 export async function findConfirmedAddress(
   queries: Queries,
   userId: string,
@@ -110,8 +110,8 @@ export async function findConfirmedAddress(
   return row && row.verifiedAt !== null ? row.email : null;
 }
 
-/** Keeps a link unless there is one already. @returns the key of the link that there is then. */
-export async function keepLink(queries: Queries, link: Link): Promise<SealedSecret | null> {
+/** Stores a link unless one exists. @returns the encrypted key of the stored link. */
+export async function saveLink(queries: Queries, link: Link): Promise<SealedSecret | null> {
   await queries.insert(unsubscribeLinks).values(link).onConflictDoNothing();
   const [row] = await queries
     .select({ sealedKey: unsubscribeLinks.sealedKey })
@@ -121,7 +121,7 @@ export async function keepLink(queries: Queries, link: Link): Promise<SealedSecr
   return row ? (row.sealedKey as SealedSecret) : null;
 }
 
-/** Whose link it is, and of which mails; null when it is unknown or was revoked. */
+/** Returns the user and kind of a link; null if it is unknown or revoked. */
 export async function findLinkOwner(
   queries: Queries,
   keyHash: string,
@@ -134,7 +134,7 @@ export async function findLinkOwner(
   return row ?? null;
 }
 
-/** Makes the links of some kinds worthless, wherever they were sent. */
+/** Revokes the links of some kinds in all emails already sent. */
 export async function revokeLinks(
   queries: Queries,
   { userId, kinds }: { userId: string; kinds: readonly NotificationKind[] },

@@ -2,13 +2,13 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
-import { remindPaymentsRequest, writeDigestRequest } from "./look-requests.ts";
-import { findDue, type Place } from "./mail-agenda-store.ts";
+import { remindPaymentsRequest, writeDigestRequest } from "./notification-job-requests.ts";
+import { type BatchPosition, findDue } from "./mail-agenda-store.ts";
 
 type OrderDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery">;
 
-const ROUND_SIZE = 500;
-const ROUNDS = [
+const BATCH_SIZE = 500;
+const CHECKS = [
   {
     kind: "reminders",
     order: (queries: Queries, userId: string) =>
@@ -22,9 +22,9 @@ const ROUNDS = [
 ] as const;
 
 /**
- * Each quarter of an hour, for some clocks are half an hour or a quarter off the others: orders the mails
- * of users whose time has come. It only orders: two rounds at once do no more than one, and who is not
- * served by the next one is ordered again.
+ * Enqueues the emails that are due. Runs every quarter of an hour, because some time zones have offsets of half or
+ * a quarter of an hour. It only enqueues, so running twice at once is harmless, and users who were not served are
+ * enqueued again.
  */
 export function createOrderMailsJob({
   database,
@@ -39,15 +39,15 @@ export function createOrderMailsJob({
     run: async () => {
       if (mailDelivery === null) return;
       const now = clock.now();
-      for (const { kind, order } of ROUNDS) {
-        let after: Place | null = null;
+      for (const { kind, order } of CHECKS) {
+        let after: BatchPosition | null = null;
         do {
-          const from: Place | null = after;
+          const from: BatchPosition | null = after;
           // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
           after = await database.asSystemInTransaction(async (queries) => {
-            const due = await findDue(queries, { kind, now, after: from, limit: ROUND_SIZE });
+            const due = await findDue(queries, { kind, now, after: from, limit: BATCH_SIZE });
             for (const { userId } of due) await order(queries, userId);
-            return due.length < ROUND_SIZE ? null : (due.at(-1) ?? null);
+            return due.length < BATCH_SIZE ? null : (due.at(-1) ?? null);
           });
         } while (after !== null);
       }

@@ -22,7 +22,7 @@ beforeAll(async () => {
      select gen_random_uuid(), n || '@example.org', 'hash', $1 from generate_series(1, $2) n`,
     [NOW, USERS],
   );
-  // Many at one instant, as at eight in the morning of a time zone; the others have another day or none.
+  // Many users at the same time, like at eight in the morning of a time zone. The others have another day or none.
   await queryDatabase(
     api,
     `insert into mail_agenda (user_id, remind_at, reminded_on)
@@ -41,7 +41,7 @@ const ordered = () =>
     "select key from graphile_worker.jobs where task_identifier = 'remind_payments'",
   );
 
-test("a round orders each user whose time has come, over as many batches as it takes, and once", async () => {
+test("enqueues each due user once, over several batches", async () => {
   await createOrderMailsJob(api.deps).run({});
   await createOrderMailsJob(api.deps).run({});
 
@@ -50,19 +50,19 @@ test("a round orders each user whose time has come, over as many batches as it t
   expect(new Set(keys).size).toBe(DUE);
 });
 
-test("where no mail is sent nothing is ordered", async () => {
+test("enqueues nothing if email is turned off", async () => {
   await queryDatabase(api, "delete from graphile_worker._private_jobs");
   await createOrderMailsJob({ ...api.deps, mailDelivery: null }).run({});
 
   expect(await ordered()).toEqual([]);
 });
 
-test("users who have nothing due, and what was told before, are not read by the round", async () => {
+test("reads neither users with nothing due nor past emails", async () => {
   const first = { kind: "reminders", now: new Date(NOW), after: null, limit: 500 } as const;
   const [, last] = await api.deps.database.asSystem((queries) => findDue(queries, first));
 
   for (const after of [null, last ?? null]) {
-    // oxlint-disable-next-line no-await-in-loop -- one statement is listened to at a time
+    // oxlint-disable-next-line no-await-in-loop -- the spy records one query at a time
     const plan = await planOf((queries) => findDue(queries, { ...first, after }));
     expect(plan).toMatch(/Scan (using|on) mail_agenda_remind_at_index/);
     expect(plan).not.toMatch(/Seq Scan|Rows Removed/);
@@ -71,7 +71,7 @@ test("users who have nothing due, and what was told before, are not read by the 
   }
 });
 
-/** How PostgreSQL answers the one statement that is sent. */
+/** Returns PostgreSQL's plan for the one query that is sent. */
 async function planOf(ask: (queries: Queries) => Promise<unknown>): Promise<string> {
   const query = vi.spyOn(Client.prototype, "query");
   await api.deps.database.asSystem(ask);

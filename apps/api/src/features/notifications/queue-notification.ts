@@ -17,15 +17,15 @@ export type Notification = {
   userId: string;
   kind: NotificationKind;
   subject: string;
-  /** What the mail says, as plain text and as what stands in the body of its HTML. */
+  /** The content of the email, as plain text and as HTML for the body element. */
   text: string;
   html: string;
 };
 
 /**
- * Promises a mail that the user can do without, in the caller's transaction, which has to be the
- * system's. Nothing is written to who turned the kind off, nor to an address that nobody confirmed.
- * Each mail says why it came and how to get no more of them, in words and for mail programs (RFC 8058).
+ * Queues an optional email in the caller's system transaction. Sends nothing if the user turned the kind off or
+ * has no confirmed address. Each email has the reason for it, an unsubscribe link, and the headers for mail
+ * programs (RFC 8058).
  */
 export async function queueNotification(
   deps: NotificationDeps,
@@ -54,7 +54,7 @@ export async function queueNotification(
   });
 }
 
-/** Whether a user gets mails of a kind as things stand: they are wanted, and there is an address. */
+/** Whether a user currently receives emails of a kind: it is turned on, and there is a confirmed address. */
 export async function canBeNotified(
   deps: Pick<Dependencies, "mailDelivery">,
   queries: Queries,

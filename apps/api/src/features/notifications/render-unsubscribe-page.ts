@@ -6,7 +6,7 @@ export const STYLE_PATH = "/unsubscribe.css";
 
 type Shown = { state: "asked" | "done"; kind: NotificationKind } | { state: "unknown" };
 
-/** The page behind a link of a mail. It says nothing about whose it is: links are passed on. */
+/** Renders the page of an unsubscribe link. It does not identify the user, because emails are forwarded. */
 export function renderUnsubscribePage(shown: Shown): string {
   return `<!doctype html>
 <html lang="en">

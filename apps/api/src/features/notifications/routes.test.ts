@@ -32,11 +32,11 @@ function choose({ access }: SignedInUser, body: object) {
   return api.call("PATCH", PATH, { token: access, body });
 }
 
-test("who chose nothing gets all mails but the digest", async () => {
+test("by default a user receives all emails except the digest", async () => {
   expect(await settingsOf(user)).toEqual(DEFAULTS);
 });
 
-test("one kind is chosen without touching the others, and what is chosen again stays chosen", async () => {
+test("changing one kind keeps the others, and repeating a choice changes nothing", async () => {
   const on = await choose(user, { weekly_digest: true });
   const off = await choose(user, { payment_reminders: false });
 
@@ -47,14 +47,14 @@ test("one kind is chosen without touching the others, and what is chosen again s
   expect(await settingsOf(user)).toEqual(off.json());
 });
 
-test("what one user chooses is no other's", async () => {
+test("a user's choice does not affect other users", async () => {
   const other = await signUp(api);
   await choose(other, { payment_problems: false });
 
   expect(await settingsOf(user)).toEqual(DEFAULTS);
 });
 
-test("the defaults of the table are those of who is not in it", async () => {
+test("the defaults of the table equal those for users without a row", async () => {
   await queryDatabase(
     api,
     "insert into notification_settings (user_id, updated_at) values ($1, now())",

@@ -5,19 +5,19 @@ import type { NotificationKind } from "@snowball/contract";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
-import { keepLink } from "./notification-store.ts";
+import { saveLink } from "./notification-store.ts";
 
 const KEY_BYTES = 32;
 export const UNSUBSCRIBE_PATH = "/unsubscribe/";
 
-/** What is stored of a key to look it up by. It is random already, so a plain hash cannot be guessed back. */
+/** Returns the hash by which a key is stored and found. The key is random, so a plain hash cannot be reversed. */
 export function hashOfKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
 /**
- * The secret address that ends a user's mails of one kind. It is the same in each of them until it is
- * revoked, so that the oldest mail in a mailbox works like the newest.
+ * Returns the user's unsubscribe URL for emails of one kind. It stays the same until it is revoked, so that it
+ * also works in old emails.
  */
 export async function unsubscribeLinkOf(
   { clock, publicUrl, secretBox }: Pick<Dependencies, "clock" | "publicUrl" | "secretBox">,
@@ -26,14 +26,14 @@ export async function unsubscribeLinkOf(
 ): Promise<string> {
   const context = `${userId}:${kind}`;
   const fresh = randomBytes(KEY_BYTES).toString("base64url");
-  const sealedKey = await keepLink(queries, {
+  const sealedKey = await saveLink(queries, {
     userId,
     kind,
     keyHash: hashOfKey(fresh),
     sealedKey: secretBox.seal(fresh, context),
     createdAt: clock.now(),
   });
-  // Revoked between the two statements: the next mail has another.
+  // If it was revoked between the two queries, the next email gets another link.
   const key = sealedKey === null ? fresh : secretBox.open(sealedKey, context);
 
   return `${publicUrl}${UNSUBSCRIBE_PATH}${key}`;

@@ -9,15 +9,15 @@ import { renderUnsubscribePage, STYLE_PATH } from "./render-unsubscribe-page.ts"
 import { findSubscribed, unsubscribe } from "./unsubscribe.ts";
 import { UNSUBSCRIBE_PATH } from "./unsubscribe-link.ts";
 
-/** What a mail program or the page's own button sends is a few bytes. */
+/** A mail program or the page's form sends only a few bytes. */
 const FORM_BYTES_MAX = 4_096;
 
 type WithKey = { Params: { key: string } };
 
 /**
- * Where the links lead that end mails of a kind. A GET asks, since scanners of mail follow links; a POST
- * ends them, without cookies and without a further step, as mail programs demand that do it for their
- * user (RFC 8058). What the form says does not matter: the address is the secret.
+ * Registers the pages of unsubscribe links. A GET only asks, because email scanners follow links. A POST
+ * unsubscribes without cookies or a confirmation, as RFC 8058 requires for mail programs. The content of the form
+ * is ignored, because the URL is the secret.
  */
 export function registerUnsubscribePages(
   app: FastifyInstance,

@@ -38,7 +38,7 @@ async function notified({ email } = user) {
   return (await mailsTo(api, email)).filter(({ subject }) => subject.startsWith("About "));
 }
 
-/** The path of the link in the newest mail about a kind. */
+/** Returns the path of the link in the newest email of a kind. */
 async function linkIn(kind: NotificationKind, who = user): Promise<string> {
   const mail = (await notified(who)).findLast(({ subject }) => subject === `About ${kind}`);
   return new URL(mail?.unsubscribeUrl ?? "").pathname;
@@ -52,7 +52,7 @@ function choose(body: Partial<NotificationSettings>) {
   return api.call("PATCH", "/api/v1/me/notifications/", { token: user.access, body });
 }
 
-/** As a mail program does it: without a cookie, a session or a further step. */
+/** Unsubscribes like a mail program, without a cookie, a session or a confirmation. */
 function oneClick(path: string, contentType = "application/x-www-form-urlencoded") {
   return api.app.inject({
     method: "POST",
@@ -62,7 +62,7 @@ function oneClick(path: string, contentType = "application/x-www-form-urlencoded
   });
 }
 
-test("a mail that can be done without carries its link in words, in HTML and for mail programs", async () => {
+test("an optional email has its unsubscribe link in the text, in the HTML and for mail programs", async () => {
   await notify("payment_reminders");
   const [mail] = await notified();
 
@@ -73,7 +73,7 @@ test("a mail that can be done without carries its link in words, in HTML and for
   expect(mail?.htmlBody).toContain(`<a href="${link}">Unsubscribe</a>`);
 });
 
-test("looking at the page ends nothing, whoever follows the link", async () => {
+test("opening the page does not unsubscribe", async () => {
   await notify("payment_reminders");
   const page = await api.call("GET", await linkIn("payment_reminders"));
 
@@ -86,7 +86,7 @@ test("looking at the page ends nothing, whoever follows the link", async () => {
 });
 
 test.for(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-  "one POST ends the mails of that kind and of no other, and again changes nothing (%s)",
+  "one POST unsubscribes from that kind only, and repeating it changes nothing (%s)",
   async (contentType) => {
     await notify("payment_reminders");
     const before = await settings();
@@ -104,7 +104,7 @@ test.for(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"
   },
 );
 
-test("all mails of a kind have one link, of another kind and of another user another", async () => {
+test("all emails of a kind to a user have the same link, and others have different ones", async () => {
   const other = await signUp(api);
   await queryDatabase(api, "update users set email_verified_at = now()");
   await notify("payment_reminders");
@@ -122,7 +122,7 @@ test("all mails of a kind have one link, of another kind and of another user ano
   expect((await settings(other)).payment_reminders).toBe(false);
 });
 
-test("turned on again, the links of before are worthless and the next mail has a new one", async () => {
+test("turning a kind on again revokes its old links, and the next email has a new one", async () => {
   await notify("payment_reminders");
   await notify("payment_problems");
   const old = await linkIn("payment_reminders");
@@ -139,7 +139,7 @@ test("turned on again, the links of before are worthless and the next mail has a
   expect((await settings()).payment_reminders).toBe(false);
 });
 
-test("a link that nobody was sent is answered with a page that helps on", async () => {
+test("an unknown link shows a page that explains what to do", async () => {
   for (const key of ["x", "A".repeat(43)]) {
     const page = await oneClick(`/unsubscribe/${key}`);
     expect(page.statusCode).toBe(404);
@@ -147,7 +147,7 @@ test("a link that nobody was sent is answered with a page that helps on", async 
   }
 });
 
-test("a body that no mail program sends is refused", async () => {
+test("rejects a body that no mail program sends", async () => {
   await notify("payment_reminders");
   const link = await linkIn("payment_reminders");
 
@@ -155,7 +155,7 @@ test("a body that no mail program sends is refused", async () => {
   expect((await settings()).payment_reminders).toBe(true);
 });
 
-test("nothing is written to an address that nobody confirmed, nor about what is turned off", async () => {
+test("sends nothing to an unconfirmed address, and no email of a kind that is turned off", async () => {
   const unconfirmed = await signUp(api);
   await notify("payment_reminders", unconfirmed);
   await notify("weekly_digest");
@@ -164,7 +164,7 @@ test("nothing is written to an address that nobody confirmed, nor about what is 
   expect(await notified()).toEqual([]);
 });
 
-test("no key of a link can be read in a copy of the database", async () => {
+test("no link key is readable in the database", async () => {
   await notify("payment_reminders");
   const key = (await linkIn("payment_reminders")).split("/").at(-1) ?? "";
   const dump = JSON.stringify(
@@ -179,7 +179,7 @@ test("no key of a link can be read in a copy of the database", async () => {
   expect(dump).not.toContain(key);
 });
 
-test("the page carries no script and no style of its own, as its policy demands", async () => {
+test("the page contains no inline script or style, as its content security policy requires", async () => {
   await notify("payment_reminders");
   const page = await api.call("GET", await linkIn("payment_reminders"));
   const style = await api.call("GET", "/unsubscribe.css");

@@ -5,7 +5,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { findLinkOwner, saveSettings } from "./notification-store.ts";
 import { hashOfKey } from "./unsubscribe-link.ts";
 
-/** Which mails a link is about, without ending them; null when it is unknown or was revoked. */
+/** Returns the kind of a link without unsubscribing; null if it is unknown or revoked. */
 export async function findSubscribed(
   { database }: Pick<Dependencies, "database">,
   key: string,
@@ -16,8 +16,8 @@ export async function findSubscribed(
 }
 
 /**
- * Ends the mails that a link is about; again changes nothing.
- * @returns which they are; null when the link is unknown or was revoked.
+ * Unsubscribes from the emails of a link's kind. Repeating it changes nothing.
+ * @returns the kind; null if the link is unknown or revoked.
  */
 export async function unsubscribe(
   { clock, database }: Pick<Dependencies, "clock" | "database">,

@@ -3,13 +3,13 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { payments, transactions } from "#database/schema.ts";
 
-/** What the bank tells of an account: what came in, and what was charged to it. */
+/** The payments received and the charges made on an account, according to the bank's transactions. */
 export type AccountActivity = { accountId: string; paid: string; charged: string };
 
 /**
- * What was paid on accounts and charged to them after one day and up to another, posted transactions
- * only. What the lender charges itself (interest, fees) is not counted. An account of which no
- * transaction is known at all is not answered: nobody knows what happened on it.
+ * Returns the payments and charges of accounts in the date range (`after`, `through`]. Counts posted transactions
+ * only, and excludes the lender's own charges (interest, fees). Omits accounts without any known transaction,
+ * because their activity is unknown.
  */
 export async function findActivity(
   queries: Queries,
@@ -34,27 +34,27 @@ export async function findActivity(
 
 type Range = { userId: string; accountIds: readonly string[]; after: string; through: string };
 
-/** What became known of a debt's payments, and what of that the bank showed in its transactions. */
+/** The payments of a debt that became known, and the part of them that appeared in the bank's transactions. */
 export type PaymentActivity = { debtId: string; sent: string; count: number; seen: string };
 
-/** Of payments that became known after an instant, and of those that were taken back since its day. */
+/** Returns the payments recorded after `since`, less those undone or returned after `day`, for each debt. */
 export async function findPaymentActivity(
   queries: Queries,
   { userId, since, day }: { userId: string; since: Date; day: string },
 ): Promise<PaymentActivity[]> {
   const { amount, createdAt, undoneOn, returnedOn, seenOn, lenderTransactionId } = payments;
-  const isBack = sql`coalesce(${undoneOn}, ${returnedOn}) is not null`;
+  const isReversed = sql`coalesce(${undoneOn}, ${returnedOn}) is not null`;
   const isNew = sql`${createdAt} > ${since.toISOString()}`;
-  const came = sql`${isNew} and not (${isBack})`;
-  const went = sql`not (${isNew}) and coalesce(${undoneOn}, ${returnedOn}) > ${day}`;
-  const isSeen = sql`${lenderTransactionId} is not null and ${seenOn} > ${day} and not (${isBack})`;
+  const added = sql`${isNew} and not (${isReversed})`;
+  const reversed = sql`not (${isNew}) and coalesce(${undoneOn}, ${returnedOn}) > ${day}`;
+  const isSeen = sql`${lenderTransactionId} is not null and ${seenOn} > ${day} and not (${isReversed})`;
 
   return queries
     .select({
       debtId: payments.debtId,
-      sent: sql<string>`(coalesce(sum(${amount}) filter (where ${came}), 0)
-        - coalesce(sum(${amount}) filter (where ${went}), 0))::text`,
-      count: sql<number>`(count(*) filter (where ${came}) - count(*) filter (where ${went}))::int`,
+      sent: sql<string>`(coalesce(sum(${amount}) filter (where ${added}), 0)
+        - coalesce(sum(${amount}) filter (where ${reversed}), 0))::text`,
+      count: sql<number>`(count(*) filter (where ${added}) - count(*) filter (where ${reversed}))::int`,
       seen: sql<string>`coalesce(sum(${amount}) filter (where ${isSeen}), 0)::text`,
     })
     .from(payments)

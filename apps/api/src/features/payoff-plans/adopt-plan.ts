@@ -18,29 +18,33 @@ import {
   type Scenario,
 } from "./scenario-store.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
-import { haveSettingsOf, restoreReplacedSettings, saveImportedSettings } from "./settings-store.ts";
-import { figuresOf } from "./snapshot-rules.ts";
+import {
+  hasImportedSettings,
+  restoreReplacedSettings,
+  saveImportedSettings,
+} from "./settings-store.ts";
+import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import { saveSnapshot } from "./snapshot-store.ts";
 import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
 
 export type AdoptedPlan = {
   userId: string;
   importId: string;
-  /** Null: those of the account stay. */
+  /** Null keeps the current settings of the account. */
   settings: PayoffPlanSettings | null;
   scenarios: readonly Pick<Scenario, "id" | "name" | "settings" | "whatIf">[];
-  /** What the debts of a steady plan got: it goes on with that. */
+  /** The payments of the debts in a steady plan. The imported plan continues with them. */
   steady: readonly SteadyAmount[];
-  /** All that the user has by now. */
+  /** All debts that the user has after the import. */
   debts: readonly Debt[];
   now: Date;
   today: string;
 };
 
 /**
- * Takes over how somebody wants to pay, in the caller's transaction. Debts that are named and gone are passed over,
- * as where they were removed here.
- * @throws FieldProblem under `file` when it contradicts itself; Problem `too_many_scenarios`.
+ * Stores imported settings and scenarios in the caller's transaction. References to deleted debts are ignored, as
+ * they are for debts deleted in this account.
+ * @throws FieldProblem under `file` if the import is inconsistent; Problem `too_many_scenarios`.
  */
 export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<void> {
   const { userId, importId, now } = plan;
@@ -60,7 +64,7 @@ export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<vo
     await insertScenarios(queries, userId, scenarios);
     await refuseTooMany(queries, userId);
   }
-  if (plan.steady.length > 0) await keepSteady(queries, plan);
+  if (plan.steady.length > 0) await saveSteadyPayments(queries, plan);
   await enqueueJob(queries, snapshotRequest, { userId });
 }
 
@@ -76,15 +80,18 @@ function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly S
   }
 }
 
-/** Until the day's snapshot is taken, which goes on with it, nothing is known of the plan but this. */
-async function keepSteady(queries: Queries, plan: AdoptedPlan): Promise<void> {
+/**
+ * Stores the steady payments in an incomplete snapshot. The day's real snapshot continues with them and replaces
+ * it.
+ */
+async function saveSteadyPayments(queries: Queries, plan: AdoptedPlan): Promise<void> {
   const { userId, debts, steady, settings, now, today } = plan;
   await saveSnapshot(queries, {
     userId,
     takenOn: today,
     takenAt: now,
     debts: debts.map((debt) => ({
-      ...figuresOf(debt, { ledger: [], steady: null, payments: [], earlier: [] }),
+      ...buildSnapshotDebt(debt, { ledger: [], steady: null, payments: [], earlier: [] }),
       steady: steady.find((each) => each.debt === debt.uuid)?.amount ?? null,
     })),
     settings: settings ?? completeSettings(null, today),
@@ -99,19 +106,19 @@ async function keepSteady(queries: Queries, plan: AdoptedPlan): Promise<void> {
   });
 }
 
-/** Whether settings or scenarios of an import are here. */
+/** Whether the user has settings or scenarios of an import. */
 export async function wasAdopted(
   queries: Queries,
   { userId, importId, scenarioIds }: Omit<Undone, "now">,
 ): Promise<boolean> {
   const ids = await findScenarioIds(queries, { userId, ids: scenarioIds });
 
-  return ids.length > 0 || (await haveSettingsOf(queries, { userId, importId }));
+  return ids.length > 0 || (await hasImportedSettings(queries, { userId, importId }));
 }
 
 type Undone = { userId: string; importId: string; scenarioIds: readonly string[]; now: Date };
 
-/** Takes such settings and scenarios back, in the caller's transaction; whether there were any. */
+/** Removes the settings and scenarios of an import, in the caller's transaction. Returns whether there were any. */
 export async function undoAdoptedPlan(
   queries: Queries,
   { userId, importId, scenarioIds, now }: Undone,

@@ -13,15 +13,14 @@ import { type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 
-// Whoever marks what the plan tells for the month as sent, in any order, is told nothing more for it: each mark
-// takes off what it is, and the last one leaves nothing. Each household on one of the days; on all of them with
-// `DAYS=all`.
+// A user can mark the payments of the month as sent in any order. Each mark reduces the remaining amount by that
+// payment, and the last one leaves nothing. Tests each household on one of the days; on all days with `DAYS=all`.
 
-/** A month's first days, its middle and its last day, in short months and in long ones. */
+/** The first days, the middle and the last day of short and long months. */
 const DAYS = ["2026-12-01", "2026-12-07", "2026-12-16", "2027-01-31", "2028-02-29", "2027-03-02"];
 const IS_ALL = process.env["DAYS"] === "all";
 
-/** The dearest debt of all, so that the extra goes to it; its next payment has to leave before the month does. */
+/** The debt with the highest APR, so it gets the extra. Its next payment must be sent before the month ends. */
 const STORE_CARD = {
   ...LOAN,
   name: "Store card",
@@ -50,7 +49,7 @@ async function call<T>(user: SignedInUser, { method = "GET", path, body }: Call)
 
 const monthOf = (user: SignedInUser) => readMonth(world.api, user);
 
-/** With $200.00 a month more than is asked for, where there is anything to choose. */
+/** Creates a user with $200.00 a month more than the minimums, for households where an extra is possible. */
 async function household(username: string, steady: boolean): Promise<SignedInUser> {
   const user = await world.signUp();
   await world.link(user, { username });
@@ -68,7 +67,7 @@ async function household(username: string, steady: boolean): Promise<SignedInUse
   return user;
 }
 
-/** As a tick on Home records it: an extra by itself meets no payment that is due. */
+/** Records a payment like the check box on Home does. An extra alone does not satisfy a payment that is due. */
 async function mark(
   user: SignedInUser,
   { debt, cycle, amount, kind }: MonthPayment,
@@ -88,26 +87,26 @@ async function mark(
 
 const ORDERS: [string, (listed: readonly MonthPayment[]) => MonthPayment[]][] = [
   ["as listed", (listed) => [...listed]],
-  ["the last first", (listed) => listed.toReversed()],
+  ["in reverse", (listed) => listed.toReversed()],
 ];
 
 const keyOf = ({ debt, cycle, kind }: MonthPayment) => `${debt} ${cycle} ${kind === "extra"}`;
 
 const leftOf = ({ totals }: ThisMonth) => centsFromAmount(totals[0]?.to_send ?? "0.00");
 
-/** Whether it is part of the month's sum. */
+/** Whether a payment counts toward the month's total. */
 const isOfMonth = ({ due_date: due, kind }: MonthPayment, { through }: ThisMonth) =>
   kind === "extra" || due === null || due <= through;
 
-/** Every day has two households, and one of them pays the same each month. */
-const LIVES = HOUSEHOLDS.flatMap((name, at) =>
+/** Two households for each day, one of them with steady payments. */
+const CASES = HOUSEHOLDS.flatMap((name, at) =>
   DAYS.filter((_, day) => IS_ALL || day === at % DAYS.length).map(
     (day) => [name, day, at < DAYS.length === (at % 2 === 0)] as const,
   ),
 );
 
-test.each(LIVES)(
-  "%s on %s (steady: %s): each payment that is marked as sent takes itself off what is left, whatever the order, and the last leaves nothing",
+test.each(CASES)(
+  "%s on %s (steady: %s): marking payments as sent, in any order, reduces the amount left to zero",
   async (name, day, steady) => {
     await liveOn(world, day);
     const user = await household(name, steady);

@@ -12,27 +12,27 @@ import {
 import { findBudgets, withBudget } from "./first-budgets.ts";
 import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
 
-/** What a plan is computed from, with what is known of how urgent its debts are. */
+/** The input of a plan, with the facts that show how urgent its debts are. */
 export type AssessedFacts = PlanFacts & { debts: readonly Debt[] };
 
-/** What the facts of a plan come to. */
+/** The result of a plan computed from its facts. */
 export type Assessment = {
   input: PlanInput;
   debts: readonly Debt[];
-  /** The least that works in every month, and larger ones. */
+  /** The least budget that works in every month, followed by larger ones. */
   budgets: readonly BudgetChoice[];
   outcome: PlanOutcome;
-  /** With the choices as they came out. */
+  /** The plan with its resolved choices. */
   followed: ActivePlan;
-  /** The month in which the money does not reach for the minimums, if there is one. */
+  /** The first month in which the budget is below the minimums; null if there is none. */
   short: ShortMonth | null;
-  /** With nothing paid beyond the minimums, which decline as balances do. */
+  /** The plan that pays only the minimums, which decline with the balances. */
   minimumsOnly: TotalsOutcome;
-  /** With the same debts and the same money, in the order that was asked for. */
+  /** The compared strategies with the same debts and budget, in the requested order. */
   strategies: { strategy: PayoffStrategy; outcome: PlanOutcome }[];
 };
 
-/** Computes a plan and those it is compared with. */
+/** Computes a plan and the strategies that it is compared with. */
 export function* assessPlan(
   known: AssessedFacts,
   compared: readonly PayoffStrategy[],
@@ -68,7 +68,7 @@ export function* assessPlan(
   };
 }
 
-/** The strategies to show beside the chosen one. */
+/** Returns the strategies to compare with the chosen one, which is included. */
 export function strategiesToCompare({
   strategy,
 }: PlanFacts["settings"]): readonly PayoffStrategy[] {

@@ -10,7 +10,7 @@ export type AssessedScenario = { scenario: Scenario; outcome: PayoffOutcome };
 
 type ScenarioFacts = Pick<KnownFacts, "debts" | "ledger" | "steadyAmounts" | "today">;
 
-/** What a scenario comes to with the debts of today, beside minimums only. */
+/** Computes the outcome of a scenario with today's debts, compared with paying only minimums. */
 export async function assessScenario(
   userId: string,
   scenario: Scenario,

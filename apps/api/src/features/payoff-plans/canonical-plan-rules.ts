@@ -2,8 +2,8 @@ import type { Paydays, PayoffPlanSettings, WhatIf } from "@snowball/contract";
 import { canonicalAmount, canonicalPercentage } from "@snowball/money";
 
 /**
- * Settings with each figure in the one way to write it: `"007.50"` was typed, `"7.50"` is meant. They are
- * stored so; what was stored before that is read so.
+ * Returns settings with canonical figures, for example `"7.50"` for `"007.50"`. Applied on write, and on read for
+ * rows stored before that.
  */
 export function canonicalSettings(settings: PayoffPlanSettings): PayoffPlanSettings {
   const { extra, total, one_offs: oneOffs, recurring, growth, paydays } = settings;
@@ -19,7 +19,7 @@ export function canonicalSettings(settings: PayoffPlanSettings): PayoffPlanSetti
   };
 }
 
-/** Without what its rhythm has no use for. */
+/** Removes the fields that the pay frequency does not use, and sorts the days. */
 function canonicalPaydays({ every, on, days, amount }: Paydays): Paydays {
   const isByWeeks = every === "week" || every === "two_weeks";
 
@@ -31,7 +31,7 @@ function canonicalPaydays({ every, on, days, amount }: Paydays): Paydays {
   };
 }
 
-/** The same of what is tried out. */
+/** Like `canonicalSettings`, but for the what-if part of a scenario. */
 export function canonicalWhatIf(whatIf: WhatIf): WhatIf {
   const { consolidation, rate_changes: rates, lump_sum: lumpSum } = whatIf;
 

@@ -49,7 +49,7 @@ const PLAIN_WHAT_IF = {
   lump_sum: { amount: "100.00" },
 };
 
-test("200: settings come back in the one way to write them", async () => {
+test("200: settings are returned in canonical form", async () => {
   const { user } = await debtor();
 
   const put = (await world.put(user, ODD)).json<PayoffPlan>();
@@ -58,7 +58,7 @@ test("200: settings come back in the one way to write them", async () => {
   expect((await world.plan(user)).settings).toEqual(put.settings);
 });
 
-test("201: so do scenarios, kept and changed", async () => {
+test("201: created and changed scenarios are returned in canonical form", async () => {
   const { user, car } = await debtor();
   const odd = { settings: { ...SETTINGS, ...ODD }, what_if: oddWhatIf(car) };
 
@@ -74,7 +74,7 @@ test("201: so do scenarios, kept and changed", async () => {
   }
 });
 
-test("200: what was stored as it was typed reads as if it had not been", async () => {
+test("200: settings stored before canonical form was introduced are read in canonical form", async () => {
   const { user, car } = await debtor();
   await world.put(user);
   const { uuid } = await world.keep(user);
@@ -122,14 +122,17 @@ test.for([
     [{ ...entry, on: "2027-01-01", amount: "1.5", debt: null }],
     "0.amount: Enter an amount with two decimals, such as 1234.56 or -20.00.",
   ],
-] as const)("400: of %s with %j is told how it is written", async ([field, value, sentence]) => {
-  const { user } = await debtor();
+] as const)(
+  "400: rejects %s with %j and describes the valid form",
+  async ([field, value, sentence]) => {
+    const { user } = await debtor();
 
-  const answer = await world.scenarioCall(user, "POST", {
-    body: { ...SCENARIO, settings: { ...SETTINGS, [field]: value } },
-  });
-  const put = await world.put(user, { [field]: value });
+    const answer = await world.scenarioCall(user, "POST", {
+      body: { ...SCENARIO, settings: { ...SETTINGS, [field]: value } },
+    });
+    const put = await world.put(user, { [field]: value });
 
-  expect([answer.statusCode, put.statusCode]).toEqual([400, 400]);
-  expect(put.json()).toEqual({ [field]: [sentence] });
-});
+    expect([answer.statusCode, put.statusCode]).toEqual([400, 400]);
+    expect(put.json()).toEqual({ [field]: [sentence] });
+  },
+);

@@ -68,13 +68,13 @@ function expectToAddUp(change: PayoffChange): void {
   });
 }
 
-/** Days pass as planned in all of them. */
+/** Returns the causes of a change, except the passage of time. */
 const causes = ({ parts }: PayoffChange) =>
   parts.filter(({ cause }) => cause !== "time").map(({ cause, debt }) => [cause, debt]);
 
-test("200: nothing changed, so there is nothing to explain but that a day passed", async () => {
+test("200: if nothing changed, the passage of time is the only explanation", async () => {
   const { user, car } = await debtorWithSnapshot(world);
-  // Interest of the day is in the balance instead of the plan; both are rounded.
+  // The balance includes the day's interest, which the plan had included before. Both are rounded.
   const rounding = 2;
 
   const { outcome } = await world.plan(user);
@@ -100,10 +100,10 @@ test("200: nothing changed, so there is nothing to explain but that a day passed
   });
 });
 
-test("200: purchases that the bank listed explain a card's balance", async () => {
+test("200: purchases reported by the bank explain the new balance of a card", async () => {
   const { user, card } = await debtorWithSnapshot(world);
   const later = await laterOn(world, user, "2026-12-20T12:00:00Z");
-  // Before the snapshot, pending, or the lender's own: none of it counts.
+  // None of these count: before the snapshot, pending, or charged by the lender.
   await addTransaction(user, card, { date: "2026-12-01", amount: "999.00" });
   await addTransaction(user, card, { date: "2026-12-19", amount: "999.00", pending: true });
   await addTransaction(user, card, { date: "2026-12-02", amount: "500.00" });
@@ -121,7 +121,7 @@ test("200: purchases that the bank listed explain a card's balance", async () =>
   expectToAddUp(change);
 });
 
-test("200: of an account without any transaction nobody claims to know why it moved", async () => {
+test("200: a balance change is unexplained if the account has no transactions", async () => {
   const { user, card } = await debtorWithSnapshot(world);
   await setBalance(card, "3361.25");
 
@@ -131,7 +131,7 @@ test("200: of an account without any transaction nobody claims to know why it mo
   expectToAddUp(change);
 });
 
-test("200: what the user changed, what came and what left is told in its order", async () => {
+test("200: the user's changes, new debts and removed debts are explained in a fixed order", async () => {
   const { user, car } = await debtorWithSnapshot(world);
   await world.change(user, car, { balances: [{ id: "loan", amount: "9000.00", apr: "9.99" }] });
   const { uuid: sofa } = await world.create(
@@ -144,7 +144,7 @@ test("200: what the user changed, what came and what left is told in its order",
 
   expect(causes(change)).toEqual([
     ["new_debts", sofa],
-    // Entered again a day later: less than with the interest of that day.
+    // Entered again a day later, so it is lower than the estimate with that day's interest.
     ["balances", car],
     ["rates", car],
     ["budget", null],
@@ -152,7 +152,7 @@ test("200: what the user changed, what came and what left is told in its order",
   expectToAddUp(change);
 });
 
-test("200: a month that passed without its payments is time, and payments that are missing", async () => {
+test("200: a month without its payments is explained by time and missing payments", async () => {
   const { user } = await debtorWithSnapshot(world);
   const later = await laterOn(world, user, "2027-01-02T12:00:00Z");
 
@@ -164,7 +164,7 @@ test("200: a month that passed without its payments is time, and payments that a
   expectToAddUp(change);
 });
 
-test("200: the last snapshot up to the day counts, or else the first there is, never today's own", async () => {
+test("200: compares with the last snapshot up to the day, or else the first one, but never with today's", async () => {
   const { user } = await debtorWithSnapshot(world);
   await snapshotNow(world, await laterOn(world, user, "2026-12-03T12:00:00Z"));
   const later = await laterOn(world, user, "2026-12-05T12:00:00Z");
@@ -176,7 +176,7 @@ test("200: the last snapshot up to the day counts, or else the first there is, n
   expect(from.map((day) => day.slice(-2))).toEqual(["01", "01", "01", "03", "03", "03"]);
 });
 
-test("200: a debt entered by hand that nobody touched in a month is still as it was entered", async () => {
+test("200: a manual debt that was not changed for a month is reported as unchanged", async () => {
   const user = await signUp(world.api);
   const [still, touched] = [await world.create(user, CAR), await world.create(user, CAR)];
   await snapshotNow(world, user);
@@ -192,7 +192,7 @@ test("200: a debt entered by hand that nobody touched in a month is still as it 
   expectToAddUp(change);
 });
 
-test("200: a card's minimum that was inferred from its balance is told with another balance", async () => {
+test("200: a card's new inferred minimum is explained by its new balance", async () => {
   const user = await signUp(world.api);
   const balances = (amount: string) => [{ id: "main", amount, apr: "24.99" }];
   const { uuid } = await world.create(user, {
@@ -207,12 +207,12 @@ test("200: a card's minimum that was inferred from its balance is told with anot
 
   const change = await world.explain(later, "2026-12-01");
 
-  // Without a chosen budget the plan keeps the money of the day before, although less would work.
+  // Without a chosen budget the plan keeps the budget of the day before, although less would work.
   expect(causes(change)).toEqual([["balances", uuid]]);
   expectToAddUp(change);
 });
 
-test("200: debts that left are named as long as their names are known", async () => {
+test("200: removed debts are listed by name while their names are known", async () => {
   const { user, car, card } = await debtorWithSnapshot(world);
   await world.call(user, "DELETE", { path: `${car}/` });
   await world.api.deps.database.asSystem((queries) =>
@@ -225,7 +225,7 @@ test("200: debts that left are named as long as their names are known", async ()
   ]);
 });
 
-test("200: a plan that runs short says in which month", async () => {
+test("200: a plan with too little money names the month", async () => {
   const { user } = await debtorWithSnapshot(world);
   await world.put(user, { total: "250.00" });
 

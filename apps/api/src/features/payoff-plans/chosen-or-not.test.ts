@@ -18,7 +18,7 @@ async function debtor() {
   return user;
 }
 
-test("who chose neither steady payments nor a margin has chosen nothing", async () => {
+test("steady payments and promo margin are null if the user chose neither", async () => {
   const user = await debtor();
   const nothing = { steady: null, promo_margin: null };
 
@@ -26,7 +26,7 @@ test("who chose neither steady payments nor a margin has chosen nothing", async 
   expect((await world.put(user)).json<PayoffPlan>().settings).toMatchObject(nothing);
 });
 
-test("a plan is chosen once its settings were saved, not with the smallest budget that works", async () => {
+test("a plan counts as chosen once its settings are saved, and not by default", async () => {
   const user = await debtor();
   const { is_chosen: isChosen, settings } = await world.plan(user);
 
@@ -34,7 +34,7 @@ test("a plan is chosen once its settings were saved, not with the smallest budge
   expect((await world.put(user)).json<PayoffPlan>().is_chosen).toBe(true);
 });
 
-test("settings that were stored before there was the choice are read as not chosen", async () => {
+test("settings stored before these choices existed are read as not chosen", async () => {
   const user = await debtor();
   await world.put(user, { steady: true, promo_margin: false });
   await queryDatabase(
@@ -45,7 +45,7 @@ test("settings that were stored before there was the choice are read as not chos
   expect((await world.plan(user)).settings).toMatchObject({ steady: null, promo_margin: null });
 });
 
-test("an older page, which knows nothing of the choices, leaves them as they are", async () => {
+test("a request from an older page without these fields leaves the choices unchanged", async () => {
   const user = await debtor();
   await world.put(user, { steady: false, promo_margin: false });
 

@@ -13,7 +13,7 @@ const THROTTLED = { code: "throttled", status: 429, retryAfterSeconds: 2 };
 const facts: AssessedFacts = { debts: [], ledger: [], settings: SETTINGS, today: "2026-12-01" };
 const NINE = Array.from({ length: 9 }, (_, index) => `greedy ${index}`);
 
-/** So many questions of which no two are the same. */
+/** Creates different requests. */
 function questions(count: number): { facts: AssessedFacts; compared: [] }[] {
   return Array.from({ length: count }, (_, index) => ({
     facts: { ...facts, settings: { ...SETTINGS, extra: `${index}.00` } },
@@ -21,7 +21,7 @@ function questions(count: number): { facts: AssessedFacts; compared: [] }[] {
   }));
 }
 
-/** What became of each: `null` while nothing has. */
+/** Records the state of each answer: null while it is pending. */
 function watch(answers: readonly Promise<unknown>[]): { of: (string | null)[]; order: number[] } {
   const watched = { of: answers.map((): string | null => null), order: [] as number[] };
   answers.forEach((answer, index) => {
@@ -37,7 +37,7 @@ function watch(answers: readonly Promise<unknown>[]): { of: (string | null)[]; o
   return watched;
 }
 
-test("tasks that wait for each other's thread each get their own answer", async () => {
+test("concurrent tasks on the shared thread each get their own answer", async () => {
   const days = ["2026-12-01", "2027-03-31", "2028-02-29"];
 
   const outcomes = await Promise.all(
@@ -51,7 +51,7 @@ test("tasks that wait for each other's thread each get their own answer", async 
   ]);
 });
 
-test("what a task throws reaches its caller, and the thread goes on", async () => {
+test("an error in a task rejects the caller's promise, and the thread continues", async () => {
   const broken = { ...facts, settings: { ...SETTINGS, extra: "no amount" } };
 
   await expect(computePlan(ANNA, "outcome", { facts: broken, compared: [] })).rejects.toThrow(
@@ -60,7 +60,7 @@ test("what a task throws reaches its caller, and the thread goes on", async () =
   expect((await computePlan(ANNA, "outcome", { facts, compared: [] })).status).toBe("nothing_owed");
 });
 
-test("beyond a limit callers are told to come back instead of waiting", async () => {
+test("callers are asked to retry later if too many requests wait", async () => {
   const calls = Array.from({ length: 70 }, async (_, index) =>
     computePlan(`user ${index}`, "outcome", { facts, compared: [] }),
   );
@@ -72,7 +72,7 @@ test("beyond a limit callers are told to come back instead of waiting", async ()
   expect(refusals[0]).toMatchObject({ reason: BUSY });
 });
 
-test("one user waits for eight plans at most, is told so, and keeps nobody else from theirs", async () => {
+test("a user with eight waiting plans is throttled, and other users are still served", async () => {
   const calls = [
     ...questions(9).map(async (question) => computePlan(ANNA, "outcome", question)),
     computePlan(BERTA, "outcome", { facts, compared: [] }),
@@ -87,7 +87,7 @@ test("one user waits for eight plans at most, is told so, and keeps nobody else 
   expect(after.status).toBe("nothing_owed");
 });
 
-test("where nine greedy users take all places, a tenth gets one of theirs", async () => {
+test("a tenth user gets a place if nine users occupy all of them", async () => {
   const compute = createComputePlan(threadThat(`if (userId === "${BERTA}") answer(id);`));
   const greedy = NINE.flatMap((user) =>
     questions(8).map(async (question) => compute(user, "outcome", question)),
@@ -100,23 +100,23 @@ test("where nine greedy users take all places, a tenth gets one of theirs", asyn
 
   expect(tenth).toEqual(["answer", "answer", "answer"]);
   const refused = watched.of.filter((outcome) => outcome !== null);
-  // Eight of 72 found no place, the tenth user took three.
+  // Eight of the 72 requests found no place, and the tenth user took three.
   expect(refused).toEqual(Array.from({ length: 11 }, () => "throttled"));
-  // Each of the nine still has its first.
+  // Each of the nine users still has their first request.
   expect(NINE.map((_, index) => watched.of[index * 8])).toEqual(NINE.map(() => null));
 });
 
-test("of one user one plan is computed at a time", async () => {
+test("only one plan of a user is computed at a time", async () => {
   const compute = createComputePlan(
     threadThat(`asked.push(userId); if (userId === "${BERTA}") answer(id, asked);`),
   );
-  // Nobody answers these, and however long the other tests take, nobody waits for them.
+  // These requests are never answered. Other users must not wait for them.
   watch(questions(8).map(async (question) => compute(ANNA, "outcome", question)));
 
   expect(await compute(BERTA, "outcome", { facts, compared: [] })).toEqual([ANNA, BERTA]);
 });
 
-test("the same question of one user is computed once, and of two users twice", async () => {
+test("identical requests are computed once for one user, and separately for two users", async () => {
   const compute = createComputePlan(threadThat("asked.push(id); answer(id, asked.length);"));
   const ask = async (user: string, question: object) =>
     compute(user, "outcome", { facts, compared: [], ...structuredClone(question) });
@@ -127,7 +127,7 @@ test("the same question of one user is computed once, and of two users twice", a
   expect(await ask(ANNA, {})).toBe(3);
 });
 
-test("a small plan is there before the second large one of any of nine greedy users", async () => {
+test("a small plan finishes before the second large plan of nine busy users", async () => {
   const months = (user: string, cards: number, extra: number) =>
     computePlan(user, "months", {
       facts: {
@@ -149,7 +149,7 @@ test("a small plan is there before the second large one of any of nine greedy us
 });
 
 test.each(["process.exit(1)", "throw new Error('out of memory')"])(
-  "who waits for a thread that ends (%s) is told to come back",
+  "callers waiting for a thread that ends (%s) are asked to retry later",
   async (end) => {
     const compute = createComputePlan(threadThat(end));
 
@@ -159,7 +159,7 @@ test.each(["process.exit(1)", "throw new Error('out of memory')"])(
   },
 );
 
-test("a thread that ends costs the user whose turn it was, and nobody else", async () => {
+test("if a thread ends, only the user with the current turn is rejected", async () => {
   const fail = "setTimeout(() => { throw new Error('out of memory'); })";
   const compute = createComputePlan(
     threadThat(
@@ -189,7 +189,7 @@ describe("twenty seconds of silence", () => {
     return async (user: string) => compute(user, "outcome", { facts, compared: [] });
   };
 
-  test("ends a thread that hangs, and the next one, and tells whoever waits to come back", async () => {
+  test("replaces a thread that hangs, also the next one, and asks waiting callers to retry later", async () => {
     const ask = asking("for (;;);");
 
     for (const user of [ANNA, BERTA]) {
@@ -200,7 +200,7 @@ describe("twenty seconds of silence", () => {
     }
   });
 
-  test("is counted from the thread's last word", async () => {
+  test("is measured from the last message of the thread", async () => {
     const ask = asking("if (id === 3) answer(1); if (id > 1) answer(id);");
 
     const first = ask(ANNA);
@@ -212,7 +212,7 @@ describe("twenty seconds of silence", () => {
     expect(await first).toBe("answer");
   });
 
-  test("does no harm while nobody waits", async () => {
+  test("does not end the thread if no caller waits", async () => {
     const ask = asking("if (id === 1) answer(id);");
     await ask(ANNA);
     vi.advanceTimersByTime(100_000);
@@ -228,7 +228,7 @@ describe("twenty seconds of silence", () => {
   });
 });
 
-/** A card of twelve balances. */
+/** A card with twelve balances. */
 function card(index: number): MonthDebtFacts {
   const figure = (value: string) => ({ value, source: "user" as const });
 
@@ -266,8 +266,8 @@ function card(index: number): MonthDebtFacts {
 }
 
 /**
- * A thread that does this when it is asked, with the request's `id` and `userId`, a way to `answer` one
- * and to say whose `turn` it is, and a list to remember things in.
+ * Returns a script for a thread that runs `does` for each request. It can use `id`, `userId`, `answer(id)`,
+ * `turn(id)`, and `asked` (a list that keeps state).
  */
 function threadThat(does: string): URL {
   const script = `import { parentPort } from "node:worker_threads";

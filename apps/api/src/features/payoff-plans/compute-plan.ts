@@ -2,15 +2,20 @@ import { Worker } from "node:worker_threads";
 
 import { Problem } from "#http/problem.ts";
 
-import { type Asked, createPlanQueues, refuse, RETRY_AFTER_SECONDS } from "./plan-queues.ts";
+import {
+  createPlanQueues,
+  type QueuedRequest,
+  refuse,
+  RETRY_AFTER_SECONDS,
+} from "./plan-queues.ts";
 import type { InputOf, PlanTask, ResultOf } from "./plan-tasks.ts";
 import type { PlanAnswer, PlanTurn } from "./plan-thread.ts";
 
 type Thread = {
   worker: Worker;
-  /** Begins anew with each word of the thread. */
-  patience: NodeJS.Timeout;
-  /** Whose turn it last said it was. */
+  /** The timeout for a silent thread. Each message restarts it. */
+  silenceTimer: NodeJS.Timeout;
+  /** The id of the request with the current turn, according to the thread's last message. */
   turn: number;
 };
 
@@ -20,36 +25,35 @@ export type ComputePlan = {
     task: Task,
     input: InputOf<Task>,
   ): Promise<ResultOf<Task>>;
-  /** Users whose questions are being computed. */
+  /** Returns the number of users with a plan in computation. */
   underWay(): number;
 };
 
-/** Between turns of a twentieth of a second the thread says that it goes on. */
+/** Far more than the length of a turn (20 ms), after which the thread sends a message. */
 const SILENCE_MAX_MS = 20_000;
-/** A plan of a hundred debts takes a fraction of it. */
+/** Several times what a plan of a hundred debts needs. */
 const MEMORY_MAX_MB = 256;
 
 /**
- * Computes on a thread beside the event loop: searching the cheapest plan takes tens of milliseconds
- * with thirty debts, and seconds with a hundred cards, for which nobody else shall wait. Of each user
- * one question is computed at a time, and those of different users take turns (fair-scheduler.ts); the
- * same question of the same user is computed once. The thread starts with the first task, is shared
- * by all of the process, and keeps no process alive that has nothing else to do.
- * @throws Problem `throttled` when too many of the user's own wait, `service_unavailable` when too many
- *   users wait or the thread ended or hangs; what the task throws.
+ * Computes payoff plans on a worker thread. The search for the cheapest plan takes tens of milliseconds with
+ * thirty debts and seconds with a hundred cards, which would block the event loop. One request of each user is
+ * computed at a time, and users take turns (fair-scheduler.ts). Identical requests of one user are computed once.
+ * The thread starts with the first task and does not keep an idle process alive.
+ * @throws Problem `throttled` if too many requests of the user wait; `service_unavailable` if too many users wait,
+ *   or the thread ended or hangs; the error of the task.
  */
 export const computePlan = createComputePlan(new URL("./plan-thread.ts", import.meta.url));
 
 /**
- * @param script what the thread runs; see plan-thread.ts.
- * @param silenceMaxMs a thread that says nothing for so long while somebody waits is given up.
+ * @param script the script of the thread, see plan-thread.ts.
+ * @param silenceMaxMs replaces a thread that sends no message for this long while a caller waits.
  */
 export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): ComputePlan {
   const queues = createPlanQueues();
   let thread: Thread | null = null;
-  let asked = 0;
+  let lastId = 0;
 
-  const begin = (question: Asked | null) => {
+  const begin = (question: QueuedRequest | null) => {
     if (!question) return;
     thread ??= startThread(script, {
       silenceMaxMs,
@@ -61,20 +65,20 @@ export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): C
     thread.worker.postMessage(question.request);
   };
 
-  const finish = (over: Asked) => {
-    begin(queues.takeOut(over));
+  const finish = (finished: QueuedRequest) => {
+    begin(queues.takeOut(finished));
     if (queues.isEmpty()) thread?.worker.unref();
   };
 
   const settle = (answer: PlanAnswer) => {
-    const over = queues.begun().find(({ request }) => request.id === answer.id);
-    if (!over) return;
-    if ("error" in answer) refuse(over, answer.error);
-    else for (const { resolve } of over.callers) resolve(answer.result as never);
-    finish(over);
+    const finished = queues.begun().find(({ request }) => request.id === answer.id);
+    if (!finished) return;
+    if ("error" in answer) refuse(finished, answer.error);
+    else for (const { resolve } of finished.callers) resolve(answer.result as never);
+    finish(finished);
   };
 
-  /** A thread that died or hangs is replaced: whoever's turn it was is told, the others begin anew. */
+  /** Replaces a thread that ended or hangs. Rejects the request with the current turn and restarts the others. */
   const replace = (turn: number, cause: unknown) => {
     thread = null;
     const ended = new Problem("service_unavailable", {
@@ -96,9 +100,9 @@ export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): C
     new Promise<ResultOf<Task>>((resolve, reject) => {
       const caller = { resolve, reject };
       if (queues.join({ userId, task, input }, caller)) return;
-      if (queues.isEmpty()) thread?.patience.refresh();
-      asked += 1;
-      const question = { request: { id: asked, userId, task, input }, callers: [caller] };
+      if (queues.isEmpty()) thread?.silenceTimer.refresh();
+      lastId += 1;
+      const question = { request: { id: lastId, userId, task, input }, callers: [caller] };
       queues.add(question);
       if (queues.begun().includes(question)) begin(question);
     });
@@ -121,18 +125,18 @@ function startThread(
   const giveUp = (cause?: unknown) => {
     if (isOver) return;
     isOver = true;
-    clearTimeout(thread.patience);
+    clearTimeout(thread.silenceTimer);
     void worker.terminate();
     onEnd(thread.turn, cause);
   };
-  // Whoever waits keeps the process alive, so this need not; a thread that nobody waits for may be silent.
-  const patience = setTimeout(() => {
+  // Waiting callers already keep the process alive, so this timer need not. Without them a silent thread is fine.
+  const silenceTimer = setTimeout(() => {
     if (isAwaited()) giveUp(new Error(`The thread said nothing for ${silenceMaxMs} ms.`));
   }, silenceMaxMs).unref();
-  const thread: Thread = { worker, patience, turn: 0 };
+  const thread: Thread = { worker, silenceTimer, turn: 0 };
 
   worker.on("message", (message: PlanAnswer | PlanTurn) => {
-    patience.refresh();
+    silenceTimer.refresh();
     if ("id" in message) onAnswer(message);
     else thread.turn = message.turn;
   });

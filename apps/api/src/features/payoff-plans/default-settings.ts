@@ -4,15 +4,12 @@ import { firstPlanMonth } from "@snowball/planner";
 
 import { canonicalSettings } from "./canonical-plan-rules.ts";
 
-/** Settings as they were stored on some day: what was added to them since is not there. */
+/** Stored settings. Fields that were added later may be missing. */
 export type StoredSettings = Partial<Omit<PayoffPlanSettings, "growth">> & {
   growth?: (Omit<BudgetGrowth, "first_on"> & Partial<Pick<BudgetGrowth, "first_on">>) | null;
 };
 
-/**
- * The plan of who never chose one: no money beyond the minimums, spent where it saves most once a
- * minimum ends.
- */
+/** The settings of a user who never chose any: no extra, and freed minimums go where they save the most. */
 const DEFAULT_SETTINGS: PayoffPlanSettings = {
   strategy: "optimal",
   custom_order: [],
@@ -30,8 +27,8 @@ const DEFAULT_SETTINGS: PayoffPlanSettings = {
 };
 
 /**
- * Stored settings with the defaults of what they do not say; of who never chose any, null, all of
- * them. Growth without a first day is counted from the plan of `today`, as it was when it was stored.
+ * Returns stored settings with defaults for missing fields; all defaults for null. Budget growth without a first
+ * day starts from the plan month of `today`, as it did when it was stored.
  */
 export function completeSettings(stored: StoredSettings | null, today: string): PayoffPlanSettings {
   const { growth = null, ...settings } = stored ?? {};

@@ -17,21 +17,21 @@ function reducing(sent: string, count: number, about: Partial<typeof HOME> = {})
   return describeActivity([{ ...HOME, ...about }], known).map((each) => each.payments)[0];
 }
 
-test("a monthly payment holds its escrow once, in however many parts it was sent", () => {
+test("counts the escrow of a monthly payment once if the payment was sent in parts", () => {
   expect(reducing("2000.00", 1)).toBe(1500_00);
   expect(reducing("2000.00", 2)).toBe(1500_00);
   expect(reducing("4000.00", 2)).toBe(3000_00);
-  // As it was before the lender asked for more.
+  // The escrow before the lender raised it.
   expect(reducing("1960.00", 1)).toBe(1460_00);
 });
 
-test("what is sent beyond a monthly payment holds no escrow", () => {
+test("counts no escrow in money sent beyond a monthly payment", () => {
   expect(reducing("2300.00", 2)).toBe(1800_00);
   expect(reducing("300.00", 1)).toBe(300_00);
   expect(reducing("5000.00", 1)).toBe(4500_00);
 });
 
-test("what was taken back takes its escrow back, and no more of it", () => {
+test("returning a payment returns its escrow, but not more", () => {
   expect(reducing("-2000.00", -1)).toBe(-1500_00);
   expect(reducing("-300.00", -1)).toBe(-300_00);
 });

@@ -17,9 +17,9 @@ type Known = {
 };
 
 /**
- * What moved on the debts between two days. Payments are those of the ledger; what else the bank shows to
- * have come in is a refund, which takes off what was charged. Of a debt without transactions of which no
- * payment became known, nobody knows. Sums that are too large to be exact are as good as unknown.
+ * Returns the payments and charges of debts between two days. Payments are those in the ledger. Other money that
+ * the bank received is a refund and reduces the charges. Omits a debt without transactions and without a new
+ * payment, and sums too large to be exact.
  */
 export function describeActivity(debts: readonly Account[], known: Known): DebtActivity[] {
   return debts.flatMap((debt) => {
@@ -33,7 +33,7 @@ export function describeActivity(debts: readonly Account[], known: Known): DebtA
   });
 }
 
-/** Less what was refunded: what came in and is no payment. */
+/** Returns the charges less refunds, in cents. A refund is money received that is not a payment. */
 function chargedTo(bank: AccountActivity | undefined, seen: string): number | null {
   if (bank === undefined) return 0;
   const [charged, paid, ofPayments] = [bank.charged, bank.paid, seen].map(toCents);
@@ -42,7 +42,10 @@ function chargedTo(bank: AccountActivity | undefined, seen: string): number | nu
   return (charged ?? 0) - Math.max(0, (paid ?? 0) - (ofPayments ?? 0));
 }
 
-/** What of the payments reduced the debt: without its escrow, and next month's payment with next month. */
+/**
+ * Returns the part of the payments that reduced the debt, in cents: without escrow and without payments sent for
+ * next month.
+ */
 function reducing(
   debt: Account,
   { own, known }: { own: PaymentActivity | undefined; known: Known },

@@ -12,7 +12,7 @@ import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { findGoneDebts } from "./gone-debts-store.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { findSnapshotFor } from "./snapshot-store.ts";
-import { findAsEntered, findInferredMinimums } from "./unchanged-figures.ts";
+import { findInferredMinimums, findUnchangedBalances } from "./unchanged-figures.ts";
 
 export type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
   from: string;
@@ -23,11 +23,11 @@ export type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
 };
 
 /**
- * Why the user's plan of today is another one than that of a day before. Both are computed anew, by
- * the same engine, from what was known on their days.
- * @param from the day to compare with; the last snapshot up to it counts, or else the first there is.
- *   Today's own is never compared with: it may be seconds old.
- * @throws Problem `snapshot_not_found` where there is none of an earlier day.
+ * Explains why the user's current plan differs from that of an earlier day. Recomputes both with the same engine
+ * from the facts of their days.
+ * @param from the day to compare with. Uses the last snapshot up to it, or else the first one. Never uses today's
+ *   snapshot, which may be seconds old.
+ * @throws Problem `snapshot_not_found` if there is no snapshot of an earlier day.
  */
 export async function explainPayoffChange(
   deps: PayoffPlanDeps,
@@ -81,6 +81,6 @@ export async function explainPayoffChange(
       { debts, plan: after },
     ),
   });
-  const as_entered = findAsEntered(debts, snapshot.debts);
+  const as_entered = findUnchangedBalances(debts, snapshot.debts);
   return { from: snapshot.takenOn, to: today, before, after, change, as_entered, gone };
 }

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const planOf = (user: SignedInUser, total?: string) => planWith(world.api, user, total);
 
-/** The month of a plan, with what is sent and what is left to send. */
+/** Returns the plan's month, with the sent amount and the amount left to send. */
 async function monthOf(user: SignedInUser, total?: string) {
   await planOf(user, total);
   const month = await readMonth(world.api, user);
@@ -27,10 +27,10 @@ async function monthOf(user: SignedInUser, total?: string) {
   return { budget: month.budget, sent: sums?.sent, left: sums?.to_send, toSend: toSend(month) };
 }
 
-/** $75.00 a month due on the 5th, which is a Saturday, entered by hand. */
+/** $75.00 a month due on the 5th, which is a Saturday; a manual debt. */
 const debtor = () => world.debtor();
 
-test("an extra that is sent meets no payment of next month: nothing more is asked for, today or tomorrow", async () => {
+test("a sent extra does not cover next month's payment, and no more is requested today or tomorrow", async () => {
   const { user, debt } = await debtor();
   await world.pay(user, debt.uuid);
   world.api.deps.clock.set("2026-12-22T12:00:00Z");
@@ -50,7 +50,7 @@ test("an extra that is sent meets no payment of next month: nothing more is aske
   expect(await monthOf(await signInAgain(world.api, later))).toMatchObject(nothing);
 });
 
-/** As though transactions alone had shown the user's payments. */
+/** Makes the user's payments look as if only transactions had shown them. */
 const asRecognised = ({ userId }: SignedInUser) =>
   queryDatabase(
     world.api,
@@ -58,7 +58,7 @@ const asRecognised = ({ userId }: SignedInUser) =>
     [userId],
   );
 
-test("an extra that only a bank shows is of this month's money: nothing more is asked for", async () => {
+test("an extra known only from a bank counts toward this month's money, and no more is requested", async () => {
   const { user, debt } = await debtor();
   await world.pay(user, debt.uuid);
   world.api.deps.clock.set("2026-12-22T12:00:00Z");
@@ -76,7 +76,7 @@ test("an extra that only a bank shows is of this month's money: nothing more is 
   });
 });
 
-test("what a card's lender counts to its next bill is of this month's money where it is more than that bill", async () => {
+test("a payment that a card's lender credits to the next bill counts toward this month if it exceeds that bill", async () => {
   const user = await world.signUp();
   const bill = { kind: "credit", minimumPaymentAmount: "80.00", isOverdue: false } as const;
   const card = await world.addAccount(user, {
@@ -108,7 +108,7 @@ test("what a card's lender counts to its next bill is of this month's money wher
   expect((await monthOf(later)).toSend).toEqual([]);
 });
 
-test("an extra makes nothing of a payment that was due before the debt was known", async () => {
+test("an extra does not change a payment that was due before the debt was known", async () => {
   world.api.deps.clock.set("2026-12-20T12:00:00Z");
   const { user, debt } = await debtor();
   expect(await monthOf(user, "206.00")).toMatchObject({ left: "131.00" });
@@ -121,7 +121,7 @@ test("an extra makes nothing of a payment that was due before the debt was known
   expect(await monthOf(user)).toMatchObject({ left: "0.00" });
 });
 
-/** Two cards with bills in January, and $3,500.00 a month, on December 26: the plan pays the store card off today. */
+/** Two cards with bills in January, and $3,500.00 a month, on December 26. The plan pays off the store card today. */
 async function cardPaidOffToday() {
   world.api.deps.clock.set("2026-12-26T12:00:00Z");
   const user = await world.signUp();
@@ -139,16 +139,16 @@ async function cardPaidOffToday() {
   const store = await addCard("640.00", "35.00");
   await addCard("5812.30", "175.00");
   const month = await monthOf(user, "3500.00");
-  const calendarOf = async (debt: string) =>
+  const readDebtCalendar = async (debt: string) =>
     (await world.ask(user, "GET", { path: "calendar/?from=2026-12-01&to=2027-03-31" }))
       .json<Calendar>()
       .entries.filter((entry) => entry.debt === debt);
 
-  return { user, store, month, calendarOf };
+  return { user, store, month, readDebtCalendar };
 }
 
-test("once a card is paid off by an extra in transit, no screen asks for its next bill", async () => {
-  const { user, store, month, calendarOf } = await cardPaidOffToday();
+test("after an extra in transit pays off a card, no screen lists its next bill", async () => {
+  const { user, store, month, readDebtCalendar } = await cardPaidOffToday();
   expect(month.toSend).toContainEqual(
     expect.objectContaining({ debt: store, kind: "extra", amount: "640.00" }),
   );
@@ -161,6 +161,6 @@ test("once a card is paid off by an extra in transit, no screen asks for its nex
   expect(bills).toMatchObject([
     { billed: "35.00", left: "0.00", amount: "0.00", state: "nothing_due" },
   ]);
-  expect(await calendarOf(store)).toEqual([]);
+  expect(await readDebtCalendar(store)).toEqual([]);
   expect(await monthOf(user)).toMatchObject({ budget: month.budget, sent: "640.00" });
 });

@@ -14,9 +14,8 @@ import {
 import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
 
 /**
- * The least budget that works in every month with these debts, and three larger ones; of each paycheck where
- * paychecks bring it. None where the minimums alone are paid, where there is nothing to plan, and where a debt
- * ends by being forgiven.
+ * Returns the least budget that works in every month and three larger ones, per paycheck if the plan has paycheck
+ * amounts. Returns none if only minimums are paid, if there is no debt to plan, or if a debt ends by forgiveness.
  */
 export function* findBudgets(facts: PlanFacts): CooperativeTask<BudgetChoice[]> {
   const { settings } = facts;
@@ -24,7 +23,7 @@ export function* findBudgets(facts: PlanFacts): CooperativeTask<BudgetChoice[]> 
   const { whatIf: _whatIf, ...asIs } = facts;
   const { read, strategy, portfolio } = readPlan(asIs);
   if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return [];
-  // The search for the cheapest plan begins with this one, so it needs no more.
+  // The search for the cheapest plan starts from the avalanche, so it never needs a larger budget.
   const ranking: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
   const { paydays = null, rollover } = settings;
   const isByPaycheck = rollover && paydays !== null && paydays.amount !== null;
@@ -42,7 +41,7 @@ export function* findBudgets(facts: PlanFacts): CooperativeTask<BudgetChoice[]> 
   );
 }
 
-/** Whether a debt of the plan ends by being forgiven, and not by what is paid. */
+/** Whether a debt of the plan ends by forgiveness instead of payments. */
 function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
   const byIncome = new Set(debts.filter(isIncomeDriven).map(({ uuid }) => uuid));
 
@@ -66,7 +65,7 @@ export function chosenSettings(facts: PlanFacts, least: string | null): PayoffPl
   return isForgiven(facts, readPlan(facts).portfolio) ? { ...settings, rollover: false } : settings;
 }
 
-/** The facts with a budget: of who never chose one, the least that works in every month. */
+/** Returns the facts with a budget. If the user never chose settings, this is the least that works in every month. */
 export function* withBudget<Facts extends PlanFacts>(
   facts: Facts,
   budgets?: readonly BudgetChoice[],

@@ -21,7 +21,7 @@ const VISA = {
   minimum: "75.00",
 };
 
-/** A card that was entered and then linked, the first of the user's own order, and two loans after it. */
+/** A manual card that was linked later, first in the user's custom order, and two loans after it. */
 async function household() {
   const user = await world.signUp();
   const linked = await world.addAccount(user, CARD);
@@ -34,44 +34,44 @@ async function household() {
   return { user, linked, visa, car, roof };
 }
 
-const say = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
+const post = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
 
-/** The debts of the plan in the order that is followed. */
+/** Returns the debts of the plan in the custom order. */
 async function followed(user: SignedInUser): Promise<string[]> {
   const debts = new Set((await world.debts(user)).map(({ uuid }) => uuid));
   const { custom_order: order } = (await world.plan(user)).settings;
   return order.filter((id) => debts.has(id));
 }
 
-test("a linked debt that is the same as an entered one takes its place in the user's order, and gives it back", async () => {
+test("a linked debt takes the place of the same manual debt in the custom order, and gives it back", async () => {
   const { user, linked, visa, car, roof } = await household();
 
-  expect((await say(user, `${visa}/linked/${linked}/same/`)).statusCode).toBe(200);
+  expect((await post(user, `${visa}/linked/${linked}/same/`)).statusCode).toBe(200);
   expect(await followed(user)).toEqual([linked, car, roof]);
 
-  await say(user, `${visa}/restore/`);
+  await post(user, `${visa}/restore/`);
   expect((await followed(user))[0]).toBe(visa);
   expect((await followed(user)).slice(-2)).toEqual([car, roof]);
 });
 
-test("its place does not count twice where the linked debt had one, and the order can be kept again as it is", async () => {
+test("the linked debt appears once in the order if it was there already, and the order can be saved unchanged", async () => {
   const { user, linked, visa, car, roof } = await household();
   await world.put(user, { strategy: "custom", custom_order: [car, visa, roof, linked] });
 
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   expect(await followed(user)).toEqual([car, linked, roof]);
 
   const { settings } = await world.plan(user);
   expect((await world.put(user, settings)).statusCode).toBe(200);
 });
 
-test("one-off money that was meant for the entered debt is meant for the linked one, and other money stays as it was", async () => {
+test("one-off money for the manual debt moves to the linked one, and other money is unchanged", async () => {
   const { user, linked, visa, car } = await household();
   const bonus = { name: "Bonus", on: "2027-01-15", amount: "500.00" };
   const oneOffs = [visa, car, null].map((debt) => ({ ...bonus, id: randomUUID(), debt }));
   await world.put(user, { strategy: "avalanche", custom_order: [], one_offs: oneOffs });
 
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   const { settings } = await world.plan(user);
   expect(settings.one_offs).toEqual(
     oneOffs.map((each, at) => (at === 0 ? { ...each, debt: linked } : each)),
@@ -79,15 +79,15 @@ test("one-off money that was meant for the entered debt is meant for the linked 
   expect((await world.put(user, settings)).statusCode).toBe(200);
 });
 
-test("who chose no order has none afterwards", async () => {
+test("a user without a custom order has none afterwards", async () => {
   const { user, linked, visa } = await household();
   await world.put(user, { strategy: "custom", custom_order: [] });
 
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   expect((await world.plan(user)).settings.custom_order).toEqual([]);
 });
 
-test("that two debts are two orders the day's snapshot of the plan anew", async () => {
+test("joining two debts schedules a new snapshot of the plan", async () => {
   const { user, linked, visa } = await household();
   const snapshots = () =>
     queryDatabase(
@@ -97,6 +97,6 @@ test("that two debts are two orders the day's snapshot of the plan anew", async 
     );
   await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
 
-  await say(user, `${visa}/linked/${linked}/apart/`);
+  await post(user, `${visa}/linked/${linked}/apart/`);
   expect(await snapshots()).toHaveLength(1);
 });

@@ -4,9 +4,9 @@ import { lockSettings, saveSettings } from "./settings-store.ts";
 import { debtsNamedIn } from "./settings-rules.ts";
 
 /**
- * The linked debt takes the place of the entered one, and gets the one-off money that was meant for it. In the order
- * that one stays before it, where no plan counts it: brought back it has its place again. Money comes once, to
- * one debt: it stays with the linked one, which is owed for certain.
+ * Puts the linked debt after the manual one in the custom order, and moves the manual debt's one-off money to it.
+ * The manual debt stays in the order, where plans ignore it, so that a restored debt has its place again. The
+ * money stays with the linked debt, because it is certainly owed.
  */
 export const followJoin: FollowJoin["followJoin"] = async (
   queries,

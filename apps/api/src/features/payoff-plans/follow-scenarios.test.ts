@@ -27,7 +27,7 @@ const VISA = {
   minimum: "75.00",
 };
 
-/** A card that was entered and then linked, and a loan. */
+/** A manual card that was linked later, and a loan. */
 async function household() {
   const user = await world.signUp();
   const linked = await world.addAccount(user, CARD);
@@ -40,11 +40,11 @@ async function household() {
   return { user, linked, visa, car };
 }
 
-const say = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
+const post = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
 const list = async (user: SignedInUser) =>
   (await world.scenarioCall(user, "GET")).json<Page<Scenario>>().results;
 
-/** Everything of a scenario that can name a debt, with these ones. */
+/** Settings and a what-if that name the debts in every possible field. */
 const naming = (first: string, second: string) => ({
   settings: {
     ...SETTINGS,
@@ -61,7 +61,7 @@ const naming = (first: string, second: string) => ({
     lump_sum: { amount: "300.00", on: "2027-02-01", debt: first },
   },
 });
-const toldOf = ({ settings, what_if }: Pick<Scenario, "settings" | "what_if">) => ({
+const debtFieldsOf = ({ settings, what_if }: Pick<Scenario, "settings" | "what_if">) => ({
   order: settings.custom_order,
   bonus: settings.one_offs.map(({ debt }) => debt),
   consolidated: what_if.consolidation?.debts,
@@ -69,16 +69,16 @@ const toldOf = ({ settings, what_if }: Pick<Scenario, "settings" | "what_if">) =
   sum: what_if.lump_sum?.debt,
 });
 
-test("scenarios that name an entered debt name the linked one that it is, and go back when the two are kept apart", async () => {
+test("scenarios name the linked debt instead of the manual one, and are restored when the two are separated", async () => {
   const { user, linked, visa, car } = await household();
   const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
   const other = await world.keep(user, { name: "As it is" });
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
 
   const scenarios = await list(user);
   const joined = scenarios.find(({ uuid }) => uuid === kept.uuid);
   const untouched = scenarios.find(({ uuid }) => uuid === other.uuid);
-  expect(joined && toldOf(joined)).toEqual({
+  expect(joined && debtFieldsOf(joined)).toEqual({
     order: [linked, car],
     bonus: [linked],
     consolidated: [linked, car],
@@ -86,15 +86,15 @@ test("scenarios that name an entered debt name the linked one that it is, and go
     sum: linked,
   });
   expect(untouched?.settings).toEqual(other.settings);
-  // The one loan is what is left in it: the linked debt is in no second place.
+  // Only the consolidation loan is left: the linked debt is not in the plan a second time.
   expect(joined?.outcome.payoff_order.map(({ debt }) => debt)).toEqual([kept.uuid]);
 
-  await say(user, `${visa}/restore/`);
+  await post(user, `${visa}/restore/`);
   const parted = (await list(user)).find(({ uuid }) => uuid === kept.uuid);
   expect(parted).toMatchObject({ settings: kept.settings, what_if: kept.what_if });
 });
 
-test("a scenario that names both names the linked one once, and both again", async () => {
+test("a scenario that names both debts names the linked one once, and both again after separation", async () => {
   const { user, linked, visa, car } = await household();
   const { settings, what_if } = naming(visa, car);
   const both = {
@@ -109,23 +109,23 @@ test("a scenario that names both names the linked one once, and both again", asy
     },
   };
   const kept = await world.keep(user, { name: "Both", ...both });
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
 
   const [joined] = await list(user);
-  expect(joined && toldOf(joined)).toMatchObject({
+  expect(joined && debtFieldsOf(joined)).toMatchObject({
     order: [car, linked],
     consolidated: [linked],
     rates: [{ debt: linked, apr: "13" }],
   });
 
-  await say(user, `${visa}/restore/`);
+  await post(user, `${visa}/restore/`);
   expect((await list(user))[0]).toMatchObject({ settings: kept.settings, what_if: kept.what_if });
 });
 
-test("what was changed in a scenario since stays, and the rest goes back", async () => {
+test("keeps what changed in a scenario since then, and restores the rest", async () => {
   const { user, linked, visa, car } = await household();
   const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   const [joined] = await list(user);
   const lump = { amount: "900.00", on: "2027-03-01", debt: car };
   await world.scenarioCall(user, "PATCH", {
@@ -133,7 +133,7 @@ test("what was changed in a scenario since stays, and the rest goes back", async
     body: { what_if: { ...joined?.what_if, lump_sum: lump } },
   });
 
-  await say(user, `${visa}/restore/`);
+  await post(user, `${visa}/restore/`);
   const [parted] = await list(user);
   expect(parted).toMatchObject({
     settings: kept.settings,
@@ -141,11 +141,11 @@ test("what was changed in a scenario since stays, and the rest goes back", async
   });
 });
 
-test("one that was deleted follows as well, so that its undo brings back what is right", async () => {
+test("a deleted scenario is updated as well, so that restoring it gives the correct debts", async () => {
   const { user, linked, visa, car } = await household();
   const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
   await world.scenarioCall(user, "DELETE", { path: `${kept.uuid}/` });
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   await world.scenarioCall(user, "POST", { path: `${kept.uuid}/restore/` });
 
   expect((await list(user))[0]?.settings.custom_order).toEqual([linked, car]);

@@ -1,15 +1,16 @@
 import type { CarriedScenario, FollowJoin, GiveBack } from "#features/debts/index.ts";
 
-import { joinedIn, namesDebt, partedIn } from "./followed-scenario-rules.ts";
-import { lockEverKeptScenarios, saveFollowed } from "./scenario-store.ts";
+import { namesDebt, replaceDebt, restoreDebt } from "./followed-scenario-rules.ts";
+import { lockAllScenarios, saveScenarioDebts } from "./scenario-store.ts";
 
-/** Lets the scenarios that name an entered debt name the linked one, and tells what they were before. */
+/** Replaces the manual debt with the linked one in the user's scenarios. Returns what they named before. */
 export const carryScenarios: FollowJoin["carryScenarios"] = async (queries, pair) => {
   const { userId } = pair;
-  const naming = (await lockEverKeptScenarios(queries, userId)).filter((each) =>
+  const naming = (await lockAllScenarios(queries, userId)).filter((each) =>
     namesDebt(each, pair.entered),
   );
-  for (const scenario of naming) await saveFollowed(queries, userId, joinedIn(scenario, pair));
+  for (const scenario of naming)
+    await saveScenarioDebts(queries, userId, replaceDebt(scenario, pair));
 
   return naming.map(({ id, settings, whatIf }): CarriedScenario => {
     const { custom_order, one_offs } = settings;
@@ -17,14 +18,15 @@ export const carryScenarios: FollowJoin["carryScenarios"] = async (queries, pair
   });
 };
 
-/** Takes that back, for who says that the two are not one after all. */
+/** Reverts `carryScenarios` if the user says that the two debts are different. */
 export const giveBackScenarios: GiveBack["giveBackScenarios"] = async (
   queries,
   { userId, carried, ...pair },
 ) => {
   const before = new Map(carried.map((each) => [each.id, each]));
-  for (const scenario of await lockEverKeptScenarios(queries, userId)) {
+  for (const scenario of await lockAllScenarios(queries, userId)) {
     const was = before.get(scenario.id);
-    if (was) await saveFollowed(queries, userId, partedIn(scenario, { ...pair, before: was }));
+    if (was)
+      await saveScenarioDebts(queries, userId, restoreDebt(scenario, { ...pair, before: was }));
   }
 };

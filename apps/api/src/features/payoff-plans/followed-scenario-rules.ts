@@ -4,24 +4,24 @@ import { isDeepStrictEqual } from "node:util";
 import { debtsNamedIn } from "./settings-rules.ts";
 import { debtsTriedIn } from "./what-if-rules.ts";
 
-type Tried = { settings: PayoffPlanSettings; whatIf: WhatIf };
-/** What of it names debts. */
-type Before = {
+type ScenarioContent = { settings: PayoffPlanSettings; whatIf: WhatIf };
+/** The fields of a scenario that can name debts. */
+type DebtReferences = {
   settings: Pick<PayoffPlanSettings, "custom_order" | "one_offs">;
   whatIf: WhatIf;
 };
 type Pair = { entered: string; linked: string };
 
 /** Whether a scenario names the debt. */
-export function namesDebt({ settings, whatIf }: Tried, debt: string): boolean {
+export function namesDebt({ settings, whatIf }: ScenarioContent, debt: string): boolean {
   return [...debtsNamedIn(settings), ...debtsTriedIn(whatIf)].includes(debt);
 }
 
 /**
- * A scenario in which the linked debt takes the place of the entered one, once in each list. A rate that was tried
- * for the linked one itself stays.
+ * Returns the scenario with the linked debt in place of the manual one, once in each list. Keeps a tried rate of
+ * the linked debt over that of the manual one.
  */
-export function joinedIn<T extends Tried>(scenario: T, { entered, linked }: Pair): T {
+export function replaceDebt<T extends ScenarioContent>(scenario: T, { entered, linked }: Pair): T {
   const { settings, whatIf } = scenario;
   const { consolidation, rate_changes: rates, lump_sum: sum } = whatIf;
   const renamed = (debt: string) => (debt === entered ? linked : debt);
@@ -52,13 +52,13 @@ export function joinedIn<T extends Tried>(scenario: T, { entered, linked }: Pair
   };
 }
 
-/** Gives each part of a scenario back what it was before, where it is still as joining left it. */
-export function partedIn<T extends Tried>(
+/** Restores each field of a scenario that has not changed since the debts were joined. */
+export function restoreDebt<T extends ScenarioContent>(
   scenario: T,
-  { before, ...pair }: Pair & { before: Before },
+  { before, ...pair }: Pair & { before: DebtReferences },
 ): T {
   const { settings, whatIf } = scenario;
-  const left = joinedIn(
+  const left = replaceDebt(
     { settings: { ...settings, ...before.settings }, whatIf: before.whatIf },
     pair,
   );
@@ -84,7 +84,7 @@ export function partedIn<T extends Tried>(
   };
 }
 
-/** What was before, of the keys under which nothing was changed since. */
+/** Returns the earlier values of the keys that have not changed since. */
 function unchanged<T extends object, K extends keyof T>(
   keys: readonly K[],
   { now, left, before }: { now: T; left: T; before: Pick<T, K> },

@@ -7,12 +7,12 @@ import { computePlan } from "./compute-plan.ts";
 import { chosenSettings } from "./first-budgets.ts";
 import { findPlanFacts, type KnownFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 
-/** The user's payoff plan: the settings, and what they come to beside other strategies. */
+/** Returns the user's payoff plan: the settings and their outcome, compared with other strategies. */
 export async function getPayoffPlan(deps: PayoffPlanDeps, caller: Caller): Promise<PayoffPlan> {
   return assessPayoffPlan(caller.userId, await findPlanFacts(deps, caller));
 }
 
-/** The same of facts that are known already. */
+/** Like `getPayoffPlan`, but with facts that were already read. */
 export async function assessPayoffPlan(
   userId: string,
   { now, isDayGuessed, ...facts }: KnownFacts,

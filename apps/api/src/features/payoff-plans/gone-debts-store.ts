@@ -7,8 +7,8 @@ import { accounts, debtEntries } from "#database/schema.ts";
 type Gone = PayoffChange["gone"][number];
 
 /**
- * What became of debts that are not listed any more: those that the user removed and that can still be
- * brought back, and those whose account was closed. Of others nothing is known.
+ * Returns the name and fate of debts that are no longer listed: debts removed by the user that can be restored,
+ * and debts of closed accounts. Other debts are omitted.
  */
 export async function findGoneDebts(
   queries: Queries,

@@ -29,19 +29,19 @@ async function household(total: string | null): Promise<{ user: SignedInUser; ho
 
 const totalOf = async (user: SignedInUser) => (await world.plan(user)).settings.total;
 
-test("leaving a debt out takes its payment out of the total, and letting it in brings it back", async () => {
+test("excluding a debt takes its payment out of the total, and including it restores the total", async () => {
   const { user, home } = await household("2600.10");
 
   await world.change(user, home, { is_included: false });
   expect(await totalOf(user)).toBe("412.67");
-  // The money of the others is what it was: none of it is the mortgage's.
+  // The budget for the other debts is unchanged: none of it was for the mortgage.
   expect((await world.plan(user)).outcome).toMatchObject({ status: "plan" });
 
   await world.change(user, home, { is_included: true });
   expect(await totalOf(user)).toBe("2600.10");
 });
 
-test("a total that has less to give is zero, and undo restores it to the cent", async () => {
+test("the total becomes zero if it is below the payment, and including the debt again restores it exactly", async () => {
   const { user, home } = await household("1999.99");
 
   await world.change(user, home, { is_included: false });
@@ -50,7 +50,7 @@ test("a total that has less to give is zero, and undo restores it to the cent", 
   expect(await totalOf(user)).toBe("1999.99");
 });
 
-test("who set no total has none afterwards, and the same word twice moves nothing twice", async () => {
+test("a plan without a total stays without one, and repeating a change moves no money", async () => {
   const none = await household(null);
   await world.change(none.user, none.home, { is_included: false });
   expect(await totalOf(none.user)).toBeNull();
@@ -61,7 +61,7 @@ test("who set no total has none afterwards, and the same word twice moves nothin
   expect(await totalOf(user)).toBe("812.57");
 });
 
-test("a debt that cannot be planned, or on which nothing is owed, takes nothing with it", async () => {
+test("a debt that cannot be planned, or has no balance, does not change the total", async () => {
   const user = await world.signUp();
   await world.create(user, loan("Card", { owed: "5000.00", apr: "22", minimum: "150.00" }));
   const paid = loan("Paid", { owed: "0.00", apr: "5", minimum: "90.00" });
@@ -74,7 +74,7 @@ test("a debt that cannot be planned, or on which nothing is owed, takes nothing 
   expect(await totalOf(user)).toBe("500.00");
 });
 
-test("a debt in another currency takes nothing out of the total, and brings nothing", async () => {
+test("a debt in another currency does not change the total", async () => {
   const { user } = await household("3000.00");
   const euros = loan("Euros", { owed: "700.00", apr: "5", minimum: "90.00" });
   const { uuid } = await world.create(user, { ...euros, currency: "EUR" });
@@ -85,7 +85,7 @@ test("a debt in another currency takes nothing out of the total, and brings noth
   expect(await totalOf(user)).toBe("3000.00");
 });
 
-test("a change that is refused moves no money, and other settings stay as they were", async () => {
+test("a rejected change moves no money and keeps the other settings", async () => {
   const { user, home } = await household("3000.00");
   const { settings } = await world.plan(user);
 
@@ -100,7 +100,7 @@ test("a change that is refused moves no money, and other settings stay as they w
   expect((await world.plan(user)).settings).toEqual({ ...settings, total: "812.57" });
 });
 
-test("nobody's plan but the user's own is touched", async () => {
+test("changes only the user's own plan", async () => {
   const [anna, berta] = [await household("3000.00"), await household("3000.00")];
 
   await world.change(anna.user, anna.home, { is_included: false });

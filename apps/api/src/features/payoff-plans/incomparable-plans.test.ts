@@ -22,7 +22,7 @@ beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
 
 afterAll(() => world.close());
 
-test("200: a day whose figures were missing is told as that, and never as nothing owed", async () => {
+test("200: a day with missing figures is reported as incomplete and not as nothing owed", async () => {
   const user = await signUp(world.api);
   const card = await world.addAccount(user, { officialName: "Visa", balanceCurrent: "3000.00" });
   await snapshotNow(world, user);
@@ -47,7 +47,7 @@ test("200: a day whose figures were missing is told as that, and never as nothin
   expect(payable.months_after).toBeGreaterThan(0);
 });
 
-test("200: a plan that was lost has no parts, and says with what it was lost", async () => {
+test("200: a plan that became impossible has no parts, and the answer names its cause", async () => {
   const { user, car } = await debtorWithSnapshot(world);
   await world.change(user, car, { balances: [{ id: "loan", amount: "9000.00", apr: "30" }] });
   await world.put(user, { strategy: "minimum_only" });
@@ -61,7 +61,7 @@ test("200: a plan that was lost has no parts, and says with what it was lost", a
   });
 });
 
-test("200: plans in another currency are not compared", async () => {
+test("200: plans in different currencies are not compared", async () => {
   const { user, car } = await debtorWithSnapshot(world);
   await world.call(user, "DELETE", { path: `${car}/` });
   await world.api.deps.database.asSystem((queries) =>
@@ -73,7 +73,7 @@ test("200: plans in another currency are not compared", async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-test("404: without a snapshot of an earlier day there is nothing to compare with, and another user's is none", async () => {
+test("404: fails without a snapshot of an earlier day, also if another user has one", async () => {
   await debtorWithSnapshot(world);
   const stranger = await signUp(world.api);
   await world.create(stranger, CAR);
@@ -91,7 +91,7 @@ test("404: without a snapshot of an earlier day there is nothing to compare with
 });
 
 test.for(["", "?from=", "?from=2026-02-30", "?from=0000-01-01", "?to=2026-01-01"])(
-  "400: the query %s is refused by name",
+  "400: rejects the query %s and names the field",
   async (query) => {
     const user = await signUp(world.api);
 

@@ -15,5 +15,5 @@ export { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 export { keepInSnapshots } from "./snapshot-store.ts";
 export { createThinSnapshotsJob } from "./thin-snapshots.job.ts";
 
-/** Users whose plans this process is computing. */
+/** Returns the number of users with a plan in computation in this process. */
 export const countPlansUnderWay = (): number => computePlan.underWay();

@@ -29,7 +29,7 @@ function isPaidOff({ owed: { value } }: DebtFacts): boolean {
   return value !== null && signOf(value) <= 0;
 }
 
-/** A bank reports another minimum with each statement; a user corrects it. */
+/** A bank may report another minimum with each statement. A user's minimum must be the same. */
 function hasSameMinimum({ minimum: then }: DebtFacts, { minimum: now }: DebtFacts): boolean {
   return then.source === now.source && (now.source !== "user" || then.value === now.value);
 }

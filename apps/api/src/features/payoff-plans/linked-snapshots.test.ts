@@ -27,7 +27,7 @@ function debtsKept({ userId }: SignedInUser): Promise<{ accounts: number; text: 
   );
 }
 
-test("a bank's data is followed by a snapshot of the plan", async () => {
+test("a sync of bank data is followed by a snapshot of the plan", async () => {
   const user = await world.signUp();
   await world.link(user);
 
@@ -37,7 +37,7 @@ test("a bank's data is followed by a snapshot of the plan", async () => {
   expect(Number(snapshots[0]?.owed)).toBeGreaterThan(0);
 });
 
-test("a snapshot names no account and no lender", async () => {
+test("a snapshot contains no name of an account or lender", async () => {
   const user = await world.signUp();
   await world.link(user);
   const named = (await world.accounts(user)).flatMap(({ name, official_name: official }) => [
@@ -51,7 +51,7 @@ test("a snapshot names no account and no lender", async () => {
   expect(named.filter((name) => kept?.text.includes(name))).toEqual([]);
 });
 
-test("what a bank said leaves the snapshots with its connection, and nobody else's", async () => {
+test("removing a connection removes its figures from the snapshots of its user only", async () => {
   const [anna, berta] = [await world.signUp(), await world.signUp()];
   const { uuid } = await world.link(anna);
   await world.link(berta);

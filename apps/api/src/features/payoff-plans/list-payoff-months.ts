@@ -5,7 +5,7 @@ import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import type { MonthWindow } from "./plan-tasks.ts";
 
-/** Some months of the user's plan, and how many there are in all; none where there is no plan. */
+/** Returns a window of months of the user's plan and their total number; none without a plan. */
 export async function listPayoffMonths(
   deps: PayoffPlanDeps,
   { caller, window }: { caller: Caller; window: Window },

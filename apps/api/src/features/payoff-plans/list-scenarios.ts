@@ -6,7 +6,7 @@ import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { countScenarios, findScenario, findScenarios } from "./scenario-store.ts";
 
-/** One window of the user's scenarios, each with what it comes to today, and how many there are. */
+/** Returns one window of the user's scenarios with their outcomes as of today, and the total number. */
 export async function listScenarios(
   deps: PayoffPlanDeps,
   { caller, window }: { caller: Caller; window: Window },
@@ -30,8 +30,8 @@ export async function listScenarios(
 }
 
 /**
- * One scenario with what it comes to today.
- * @throws Problem `not_found` for one that is unknown, deleted or somebody else's.
+ * Returns one scenario with its outcome as of today.
+ * @throws Problem `not_found` if it is unknown, deleted or belongs to another user.
  */
 export async function getScenario(
   deps: PayoffPlanDeps,

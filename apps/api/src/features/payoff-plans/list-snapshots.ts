@@ -7,7 +7,7 @@ import { countSnapshots, findSnapshots, type SnapshotTotals } from "./snapshot-s
 
 type Listed = { takenOn: string } & SnapshotTotals;
 
-/** One window of what the user's plan came to, newest first, and how many days there are in all. */
+/** Returns one window of the user's plan snapshots, newest first, and the number of all days. */
 export async function listSnapshots(
   { database }: Pick<PayoffPlanDeps, "database">,
   { userId, window }: { userId: string; window: Window },

@@ -4,8 +4,8 @@ import type { Queries } from "#database/database.ts";
 import { payoffSnapshots } from "#database/schema.ts";
 
 /**
- * Lets the history of the user's plan name a linked debt by the id of another record of the same account, before
- * the first one is deleted. Without this the history would show one debt gone and another one new.
+ * Replaces the id of a linked debt in the user's snapshots with that of another record of the same account, before
+ * the first one is deleted. Otherwise the history would show a removed debt and a new one.
  */
 export async function moveInSnapshots(
   queries: Queries,

@@ -34,13 +34,13 @@ async function debtor() {
 const list = async (user: SignedInUser) =>
   (await world.scenarioCall(user, "GET")).json<Page<Scenario>>();
 
-/** Does something while all places of the user's on the thread are taken. */
+/** Runs `work` while all of the user's places on the thread are taken. */
 async function whileBusy<T>({ userId }: SignedInUser, work: () => Promise<T>): Promise<T> {
   const facts = { debts: [], ledger: [], settings: SETTINGS, today: "2026-12-01" };
   let isOver = false;
   const takePlace = async (place: number) => {
     const own = { ...facts, settings: { ...SETTINGS, extra: `${place}.00` } };
-    // A place is taken again before anybody else hears that it was free.
+    // Takes the place again before another caller can get it.
     // oxlint-disable-next-line no-await-in-loop -- as above
     while (!isOver) await computePlan(userId, "outcome", { facts: own, compared: [] });
   };
@@ -52,7 +52,7 @@ async function whileBusy<T>({ userId }: SignedInUser, work: () => Promise<T>): P
   return result;
 }
 
-test("429: settings whose plan nobody could compute are not stored, and are when asked again", async () => {
+test("429: settings are not stored if the plan cannot be computed, and are stored on a retry", async () => {
   const { user } = await debtor();
 
   const refused = await whileBusy(user, () => world.put(user, { extra: "77.00" }));
@@ -65,7 +65,7 @@ test("429: settings whose plan nobody could compute are not stored, and are when
   expect(await world.plan(user)).toMatchObject({ settings: { extra: "77.00" } });
 });
 
-test("429: no scenario is kept, changed or brought back whose outcome nobody could compute", async () => {
+test("429: no scenario is created, changed or restored if its outcome cannot be computed", async () => {
   const { user } = await debtor();
   const [kept, removed] = [await world.keep(user), await world.keep(user)];
   await world.scenarioCall(user, "DELETE", { path: `${removed.uuid}/` });
@@ -82,7 +82,7 @@ test("429: no scenario is kept, changed or brought back whose outcome nobody cou
   expect(back.json()).toEqual(removed);
 });
 
-/** Does something that has to wait for another statement of the user's, which is committed meanwhile. */
+/** Runs something that must wait for another statement of the user, which is committed in the meantime. */
 async function behind<T>(
   { userId }: SignedInUser,
   statement: SQL,
@@ -109,7 +109,7 @@ async function behind<T>(
   return working;
 }
 
-test("200: two changes of a scenario at once both take effect, and the outcome is that of both", async () => {
+test("200: two concurrent changes of a scenario both take effect, and the outcome includes both", async () => {
   const { user, car } = await debtor();
   const { uuid } = await world.keep(user);
   const path = `${uuid}/`;
@@ -126,7 +126,7 @@ test("200: two changes of a scenario at once both take effect, and the outcome i
   expect(answer.json<Scenario>()).toEqual(now);
 });
 
-test("404: a scenario that is deleted while it is changed stays deleted", async () => {
+test("404: a scenario that is deleted during a change stays deleted", async () => {
   const { user } = await debtor();
   const { uuid } = await world.keep(user);
   const theirs = sql`update scenarios set deleted_at = now() where id = ${uuid}`;
@@ -139,7 +139,7 @@ test("404: a scenario that is deleted while it is changed stays deleted", async 
   expect((await list(user)).count).toBe(0);
 });
 
-test("bringing a scenario back twice is the same as once: the first answer may have been lost", async () => {
+test("restoring a scenario twice has the same result as once, because the first response may have been lost", async () => {
   const { user } = await debtor();
   const kept = await world.keep(user);
   await world.scenarioCall(user, "DELETE", { path: `${kept.uuid}/` });

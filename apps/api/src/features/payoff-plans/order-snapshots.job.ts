@@ -7,13 +7,13 @@ import { enqueueJob, type Job } from "#jobs/job.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { findUsersToSnapshot, type Snapshotted } from "./snapshot-order-store.ts";
 
-const ROUND_SIZE = 500;
-/** Before every other id. */
+const BATCH_SIZE = 500;
+/** Sorts before every other id. */
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Each hour: orders a snapshot for every user whose day has begun, where they are, without one. It
- * only orders: two rounds at once do no more than one.
+ * Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day. Running it
+ * twice at once is harmless, because it only enqueues.
  */
 export function createOrderSnapshotsJob({
   database,
@@ -31,17 +31,17 @@ export function createOrderSnapshotsJob({
         const from: string = after;
         // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
         after = await database.asSystemInTransaction(async (queries) => {
-          const found = await findUsersToSnapshot(queries, { after: from, limit: ROUND_SIZE });
+          const found = await findUsersToSnapshot(queries, { after: from, limit: BATCH_SIZE });
           const due = found.filter((each) => isDue(each, now));
           for (const { id } of due) await enqueueJob(queries, snapshotRequest, { userId: id });
-          return found.length < ROUND_SIZE ? null : (found.at(-1)?.id ?? null);
+          return found.length < BATCH_SIZE ? null : (found.at(-1)?.id ?? null);
         });
       }
     },
   };
 }
 
-/** Who moved west is a day behind the last snapshot for a while. */
+/** A user who moved west has a local day before the last snapshot for a while, and needs no new one. */
 function isDue({ timeZone, hasDebts, lastTakenOn }: Snapshotted, now: Date): boolean {
   const isBehind = lastTakenOn === null || compareDates(lastTakenOn, dayIn(timeZone, now)) < 0;
   return hasDebts && isBehind;

@@ -22,7 +22,7 @@ const positive = (amounts: readonly (string | null)[]) =>
   sumAmounts(amounts.flatMap((amount) => (amount !== null && signOf(amount) > 0 ? [amount] : [])));
 
 test.each(["user_good", "user_family", "user_graduate", "user_overdue", "user_borrower"])(
-  "%s owes the same in the accounts with the entered debts, in the debts, and in the plan with what is outside it",
+  "%s: the amount owed is the same in Accounts, Debts and the plan with its excluded debts",
   async (username) => {
     const user = await world.signUp();
     const { access: token } = user;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** 1 % of the balance while nothing is charged, and the interest as well from May 2027 on. */
+/** The minimum is 1 % of the balance while no interest accrues, and includes the interest from May 2027 on. */
 const TRANSFER = {
   name: "Transfer",
   kind: "credit_card",
@@ -31,7 +31,7 @@ const CAR = {
   is_secured: true,
 };
 
-/** The outcome of a new user who owes these, with nothing beyond the first month's minimums. */
+/** Returns the outcome for a new user with these debts and a budget of the first month's minimums. */
 async function outcomeOf(...debts: object[]) {
   const user = await world.signUp();
   const ids: string[] = [];
@@ -41,7 +41,7 @@ async function outcomeOf(...debts: object[]) {
   return { outcome, ids };
 }
 
-test("200: a plan that runs short says what to pay first in that month, and owed and due then", async () => {
+test("200: a plan with too little money lists what to pay first, with the amounts owed and due in that month", async () => {
   const { outcome, ids } = await outcomeOf(TRANSFER, CAR);
 
   expect(outcome.fault).toMatchObject({ code: "BUDGET_BELOW_MINIMUMS", month: "2027-05-01" });
@@ -65,7 +65,7 @@ test("200: a plan that runs short says what to pay first in that month, and owed
   ]);
 });
 
-test("200: a plan keeps its date if only a rule that was estimated runs short", async () => {
+test("200: a plan keeps its date if only an estimated minimum rule exceeds the budget", async () => {
   const { minimum_rule: _, ...card } = TRANSFER;
   const { outcome } = await outcomeOf({ ...card, minimum: "60.00" }, CAR);
 
@@ -77,7 +77,7 @@ test("200: a plan keeps its date if only a rule that was estimated runs short", 
   });
 });
 
-test("200: a plan that works, or fails otherwise, has nothing to pay first", async () => {
+test("200: a plan that works, or fails for another reason, lists no first payments", async () => {
   const growing = loan("Payday", { owed: "5000.00", apr: "60", minimum: "100.00" });
 
   expect((await outcomeOf(CAR)).outcome).toMatchObject({ status: "plan", pay_first: [] });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => world.api.deps.clock.set("2027-01-04T12:00:00Z"));
 afterAll(() => world.close());
 
-/** The 1st, 15th and 29th of January; the 12th and 26th of February. */
+/** Paydays on January 1, 15 and 29, and on February 12 and 26. */
 const PAYDAYS = { every: "two_weeks" as const, on: "2026-12-18", days: [], amount: "450.00" };
 const CAR = { owed: "9000.00", apr: "7.99", minimum: "220.00" };
 
@@ -25,7 +25,7 @@ async function debtor() {
   return { user, car: (await world.create(user, loan("Car", CAR))).uuid };
 }
 
-test("200: a month spends what its paydays bring, in the month's plan and in what to send", async () => {
+test("200: the plan and the current month spend what the month's paydays bring", async () => {
   const { user } = await debtor();
 
   const put = (await world.put(user, { paydays: PAYDAYS, total: "300.00" })).json<PayoffPlan>();
@@ -41,7 +41,7 @@ test("200: a month spends what its paydays bring, in the month's plan and in wha
   expect(await world.plan(user)).toMatchObject({ settings: { paydays: PAYDAYS } });
 });
 
-test("200: what to send says what of it the next paychecks bring, next month's first after its bills", async () => {
+test("200: payments are assigned to the next paychecks, and next month's first one comes after this month's bills", async () => {
   const user = await world.signUp();
   await world.create(user, { ...loan("Car", CAR), due_day: 10 });
   const payments = async (paydays: PayoffPlanSettings["paydays"]) => {
@@ -56,7 +56,7 @@ test("200: what to send says what of it the next paychecks bring, next month's f
   expect(await payments(null)).toMatchObject([{ extra: "1130.00", from_paycheck: null }]);
 });
 
-test("200: the least budget is that of a paycheck where paychecks bring it, and works in each month", async () => {
+test("200: the least budget is per paycheck if the plan has paychecks, and works in every month", async () => {
   const { user } = await debtor();
 
   const put = (await world.put(user, { paydays: PAYDAYS })).json<PayoffPlan>();
@@ -71,7 +71,7 @@ test("200: the least budget is that of a paycheck where paychecks bring it, and 
   });
 });
 
-test("200: without an amount the month keeps its total", async () => {
+test("200: a plan with paydays but no amount keeps its monthly total", async () => {
   const { user } = await debtor();
 
   await world.put(user, { paydays: { ...PAYDAYS, amount: null }, total: "300.00" });
@@ -79,7 +79,7 @@ test("200: without an amount the month keeps its total", async () => {
   expect((await readMonth(world.api, user)).budget).toBe("300.00");
 });
 
-test("200: what was stored before there were paydays is read, and who does not know them keeps them", async () => {
+test("200: settings stored without paydays can be read, and older pages keep existing paydays", async () => {
   const { user } = await debtor();
   const stored = async (settings: object) => {
     await world.put(user);
@@ -100,7 +100,7 @@ test("200: what was stored before there were paydays is read, and who does not k
   expect((await world.put(user, { paydays: null })).json<PayoffPlan>().settings.paydays).toBeNull();
 });
 
-test("200: a scenario has paydays of its own, or none", async () => {
+test("200: a scenario has its own paydays, or none", async () => {
   const { user } = await debtor();
 
   const kept = await world.keep(user, { settings: { ...SETTINGS, paydays: PAYDAYS } });
@@ -112,7 +112,7 @@ test("200: a scenario has paydays of its own, or none", async () => {
   expect((await read(other)).settings.paydays).toBeNull();
 });
 
-test("200: months that pass by paydays move no date, and are not told as another budget", async () => {
+test("200: a month that passes with paydays moves no date and is not explained as a new budget", async () => {
   const { user } = await debtor();
   await world.put(user, { paydays: PAYDAYS });
   await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
@@ -126,7 +126,7 @@ test("200: months that pass by paydays move no date, and are not told as another
   expect(parts.map(({ cause }) => cause)).not.toContain("minimums");
 });
 
-test("200: a debt that is left out takes its payment along, and brings it back", async () => {
+test("200: excluding a debt reduces the paycheck amount by its payment, and including it restores the amount", async () => {
   const { user, car } = await debtor();
   await world.create(user, loan("Boat", { ...CAR, minimum: "100.01" }));
   await world.put(user, { paydays: PAYDAYS });
@@ -147,7 +147,7 @@ test.for<[Partial<NonNullable<PayoffPlanSettings["paydays"]>>, string]>([
   [{ every: "half_month", days: [30, 31] }, "Choose two days that differ in every month."],
   [{ amount: "1.5" }, "amount: Enter an amount from 0.00 to 999999999.99, with two decimals."],
   [{ days: [0] }, "days.0: Ensure this value is at least 1."],
-])("400: of paydays with %j is told what is missing", async ([facts, sentence]) => {
+])("400: rejects paydays with %j and names what is missing", async ([facts, sentence]) => {
   const { user } = await debtor();
 
   const answer = await world.put(user, { paydays: { ...PAYDAYS, ...facts } });
@@ -156,7 +156,7 @@ test.for<[Partial<NonNullable<PayoffPlanSettings["paydays"]>>, string]>([
   expect(answer.json()).toEqual({ paydays: [sentence] });
 });
 
-test("200: days of the month are kept in their order, and without a date they have no use for", async () => {
+test("200: days of the month are stored in order, without the unused start date", async () => {
   const { user } = await debtor();
 
   const put = await world.put(user, {

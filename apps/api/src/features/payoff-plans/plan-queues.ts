@@ -6,32 +6,32 @@ import type { PlanRequest } from "./plan-thread.ts";
 
 export type Caller = { resolve: (result: never) => void; reject: (error: unknown) => void };
 
-/** What was asked, and everybody who asked the same meanwhile. */
-export type Asked = { request: PlanRequest; callers: Caller[] };
+/** A request, with all callers that made the same request while it waits. */
+export type QueuedRequest = { request: PlanRequest; callers: Caller[] };
 
 export type PlanQueues = {
   isEmpty(): boolean;
-  /** The first question of each user: those that are being computed. */
-  begun(): Asked[];
-  /** Lets a caller wait for what the same user has asked already; false where that is something else. */
+  /** Returns the first request of each user. These are in computation. */
+  begun(): QueuedRequest[];
+  /** Adds a caller to an identical request of the same user. Returns false if there is none. */
   join(request: Omit<PlanRequest, "id">, caller: Caller): boolean;
-  /** @throws Problem `throttled`, `service_unavailable` where there is no room for one more. */
-  add(question: Asked): void;
-  /** Takes out what is over. @returns what the same user asked next. */
-  takeOut(over: Asked): Asked | null;
-  /** Takes out everything. */
-  takeAll(): Asked[];
+  /** @throws Problem `throttled` or `service_unavailable` if the queue is full. */
+  add(question: QueuedRequest): void;
+  /** Removes a finished request. @returns the next request of the same user. */
+  takeOut(finished: QueuedRequest): QueuedRequest | null;
+  /** Removes and returns all requests. */
+  takeAll(): QueuedRequest[];
 };
 
-/** More questions than this are told to come back: an early no is better than a late yes. */
+/** The limit for all users. It is better to reject a request early than to answer it late. */
 const WAITING_MAX = 64;
-/** Two tabs ask for six at once. */
+/** Two browser tabs make six requests at once. */
 const WAITING_PER_USER_MAX = 8;
 export const RETRY_AFTER_SECONDS = 2;
 
-/** What users wait for, each in a queue of their own. */
+/** Creates one queue of waiting requests per user. */
 export function createPlanQueues(): PlanQueues {
-  const queues = new Map<string, Asked[]>();
+  const queues = new Map<string, QueuedRequest[]>();
 
   return {
     isEmpty: () => queues.size === 0,
@@ -49,13 +49,13 @@ export function createPlanQueues(): PlanQueues {
     add: (question) => {
       const { userId } = question.request;
       const own = queues.get(userId) ?? [];
-      makeRoom([...queues.values()], own);
+      ensureCapacity([...queues.values()], own);
       queues.set(userId, [...own, question]);
     },
 
-    takeOut: (over) => {
-      const { userId } = over.request;
-      const rest = queues.get(userId)?.filter((each) => each !== over) ?? [];
+    takeOut: (finished) => {
+      const { userId } = finished.request;
+      const rest = queues.get(userId)?.filter((each) => each !== finished) ?? [];
       if (rest.length === 0) queues.delete(userId);
       else queues.set(userId, rest);
       return rest[0] ?? null;
@@ -70,10 +70,10 @@ export function createPlanQueues(): PlanQueues {
 }
 
 /**
- * Makes sure that one more question may wait in a user's own queue. Where all places are taken, whoever
- * has most of them gives up the last one: nobody is kept out by another's many.
+ * Makes room for another request of a user. If all places are taken, the user with the most requests loses the
+ * last one, so that no user can block the others.
  */
-function makeRoom(queues: readonly Asked[][], own: readonly Asked[]): void {
+function ensureCapacity(queues: readonly QueuedRequest[][], own: readonly QueuedRequest[]): void {
   if (own.length >= WAITING_PER_USER_MAX) throw throttled();
   if (queues.reduce((sum, { length }) => sum + length, 0) < WAITING_MAX) return;
 
@@ -91,8 +91,8 @@ function makeRoom(queues: readonly Asked[][], own: readonly Asked[]): void {
   });
 }
 
-/** Tells everybody who waits for a question that there is no answer. */
-export function refuse({ callers }: Asked, reason: unknown): void {
+/** Rejects all callers of a request. */
+export function refuse({ callers }: QueuedRequest, reason: unknown): void {
   for (const { reject } of callers) reject(reason);
 }
 

@@ -30,11 +30,11 @@ export type MonthWindow = { months: PayoffMonth[]; count: number };
 type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 
 /**
- * What is computed of payoff plans: plain data in, plain data out, so that it can be done on another
- * thread; and in pieces, so that others can take their turn in between.
+ * The computations of payoff plans. Input and output are plain data, so they can run on another thread. They yield
+ * between chunks, so other tasks can take turns.
  */
 export const planTasks = {
-  /** What the facts come to, beside some strategies. */
+  /** Returns the outcome of the facts, compared with some strategies. */
   *outcome(input: {
     facts: AssessedFacts;
     compared: readonly PayoffStrategy[];
@@ -42,7 +42,7 @@ export const planTasks = {
     return presentOutcome(yield* assessPlan(input.facts, input.compared));
   },
 
-  /** The payments of the current month, with the money of the plan. */
+  /** Returns the payments of the current month with the plan's budget. */
   *month({ facts }: { facts: MonthFacts }): CooperativeTask<Month> {
     const known = yield* withBudget(facts);
     const input = readPlan(known);
@@ -50,7 +50,7 @@ export const planTasks = {
     return currentMonth(known, input, (yield* resolveInputSteps(input)).followed);
   },
 
-  /** What a snapshot keeps: what the facts come to, and the payments of the current month. */
+  /** Returns the content of a snapshot: the outcome of the facts and the payments of the current month. */
   *snapshot({
     facts,
   }: {
@@ -62,7 +62,7 @@ export const planTasks = {
     return { outcome: presentOutcome(assessment), payments };
   },
 
-  /** Some months of a plan, their number in all, and the payments of the current month; no months without a plan. */
+  /** Returns a window of months, their total number, and the current payments; no months without a plan. */
   *months({
     facts,
     window,
@@ -89,12 +89,12 @@ export const planTasks = {
     return { months, count, payments };
   },
 
-  /** Why one plan is another one than that before it. */
+  /** Explains why a plan differs from an earlier one. */
   *change({ before, after, ...known }: ChangeInput): CooperativeTask<ExplainedChange> {
     const then = yield* resolveInputSteps(readPlan(before));
     const facts = yield* withBudget(after);
     const now = yield* resolveInputSteps(readPlan(facts));
-    const turned = steadinessTurned([before, then.followed], [after, now.followed]);
+    const turned = steadyDefaultChange([before, then.followed], [after, now.followed]);
     const kept =
       turned === null
         ? now
@@ -111,14 +111,14 @@ export const planTasks = {
       after: kept.state,
       isBudgetDerived: after.isUndecided ?? false,
     });
-    return turned === null ? change : withSteadiness(change, turned, now.followed.outcome);
+    return turned === null ? change : addSteadyChange(change, turned, now.followed.outcome);
   },
 };
 
 type Followed = readonly [PlanFacts, ActivePlan];
 
-/** Whether payments stay the same on one of the days alone, and nobody chose it on either; null where not. */
-function steadinessTurned(
+/** Returns how the default for steady payments changed between two days; null if it did not, or if the user chose. */
+function steadyDefaultChange(
   [before, then]: Followed,
   [after, now]: Followed,
 ): "steady_on" | "steady_off" | null {
@@ -128,8 +128,8 @@ function steadinessTurned(
   return now.steady.isOn ? "steady_on" : "steady_off";
 }
 
-/** A change to a plan that is as steady as that before it, with what its steadiness adds to it. */
-function withSteadiness(
+/** Adds the effect of steady payments to a change that was computed without it. */
+function addSteadyChange(
   change: ExplainedChange,
   cause: "steady_on" | "steady_off",
   outcome: PlanOutcome,

@@ -9,12 +9,12 @@ import { presentFault } from "./present-fault.ts";
 import { statusOf } from "./present-outcome.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
 
-/** Why a plan changed, engine to wire. */
+/** Converts an explained change to the API format. */
 export function presentChange(answer: PayoffChangeAnswer): PayoffChange {
   const { from, to, change, as_entered, gone } = answer;
   const before = presentDay(answer.before, { size: change.before, fault: change.faults.before });
   const after = presentDay(answer.after, { size: change.after, fault: change.faults.after });
-  // Figures that were missing say nothing of what was owed: that day cannot be compared with.
+  // A day with missing figures cannot be compared, because the amount owed is unknown.
   const isKnown = before.status !== "incomplete" && after.status !== "incomplete";
 
   return {
@@ -44,10 +44,7 @@ export function presentChange(answer: PayoffChangeAnswer): PayoffChange {
   };
 }
 
-/**
- * A plan of no months is one without debts: it has no month in which they end, and where debts were
- * left out of it, it is none.
- */
+/** A plan of zero months has no debts and thus no debt-free month. If debts were left out of it, there is no plan. */
 function presentDay(
   input: PlanInput,
   { size: computed, fault }: { size: PlanSize | null; fault: PlanFault | null },

@@ -3,7 +3,7 @@ import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { PlanFault } from "@snowball/payoff";
 
-/** Why there is no plan, with the calendar's months. */
+/** Converts the reason for a missing plan to the API format, with calendar months. */
 export function presentFault(fault: PlanFault, firstMonth: string): PayoffFault {
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS":

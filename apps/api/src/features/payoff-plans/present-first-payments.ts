@@ -11,7 +11,7 @@ const REASONS: Record<TriageReason, FirstPayment["reason"]> = {
   "no-date": "no_date",
 };
 
-/** What to pay first in the month in which a plan runs short, engine to wire; none where it does not. */
+/** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */
 export function presentFirstPayments({ input, short, debts }: Assessment): FirstPayment[] {
   if (short === null) return [];
   const owed = new Map(short.due.map((due) => [due.id, due.owed]));

@@ -17,12 +17,12 @@ import type { PlanInput } from "./read-plan-rules.ts";
 
 const MONTHS_PER_YEAR = 12;
 
-/** What a plan comes to, engine to wire: cents to amounts, months to the calendar's. */
+/** Converts the outcome of a plan to the API format: cents to amounts, month numbers to calendar months. */
 export function presentOutcome(assessment: Assessment): PayoffOutcome {
   const { input, outcome, minimumsOnly, strategies } = assessment;
   const { portfolio, firstMonth, currency, leftOut, estimated } = input;
   const plan = planOf(input, outcome);
-  // Each can be counted in cents; their sum is told as well where it cannot, and no plan is made.
+  // Each amount fits into cents. The sum may not, and then there is no plan but the sum is still reported.
   const owed = sumAmounts([
     ...portfolio.debts.map((debt) => amountFromCents(owedOn(debt))),
     amountFromCents(input.read.inTransit),
@@ -84,12 +84,12 @@ function presentChoices({ followed }: Assessment): Pick<PayoffOutcome, "steady" 
   };
 }
 
-/** Without a debt there is nothing to plan; the engine would call that a plan of no months. */
+/** Returns null without debts. The engine would return a plan of zero months. */
 function planOf({ portfolio }: PlanInput, outcome: PlanOutcome): PayoffPlan | null {
   return outcome.kind === "plan" && portfolio.debts.length > 0 ? outcome.plan : null;
 }
 
-/** Where debts can be planned, whether there is a plan; else whether that is for missing figures. */
+/** Returns whether there is a plan; without debts that can be planned, whether figures are missing. */
 export function statusOf(
   { portfolio, leftOut }: Pick<PlanInput, "portfolio" | "leftOut">,
   kind: PlanOutcome["kind"],
@@ -118,7 +118,7 @@ function presentSavings(plan: PayoffPlan | null, minimumsOnly: TotalsOutcome) {
   };
 }
 
-/** Debts in the order in which they are gone; of one month, in the order they are listed. */
+/** Returns the debts in the order in which they are paid off. Debts of one month keep their order. */
 function presentOrder({ debts }: PayoffPlan, firstMonth: string): PayoffOutcome["payoff_order"] {
   return debts
     .filter(({ payoffMonth }) => payoffMonth > 0)

@@ -3,7 +3,7 @@ import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { DebtMonth, PlanMonth } from "@snowball/payoff";
 
-/** One month of a plan, engine to wire. */
+/** Converts one month of a plan to the API format. */
 export function presentPayoffMonth(month: PlanMonth, firstMonth: string): PayoffMonth {
   return {
     month: monthAfter(firstMonth, month.month - 1),

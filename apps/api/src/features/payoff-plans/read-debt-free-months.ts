@@ -4,18 +4,18 @@ import type { Queries } from "#database/database.ts";
 
 import { findLastPlanned } from "./snapshot-store.ts";
 
-/** When the user's plan is over, by its snapshots. */
+/** The debt-free month of the user's plan, according to its snapshots. */
 export type DebtFreeMonths = {
   month: string;
-  /** As an earlier snapshot had it; null where there is none, or it had none. */
+  /** The debt-free month of an earlier snapshot; null if there is no snapshot, or it had none. */
   before: string | null;
-  /** Debts with something owed that the plan pays. */
+  /** The number of debts with a balance that the plan pays. */
   plannedCount: number;
-  /** Whether no debt was left out: else its end leaves something owed. */
+  /** Whether the plan includes all debts. Otherwise some debt remains when it ends. */
   isEverything: boolean;
 };
 
-/** Of the last snapshot, beside that of a day before; null where the last one has no end. */
+/** Returns the debt-free months of the last and an earlier snapshot; null if the last one has none. */
 export async function readDebtFreeMonths(
   queries: Queries,
   { userId, today, before }: { userId: string; today: string; before: string },

@@ -22,40 +22,40 @@ import {
   type CurrentMonth,
 } from "@snowball/planner";
 
-/** What a payoff plan is computed from, as the wire says it. */
+/** The input of a payoff plan, in the API format. */
 export type PlanFacts = {
   debts: readonly DebtFacts[];
   settings: PayoffPlanSettings;
-  /** The user never chose any: the total is then the least that works in every month. */
+  /** The user never chose settings. The total is then the least that works in every month. */
   isUndecided?: boolean;
-  /** Of such a user, the total of the plan of an earlier day, see `keptBudget`; null if there is none. */
+  /** For such a user, the total of the plan of an earlier day, see `keptBudget`; null if there is none. */
   keptBudget?: string | null;
-  /** What the debts' payments are, as of today. */
+  /** The payments of the debts as of today. */
   ledger: readonly PlannedLedger[];
-  /** What debts got in the steady plan of the last day that is kept; none where it was not steady. */
+  /** The steady payments in the last stored snapshot; none if it was not steady. */
   steadyAmounts?: readonly SteadyAmount[];
   /** The user's calendar date. */
   today: string;
-  /** Tried out on top; the loan of a consolidation gets this id. */
+  /** Applied on top of the plan. The loan of a consolidation gets `loanId`. */
   whatIf?: { whatIf: WhatIf; loanId: string };
 };
 
-/** What the engine computes a payoff plan from, and what it has to leave out. */
+/** The input for the plan engine, with the debts that it must leave out. */
 export type PlanInput = PlanState & {
   choices: PlanChoices;
-  /** As it was read, before anything was tried out. */
+  /** The current month, before the what-if is applied. */
   read: CurrentMonth;
-  /** What all amounts are in; null where no debt says. */
+  /** The currency of all amounts; null if no debt has one. */
   currency: string | null;
   leftOut: LeftOutDebt[];
-  /** Planned figures that nobody stated. */
+  /** Figures in the plan that are estimates. */
   estimated: { id: string; figures: EstimatedFigure[] }[];
 };
 
 /**
- * Reads the facts of a plan for the engine, as the screen does: where there is an estimate it stands
- * in for a missing figure and is named, where there is none the debt is left out and named. Settings
- * may name debts that are gone; those are passed over.
+ * Converts the facts of a plan to the engine's input, like the web app does. Uses an estimate for a missing figure
+ * and reports it. If there is no estimate, leaves the debt out and reports it. Ignores debts in the settings that
+ * no longer exist.
  */
 export function readPlan({ debts, settings, today, ledger, ...known }: PlanFacts): PlanInput {
   const { whatIf, steadyAmounts = [] } = known;
@@ -84,7 +84,7 @@ export function readPlan({ debts, settings, today, ledger, ...known }: PlanFacts
   };
 }
 
-/** What is followed of a plan, and the state to explain its changes from. */
+/** Returns the resolved plan, and the state from which its changes are explained. */
 export function* resolveInputSteps(
   input: PlanInput,
 ): CooperativeTask<{ followed: ActivePlan; state: PlanState }> {

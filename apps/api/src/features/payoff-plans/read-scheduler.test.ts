@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createReadScheduler } from "./read-scheduler.ts";
 
-/** Readings that end when they are told to, and whose they were in the order in which they began. */
+/** Creates reads that end on request, and records their users in the order in which they begin. */
 function createReadings() {
   const turns = createReadScheduler();
   const begun: string[] = [];
@@ -18,7 +18,7 @@ function createReadings() {
         });
       }),
     endOne: async () => {
-      await new Promise(setImmediate); // So that whoever's turn it is has begun.
+      await new Promise(setImmediate); // So that the next read has begun.
       ends.shift()?.();
     },
   };

@@ -5,21 +5,21 @@ import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { refuseTooMany } from "./save-scenario.ts";
 import {
-  deleteDeletedScenariosBut,
-  findEverKeptScenario,
+  findScenarioOrDeleted,
   lockScenarios,
   markScenarioDeleted,
+  pruneDeletedScenarios,
   type ScenarioKey,
   unmarkScenarioDeleted,
 } from "./scenario-store.ts";
 
-/** Removed ones do not count among a user's scenarios: without a limit they would have no end. */
+/** Deleted scenarios do not count toward a user's limit, so they need a limit of their own. */
 const DELETED_MAX = 100;
 const NO_SUCH = "no such scenario of this user";
 
 /**
- * Deletes a scenario; for 30 days it can be restored, unless a hundred others are deleted after it.
- * @throws Problem `not_found` for one that is unknown, deleted or somebody else's.
+ * Deletes a scenario. It can be restored for 30 days, unless a hundred others are deleted after it.
+ * @throws Problem `not_found` if it is unknown, already deleted or belongs to another user.
  */
 export async function removeScenario(
   { database, clock }: PayoffPlanDeps,
@@ -30,15 +30,14 @@ export async function removeScenario(
     const isDeleted = await markScenarioDeleted(queries, key, clock.now());
     if (!isDeleted) throw new Problem("not_found", { reason: NO_SUCH });
 
-    await deleteDeletedScenariosBut(queries, key.userId, DELETED_MAX);
+    await pruneDeletedScenarios(queries, key.userId, DELETED_MAX);
   });
 }
 
 /**
- * Brings a deleted scenario back as it was; one that is not deleted stays as it is. What it comes to is
- * computed first: where nobody can compute it now, it stays deleted.
- * @throws Problem `not_found` where there is none; `too_many_scenarios` where others have taken its
- *   place.
+ * Restores a deleted scenario; one that is not deleted stays unchanged. Computes the outcome first: if that fails,
+ * the scenario stays deleted.
+ * @throws Problem `not_found` if there is none; `too_many_scenarios` if others have taken its place.
  */
 export async function restoreScenario(
   deps: PayoffPlanDeps,
@@ -46,7 +45,7 @@ export async function restoreScenario(
 ): Promise<AssessedScenario> {
   const { userId } = caller;
   const scenario = await deps.database.asUser(userId, (queries) =>
-    findEverKeptScenario(queries, { userId, id }),
+    findScenarioOrDeleted(queries, { userId, id }),
   );
   if (!scenario) throw new Problem("not_found", { reason: NO_SUCH });
 

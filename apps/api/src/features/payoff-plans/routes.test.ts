@@ -22,7 +22,10 @@ const CARD = loan("Card", { owed: "4000.00", apr: "24.99", minimum: "120.00" });
 const YEAR = 365;
 const DUE_DAYS = 26;
 
-/** The three as the engine has them: on December 1 and due at its end, they are charged up to four days before. */
+/**
+ * The engine's version of these debts. Interest starts up to four days before December 1, because they are due at
+ * the month's end.
+ */
 const ENGINE_DEBTS = [
   { id: "car", owed: 900_000, apr: 79_900, minimum: 22_000 },
   { id: "grandma", owed: 120_000, apr: 0, minimum: 5_000 },
@@ -54,7 +57,7 @@ async function debtor(...debts: object[]) {
   return { user, ids };
 }
 
-test("200: who never chose gets the cheapest plan with nothing beyond the minimums", async () => {
+test("200: a user who never chose settings gets the cheapest plan with no extra", async () => {
   const { user } = await debtor(CAR);
 
   const { settings, outcome } = await world.plan(user);
@@ -63,7 +66,7 @@ test("200: who never chose gets the cheapest plan with nothing beyond the minimu
   expect(outcome.status).toBe("plan");
 });
 
-test("200: the outcome is the engine's, in the calendar's months and in amounts", async () => {
+test("200: the outcome matches the engine's, in calendar months and amounts", async () => {
   const { user, ids } = await debtor(CAR, GRANDMA, CARD);
   const { outcome, settings } = (await world.put(user)).json<PayoffPlan>();
   const expected = planPayoff(ENGINE_PORTFOLIO, { type: "avalanche" });
@@ -88,7 +91,7 @@ test("200: the outcome is the engine's, in the calendar's months and in amounts"
   expect(outcome.months_saved).toBeGreaterThan(0);
 });
 
-test("200: a page has ten years of months at most, and links to the next ones", async () => {
+test("200: a page has at most ten years of months and links to the next page", async () => {
   const { user } = await debtor(loan("House", { owed: "90000.00", apr: "6", minimum: "520.00" }));
   await world.put(user, { extra: "0.00" });
 
@@ -100,7 +103,7 @@ test("200: a page has ten years of months at most, and links to the next ones", 
   expect(next.json<Page<PayoffMonth>>().results[0]?.month).toBe("2036-12-01");
 });
 
-test("200: strategies are compared with the same money, the cheapest with its proof", async () => {
+test("200: strategies are compared with the same money, and the cheapest one has a proof", async () => {
   const { user } = await debtor(CAR, GRANDMA, CARD);
   const { outcome } = (await world.put(user, { strategy: "optimal" })).json<PayoffPlan>();
   const by = Object.fromEntries(outcome.strategies.map((each) => [each.strategy, each]));
@@ -124,7 +127,7 @@ test("200: strategies are compared with the same money, the cheapest with its pr
   expect(Number(outcome.certificate?.lower_bound)).toBeLessThanOrEqual(Number(outcome.paid));
 });
 
-test("200: the proof of the cheapest plan adds up, and says what rounding may account for", async () => {
+test("200: the proof of the cheapest plan adds up and reports the rounding", async () => {
   const { user } = await debtor(CAR, GRANDMA, CARD);
   const { outcome } = (await world.put(user, { strategy: "optimal" })).json<PayoffPlan>();
   const { certificate, paid } = outcome;
@@ -138,12 +141,12 @@ test("200: the proof of the cheapest plan adds up, and says what rounding may ac
   ].map(centsFromAmount) as [number, number, number];
   expect({ lowerBound, gap, rounding }).toEqual(engines.plan.certificate);
   expect(lowerBound + gap).toBe(centsFromAmount(paid));
-  // Constant rates: the gap is within what rounding may account for, and that is not nothing.
+  // With constant rates the gap is at most the rounding, which is above zero.
   expect(gap).toBeLessThanOrEqual(rounding);
   expect(rounding).toBeGreaterThan(0);
 });
 
-test("200: a budget that falls short is an answer, with the month and the shortfall", async () => {
+test("200: a budget below the minimums is answered with the month and the shortfall", async () => {
   const { user } = await debtor(CAR);
   const missing = {
     id: randomUUID(),
@@ -171,7 +174,7 @@ test("200: a budget that falls short is an answer, with the month and the shortf
   expect((await world.get(user, "months/")).json()).toMatchObject({ count: 0, results: [] });
 });
 
-test("200: what is never paid off says what would clear it, and which debt grows", async () => {
+test("200: for a plan that never pays off, the answer names the required budgets and the growing debt", async () => {
   const { user, ids } = await debtor(
     loan("Payday", { owed: "5000.00", apr: "60", minimum: "100.00" }),
   );
@@ -184,7 +187,7 @@ test("200: what is never paid off says what would clear it, and which debt grows
   });
 });
 
-test("200: a debt of which something is unknown is left out and said to be", async () => {
+test("200: a debt with an unknown figure is left out and reported", async () => {
   const user = await world.signUp();
   const account = await world.addAccount(user, {
     balanceCurrent: "800.00",
@@ -200,7 +203,7 @@ test("200: a debt of which something is unknown is left out and said to be", asy
   expect(partial).toMatchObject({ status: "plan", owed: "9000.00", left_out: leftOut });
 });
 
-test("200: an estimate stands in for a minimum that the bank does not say, and is named", async () => {
+test("200: a minimum that the bank does not report is estimated and listed as an estimate", async () => {
   const user = await world.signUp();
   const account = await world.addAccount(user, {
     balanceCurrent: "800.00",
@@ -216,13 +219,13 @@ test("200: an estimate stands in for a minimum that the bank does not say, and i
   });
 });
 
-test("200: without debts nothing is owed", async () => {
+test("200: the status is nothing_owed if the user has no debts", async () => {
   const { outcome } = await world.plan(await world.signUp());
 
   expect(outcome).toMatchObject({ status: "nothing_owed", owed: "0.00", months: null });
 });
 
-test("200: month 1 is the month of today, where the user is", async () => {
+test("200: month 1 is the current month in the user's time zone", async () => {
   world.api.deps.clock.set("2026-12-31T18:00:00Z");
   const { user } = await debtor(CAR);
   const inUtc = await world.plan(user);
@@ -237,11 +240,11 @@ test("200: month 1 is the month of today, where the user is", async () => {
     "2026-12-01",
     "2027-01-01",
   ]);
-  // What is a guess is not called the user's day.
+  // A day in a guessed time zone is not reported as the user's day.
   expect([inUtc.today, inTokyo.today]).toEqual([null, "2027-01-01"]);
 });
 
-test("200: the months add up to the outcome, page by page", async () => {
+test("200: the months of all pages add up to the outcome", async () => {
   const { user } = await debtor(CAR, CARD);
   const { outcome } = (await world.put(user)).json<PayoffPlan>();
   const page = async (query: string) =>
@@ -261,7 +264,7 @@ test("200: the months add up to the outcome, page by page", async () => {
 });
 
 test.for(["", "months/", "snapshots/", "changes/?from=2026-01-01"])(
-  "401: without a token, and with one that is not ours: %s",
+  "401: rejects a missing and an invalid token: %s",
   async (path) => {
     const answers = [undefined, "forged"].map((token) =>
       world.api.call("GET", `/api/v1/payoff-plan/${path}`, token === undefined ? {} : { token }),

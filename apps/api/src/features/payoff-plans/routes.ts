@@ -11,7 +11,7 @@ import { presentChange } from "./present-change.ts";
 import { registerScenarioRoutes } from "./scenario-routes.ts";
 import { setPayoffPlan } from "./set-payoff-plan.ts";
 
-/** A month has a row for each debt: more of them would keep others waiting while they are written. */
+/** Each month has a row for every debt. Serializing more of them would block other requests. */
 const MONTHS_PER_PAGE_MAX = 120;
 
 export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): void {

@@ -23,10 +23,8 @@ import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
 
 /**
- * Keeps a new scenario. What it comes to is computed first, here and below: where nobody can compute it
- * now, nothing is stored, and the call can be repeated.
- * @throws FieldProblem when it contradicts itself or names a debt that is not the user's; Problem
- *   `too_many_scenarios`.
+ * Creates a scenario. Computes its outcome first: if that fails, nothing is stored and the call can be repeated.
+ * @throws FieldProblem if it is inconsistent or names a debt that is not the user's; Problem `too_many_scenarios`.
  */
 export async function createScenario(
   deps: PayoffPlanDeps,
@@ -49,13 +47,13 @@ export async function createScenario(
 
 type Change = { caller: Caller; id: string; changes: ScenarioChanges };
 
-/** A user waits for fewer plans at once, so fewer changes can come in between. */
+/** Exceeds the number of requests that a user can have waiting, so fewer concurrent changes are possible. */
 const ATTEMPTS_MAX = 10;
 
 /**
- * Changes the fields that are given; two changes at once both take effect.
- * @throws Problem `not_found` for a scenario that is unknown, deleted or somebody else's; FieldProblem
- *   as above, though a debt that the scenario named before may have been removed since.
+ * Changes the given fields. Two concurrent changes both take effect.
+ * @throws Problem `not_found` if the scenario is unknown, deleted or belongs to another user; FieldProblem like
+ *   `createScenario`, but debts that the scenario already names may have been removed.
  */
 export async function changeScenario(
   deps: PayoffPlanDeps,
@@ -70,7 +68,7 @@ export async function changeScenario(
   throw new Problem("service_unavailable", { reason: "the scenario kept changing meanwhile" });
 }
 
-/** Null where another change came in while the outcome of this one was computed. */
+/** Returns null if the scenario changed while the outcome was computed. */
 async function tryToChange(
   deps: PayoffPlanDeps,
   { caller, id, changes }: Change,
@@ -91,7 +89,7 @@ async function tryToChange(
   return isStored ? assessed : null;
 }
 
-/** @throws Problem `too_many_scenarios`, which undoes the transaction that made one too many. */
+/** @throws Problem `too_many_scenarios`, which rolls back the transaction that exceeded the limit. */
 export async function refuseTooMany(queries: Queries, userId: string): Promise<void> {
   if ((await countScenarios(queries, userId)) > SCENARIOS_MAX) {
     throw new Problem("too_many_scenarios");
@@ -108,7 +106,7 @@ function fieldsOf({ name, settings, what_if: whatIf }: ScenarioChanges): Partial
   };
 }
 
-/** Ids that a scenario may name: the user's debts, and what it named before. */
+/** Returns the ids that a scenario may name: the user's debts and the debts that it named before. */
 function namedIn({ debts }: PlanFacts, before: Scenario | null = null): Set<string> {
   return new Set([
     ...debts.map(({ uuid }) => uuid),

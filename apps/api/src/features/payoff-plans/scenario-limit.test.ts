@@ -31,7 +31,7 @@ async function keepAllButOne(user: SignedInUser): Promise<void> {
   );
 }
 
-test("409: nobody keeps more than fifty", async () => {
+test("409: a user cannot have more than fifty scenarios", async () => {
   const user = await world.signUp();
   await keepAllButOne(user);
 
@@ -45,7 +45,7 @@ test("409: nobody keeps more than fifty", async () => {
   expect((await list(user)).count).toBe(50);
 });
 
-test("409: not even by asking for two at once", async () => {
+test("409: two concurrent requests cannot exceed the limit", async () => {
   const user = await world.signUp();
   await keepAllButOne(user);
   const isWaiting = async () =>
@@ -71,7 +71,7 @@ test("409: not even by asking for two at once", async () => {
     const answer = world.scenarioCall(user, "POST", { body: SCENARIO }).finally(() => {
       isAnswered = true;
     });
-    // The first one is stored only when this ends: the second must not have been counted by then.
+    // The first request commits only when this ends. The second must not have counted before that.
     await vi.waitUntil(async () => isAnswered || (await isWaiting()), { timeout: 20_000 });
     return { answer };
   });
@@ -80,7 +80,7 @@ test("409: not even by asking for two at once", async () => {
   expect((await list(user)).count).toBe(50);
 });
 
-test("200: a page has ten scenarios at most, and links lead through all of them", async () => {
+test("200: a page has at most ten scenarios, and links lead through all of them", async () => {
   const user = await world.signUp();
   await keepAllButOne(user);
   const uuids = new Set<string>();
@@ -88,7 +88,7 @@ test("200: a page has ten scenarios at most, and links lead through all of them"
 
   let search = "?limit=500";
   while (search !== "") {
-    // oxlint-disable-next-line no-await-in-loop -- each page tells where the next one is
+    // oxlint-disable-next-line no-await-in-loop -- each page has the link to the next one
     const answer = await world.scenarioCall(user, "GET", { path: search });
     const { results, next } = answer.json<Page<Scenario>>();
     sizes.push(results.length);
@@ -99,7 +99,7 @@ test("200: a page has ten scenarios at most, and links lead through all of them"
   expect([sizes, uuids.size]).toEqual([[10, 10, 10, 10, 9], 49]);
 });
 
-test("of removed scenarios the last hundred can be restored, and no more are kept", async () => {
+test("only the last hundred deleted scenarios are kept and can be restored", async () => {
   const [user, other] = [await world.signUp(), await world.signUp()];
   for (const each of [user, other]) {
     // oxlint-disable-next-line no-await-in-loop -- one user after the other

@@ -8,7 +8,7 @@ import { presentScenario } from "./present-scenario.ts";
 import { removeScenario, restoreScenario } from "./remove-scenario.ts";
 import { changeScenario, createScenario } from "./save-scenario.ts";
 
-/** Each is a plan to compute: more of them would keep the caller waiting, and others from the thread. */
+/** Each scenario requires a computed plan. More per page would delay the caller and block other users. */
 const SCENARIOS_PER_PAGE_MAX = 10;
 
 export function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void {

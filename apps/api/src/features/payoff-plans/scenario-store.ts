@@ -22,7 +22,7 @@ const ownOne = ({ userId, id }: ScenarioKey) =>
   and(eq(scenarios.id, id), eq(scenarios.userId, userId));
 const keptOne = (key: ScenarioKey) => and(ownOne(key), isNull(scenarios.deletedAt));
 
-/** Scenarios that are not deleted, in the order in which they were made. */
+/** Returns scenarios that are not deleted, in the order of their creation. */
 export async function findScenarios(
   queries: Queries,
   userId: string,
@@ -41,22 +41,22 @@ export async function countScenarios(queries: Queries, userId: string): Promise<
   return queries.$count(scenarios, and(eq(scenarios.userId, userId), isNull(scenarios.deletedAt)));
 }
 
-/** Lets one transaction at a time change how many scenarios a user has, until it ends. */
+/** Serializes transactions that change the number of a user's scenarios, until the transaction ends. */
 export async function lockScenarios(queries: Queries, userId: string): Promise<void> {
   await queries.execute(
     sql`select pg_advisory_xact_lock(hashtext('scenarios'), hashtext(${userId}))`,
   );
 }
 
-/** Null for one that is unknown, deleted or somebody else's. */
+/** Returns null if it is unknown, deleted or belongs to another user. */
 export async function findScenario(queries: Queries, key: ScenarioKey): Promise<Scenario | null> {
   const [row] = await queries.select(columns).from(scenarios).where(keptOne(key));
 
   return row ?? null;
 }
 
-/** Also one that is deleted and can be restored. */
-export async function findEverKeptScenario(
+/** Like `findScenario`, but includes deleted scenarios that can be restored. */
+export async function findScenarioOrDeleted(
   queries: Queries,
   key: ScenarioKey,
 ): Promise<Scenario | null> {
@@ -65,8 +65,8 @@ export async function findEverKeptScenario(
   return row ?? null;
 }
 
-/** All that the user ever kept, deleted ones as well, which nobody else changes until the transaction ends. */
-export async function lockEverKeptScenarios(queries: Queries, userId: string): Promise<Scenario[]> {
+/** Returns and locks all scenarios of the user, including deleted ones, until the transaction ends. */
+export async function lockAllScenarios(queries: Queries, userId: string): Promise<Scenario[]> {
   return queries
     .select(columns)
     .from(scenarios)
@@ -75,8 +75,8 @@ export async function lockEverKeptScenarios(queries: Queries, userId: string): P
     .for("update");
 }
 
-/** Stores what a scenario names, deleted or not. */
-export async function saveFollowed(
+/** Stores the settings and what-if of a scenario, deleted or not. */
+export async function saveScenarioDebts(
   queries: Queries,
   userId: string,
   { id, settings, whatIf }: Scenario,
@@ -103,7 +103,7 @@ export async function insertScenarios(
 
 type ScenarioKeys = { userId: string; ids: readonly string[] };
 
-/** Which of them the user has, deleted ones as well. */
+/** Returns which of the ids belong to scenarios of the user, including deleted ones. */
 export async function findScenarioIds(
   queries: Queries,
   { userId, ids }: ScenarioKeys,
@@ -116,7 +116,7 @@ export async function findScenarioIds(
   return found.map(({ id }) => id);
 }
 
-/** Those that were deleted before stay as they are. */
+/** Marks scenarios as deleted. Scenarios deleted before keep their date. */
 export async function markScenariosDeleted(
   queries: Queries,
   { userId, ids, now }: ScenarioKeys & { now: Date },
@@ -133,7 +133,7 @@ export async function markScenariosDeleted(
     );
 }
 
-/** Stores a changed scenario; false where it is no longer as it was `before`, or is gone. */
+/** Stores a changed scenario. Returns false if it differs from `before` or no longer exists. */
 export async function replaceScenario(
   queries: Queries,
   userId: string,
@@ -160,7 +160,7 @@ export async function replaceScenario(
   return rows.length > 0;
 }
 
-/** Marks a scenario as deleted; false where there is none. */
+/** Marks a scenario as deleted. Returns false if there is none. */
 export async function markScenarioDeleted(
   queries: Queries,
   key: ScenarioKey,
@@ -175,7 +175,7 @@ export async function markScenarioDeleted(
   return rows.length > 0;
 }
 
-/** Takes the mark off, where there is one; false where there is no such scenario. */
+/** Restores a scenario if it is deleted. Returns false if there is none. */
 export async function unmarkScenarioDeleted(queries: Queries, key: ScenarioKey): Promise<boolean> {
   const rows = await queries
     .update(scenarios)
@@ -186,8 +186,8 @@ export async function unmarkScenarioDeleted(queries: Queries, key: ScenarioKey):
   return rows.length > 0;
 }
 
-/** Deletes for good what the user has deleted, but for the last ones. */
-export async function deleteDeletedScenariosBut(
+/** Permanently deletes the user's deleted scenarios, except the last `keptMax`. */
+export async function pruneDeletedScenarios(
   queries: Queries,
   userId: string,
   keptMax: number,
@@ -204,7 +204,7 @@ export async function deleteDeletedScenariosBut(
     .where(and(eq(scenarios.userId, userId), inArray(scenarios.id, older)));
 }
 
-/** Deletes for good what was deleted before. */
+/** Permanently deletes scenarios that were marked as deleted before an instant. */
 export async function deleteScenariosDeletedBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(scenarios).where(lt(scenarios.deletedAt, before));
 }

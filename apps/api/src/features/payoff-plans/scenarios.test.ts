@@ -43,7 +43,7 @@ const list = async (user: SignedInUser) =>
   (await world.scenarioCall(user, "GET")).json<Page<Scenario>>();
 const at = ({ uuid }: Scenario, rest = "") => `${uuid}/${rest}`;
 
-test("201: a scenario that tries nothing comes to what the plan comes to", async () => {
+test("201: an empty scenario has the same outcome as the plan", async () => {
   const { user } = await debtor();
   await world.put(user, { strategy: "avalanche" });
 
@@ -59,7 +59,7 @@ test("201: a scenario that tries nothing comes to what the plan comes to", async
   expect(kept).toMatchObject({ name: "As it is", settings: SETTINGS, what_if: NOTHING_TRIED });
 });
 
-test("201: a consolidation replaces its debts by a loan that is called like the scenario", async () => {
+test("201: a consolidation replaces its debts with a loan that has the scenario's name", async () => {
   const { user, card, car } = await debtor();
   const kept = await world.keep(user, {
     name: "  One loan ",
@@ -76,7 +76,7 @@ test("201: a consolidation replaces its debts by a loan that is called like the 
   );
 });
 
-test("201: a lower rate, a lump sum and a pause each move the outcome as they should", async () => {
+test("201: a lower rate, a lump sum and a pause each change the outcome as expected", async () => {
   const { user, card } = await debtor();
   const asItIs = await world.keep(user);
   const tried = async (whatIf: object) =>
@@ -92,7 +92,7 @@ test("201: a lower rate, a lump sum and a pause each move the outcome as they sh
   expect(cost(later)).toBeGreaterThan(cost(asItIs.outcome));
 });
 
-test("200: scenarios are listed as they were made, in pages", async () => {
+test("200: scenarios are listed in the order of their creation, in pages", async () => {
   const { user } = await debtor();
   for (const name of ["First", "Second", "Third"]) {
     await world.keep(user, { name });
@@ -106,7 +106,7 @@ test("200: scenarios are listed as they were made, in pages", async () => {
   expect(second.json<Page<Scenario>>().results.map(({ name }) => name)).toEqual(["Second"]);
 });
 
-test("200: a change stores what it names and nothing else", async () => {
+test("200: a change stores only the given fields", async () => {
   const { user, card } = await debtor();
   const kept = await world.keep(user);
   world.api.deps.clock.advance(1_000);
@@ -127,7 +127,7 @@ test("200: a change stores what it names and nothing else", async () => {
   expect((await world.scenarioCall(user, "GET", { path: at(kept) })).json()).toEqual(changed);
 });
 
-test("a deleted scenario is gone and comes back as it was", async () => {
+test("a deleted scenario is not found, and is restored unchanged", async () => {
   const { user } = await debtor();
   const kept = await world.keep(user);
 
@@ -144,7 +144,7 @@ test("a deleted scenario is gone and comes back as it was", async () => {
   expect(restored.json()).toEqual(kept);
 });
 
-test("a deleted scenario can be restored for thirty days and is forgotten then", async () => {
+test("a deleted scenario can be restored for thirty days and is then deleted permanently", async () => {
   const { user } = await debtor();
   const kept = await world.keep(user);
   await world.scenarioCall(user, "DELETE", { path: at(kept) });
@@ -175,7 +175,7 @@ test.for([
     "settings",
   ],
   [
-    "a rate for a stranger's debt",
+    "a rate for another user's debt",
     { what_if: { ...NOTHING_TRIED, rate_changes: [{ debt: randomUUID(), apr: "1" }] } },
     "what_if",
   ],
@@ -209,7 +209,7 @@ test.for([
     },
     "what_if",
   ],
-] as const)("400: %s is refused by name", async ([, facts, field]) => {
+] as const)("400: rejects %s and names the field", async ([, facts, field]) => {
   const { user } = await debtor();
   const kept = await world.keep(user);
 
@@ -222,7 +222,7 @@ test.for([
   expect((await list(user)).results).toEqual([kept]);
 });
 
-test("201: as much as a scenario may hold is one request", async () => {
+test("201: the largest possible scenario fits in one request", async () => {
   const { user, card } = await debtor();
   const times = <T extends object>(count: number, facts: T) =>
     Array.from({ length: count }, () => ({ id: randomUUID(), ...facts }));
@@ -241,7 +241,7 @@ test("201: as much as a scenario may hold is one request", async () => {
       growth: { first_on: "2027-03-01", every_months: 12, amount: "1.00", percent: "1" },
     },
   });
-  // As many debts as the lists take are named by a request that is refused for what they are.
+  // A request with as many debts as the lists allow is rejected only because the debts are unknown.
   const strangers = Array.from({ length: 200 }, () => randomUUID());
   const body = {
     settings: { ...kept.settings, custom_order: strangers },
@@ -261,7 +261,7 @@ test("201: as much as a scenario may hold is one request", async () => {
   ]);
 });
 
-test("a scenario outlives the debts that it names", async () => {
+test("a scenario still exists after its debts are removed", async () => {
   const { user, card } = await debtor();
   const what_if = {
     ...NOTHING_TRIED,
@@ -281,7 +281,7 @@ test("a scenario outlives the debts that it names", async () => {
   expect(same.statusCode).toBe(200);
 });
 
-test("404: nobody reads, changes, deletes or restores the scenario of another user", async () => {
+test("404: a user cannot read, change, delete or restore another user's scenario", async () => {
   const { user } = await debtor();
   const kept = await world.keep(user);
   const { user: stranger } = await debtor();

@@ -27,14 +27,14 @@ async function debtor(...debts: object[]) {
 const entry = { id: randomUUID(), name: "Bonus" };
 
 test.for([
-  ["an order that names a stranger's debt", { custom_order: [randomUUID()] }, "custom_order"],
+  ["an order with another user's debt", { custom_order: [randomUUID()] }, "custom_order"],
   [
     "a one-off of nothing",
     { one_offs: [{ ...entry, on: "2027-01-01", amount: "0.00", debt: null }] },
     "one_offs",
   ],
   [
-    "a one-off on a stranger's debt",
+    "a one-off on another user's debt",
     { one_offs: [{ ...entry, on: "2027-01-01", amount: "1.00", debt: randomUUID() }] },
     "one_offs",
   ],
@@ -86,7 +86,7 @@ test.for([
   ["a total with a fraction of a cent", { total: "500.005" }, "total"],
   ["a fraction of a cent", { extra: "1.005" }, "extra"],
   ["negative extra money", { extra: "-1.00" }, "extra"],
-  ["a strategy that there is not", { strategy: "hope" }, "strategy"],
+  ["an unknown strategy", { strategy: "hope" }, "strategy"],
   [
     "too many one-offs",
     {
@@ -100,7 +100,7 @@ test.for([
     },
     "one_offs",
   ],
-] as const)("400: %s is refused by name and nothing is stored", async ([, facts, field]) => {
+] as const)("400: rejects %s, names the field and stores nothing", async ([, facts, field]) => {
   const { user } = await debtor(CAR);
 
   const answer = await world.put(user, facts);
@@ -110,7 +110,7 @@ test.for([
   expect((await world.plan(user)).settings.extra).toBe("0.00");
 });
 
-test("200: as many entries as are allowed fit, with the longest names in any script", async () => {
+test("200: accepts the maximum number of entries with the longest names in any script", async () => {
   const { user } = await debtor(CAR);
   const name = "返".repeat(100);
   const entries = <T extends object>(count: number, facts: T) =>
@@ -130,7 +130,7 @@ test("200: as many entries as are allowed fit, with the longest names in any scr
   expect((await world.plan(user)).settings.one_offs).toHaveLength(100);
 });
 
-test("400: a debt cannot stand in the order twice", async () => {
+test("400: a debt cannot be in the order twice", async () => {
   const { user, ids } = await debtor(CAR);
 
   expect((await world.put(user, { custom_order: [ids[0], ids[0]] })).json()).toEqual({
@@ -138,7 +138,7 @@ test("400: a debt cannot stand in the order twice", async () => {
   });
 });
 
-test("200: a debt that was removed keeps its place in the order and is passed over", async () => {
+test("200: a removed debt keeps its place in the order and is ignored", async () => {
   const { user, ids } = await debtor(CAR, CARD);
   const settings = { strategy: "custom", custom_order: [ids[0], ids[1]] };
   await world.put(user, settings);
@@ -153,7 +153,7 @@ test("200: a debt that was removed keeps its place in the order and is passed ov
   expect(again.json<PayoffPlan>().settings.custom_order).toEqual([ids[0], ids[1]]);
 });
 
-test("nobody sees or changes the plan of another user, nor names another user's debts", async () => {
+test("a user cannot see or change another user's plan, or name another user's debts", async () => {
   const [anna, berta] = [await debtor(CAR), await debtor(CARD)];
   await world.put(anna.user, { extra: "77.00" });
 
@@ -162,7 +162,7 @@ test("nobody sees or changes the plan of another user, nor names another user's 
   expect((await world.plan(anna.user)).settings.extra).toBe("77.00");
 });
 
-test("a budget that grows beyond all counting beside a loan that takes none of it is planned", async () => {
+test("plans a budget that grows beyond the largest amount if the only loan takes no extra", async () => {
   const user = await world.signUp();
   await world.create(user, {
     ...loan("Closed", { owed: "10000.00", apr: "24.99", minimum: "210.00" }),
@@ -181,7 +181,7 @@ test("a budget that grows beyond all counting beside a loan that takes none of i
   expect(Number(certificate?.lower_bound)).toBeGreaterThan(9_900);
 });
 
-test("debts of a bank that add up to more than can be counted are told as such", async () => {
+test("reports an error if the balances of a bank's debts exceed the largest amount", async () => {
   const user = await world.signUp();
   const huge = { ...BANK_CARD, balanceCurrent: "80000000000000.00" };
   await world.addAccount(user, huge);

@@ -3,9 +3,8 @@ import { compareDates } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
 /**
- * What is wrong with settings beyond the shape of their fields, in sentences by field; empty when
- * nothing is.
- * @param knownDebts ids that the settings may name.
+ * Validates settings beyond the types of their fields. Returns error messages by field; empty if they are valid.
+ * @param knownDebts the debt ids that the settings may name.
  */
 export function findSettingsFaults(
   settings: PayoffPlanSettings,
@@ -27,7 +26,7 @@ export function findSettingsFaults(
   );
 }
 
-/** Every debt that settings name. */
+/** Returns every debt id in the settings. */
 export function debtsNamedIn({ custom_order, one_offs }: PayoffPlanSettings): string[] {
   return [...custom_order, ...one_offs.flatMap(({ debt }) => (debt === null ? [] : [debt]))];
 }
@@ -85,7 +84,7 @@ function growthFaults({ growth }: PayoffPlanSettings): string[] {
   return ["Say by how much the budget grows."];
 }
 
-/** Two days that fall together in February are one payday, not two. */
+/** Two days that are the same in February would be one payday. */
 const SHORTEST_MONTH = 28;
 
 function paydaysFaults({ paydays = null }: PayoffPlanSettings): string[] {

@@ -12,7 +12,7 @@ const settingsOfUser = prepareOnce((queries) =>
     .prepare("payoff_plan_settings_of_user"),
 );
 
-/** What the user last chose; null who never did. */
+/** Returns the user's saved settings; null if there are none. */
 export async function findSettings(
   queries: Queries,
   userId: string,
@@ -22,7 +22,7 @@ export async function findSettings(
   return row?.settings ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** Like `findSettings`, but locks the row until the transaction ends. */
 export async function lockSettings(
   queries: Queries,
   userId: string,
@@ -51,7 +51,7 @@ export async function saveSettings(
 
 type Imported = { userId: string; importId: string; now: Date };
 
-/** The same of settings that come with an import, beside those whose place they take. */
+/** Stores the settings of an import, and keeps the settings that they replace. */
 export async function saveImportedSettings(
   queries: Queries,
   { userId, importId, settings, now }: Imported & { settings: PayoffPlanSettings },
@@ -68,8 +68,8 @@ export async function saveImportedSettings(
     });
 }
 
-/** Whether the settings came with an import, or were made of those that did. */
-export async function haveSettingsOf(
+/** Whether the settings came with this import, including settings changed since then. */
+export async function hasImportedSettings(
   queries: Queries,
   { userId, importId }: Omit<Imported, "now">,
 ): Promise<boolean> {
@@ -82,7 +82,8 @@ export async function haveSettingsOf(
 }
 
 /**
- * Puts back what an import took the place of, unless the settings were changed since; whether they came with it.
+ * Restores the settings that an import replaced, unless they changed since then. Returns whether the settings came
+ * with the import.
  */
 export async function restoreReplacedSettings(
   queries: Queries,

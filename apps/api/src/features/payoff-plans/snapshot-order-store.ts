@@ -11,15 +11,15 @@ export type Snapshotted = {
 };
 
 /**
- * Users after a user's id, each with the day of the last snapshot and whether there is a debt, linked
- * or entered by hand. What is a debt is what is listed as one: of anything else no snapshot is kept, so
- * it would be ordered again each hour.
+ * Returns users with an id after `after`, with the day of their last snapshot and whether they have a debt. The
+ * condition matches what the API lists as a debt. Otherwise users without listed debts would be enqueued every
+ * hour.
  */
 export async function findUsersToSnapshot(
   queries: Queries,
   { after, limit }: { after: string; limit: number },
 ): Promise<Snapshotted[]> {
-  // Cut out first: what follows is looked up for these users, and read for nobody else.
+  // Selects the users first, so that the subqueries run only for them.
   const some = queries
     .select({ id: users.id, timeZone: users.timeZone })
     .from(users)

@@ -4,7 +4,7 @@ import type { Job } from "#jobs/job.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 
-/** Keeps what a user's plan is computed from today, and what it comes to. */
+/** Creates the job that stores a daily snapshot of a user's plan and its outcome. */
 export function createSnapshotPayoffPlanJob(deps: PayoffPlanDeps): Job<SnapshotPayload> {
   return {
     ...snapshotRequest,

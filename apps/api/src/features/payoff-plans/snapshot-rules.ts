@@ -12,14 +12,17 @@ type Figures = DebtFacts & {
 type Known = {
   ledger: readonly PlannedLedger[];
   steady: PayoffOutcome["steady"];
-  /** Of the current month. */
+  /** The payments of the current month. */
   payments: readonly Pick<MonthPayment, "debt" | "amount">[];
-  /** The debts in an earlier snapshot of the day. */
+  /** The debts in an earlier snapshot of the same day. */
   earlier: readonly { uuid: string; listed?: readonly string[] }[];
 };
 
-/** Of a debt: what a plan is computed from, and nothing that names the debt or its lender. */
-export function figuresOf(debt: Debt, { ledger, steady, payments, earlier }: Known): Figures {
+/** Returns the figures of a debt that a plan needs, without the names of the debt and its lender. */
+export function buildSnapshotDebt(
+  debt: Debt,
+  { ledger, steady, payments, earlier }: Known,
+): Figures {
   return {
     steady: steady?.amounts.find((each) => each.debt === debt.uuid)?.amount ?? null,
     ledger: ledger.find((each) => each.debt === debt.uuid) ?? null,
@@ -47,7 +50,7 @@ export function figuresOf(debt: Debt, { ledger, steady, payments, earlier }: Kno
   };
 }
 
-/** All that was listed in the day: a payment that is made leaves the list before the bank shows it. */
+/** Returns all amounts listed during the day. A payment that is made leaves the list before the bank reports it. */
 function listedFor(
   { uuid }: Debt,
   { payments, earlier }: Pick<Known, "payments" | "earlier">,

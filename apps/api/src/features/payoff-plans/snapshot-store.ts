@@ -5,13 +5,13 @@ import type { Queries } from "#database/database.ts";
 import { accounts, payoffSnapshots, type SnapshotDebt } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
-/** What a plan came to on a day. */
+/** The outcome of a plan on a day. */
 export type SnapshotTotals = Pick<
   PayoffSnapshot,
   "status" | "currency" | "owed" | "months" | "paid" | "interest" | "fees"
 > & { debtFreeMonth: string | null };
 
-/** What it was computed from. */
+/** The input from which a plan was computed. */
 export type SnapshotFacts = {
   takenOn: string;
   takenAt: Date;
@@ -32,10 +32,10 @@ const totals = {
 };
 
 /**
- * Keeps the user's accounts from being deleted until the transaction ends.
- * @returns whether all of them are still there.
+ * Locks the user's accounts against deletion until the transaction ends.
+ * @returns whether all of them still exist.
  */
-export async function holdAccounts(
+export async function lockAccounts(
   queries: Queries,
   { userId, accountIds }: { userId: string; accountIds: readonly string[] },
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function findSnapshotDebts(
   return row?.debts ?? [];
 }
 
-/** One a user and day: the day's last one takes the place of those before it. */
+/** Saves the snapshot of a day, and replaces an older one of the same day. */
 export async function saveSnapshot(
   queries: Queries,
   { userId, ...snapshot }: SnapshotFacts & SnapshotTotals & { userId: string },
@@ -73,14 +73,15 @@ export async function saveSnapshot(
     .onConflictDoUpdate({
       target: [payoffSnapshots.userId, payoffSnapshots.takenOn],
       set: snapshot,
-      // Two jobs may end in another order than they began.
+      // Jobs may finish in a different order than they started, so an older snapshot never replaces a newer one.
       setWhere: sql`${payoffSnapshots.takenAt} <= excluded.taken_at`,
     });
 }
 
 /**
- * Lets what was known of debts stay that are entered ones from now on, under the same ids: without an account it
- * does not go with that. Else the plan of a day before would be told as one of nothing owed.
+ * Keeps the history of debts that become manual ones under the same ids. Removes their account from the snapshots,
+ * because deleting an account deletes its debts from them. Otherwise a past plan would appear as one with nothing
+ * owed.
  */
 export async function keepInSnapshots(
   queries: Queries,
@@ -99,7 +100,7 @@ export async function keepInSnapshots(
     .where(eq(payoffSnapshots.userId, userId));
 }
 
-/** Newest first. */
+/** Returns snapshots, newest first. */
 export async function findSnapshots(
   queries: Queries,
   userId: string,
@@ -133,7 +134,7 @@ export async function findLastPlanned(
   return row ?? null;
 }
 
-/** What debts got in the plan of the last one up to a day; none where that was not steady. */
+/** Returns the steady payments in the last snapshot up to a day; none if that plan was not steady. */
 export async function findSteadyAmounts(
   queries: Queries,
   { userId, through }: { userId: string; through: string },
@@ -157,9 +158,9 @@ export async function countSnapshots(queries: Queries, userId: string): Promise<
 }
 
 /**
- * The last snapshot up to a day, or else the first there is, of the days before today; null where there
- * is none. Of plans in another currency none is taken: their amounts cannot be compared. Today's own
- * may be seconds old and tell nothing, and who travels west may have one of a later day.
+ * Returns the last snapshot up to a day, or else the first one; null if there is none before today. Skips plans in
+ * another currency, because their amounts cannot be compared. Skips today's snapshot, which may be seconds old,
+ * and later ones, which exist if the user traveled west.
  */
 export async function findSnapshotFor(
   queries: Queries,
@@ -197,23 +198,26 @@ export async function findSnapshotFor(
 
 type Comparison = { userId: string; day: string; today: string; currency: string | null };
 
-/** Few enough that PostgreSQL looks each up, however it guesses how many wait, and does not read all that is kept. */
-const UNJUDGED_AT_ONCE = 5_000;
+/**
+ * Small enough that PostgreSQL uses the index for each row instead of scanning the table, even with wrong
+ * estimates.
+ */
+const BATCH_SIZE = 5_000;
 
 /**
  * Deletes snapshots from before `day`, except the last of each user and month. Reads only months with unprocessed
  * snapshots, so the cost depends on the deleted rows, not on the kept ones.
  */
 export async function downsampleSnapshots(queries: Queries, day: string): Promise<void> {
-  let judged = UNJUDGED_AT_ONCE;
-  while (judged === UNJUDGED_AT_ONCE) {
+  let processed = BATCH_SIZE;
+  while (processed === BATCH_SIZE) {
     // oxlint-disable-next-line no-await-in-loop -- each round goes on where the last one ended
-    const { rows } = await queries.execute<{ judged: number }>(thinning(day));
-    judged = rows[0]?.judged ?? 0;
+    const { rows } = await queries.execute<{ processed: number }>(buildDownsampleQuery(day));
+    processed = rows[0]?.processed ?? 0;
   }
 }
 
-function thinning(day: string) {
+function buildDownsampleQuery(day: string) {
   const ofMonth = sql`snapshot.user_id = month.user_id and snapshot.taken_on < ${day}
     and snapshot.taken_on >= month.begins and snapshot.taken_on < month.begins + interval '1 month'`;
   const later = sql`exists (
@@ -222,16 +226,16 @@ function thinning(day: string) {
       and later.taken_on < month.begins + interval '1 month')`;
 
   return sql`
-    with unjudged as materialized (
+    with unprocessed as materialized (
       select user_id, taken_on from ${payoffSnapshots}
-      where not is_month_end and taken_on < ${day} limit ${UNJUDGED_AT_ONCE}
+      where not is_month_end and taken_on < ${day} limit ${BATCH_SIZE}
     ), month as (
-      select distinct user_id, date_trunc('month', taken_on)::date as begins from unjudged
+      select distinct user_id, date_trunc('month', taken_on)::date as begins from unprocessed
     ), gone as (
       delete from ${payoffSnapshots} snapshot using month where ${ofMonth} and ${later}
     ), kept as (
       update ${payoffSnapshots} snapshot set is_month_end = true from month
       where ${ofMonth} and not ${later} and not snapshot.is_month_end
     )
-    select count(*)::integer as judged from unjudged`;
+    select count(*)::integer as processed from unprocessed`;
 }

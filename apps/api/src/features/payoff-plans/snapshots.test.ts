@@ -37,7 +37,7 @@ async function debtor(timezone = ""): Promise<SignedInUser> {
   return user;
 }
 
-/** One hour's work: orders what is due, and works it off. */
+/** Runs the hourly job and the snapshots that it enqueues. */
 async function passHour(): Promise<void> {
   const { deps } = world.api;
   await createOrderSnapshotsJob(deps).run({});
@@ -56,7 +56,7 @@ async function daysOf({ userId }: SignedInUser): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-test("each day, where the user is, gets one snapshot, however often the hour comes", async () => {
+test("takes one snapshot per local day, however often the hourly job runs", async () => {
   const [auckland, honolulu] = [await debtor("Pacific/Auckland"), await debtor("Pacific/Honolulu")];
 
   for (const instant of ["2026-12-01T12:00:00Z", "2026-12-01T12:30:00Z", "2026-12-02T09:00:00Z"]) {
@@ -68,7 +68,7 @@ test("each day, where the user is, gets one snapshot, however often the hour com
   expect(await daysOf(honolulu)).toEqual(["2026-12-01"]);
 });
 
-test("what changes a plan later on a day is in the day's snapshot: debts, payments and settings", async () => {
+test("the day's snapshot includes later changes of debts, payments and settings", async () => {
   const user = await debtor();
   await passHour();
   const kept = async () => {
@@ -99,7 +99,7 @@ test("what changes a plan later on a day is in the day's snapshot: debts, paymen
   expect(await kept()).toEqual([[9000, "500.00"]]);
 });
 
-/** How many snapshots are ordered when the hour comes. */
+/** Runs the hourly job and returns the number of enqueued snapshots. */
 async function ordersOfHour(): Promise<number> {
   await createOrderSnapshotsJob(world.api.deps).run({});
   const ordered = await queryDatabase(
@@ -109,7 +109,7 @@ async function ordersOfHour(): Promise<number> {
   return ordered.length;
 }
 
-test("who moved west is not ordered a snapshot each hour for a day that was had before", async () => {
+test("a user who moved west gets no new snapshot for a day that already has one", async () => {
   const user = await debtor("Pacific/Auckland");
   await passHour();
   await world.api.call("PATCH", "/api/v1/me/", {
@@ -124,7 +124,7 @@ test("who moved west is not ordered a snapshot each hour for a day that was had 
   expect(await daysOf(user)).toEqual(["2026-12-02", "2026-12-03"]);
 });
 
-test("debts that were removed and accounts that were closed order no snapshots", async () => {
+test("removed debts and closed accounts schedule no snapshots", async () => {
   const [removing, closing] = [await debtor(), await signUp(world.api)];
   const [debt] = await world.debts(removing);
   const account = await world.addAccount(closing, CARD);
@@ -138,7 +138,7 @@ test("debts that were removed and accounts that were closed order no snapshots",
   expect(await ordersOfHour()).toBe(0);
 });
 
-test("every debt that is listed orders snapshots, whatever the bank calls its account", async () => {
+test("every listed debt schedules snapshots, whatever account type the bank reports", async () => {
   const user = await signUp(world.api);
   await world.addAccount(user, { ...CARD, type: "other" });
 
@@ -146,7 +146,7 @@ test("every debt that is listed orders snapshots, whatever the bank calls its ac
   expect(await ordersOfHour()).toBe(1);
 });
 
-test("who has no debts, or was deleted meanwhile, gets no snapshot", async () => {
+test("takes no snapshot of a user without debts or of a deleted user", async () => {
   const user = await signUp(world.api);
   await passHour();
   await snapshotNow(user);
@@ -157,7 +157,7 @@ test("who has no debts, or was deleted meanwhile, gets no snapshot", async () =>
   expect(await queryDatabase(world.api, "select 1 from payoff_snapshots")).toEqual([]);
 });
 
-test("the day's last snapshot counts, also when an older job ends after it", async () => {
+test("keeps the newest snapshot of the day, even if an older job finishes later", async () => {
   const user = await debtor();
   await snapshotNow(user);
   world.api.deps.clock.advance(60_000);
@@ -174,7 +174,7 @@ test("the day's last snapshot counts, also when an older job ends after it", asy
   expect(rows).toEqual([{ extra: "500.00" }]);
 });
 
-test("an account that is deleted while a snapshot is taken does not come back with it", async () => {
+test("a snapshot does not bring back an account that is deleted while it is taken", async () => {
   const user = await debtor();
   await world.addAccount(user, CARD);
   const isWaiting = async () =>
@@ -192,7 +192,7 @@ test("an account that is deleted while a snapshot is taken does not come back wi
     const taking = snapshotNow(user).finally(() => {
       isTaken = true;
     });
-    // It has read the debts of before when this ends, and knows of no deletion.
+    // At the end it has read the earlier debts and does not see the deletion.
     await vi.waitUntil(async () => isTaken || (await isWaiting()), { timeout: 20_000 });
     return { taking };
   });
@@ -207,7 +207,7 @@ test("an account that is deleted while a snapshot is taken does not come back wi
   expect(kept).toEqual([{ accounts: [null], owed: "9000.00" }]);
 });
 
-test("200: the list tells what the plan came to, newest first, in pages", async () => {
+test("200: lists the outcomes of the plan, newest first, in pages", async () => {
   const user = await debtor();
   await world.put(user, { extra: "100.00" });
   const { outcome } = await world.plan(user);
@@ -238,7 +238,7 @@ test("200: the list tells what the plan came to, newest first, in pages", async 
   });
 });
 
-test("after ninety days only the last snapshot of each month is left", async () => {
+test("after ninety days only the last snapshot of each month is kept", async () => {
   const [user, other] = [await debtor(), await debtor()];
   for (const [each, days] of [
     [user, ["2026-06-29", "2026-06-30", "2026-07-01", "2026-07-20", "2026-09-01", "2026-09-02"]],
@@ -256,7 +256,7 @@ test("after ninety days only the last snapshot of each month is left", async () 
   expect(await daysOf(user)).toEqual(["2026-06-30", "2026-07-20", "2026-09-02"]);
   expect(await daysOf(other)).toEqual(["2026-07-02"]);
 
-  // What comes later of a month that was judged, as with an import, is judged with what was kept of it.
+  // Later snapshots of a processed month, for example from an import, are compared with the one that was kept.
   world.api.deps.clock.set("2026-07-25T12:00:00Z");
   await snapshotNow(user);
   world.api.deps.clock.set("2026-12-01T12:00:00Z");
@@ -264,7 +264,7 @@ test("after ninety days only the last snapshot of each month is left", async () 
   expect(await daysOf(user)).toEqual(["2026-06-30", "2026-07-25", "2026-09-02"]);
 });
 
-test("plans, scenarios and snapshots are held to their user by the database itself", async () => {
+test("the database restricts plans, scenarios and snapshots to their user", async () => {
   const [anna, berta] = [await debtor(), await debtor()];
   await world.put(anna);
   await world.keep(anna);

@@ -25,7 +25,7 @@ const card = (name: string, owed: string, apr: string) => ({
   minimum_rule: RULE,
 });
 
-/** Two cards whose minimums fall, with this money a month. */
+/** Creates a user with two cards with declining minimums, and this much money a month. */
 async function debtor(facts: object = {}): Promise<SignedInUser> {
   const user = await world.signUp();
   await world.create(user, card("Visa", "4200.00", "24.99"));
@@ -43,14 +43,14 @@ async function monthsOf(user: SignedInUser): Promise<PayoffMonth[]> {
 const snapshot = ({ userId }: SignedInUser) =>
   createSnapshotPayoffPlanJob(world.api.deps).run({ userId });
 
-/** What each debt gets in the second and in the third month: nothing is finished in either. */
+/** Returns the payments of each debt in the second and third month. No debt is paid off in either. */
 async function secondAndThird(user: SignedInUser) {
   const [, second, third] = await monthsOf(user);
   const paid = (month: PayoffMonth | undefined) => month?.debts.map(({ payment }) => payment);
   return [paid(second), paid(third)];
 }
 
-test("who chose nothing is told steady payments where they cost under a dollar a month, and their price", async () => {
+test("by default, payments are steady if that costs under a dollar a month, and the price is reported", async () => {
   const user = await debtor();
   const { outcome } = await world.plan(user);
   const exact = (
@@ -61,12 +61,12 @@ test("who chose nothing is told steady payments where they cost under a dollar a
   const price = centsFromAmount(outcome.steady?.price ?? "");
   expect(price).toBeLessThan((outcome.months ?? 0) * 100);
   expect(centsFromAmount(outcome.paid ?? "") - centsFromAmount(exact.paid ?? "")).toBe(price);
-  // One tap away, with its proof and the same difference.
+  // The exact plan, which the user can choose, has a proof and the same price difference.
   expect(exact.steady).toEqual({ on: false, price: outcome.steady?.price, amounts: [] });
   expect([outcome.certificate, exact.certificate === null]).toEqual([null, false]);
 });
 
-test("the months, the strategies and this month's instructions are those of the plan that was chosen", async () => {
+test("the months, strategies and instructions follow the chosen plan", async () => {
   const user = await debtor({ steady: true });
   const { outcome } = await world.plan(user);
   const months = await monthsOf(user);
@@ -86,7 +86,7 @@ test("the months, the strategies and this month's instructions are those of the 
   expect(exactSecond).not.toEqual(exactThird);
 });
 
-test("what debts get is kept with the day's snapshot, and the plan of the next day goes on with it", async () => {
+test("the day's snapshot stores the steady payments, and the next day's plan continues with them", async () => {
   const user = await debtor({ steady: true });
   await snapshot(user);
   const { outcome, steady_amounts: kept } = await world.plan(user);
@@ -95,7 +95,7 @@ test("what debts get is kept with the day's snapshot, and the plan of the next d
   expect(kept).toHaveLength(2);
 });
 
-test("a snapshot that is older than steady payments is read as one that was not steady", async () => {
+test("a snapshot without steady payments is read as not steady", async () => {
   const user = await debtor({ steady: true });
   await snapshot(user);
   await queryDatabase(
@@ -110,7 +110,7 @@ test("a snapshot that is older than steady payments is read as one that was not 
   expect(outcome.status).toBe("plan");
 });
 
-test("a promotion is finished a month early unless the risk is taken, and the price is told", async () => {
+test("a promotional balance is paid off a month early by default, and the price of that is reported", async () => {
   const user = await world.signUp();
   const promo = { apr: "0", last_date: "2027-08-31" };
   await world.create(user, {
@@ -147,7 +147,7 @@ test("a promotion is finished a month early unless the risk is taken, and the pr
   expect([payoff(early), payoff(late)]).toEqual(["2027-07-01", "2027-08-01"]);
 });
 
-test("payments that stay the same from a day on, by nobody's choice, are told as that and as no change of the budget", async () => {
+test("payments that become steady by default are explained as that and not as a new budget", async () => {
   const user = await world.signUp();
   const visa = await world.create(user, card("Visa", "15000.00", "24.99"));
   await world.create(user, card("Store", "6900.00", "9.99"));

@@ -20,7 +20,7 @@ beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
 
 afterAll(() => world.close());
 
-/** A user who owes $9,000 on a car and $400 on a card, with minimums of $220 and $120. */
+/** Creates a user who owes $9,000 on a car and $400 on a card, with minimums of $220 and $120. */
 async function debtor(settings: object) {
   const user = await signUp(world.api);
   await world.create(user, CAR);
@@ -38,7 +38,7 @@ async function paidInMonths(user: SignedInUser): Promise<string[]> {
 const payOff = (user: SignedInUser, card: string) =>
   world.change(user, card, { balances: [{ id: "loan", amount: "0.00", apr: "24.99" }] });
 
-test("a total stays what it is when a debt was paid off, and minimums plus extra do not", async () => {
+test("a total stays the same when a debt is paid off, unlike minimums plus extra", async () => {
   const steady = await debtor({ extra: "60.00", total: "400.00" });
   const loose = await debtor({ extra: "60.00", total: null });
   expect(await paidInMonths(steady.user)).toEqual(["400.00", "400.00"]);
@@ -56,7 +56,7 @@ test("a total stays what it is when a debt was paid off, and minimums plus extra
   expect(await paidInMonths(looseLater)).toEqual(["280.00", "280.00"]);
 });
 
-test("the debt-free month does not jump when a debt is paid off early", async () => {
+test("the debt-free month does not move when a debt is paid off early", async () => {
   const { user, card } = await debtor({ extra: "60.00", total: "400.00" });
   const before = (await world.plan(user)).outcome.debt_free_month ?? "";
 
@@ -65,7 +65,7 @@ test("the debt-free month does not jump when a debt is paid off early", async ()
   expect((await world.plan(user)).outcome.debt_free_month?.localeCompare(before)).toBe(-1);
 });
 
-test("without rollover a total has no say: the minimum leaves with its debt", async () => {
+test("without rollover the total is ignored, and a debt's minimum ends with the debt", async () => {
   const { user, card } = await debtor({ extra: "60.00", total: "900.00", rollover: false });
   expect(await paidInMonths(user)).toEqual(["400.00", "400.00"]);
 
@@ -74,7 +74,7 @@ test("without rollover a total has no say: the minimum leaves with its debt", as
   expect((await paidInMonths(user))[0]).toBe("280.00");
 });
 
-test("200: a total below the minimums is stored, and the answer says what is missing", async () => {
+test("200: stores a total below the minimums and returns the shortfall", async () => {
   const { user } = await debtor({});
 
   const answer = await world.put(user, { total: "300.00" });
@@ -95,7 +95,7 @@ test("200: a total below the minimums is stored, and the answer says what is mis
   });
 });
 
-test("settings that were stored before there were totals are minimums plus extra", async () => {
+test("settings stored before totals existed mean minimums plus extra", async () => {
   const { user } = await debtor({ extra: "60.00" });
   await queryDatabase(
     world.api,
@@ -110,7 +110,7 @@ test("settings that were stored before there were totals are minimums plus extra
   expect(await paidInMonths(user)).toEqual(["400.00", "400.00"]);
 });
 
-test("a raise that came stays in the money of the plan, and the date does not move", async () => {
+test("a raise that has begun stays in the budget, and the debt-free date does not move", async () => {
   const growth = { first_on: "2027-01-01", every_months: 12, amount: "50.00", percent: "0" };
   const { user } = await debtor({ total: "400.00", growth });
   expect(await paidInMonths(user)).toEqual(["400.00", "450.00"]);
@@ -121,7 +121,7 @@ test("a raise that came stays in the money of the plan, and the date does not mo
   expect(await paidInMonths(later)).toEqual(["450.00", "450.00"]);
 });
 
-test("the money that became another one is told as the budget's doing, and a kept total is not told", async () => {
+test("a new total is explained as a budget change, and an unchanged total is not mentioned", async () => {
   const { user: before } = await debtor({ extra: "60.00", total: null });
   await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: before.userId });
   world.api.deps.clock.set("2026-12-02T12:00:00Z");

@@ -34,7 +34,7 @@ const CARD = {
   },
 };
 
-/** A household with a card and a loan of $34,000.00: $28,000.00, and $6,000.00 of unpaid interest beside it. */
+/** Creates a household with a card and a loan of $34,000.00: $28,000.00 and $6,000.00 of unpaid interest. */
 async function household(liability: object): Promise<SignedInUser> {
   const user = await world.signUp();
   const loan = {
@@ -63,7 +63,7 @@ async function loanOf(user: SignedInUser): Promise<Debt | undefined> {
   return results.find(({ kind }) => kind === "student_loan");
 }
 
-test("unpaid interest is owed as well where the servicer names no stage of the loan", async () => {
+test("includes unpaid interest in the amount owed if the servicer reports no status of the loan", async () => {
   const user = await household({});
   await queryDatabase(world.api, "update liabilities set loan_status = null");
 
@@ -83,12 +83,12 @@ const schoolEnd = () => addMonths(today(), 9, 31);
 const INCOME_DRIVEN = { type: "income-based repayment", description: "IBR" };
 
 test.each([
-  { how: "told beside the principal", told: 6_000, owed: "34000.00", interest: "6000.00" },
-  { how: "counted into the balance", told: null, owed: "28000.00", interest: null },
+  { how: "reported separately", reported: 6_000, owed: "34000.00", interest: "6000.00" },
+  { how: "included in the balance", reported: null, owed: "28000.00", interest: null },
 ])(
-  "unpaid interest that is $how is owed once, in the accounts as in the debts",
-  async ({ told, owed, interest }) => {
-    const user = await household({ outstanding_interest_amount: told });
+  "unpaid interest that is $how counts once in the amount owed, in accounts and in debts",
+  async ({ reported, owed, interest }) => {
+    const user = await household({ outstanding_interest_amount: reported });
 
     const loan = await loanOf(user);
     const account = (await world.accounts(user)).find(({ uuid }) => uuid === loan?.uuid);
@@ -102,12 +102,12 @@ test.each([
   },
 );
 
-test("a loan in school whose payment follows income is planned: from the end of school, below its interest, with no interest on interest", async () => {
+test("plans an income-driven loan in school: payments start after school, and interest does not compound", async () => {
   const user = await household({
     loan_status: { type: "in school", end_date: schoolEnd() },
     repayment_plan: INCOME_DRIVEN,
   });
-  // Who chose nothing is not planned for: such a loan ends by being forgiven.
+  // With default settings it is not planned, because such a loan ends by forgiveness.
   await choose(user, { strategy: "optimal", total: "450.00" });
 
   const loan = await loanOf(user);
@@ -124,18 +124,18 @@ test("a loan in school whose payment follows income is planned: from the end of 
     missing: [],
   });
   expect(plan.outcome).toMatchObject({ status: "plan", fault: null });
-  // Until the end of school nothing is due on it, and interest gathers on $28,000.00 alone.
+  // No payment is due until school ends, and interest accrues on $28,000.00 only.
   const paused = monthsBetween(plan.outcome.first_month, schoolEnd());
   const whole = rows.slice(1, paused);
   expect(whole.map((row) => row?.minimum)).toEqual(whole.map(() => "0.00"));
   expect(rows[paused + 1]?.minimum).toBe("85.00");
-  // The first month is the rest of it, and the second lacks the interest that the balance already contains.
+  // Skips the partial first month, and the second month, because part of its interest is in the balance.
   const interests = rows.slice(2, paused).map((row) => Number(row?.interest));
   expect(Math.max(...interests)).toBeLessThan((28_000 * 0.065 * 31.5) / 365.25);
   expect(Math.min(...interests)).toBeGreaterThan((28_000 * 0.065 * 27.5) / 365.25);
 });
 
-test("a loan in school of which no payment is known yet is planned with ten years of payments, said to be an estimate", async () => {
+test("plans a loan in school without a known payment with estimated payments over ten years", async () => {
   const user = await household({
     minimum_payment_amount: 0,
     outstanding_interest_amount: 0,
@@ -154,7 +154,7 @@ test.each([
   ["repayment", 9],
   ["deferment", -1],
   ["pending idr", 9],
-])("a stage called %j that ends %d months from now pauses nothing", async (type, months) => {
+])("a loan status %j that ends in %d months does not pause the plan", async (type, months) => {
   const user = await household({
     loan_status: { type, end_date: addMonths(today(), months) },
   });
@@ -162,7 +162,7 @@ test.each([
   expect((await loanOf(user))?.deferment_until).toBeNull();
 });
 
-test("the user's word on unpaid interest and on a pause stands in place of the servicer's until it is taken back", async () => {
+test("the user's override of unpaid interest and pause replaces the servicer's figures until it is removed", async () => {
   const user = await household({ loan_status: { type: "forbearance", end_date: schoolEnd() } });
   const change = async (body: object) => {
     const path = `/api/v1/debts/${(await loanOf(user))?.uuid}/`;
@@ -175,7 +175,7 @@ test("the user's word on unpaid interest and on a pause stands in place of the s
     deferment_until: until,
     student_loan: { outstanding_interest_amount: "6000.00" },
   });
-  // What the servicer calls unpaid interest is no fault of what the user says is owed.
+  // The servicer's unpaid interest is not added to the amount owed that the user entered.
   expect(await change({ accrued_interest: null, owed: "5000.00" })).toMatchObject({
     accrued_interest: null,
   });
@@ -185,7 +185,7 @@ test("the user's word on unpaid interest and on a pause stands in place of the s
   });
 });
 
-test("of a payment that follows income and never pays the loan off, no budget and no date is derived", async () => {
+test("derives no budget and no date for an income-driven payment that never pays off the loan", async () => {
   const user = await household({ repayment_plan: INCOME_DRIVEN });
 
   const { outcome, settings } = await read<PayoffPlan>(user, "payoff-plan/");
@@ -196,6 +196,6 @@ test("of a payment that follows income and never pays the loan off, no budget an
     budgets: [],
     debt_free_month: null,
   });
-  // What the card frees is not thrown after a loan that is to be forgiven.
+  // Money freed by the card is not spent on a loan that will be forgiven.
   expect(settings).toMatchObject({ total: null, rollover: false });
 });

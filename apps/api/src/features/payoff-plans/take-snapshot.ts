@@ -1,12 +1,12 @@
 import { computePlan } from "./compute-plan.ts";
 import { readPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { chosenSettings } from "./first-budgets.ts";
-import { figuresOf } from "./snapshot-rules.ts";
-import { findSnapshotDebts, holdAccounts, saveSnapshot } from "./snapshot-store.ts";
+import { buildSnapshotDebt } from "./snapshot-rules.ts";
+import { findSnapshotDebts, lockAccounts, saveSnapshot } from "./snapshot-store.ts";
 
 /**
- * Keeps the facts of the user's plan as the snapshot of the user's day, with what it comes to. Who
- * has no debts, or was deleted meanwhile, gets none.
+ * Stores the user's plan and its outcome as the snapshot of the user's local day. Stores nothing if the user has
+ * no debts or was deleted.
  */
 export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void> {
   const {
@@ -20,14 +20,14 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
   const { debts, ledger, today } = facts;
   if (debts.length === 0) return;
 
-  // Not in the queue of the user's own calls: however many those are, the snapshot is taken.
+  // Uses a separate queue, so that many requests of the user cannot block the snapshot.
   const { outcome, payments } = await computePlan(`snapshot:${userId}`, "snapshot", { facts });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
   const totals = { status, currency, owed, months, paid, interest, fees };
   const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
   const isSaved = await deps.database.asUserInTransaction(userId, async (queries) => {
-    // What a bank said goes with its account, and must not come back after it.
-    if (!(await holdAccounts(queries, { userId, accountIds }))) return false;
+    // Figures from a bank are deleted with their account and must not be stored again afterwards.
+    if (!(await lockAccounts(queries, { userId, accountIds }))) return false;
 
     const earlier = await findSnapshotDebts(queries, { userId, takenOn: today });
     const known = { ledger, steady: outcome.steady, payments, earlier };
@@ -35,13 +35,13 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
       userId,
       takenOn: today,
       takenAt: now,
-      debts: debts.map((debt) => figuresOf(debt, known)),
+      debts: debts.map((debt) => buildSnapshotDebt(debt, known)),
       settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
       ...totals,
       debtFreeMonth: outcome.debt_free_month,
     });
     return true;
   });
-  // The account is not among the debts any more, so this ends.
+  // The deleted account is no longer among the debts, so the recursion ends.
   if (!isSaved) await takeSnapshot(deps, userId);
 }

@@ -8,12 +8,15 @@ import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
 import { downsampleSnapshots } from "./snapshot-store.ts";
 
-/** Days of which each has its snapshot; of older months the last one is kept. */
+/** The number of days with daily snapshots. Only the last snapshot of an older month is kept. */
 const DAILY_FOR_DAYS = 90;
-/** As long as the contract promises that a deleted scenario can be restored. */
+/** The contract guarantees that a deleted scenario can be restored for this long. */
 const SCENARIOS_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Once a day: lets old snapshots go but for month ends, and deleted scenarios for good. */
+/**
+ * Creates the daily job that deletes old snapshots except month ends, and permanently deletes old deleted
+ * scenarios.
+ */
 export function createThinSnapshotsJob({
   database,
   clock,

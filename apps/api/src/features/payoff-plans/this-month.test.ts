@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const planOf = (user: SignedInUser, total?: string) => planWith(world.api, user, total);
 
-/** The month of a plan, with what is sent and what is left to send. */
+/** Returns the plan's month, with the sent amount and the amount left to send. */
 async function monthOf(user: SignedInUser, total?: string) {
   await planOf(user, total);
   const month = await readMonth(world.api, user);
@@ -31,10 +31,10 @@ function sumsOf({ totals: [total] }: ThisMonth) {
 
 const EXCLUDED = { is_included: false };
 
-/** $75.00 a month due on the 5th, which is a Saturday, entered by hand. */
+/** $75.00 a month due on the 5th, which is a Saturday; a manual debt. */
 const debtor = () => world.debtor();
 
-test("a debt entered after this month's payment was due frees no money for another one", async () => {
+test("a debt entered after this month's due date frees no money for other debts", async () => {
   world.api.deps.clock.set("2026-12-20T12:00:00Z");
   const { user, debt } = await debtor();
 
@@ -46,7 +46,7 @@ test("a debt entered after this month's payment was due frees no money for anoth
   expect(await monthOf(user)).toMatchObject({ sent: "0.00", left: "0.00" });
 });
 
-/** $2,000.00 a month, of which $500.00 are escrow, let into the plan. */
+/** $2,000.00 a month including $500.00 of escrow, included in the plan. */
 const HOME = {
   name: "Home",
   kind: "mortgage",
@@ -56,7 +56,7 @@ const HOME = {
   is_included: true,
 };
 
-/** A loan with $60.00 due on the 28th and the home, looked at on the 15th, with $3,000.00 a month. */
+/** Creates a loan with $60.00 due on the 28th and the home, on the 15th, with $3,000.00 a month. */
 async function householdWithHome(dueDay: number) {
   world.api.deps.clock.set("2026-12-15T12:00:00Z");
   const user = await world.signUp();
@@ -67,7 +67,7 @@ async function householdWithHome(dueDay: number) {
   return { user, loan: loan.uuid, home: home.uuid, month };
 }
 
-/** What leaves the account in the first month of the plan, and what is owed when it begins. */
+/** Returns the money paid in the first month of the plan, and the balance at its start. */
 async function firstMonthOf(user: SignedInUser) {
   const path = "payoff-plan/months/?limit=1";
   const [first] = (await world.ask(user, "GET", { path })).json<Page<PayoffMonth>>().results;
@@ -81,7 +81,7 @@ async function firstMonthOf(user: SignedInUser) {
   };
 }
 
-test("a mortgage entered after its payment was due takes that off the month once, its escrow with it", async () => {
+test("a mortgage entered after its due date reduces the month's money once, including escrow", async () => {
   const { user, loan, home, month } = await householdWithHome(5);
 
   expect(month).toMatchObject({
@@ -90,14 +90,14 @@ test("a mortgage entered after its payment was due takes that off the month once
     left: "1000.00",
     toSend: [
       { debt: loan, due_date: "2026-12-28", minimum: "60.00", extra: "940.00" },
-      // Of next month's money.
+      // Paid from next month's money.
       { debt: home, due_date: "2027-01-05", minimum: "1500.00", escrow: "500.00" },
     ],
   });
   expect(await firstMonthOf(user)).toMatchObject({ paid: "1000.00", beside: "0.00" });
 });
 
-test("a mortgage entered before its payment is due is sent with its escrow out of the month's money", async () => {
+test("a mortgage entered before its due date is paid from the month's money, including escrow", async () => {
   const { user, loan, home, month } = await householdWithHome(28);
 
   expect(month).toMatchObject({ budget: "3000.00", sent: "0.00", left: "3000.00" });
@@ -117,7 +117,7 @@ test("a mortgage entered before its payment is due is sent with its escrow out o
   expect(await firstMonthOf(user)).toMatchObject({ paid: "1000.00", beside: "0.00" });
 });
 
-test("an extra that is sent as told for a debt entered after its due day frees no money", async () => {
+test("sending the listed extra for a debt entered after its due date frees no money", async () => {
   world.api.deps.clock.set("2026-12-15T12:00:00Z");
   const { user, debt } = await debtor();
   expect(await monthOf(user, "150.00")).toMatchObject({ left: "75.00" });
@@ -127,7 +127,7 @@ test("an extra that is sent as told for a debt entered after its due day frees n
   expect(await monthOf(user)).toMatchObject({ sent: "75.00", left: "0.00" });
 });
 
-test("who records the payment that was made before the debt was entered has sent it, once", async () => {
+test("recording a payment made before the debt was entered counts it as sent once", async () => {
   world.api.deps.clock.set("2026-12-15T12:00:00Z");
   const { user, debt } = await debtor();
   await planOf(user, "150.00");
@@ -157,7 +157,7 @@ test("a payment for next month's bill, made before the debt was known, leaves no
   expect(await monthOf(user)).toMatchObject({ sent: "0.00", left: "0.00" });
 });
 
-test("the first month is this one, with what is to be sent and the last safe day before a weekend", async () => {
+test("the first month is the current one, with the amounts to send and the last safe day before a weekend", async () => {
   const { user, debt } = await debtor();
 
   const { outcome, ledger } = await planOf(user, "100.00");
@@ -186,7 +186,7 @@ test("the first month is this one, with what is to be sent and the last safe day
         in_plan: true,
         state: "to_send",
       },
-      // New Year and a weekend lie before it: it has to go this month, of next month's money.
+      // New Year and a weekend precede the due date, so it must be sent this month, from next month's money.
       {
         debt: debt.uuid,
         cycle: "2027-01-05",
@@ -202,7 +202,7 @@ test("the first month is this one, with what is to be sent and the last safe day
   });
 });
 
-test("what was sent ahead is next month's money, and changes nothing of this month", async () => {
+test("money sent ahead counts as next month's and changes nothing this month", async () => {
   const { user, debt } = await debtor();
   await world.pay(user, debt.uuid);
   const before = (await planOf(user, "100.00")).outcome;
@@ -217,7 +217,7 @@ test("what was sent ahead is next month's money, and changes nothing of this mon
   expect(outcome.debt_free_month).toBe(before.debt_free_month);
 });
 
-test("a mortgage's payment that was sent ahead is made in its month, and planned from the balance before", async () => {
+test("a mortgage payment sent ahead counts in its own month, which is planned from the earlier balance", async () => {
   const { user, home } = await householdWithHome(5);
   world.api.deps.clock.set("2026-12-30T12:00:00Z");
   const later = await signInAgain(world.api, user);
@@ -228,7 +228,7 @@ test("a mortgage's payment that was sent ahead is made in its month, and planned
   expect((await firstMonthOf(later)).starts).toContain("200000.00");
 });
 
-test("what was recorded is sent once: it is off the debt already, and off the month's money", async () => {
+test("a recorded payment counts as sent once: the balance and the month's money both include it", async () => {
   const { user, debt } = await debtor();
   const before = (await planOf(user, "100.00")).outcome;
   await world.pay(user, debt.uuid, { amount: "40.00" });
@@ -242,13 +242,13 @@ test("what was recorded is sent once: it is off the debt already, and off the mo
   expect(outcome.debt_free_month).toBe(before.debt_free_month);
 });
 
-test("a payment of last month that nobody answered for is still to be sent on Home and in the plan, until it is", async () => {
+test("last month's unconfirmed payment stays listed on Home and in the plan until it is sent", async () => {
   const { user, debt } = await debtor();
   await planOf(user, "100.00");
   world.api.deps.clock.set("2027-01-02T12:00:00Z");
   const later = await signInAgain(world.api, user);
 
-  // The month's money is that of the month: whether it is needed for December is not known.
+  // The budget is that of the current month: whether December still needs money is unknown.
   expect(await monthOf(later)).toMatchObject({
     budget: "100.00",
     left: "175.00",
@@ -260,7 +260,7 @@ test("a payment of last month that nobody answered for is still to be sent on Ho
   expect(await monthOf(later)).toMatchObject({ left: "100.00", inQuestion: "0.00" });
 });
 
-test("a debt outside the plan keeps its payment, outside the budget", async () => {
+test("an excluded debt keeps its payment, outside the budget", async () => {
   const { user, debt } = await debtor();
   const outside = await world.create(user, { ...debtBody("Aunt"), ...EXCLUDED });
 
@@ -276,7 +276,7 @@ test("a debt outside the plan keeps its payment, outside the budget", async () =
   });
 });
 
-test("without an amount nobody is told what to send, and it is counted", async () => {
+test("a payment without an amount is counted but not listed as an amount to send", async () => {
   const { user } = await debtor();
   const { minimum: _minimum, ...unknown } = debtBody("Aunt");
   await world.create(user, { ...unknown, ...EXCLUDED });
@@ -287,7 +287,7 @@ test("without an amount nobody is told what to send, and it is counted", async (
   });
 });
 
-test("a month with too little money lists all that is due, and what must be sent for next month", async () => {
+test("a month with too little money lists everything due, and what must be sent for next month", async () => {
   const { user } = await debtor();
 
   const { settings, outcome } = await planOf(user, "50.00");
@@ -304,7 +304,7 @@ test("a month with too little money lists all that is due, and what must be sent
   });
 });
 
-test("who never chose begins with the least that works, and larger budgets stand beside it", async () => {
+test("by default the plan uses the least budget that works, and offers larger ones", async () => {
   const { user } = await debtor();
 
   const { settings, outcome } = await planOf(user);

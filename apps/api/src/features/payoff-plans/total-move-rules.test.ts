@@ -2,48 +2,48 @@ import { amountFromCents } from "@snowball/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { movedTotal } from "./total-move-rules.ts";
+import { adjustTotal } from "./total-move-rules.ts";
 
 const NOTHING = { totalBefore: null, totalAfter: null };
 const amount = fc.integer({ min: 0, max: 900_000 }).map(amountFromCents);
 
 function leave(total: string, payment: string) {
-  const after = movedTotal(total, { isIncluded: false, payment, last: NOTHING });
+  const after = adjustTotal(total, { isIncluded: false, payment, last: NOTHING });
   return { totalBefore: total, totalAfter: after };
 }
 
-test("the total falls by the payment of a debt that is left out, and rises by one that is let in", () => {
-  expect(movedTotal("2500.00", { isIncluded: false, payment: "2187.43", last: NOTHING })).toBe(
+test("the total falls by the payment of an excluded debt and rises by that of an included one", () => {
+  expect(adjustTotal("2500.00", { isIncluded: false, payment: "2187.43", last: NOTHING })).toBe(
     "312.57",
   );
-  expect(movedTotal("312.57", { isIncluded: true, payment: "2187.43", last: NOTHING })).toBe(
+  expect(adjustTotal("312.57", { isIncluded: true, payment: "2187.43", last: NOTHING })).toBe(
     "2500.00",
   );
 });
 
-test("a total below the payment ends at zero, and comes back whole", () => {
+test("a total below the payment becomes zero, and is restored completely", () => {
   const last = leave("400.00", "500.00");
 
   expect(last.totalAfter).toBe("0.00");
-  expect(movedTotal("0.00", { isIncluded: true, payment: "500.00", last })).toBe("400.00");
+  expect(adjustTotal("0.00", { isIncluded: true, payment: "500.00", last })).toBe("400.00");
 });
 
-test("a total or a payment that changed since is not put back, but followed", () => {
+test("if the total or the payment changed since then, the total is adjusted instead of restored", () => {
   const last = leave("400.00", "500.00");
 
-  expect(movedTotal("50.00", { isIncluded: true, payment: "500.00", last })).toBe("550.00");
-  expect(movedTotal("0.00", { isIncluded: true, payment: "350.00", last })).toBe("350.00");
+  expect(adjustTotal("50.00", { isIncluded: true, payment: "500.00", last })).toBe("550.00");
+  expect(adjustTotal("0.00", { isIncluded: true, payment: "350.00", last })).toBe("350.00");
 });
 
-test("whatever total and payment: in after out is the total of before, and so is out after in", () => {
+test("for any total and payment, excluding and including a debt in either order restores the total", () => {
   fc.assert(
     fc.property(amount, amount, (total, payment) => {
       const last = leave(total, payment);
-      const back = movedTotal(last.totalAfter, { isIncluded: true, payment, last });
+      const back = adjustTotal(last.totalAfter, { isIncluded: true, payment, last });
       expect(back).toBe(total);
 
-      const raised = movedTotal(total, { isIncluded: true, payment, last: NOTHING });
-      expect(movedTotal(raised, { isIncluded: false, payment, last: NOTHING })).toBe(total);
+      const raised = adjustTotal(total, { isIncluded: true, payment, last: NOTHING });
+      expect(adjustTotal(raised, { isIncluded: false, payment, last: NOTHING })).toBe(total);
     }),
   );
 });

@@ -4,15 +4,15 @@ import { fewestPaydays, toCents } from "@snowball/planner";
 
 import type { Inclusion } from "#features/debts/index.ts";
 
-/** The largest amount that can be planned with. */
+/** The largest amount that plans support, in cents. */
 const TOTAL_MAX = 99_999_999_999;
 
 /**
- * A plan's total once a debt was left out, less its payment but never below zero, or let in. Letting in
- * what was left out last brings back the total of before, also where it had less to give than the
- * payment, unless the total or the payment has changed since.
+ * Returns the total after a debt was excluded (less its payment, at least zero) or included. Including the debt
+ * that was excluded last restores the earlier total, even if that was below the payment, unless the total or
+ * payment changed since then.
  */
-export function movedTotal(total: string, { isIncluded, payment, last }: Inclusion): string {
+export function adjustTotal(total: string, { isIncluded, payment, last }: Inclusion): string {
   const paid = toCents(payment) ?? 0;
   const cents = centsFromAmount(total);
   if (!isIncluded) return amountFromCents(lowered(cents, paid));
@@ -27,10 +27,10 @@ export function movedTotal(total: string, { isIncluded, payment, last }: Inclusi
 }
 
 /**
- * What goes to the plan's debts of each paycheck, less or more by as much as even a month with the fewest
- * paydays has for the debt's payment.
+ * Returns paydays with an adjusted amount per paycheck. The difference covers the debt's payment even in a month
+ * with the fewest paydays.
  */
-export function movedPaydays(
+export function adjustPaydays(
   paydays: Paydays,
   { isIncluded, payment }: Pick<Inclusion, "isIncluded" | "payment">,
 ): Paydays {

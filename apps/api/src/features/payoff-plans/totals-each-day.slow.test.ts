@@ -14,9 +14,9 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-// Every person of the fake bank, with an entered loan, while statements close, interest accrues and payments arrive.
-// They pay a part of what Home lists, and answer a part of its questions. A few days of a quarter; all of them with
-// `DAYS=all`.
+// Simulates every user of the sandbox bank with a manual loan, while statements close, interest accrues and payments
+// arrive. They pay some of the payments listed on Home and answer some of its questions. Tests a few days of a quarter;
+// all days with `DAYS=all`.
 
 const QUARTER_DAYS = 91;
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ afterAll(() => world.close());
 
 const dayOfWorld = () => world.api.deps.clock.now().toISOString().slice(0, 10);
 
-/** Before and after a statement, after a month, and with payments of last month that nobody answered for. */
+/** Returns days before and after a statement, after a month, and with unconfirmed payments of last month. */
 function sampledDays(): number[] {
   const last = addDays(monthAfter(addDays(dayOfWorld(), QUARTER_DAYS), 0), 2);
 
@@ -51,7 +51,7 @@ async function read<T>({ access: token }: SignedInUser, path: string): Promise<T
 
 type Household = { username: string; isSubscribed?: boolean; links?: number; total?: string };
 
-/** Connections of a user without a subscription are read on the free days only. */
+/** Without a subscription, connections are read only on the free days. */
 async function household(of: Household): Promise<SignedInUser> {
   const { username, isSubscribed = true, links = 1, total } = of;
   const user = await world.signUp();
@@ -76,7 +76,7 @@ async function everyone(): Promise<Map<string, SignedInUser>> {
   return users;
 }
 
-/** Lets days pass at the bank, and reads every connection. */
+/** Advances the bank's clock by some days and syncs every connection. */
 async function pass(days: number): Promise<void> {
   if (days === 0) return;
   await world.sandbox.call("POST", "/_sandbox/clock", { advanceDays: days });
@@ -104,7 +104,7 @@ async function screensOf(user: SignedInUser): Promise<Screens> {
 }
 
 test(
-  "Home, the plan, the calendar, Debts and Accounts agree for every person of the bank on the days of a quarter, however they pay",
+  "Home, the plan, the calendar, Debts and Accounts agree for every sandbox user during a quarter",
   async () => {
     const users = await everyone();
     const days = IS_ALL ? Array.from({ length: QUARTER_DAYS + 1 }, (_, day) => day) : sampledDays();
@@ -135,7 +135,7 @@ test(
     }
 
     expect(found).toEqual([]);
-    // They did pay and the banks did change the balances; without access, payments of past days are in question.
+    // Checks that users paid and banks changed balances. Without access, past payments are uncertain.
     expect(acts).toBeGreaterThan(days.length);
     expect([...owed.values()].filter((sums) => sums.size > 1).length).toBeGreaterThan(
       users.size / 2,

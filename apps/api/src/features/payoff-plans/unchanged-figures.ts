@@ -6,8 +6,8 @@ import type { PlanInput } from "./read-plan-rules.ts";
 
 type Figures = { debts: readonly DebtFacts[]; plan: Pick<PlanInput, "estimated"> };
 
-/** Debts of which the user entered what is owed, the same on both days but for estimated interest. */
-export function findAsEntered(
+/** Returns debts with a manual balance that is the same on both days, apart from estimated interest. */
+export function findUnchangedBalances(
   debts: readonly Debt[],
   earlier: readonly DebtFacts[],
 ): PayoffChange["as_entered"] {
@@ -19,7 +19,7 @@ export function findAsEntered(
     .map(({ uuid }) => uuid);
 }
 
-/** What the user entered, less what was paid since; null of another source. */
+/** Returns the manual balance less payments since then; null if it has another source. */
 function enteredOf({
   owed: { value, source },
   estimated_interest: interest = null,
@@ -29,7 +29,7 @@ function enteredOf({
   return subtractAmount(value, interest ?? "0.00");
 }
 
-/** Debts whose minimum is inferred on both days, from the same stated minimum or from none. */
+/** Returns debts with an inferred minimum on both days, inferred from the same reported minimum or from none. */
 export function findInferredMinimums(before: Figures, after: Figures): string[] {
   const isInferred = ({ plan }: Figures, id: string) =>
     plan.estimated.some(

@@ -14,7 +14,7 @@ import type { SignedInUser } from "#testing/signed-in-user.ts";
 import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 
 const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
-/** Its minimum is an estimate, which is larger once the month without interest has passed. */
+/** Its minimum is an estimate that increases after the month without interest. */
 const STORE_CARD = {
   name: "Store card",
   kind: "credit_card",
@@ -49,7 +49,7 @@ async function debtor({
   return user;
 }
 
-/** A call of a device in a time zone. */
+/** Sends a request from a device in a time zone. */
 async function ask<T>(
   { access: token }: SignedInUser,
   path: string,
@@ -68,7 +68,7 @@ const estimateOf = async (user: SignedInUser, device?: string) =>
   (await ask<Page<Debt>>(user, "debts/", device === undefined ? {} : { device })).results[0]
     ?.minimum_estimate;
 
-test("200: without a time zone in the profile the day is that where the device is", async () => {
+test("200: uses the device's time zone if the profile has none", async () => {
   const user = await debtor();
   const inTokyo = { device: TOKYO };
 
@@ -86,7 +86,7 @@ test("200: without a time zone in the profile the day is that where the device i
   ]);
 });
 
-test("200: the profile's time zone counts before the device's", async () => {
+test("200: the profile's time zone takes precedence over the device's", async () => {
   const user = await debtor({ chosen: NEW_YORK });
 
   const plan = await ask<PayoffPlan>(user, "payoff-plan/", { device: TOKYO });
@@ -95,7 +95,7 @@ test("200: the profile's time zone counts before the device's", async () => {
 });
 
 test.for(["Mars/Olympus", "+09:00", "", "a\u00e9"])(
-  "200: a device in a time zone that there is not (%s) is a device that says nothing",
+  "200: an invalid device time zone (%s) is treated as missing",
   async (device) => {
     const user = await debtor();
 
@@ -103,7 +103,7 @@ test.for(["Mars/Olympus", "+09:00", "", "a\u00e9"])(
   },
 );
 
-test("400: a time zone that is longer than any is refused by name", async () => {
+test("400: rejects an overlong time zone and names the field", async () => {
   const { access: token } = await debtor();
 
   const answer = await world.api.call("GET", "/api/v1/payoff-plan/", {
@@ -117,21 +117,21 @@ test("400: a time zone that is longer than any is refused by name", async () => 
   ]);
 });
 
-test("200: what is estimated about a debt counts from the month that its plan counts from", async () => {
+test("200: estimates use the same month as the plan", async () => {
   const nowhere = await debtor({ debt: STORE_CARD });
   const [east, west] = [
     await debtor({ debt: STORE_CARD, chosen: TOKYO }),
     await debtor({ debt: STORE_CARD, chosen: NEW_YORK }),
   ];
 
-  // 1 % of 3,000.00, and from January on a month's interest of 62.48.
+  // 1 % of 3,000.00, and from January on a month's interest of 62.48 as well.
   expect([await estimateOf(east), await estimateOf(west)]).toEqual(["92.48", "30.00"]);
   expect([await estimateOf(nowhere), await estimateOf(nowhere, TOKYO)]).toEqual(["30.00", "92.48"]);
   const months = await ask<Page<PayoffMonth>>(east, "payoff-plan/months/?limit=1");
   expect(months.results[0]?.debts[0]).toMatchObject({ minimum: "92.48" });
 });
 
-test("a plan is compared with earlier ones, never with that of a day which is not over", async () => {
+test("a plan is compared with earlier snapshots, and never with one of a day that has not ended", async () => {
   const user = await debtor({ at: "2027-01-01T14:58:00Z" });
   const compare = (device: string) =>
     world.api.call("GET", "/api/v1/payoff-plan/changes/?from=2026-12-31", {
@@ -141,7 +141,7 @@ test("a plan is compared with earlier ones, never with that of a day which is no
   const snapshotNow = () =>
     createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
 
-  // Without a time zone the snapshot is that of the day in UTC.
+  // Without a time zone the snapshot is taken for the day in UTC.
   await snapshotNow();
   world.api.deps.clock.set("2027-01-01T15:01:00Z");
   const tooEarly = await compare(NEW_YORK);
@@ -155,7 +155,7 @@ test("a plan is compared with earlier ones, never with that of a day which is no
   expect(inTime.json<PayoffChange>().parts.map(({ cause }) => cause)).toEqual(["time"]);
 });
 
-test("what is entered, changed and brought back is answered as it is listed", async () => {
+test("the responses to create, change and restore equal the listed debt", async () => {
   const user = await debtor({ debt: STORE_CARD, chosen: TOKYO });
   const [debt] = await world.debts(user);
   const uuid = debt?.uuid ?? "";

@@ -5,8 +5,8 @@ import { signOf } from "@snowball/money";
 import { UNKNOWN_DEBT } from "./settings-rules.ts";
 
 /**
- * What is wrong with a what-if beyond the shape of its fields, in sentences under `what_if`.
- * @param knownDebts ids that it may name.
+ * Validates a what-if beyond the types of its fields. Returns error messages under `what_if`.
+ * @param knownDebts the debt ids that it may name.
  */
 export function findWhatIfFaults(whatIf: WhatIf, knownDebts: ReadonlySet<string>): FieldErrors {
   const { consolidation, rate_changes: rates } = whatIf;
@@ -29,7 +29,7 @@ function moneyFaults({ lump_sum: lumpSum, pause }: WhatIf): string[] {
   ];
 }
 
-/** Every debt that a what-if names. */
+/** Returns every debt id in a what-if. */
 export function debtsTriedIn({ consolidation, rate_changes: rates, lump_sum: sum }: WhatIf) {
   return [
     ...(consolidation?.debts ?? []),

@@ -17,22 +17,22 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A card with $80.00 due on the 21st, as a sync leaves it. */
+/** Creates a card with $80.00 due on the 21st, like a sync does. */
 async function card(facts: object = {}): Promise<string> {
   const id = await world.addAccount(anna, { ...CARD, ...facts });
   await synced();
   return id;
 }
 
-/** The bank was asked again just now, and the ledger kept. */
-async function synced(said: { isOverdue?: boolean } = {}): Promise<void> {
+/** Marks the bank's data as just synced, and updates the ledger. */
+async function synced(report: { isOverdue?: boolean } = {}): Promise<void> {
   await queryDatabase(world.api, "update connections set last_synced_at = $2 where user_id = $1", [
     anna.userId,
     world.api.deps.clock.now(),
   ]);
   await queryDatabase(world.api, "update liabilities set is_overdue = $2 where user_id = $1", [
     anna.userId,
-    said.isOverdue ?? false,
+    report.isOverdue ?? false,
   ]);
   await queryDatabase(
     world.api,
@@ -62,7 +62,7 @@ test("a missed payment is reported once, with what to do", async () => {
   expect(mail?.textBody).toContain(`/schedule/${id}\n`);
 });
 
-test("what the date alone makes late is called so by nobody", async () => {
+test("a payment is not late only because its due date has passed", async () => {
   await card();
   await world.passTo("2026-12-23T09:00:00Z");
   await synced();
@@ -83,7 +83,7 @@ test("a late payment is reported with any lead, in one email with coming payment
   expect(mail?.textBody).toContain("$75.00 to Grandma today, due Monday, Dec 28");
 });
 
-test("an account that is linked twice is told of once", async () => {
+test("a duplicate account is reported once", async () => {
   const first = await card();
   const twin = await card();
   await queryDatabase(
@@ -99,7 +99,7 @@ test("an account that is linked twice is told of once", async () => {
   expect(await world.subjects(anna)).toEqual(["$80.00 to Platinum Visa by Wednesday, Dec 16"]);
 });
 
-test("a debt that is back through its bank is told of once, by the bank's figures", async () => {
+test("a debt that was linked again is reported once, with the bank's figures", async () => {
   await world.owe(anna, {
     name: "Platinum Visa",
     lender: "First Platypus Bank",
@@ -112,7 +112,7 @@ test("a debt that is back through its bank is told of once, by the bank's figure
   expect(await world.subjects(anna)).toEqual(["$80.00 to Platinum Visa by Wednesday, Dec 16"]);
 });
 
-test("a name can neither break out of its line, nor show an account's number, nor fill the mail", async () => {
+test("a name cannot break its line, show an account number or fill the email", async () => {
   const name = `<img src=x onerror=alert(1)>\u202e\r\nBcc: eve@example.org 4111 1111 1111 1111 ${"long ".repeat(20)}`;
   await card({ officialName: name });
   await world.passTo("2026-12-14T09:00:00Z");
@@ -128,7 +128,7 @@ test("a name can neither break out of its line, nor show an account's number, no
   expect(mail?.textBody).not.toContain("4111 1111");
 });
 
-test("whoever says that it was not paid is not told so by mail", async () => {
+test("a user who reported the payment as not paid gets no email about it", async () => {
   const id = await card();
   await world.passTo("2026-12-23T09:00:00Z");
   await synced();

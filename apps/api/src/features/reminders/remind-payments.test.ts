@@ -10,10 +10,10 @@ import { createReminderWorld, type Person, type ReminderWorld } from "#testing/r
 let world: ReminderWorld;
 let anna: Person;
 
-// Due on Tuesday the 15th: to be sent by Thursday the 10th, told of three days before.
+// Due on Tuesday the 15th, so it must be sent by Thursday the 10th, and the reminder is sent three days before.
 const BEFORE = "2026-12-07T07:59:00Z";
 const ON_THE_DAY = "2026-12-07T08:00:00Z";
-const TOLD = "$75.00 to Grandma by Thursday, Dec 10";
+const SUBJECT = "$75.00 to Grandma by Thursday, Dec 10";
 
 beforeAll(async () => {
   world = await createReminderWorld();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-test("a payment is told of in the morning of the day that was chosen, and once", async () => {
+test("a reminder is sent once, in the morning of the chosen day", async () => {
   const debt = await world.owe(anna);
 
   await world.passTo(BEFORE);
@@ -32,7 +32,7 @@ test("a payment is told of in the morning of the day that was chosen, and once",
 
   await world.passTo(ON_THE_DAY);
   const [mail] = await world.told(anna);
-  expect(mail?.subject).toBe(TOLD);
+  expect(mail?.subject).toBe(SUBJECT);
   expect(mail?.textBody).toContain(
     `$75.00 to Grandma by Thursday, Dec 10, so that it arrives by Tuesday, Dec 15.\nhttp://localhost:3000/schedule/${debt}\n`,
   );
@@ -42,14 +42,14 @@ test("a payment is told of in the morning of the day that was chosen, and once",
   for (const day of ["07", "08", "09", "10", "11", "15", "16"]) {
     await world.passTo(`2026-12-${day}T08:15:00Z`);
   }
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
 test.for([
   ["no lead", { reminder_days: 0 }, "2026-12-10T08:00:00Z"],
   ["a longer lead", { reminder_days: 6 }, "2026-12-04T08:00:00Z"],
   ["another pay-by day", { lead_days: 1 }, "2026-12-11T08:00:00Z"],
-] as const)("with %s it is told on that debt's own day", async ([, chosen, at]) => {
+] as const)("with %s the reminder is sent on the debt's own day", async ([, chosen, at]) => {
   await world.owe(anna, chosen);
 
   await world.passTo(`${at.slice(0, 11)}07:59:59Z`);
@@ -69,8 +69,8 @@ test.for<[string, (debt: string) => Promise<unknown>]>([
   ["is of a debt that owes nothing", (debt) => owes(debt, "0.00")],
   ["is of a debt without reminders", (debt) => world.change(anna, debt, { reminder_days: null })],
   ["is of a debt that was removed", (debt) => world.call(anna, "DELETE", { path: `${debt}/` })],
-  ["is unwanted", () => choose(anna, { payment_reminders: false })],
-])("nobody is told of a payment that %s", async ([, make]) => {
+  ["the user turned off", () => choose(anna, { payment_reminders: false })],
+])("sends no reminder of a payment that %s", async ([, make]) => {
   const debt = await world.owe(anna);
   await make(debt);
 
@@ -87,7 +87,7 @@ function choose({ access }: Person, body: object) {
   return world.api.call("PATCH", "/api/v1/me/notifications/", { token: access, body });
 }
 
-test("nothing is written to an address that nobody confirmed, until it is", async () => {
+test("sends no reminder to an unconfirmed address until it is confirmed", async () => {
   await world.owe(anna);
   await queryDatabase(world.api, "update users set email_verified_at = null where id = $1", [
     anna.userId,
@@ -108,10 +108,10 @@ test("nothing is written to an address that nobody confirmed, until it is", asyn
   });
   expect(answer.statusCode).toBe(200);
   await world.settle();
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
-test("who turns reminders on again is told of what is still to come", async () => {
+test("a user who turns reminders on again is reminded of coming payments", async () => {
   await world.owe(anna);
   await choose(anna, { payment_reminders: false });
   await world.passTo(ON_THE_DAY);
@@ -119,10 +119,10 @@ test("who turns reminders on again is told of what is still to come", async () =
   await choose(anna, { payment_reminders: true });
   await world.settle();
 
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
-test("a payment of which a part was sent is told with what is left", async () => {
+test("the reminder of a partly sent payment has the remaining amount", async () => {
   const debt = await world.owe(anna);
   await world.pay(anna, debt, { amount: "40.00" });
   await world.passTo(ON_THE_DAY);
@@ -159,7 +159,7 @@ test.for([
   expect(mail?.textBody).toContain("Autopay is on");
 });
 
-test("what is to be told on one day is one mail, by the day on which to act, autopay last", async () => {
+test("the reminders of one day are one email, ordered by the day to act, with autopay last", async () => {
   await world.owe(anna, { name: "Taken", autopay: { type: "minimum" }, due_day: 14 });
   await world.owe(anna, { name: "Later", reminder_days: 7, due_day: 17 });
   await world.owe(anna, { name: "First" });
@@ -173,16 +173,16 @@ test("what is to be told on one day is one mail, by the day on which to act, aut
   expect(places[0]).toBeGreaterThanOrEqual(0);
 });
 
-test("there is one mail a day: what comes up after it is told on the next morning", async () => {
+test("sends at most one email a day, and later reminders follow on the next morning", async () => {
   await world.owe(anna);
   await world.passTo(ON_THE_DAY);
   await world.comeBack(anna);
   await world.owe(anna, { name: "Another" });
   await world.passTo("2026-12-07T20:00:00Z");
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT]);
 
   await world.passTo("2026-12-08T08:00:00Z");
-  expect(await world.subjects(anna)).toEqual([TOLD, "$75.00 to Another by Thursday, Dec 10"]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT, "$75.00 to Another by Thursday, Dec 10"]);
 });
 
 test("sends no email at night", async () => {
@@ -205,10 +205,10 @@ test("a payment with a passed pay-by day is to be sent today", async () => {
   expect(await world.subjects(anna)).toEqual(["$75.00 to Grandma today, due Tuesday, Dec 15"]);
 });
 
-test("a payment is told of once, wherever the user goes and whatever lead is chosen then", async () => {
+test("reminds of a payment once, even if the user's time zone or lead changes", async () => {
   const debt = await world.owe(anna);
   await world.passTo(ON_THE_DAY);
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT]);
   await world.comeBack(anna);
 
   const move = (timezone: string) =>
@@ -227,10 +227,10 @@ test("a payment is told of once, wherever the user goes and whatever lead is cho
   await world.change(anna, debt, { autopay: { type: "minimum" } });
   await world.passTo("2026-12-10T09:00:00Z");
 
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
-test("a payment whose date is corrected, and corrected back, is told of once", async () => {
+test("reminds of a payment once, even if its date is corrected and corrected back", async () => {
   const debt = await world.owe(anna);
   await world.passTo(ON_THE_DAY);
   await world.comeBack(anna);
@@ -241,10 +241,10 @@ test("a payment whose date is corrected, and corrected back, is told of once", a
     world.api.deps.clock.set(ON_THE_DAY);
   }
 
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
-test("a payment that is taken back after its day has come is told of after all", async () => {
+test("reminds of a payment that is undone after its reminder day", async () => {
   const debt = await world.owe(anna);
   const { payment } = await world.pay(anna, debt);
   await world.passTo(ON_THE_DAY);
@@ -252,22 +252,25 @@ test("a payment that is taken back after its day has come is told of after all",
   await world.ask(anna, "DELETE", { path: `payments/${payment.uuid}/` });
   await world.settle();
 
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
-test("each month's payment is told of, and a jump over months tells of the one that is next", async () => {
+test("reminds of each month's payment, and after a jump over months only of the next one", async () => {
   await world.owe(anna);
   await world.passTo(ON_THE_DAY);
   await world.passTo("2027-01-13T09:00:00Z");
   await world.passTo("2027-01-13T09:15:00Z");
-  expect(await world.subjects(anna)).toEqual([TOLD, "$75.00 to Grandma today, due Friday, Jan 15"]);
+  expect(await world.subjects(anna)).toEqual([
+    SUBJECT,
+    "$75.00 to Grandma today, due Friday, Jan 15",
+  ]);
 
   await world.passTo("2027-06-09T09:00:00Z");
   await world.passTo("2027-06-09T09:15:00Z");
   expect((await world.subjects(anna)).slice(2)).toEqual(["$75.00 to Grandma by Thursday, Jun 10"]);
 });
 
-test("nothing is told after the free days of linked banks, until who subscribes", async () => {
+test("sends no reminder after the free days of linked banks, until the user subscribes", async () => {
   await world.owe(anna);
   await beginFreeDaysAt(world.api, anna, "2026-11-01T12:00:00Z");
 
@@ -276,16 +279,16 @@ test("nothing is told after the free days of linked banks, until who subscribes"
 
   await giveSubscription(world.api, anna);
   await world.passTo("2026-12-08T08:00:00Z");
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
-test("an email asks about payments that nobody confirmed", async () => {
+test("an email asks about unconfirmed payments", async () => {
   await world.owe(anna, { name: "Asked", due_day: 4 });
   await world.owe(anna);
   await world.passTo(ON_THE_DAY);
 
   const mail = (await world.told(anna)).at(-1);
-  expect(mail?.subject).toBe(TOLD);
+  expect(mail?.subject).toBe(SUBJECT);
   expect(mail?.textBody).toContain("\nAsked, $75.00: Was it paid? It was due Dec 4, 2026.\n");
 });
 
@@ -299,7 +302,7 @@ test("the amount is the plan's, and the email names the minimum", async () => {
   expect(mail?.textBody).toContain("by Tuesday, Dec 15. The minimum is $75.00.\n");
 });
 
-test("a payment without a due date, and an extra, are reminded of once a month", async () => {
+test("reminds of a payment without a due date, and of an extra, once a month", async () => {
   await world.create(anna, { ...LOAN, name: "Honda", minimum: "50.00" });
   const loan = await world.owe(anna, { due_day: 4 });
   await world.pay(anna, loan, { cycle: "2026-12-04" });
@@ -321,7 +324,7 @@ test("a payment without a due date, and an extra, are reminded of once a month",
   expect((await world.told(anna)).at(-1)?.textBody).toContain("to Honda in January 2027.");
 });
 
-test("an extra of a plan that was changed later is reminded of in the same month", async () => {
+test("reminds of a changed extra in the same month", async () => {
   const loan = await world.owe(anna);
   await world.pay(anna, loan, { cycle: "2026-12-15" });
   await world.settle();

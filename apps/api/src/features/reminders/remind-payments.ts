@@ -4,7 +4,7 @@ import { findEntitlement } from "#features/billing/index.ts";
 import { lockDebtor, openLinkedEntry, settleLedgerRequest } from "#features/debts/index.ts";
 import { type MonthOfUser, questionLines, readMonth } from "#features/month/index.ts";
 import {
-  CALM_MS,
+  DEBOUNCE_MS,
   canBeNotified,
   CIVIL_HOURS,
   type NotificationDeps,
@@ -51,7 +51,7 @@ export async function remindPayments(
     const { due, nextOn } = planReminders(open, { ...day, remindedOn });
 
     if (!maySend && due.length > 0) {
-      const remindAt = instantAfter(now, CALM_MS);
+      const remindAt = instantAfter(now, DEBOUNCE_MS);
       await saveAgenda(queries, { userId, remindAt, remindedOn: null });
       return;
     }

@@ -21,7 +21,7 @@ export type Reminder = {
   isWaiting: boolean;
 };
 
-/** What was sent before: a reminder of a kind for a cycle. */
+/** A reminder that was sent: its kind, and the cycle and due date of its payment. */
 export type Claim = {
   debtId: string;
   cycle: string;
@@ -38,8 +38,8 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
 const WAITING: ReadonlySet<MonthPayment["state"]> = new Set(["sent", "nothing_due"]);
 
 /**
- * Returns the late payments, and those to come from the reminder day of their debt on. A payment in question is not
- * among them: that it was not paid takes more than its date.
+ * Returns the late payments, and coming payments from their reminder day on. Skips unconfirmed payments, because
+ * the date alone does not show that one was not paid.
  */
 export function remindersOf({ month, debts }: Pick<MonthOfUser, "month" | "debts">): Reminder[] {
   const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
@@ -72,7 +72,7 @@ function reminderOf(
   return { ...shared, kind, from, isWaiting };
 }
 
-/** Each cycle is claimed once whatever becomes of its date, and each date whatever cycle has it. */
+/** Whether the user was reminded of the payment: of its cycle with any date, or of its date with any cycle. */
 export function isClaimed(
   { payment: { debt, due_date: dueDate }, kind, cycle }: Reminder,
   claims: readonly Claim[],

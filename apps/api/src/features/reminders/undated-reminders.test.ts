@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-test("a payment without a due date is reminded of once, shortly before its month ends", async () => {
+test("reminds of a payment without a due date once, shortly before its month ends", async () => {
   await world.owe(anna, { due_day: null });
 
   await world.passTo("2026-12-27T12:00:00Z");
@@ -29,7 +29,7 @@ test("a payment without a due date is reminded of once, shortly before its month
   expect(mails[0]?.textBody).not.toContain("Dec 31");
 });
 
-test("autopay without a due date is announced for its month", async () => {
+test("announces autopay without a due date for its month", async () => {
   await world.owe(anna, { due_day: null, autopay: { type: "minimum", amount: null } });
 
   await world.passTo("2026-12-28T12:00:00Z");

@@ -11,13 +11,13 @@ type Mail = { subject: string; text: string; html: string };
 type Writing = {
   today: string;
   publicUrl: string;
-  /** The payments that nobody confirmed. */
+  /** The unconfirmed payments. */
   questions: readonly MailLine[];
   /** The last day before the lender charges for being late; null if that is the due date. */
   lateChargeAfter: (reminder: Reminder) => string | null;
 };
 
-/** A payment in words: the subject of an email about it alone, and its line in the email. */
+/** The subject of an email about one payment, and the line about it in the text. */
 type Words = { headline: string; line: string };
 
 const PAID_ALREADY = "Already paid? Mark it as paid on Home and we'll stop reminding you:";
@@ -90,7 +90,7 @@ function extraWords({ payment, debt, actOn }: Reminder): Words {
   return { headline, line: `${headline}.` };
 }
 
-/** What Home notes beneath the amount: what was sent, or the bill if another amount is to be sent. */
+/** Returns Home's note below the amount: what was sent, or the bill if the amount to send differs. */
 function notesOn(payment: MonthPayment, currency: string | null): string[] {
   const { amount, billed, left, is_estimated: isEstimated } = payment;
   const sent = sumAmounts([payment.paid, payment.sent]);
@@ -109,7 +109,7 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
     : [`The minimum is ${bill}.`];
 }
 
-/** Autopay of another amount than the minimum may collect more than Home lists. */
+/** Autopay set to more than the minimum may collect more than Home lists. */
 function autopayWords({ payment, debt, actOn }: Reminder): Words {
   const { type, amount: other } = debt.autopay;
   const amount = describeAmount(payment, debt.currency);

@@ -40,29 +40,29 @@ async function kindsOf(user: SignedInUser): Promise<string[]> {
   const answer = await api.call("GET", "/api/v1/me/security-events/", { token });
   return answer.json<{ results: SecurityEvent[] }>().results.map(({ kind }) => kind);
 }
-const looksAt = ({ userId }: SignedInUser) =>
+const accessesTo = ({ userId }: SignedInUser) =>
   queryDatabase(api, "select looked_by from support_looks where user_id = $1", [userId]);
 
-test("an operator signs one person out everywhere: told by mail and among the events, and nobody else is", async () => {
+test("an operator signs one user out everywhere, and the user is notified by email and security event", async () => {
   const user = await signUpConfirmed(api);
   const elsewhere = await signInAgain(api, user);
   const other = await signUp(api);
 
-  const told = await endSessionsOf(api.deps, { named: user.email, lookedBy });
+  const result = await endSessionsOf(api.deps, { named: user.email, lookedBy });
 
-  expect(told).toBe("Ended sessions: 2. They are told.");
+  expect(result).toBe("Ended sessions: 2. They are told.");
   expect([await meStatus(user), await meStatus(elsewhere)]).toEqual([401, 401]);
   expect([await refreshStatus(user), await refreshStatus(elsewhere)]).toEqual([401, 401]);
   expect(await meStatus(other)).toBe(200);
   expect(await subjectsTo(user)).toContain("We signed you out everywhere");
-  expect(await looksAt(user)).toEqual([{ looked_by: "grace" }]);
+  expect(await accessesTo(user)).toEqual([{ looked_by: "grace" }]);
   expect(await kindsOf(await signInAgain(api, user))).toContain("sessions_ended_by_support");
 
-  const nobody = { named: "nobody@example.org", lookedBy };
-  expect(await endSessionsOf(api.deps, nobody)).toBeNull();
+  const unknown = { named: "nobody@example.org", lookedBy };
+  expect(await endSessionsOf(api.deps, unknown)).toBeNull();
 });
 
-test("an operator signs everybody out; given again, it ends and tells nothing twice", async () => {
+test("an operator signs all users out, and repeating it changes and sends nothing", async () => {
   const users = [await signUpConfirmed(api), await signUpConfirmed(api)];
 
   expect(await endSessionsOfEverybody(api.deps, lookedBy)).toMatch(
@@ -78,7 +78,7 @@ test("an operator signs everybody out; given again, it ends and tells nothing tw
   }
 });
 
-test("an operator turns one person's second step off: the password alone signs in, and they are told", async () => {
+test("an operator turns off a user's two-factor authentication: the password is enough, and the user is notified", async () => {
   const user = await signUpWithSecondStep(api);
   const other = await signUpWithSecondStep(api);
   const signIn = async ({ email }: SignedInUser) =>
@@ -97,7 +97,7 @@ test("an operator turns one person's second step off: the password alone signs i
   expect(await subjectsTo(user)).toContain("Our support turned two-factor authentication off");
 });
 
-test("an operator ends every way into an account: its intruder is out, and its owner gets a link", async () => {
+test("an operator revokes all access to an account: an intruder is signed out, and the owner gets a link", async () => {
   const user = await signUpWithSecondStep(api);
   const { passkey } = await addPasskey(api, user);
   const old = "update passkeys set created_at = created_at - interval '30 days' where user_id = $1";
@@ -123,10 +123,10 @@ test("an operator ends every way into an account: its intruder is out, and its o
   const body = { key, new_password1: chosen, new_password2: chosen };
   await api.call("POST", "/api/auth/password/reset/confirm/", { body });
   expect(await signIn(chosen)).toBe(200);
-  expect(await looksAt(user)).toEqual([{ looked_by: "grace" }]);
+  expect(await accessesTo(user)).toEqual([{ looked_by: "grace" }]);
 });
 
-test("where no mail can be sent, no operator locks an owner out", async () => {
+test("an operator cannot lock an owner out if no email can be sent", async () => {
   const user = await signUpConfirmed(api);
   const off = { ...api.deps, mailDelivery: null };
 

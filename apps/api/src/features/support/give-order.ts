@@ -9,15 +9,15 @@ import {
   turnOffSecondStepForSupport,
 } from "#features/auth/index.ts";
 
-import { findPersonId, insertLook } from "./support-store.ts";
+import { findPersonId, insertSupportAccess } from "./support-store.ts";
 
 type OrderDeps = NotifyDeps & Pick<Dependencies, "database">;
 type Order = { named: string; lookedBy: string };
 
-/** Users asked for at once. */
+/** The number of users per query. */
 const AT_ONCE = 500;
 
-/** Signs a person out everywhere. @returns what was done, in a sentence; null where there is nobody. */
+/** Signs a user out everywhere. @returns a sentence with the result; null if there is no such user. */
 export async function endSessionsOf(deps: OrderDeps, order: Order): Promise<string | null> {
   return forPerson(deps, order, async (queries, userId) => {
     const ended = await endSessionsForSupport(deps, queries, userId);
@@ -27,7 +27,7 @@ export async function endSessionsOf(deps: OrderDeps, order: Order): Promise<stri
   });
 }
 
-/** Turns a person's two-factor authentication off. @returns as above. */
+/** Turns off a user's two-factor authentication. @returns a sentence with the result; null if there is no such user. */
 export async function turnOffSecondStepOf(deps: OrderDeps, order: Order): Promise<string | null> {
   return forPerson(deps, order, async (queries, userId) => {
     const wasOn = await turnOffSecondStepForSupport(deps, queries, userId);
@@ -38,10 +38,10 @@ export async function turnOffSecondStepOf(deps: OrderDeps, order: Order): Promis
 }
 
 /**
- * Ends every way into a person's account, passkeys and two-factor authentication included, and mails them a
- * link to a new password.
- * @returns what was done, in a sentence; null where there is no such person.
- * @throws Error where no mail can be sent, because the person could not sign in again.
+ * Revokes all access to a user's account, including passkeys and two-factor authentication, and sends them a link
+ * to set a new password.
+ * @returns a sentence with the result; null if there is no such user.
+ * @throws Error if no email can be sent, because the user could not sign in again.
  */
 export async function endEveryWayInOf(
   deps: OrderDeps & Pick<Dependencies, "passwordHashing">,
@@ -69,22 +69,22 @@ export async function endEveryWayInOf(
 }
 
 /**
- * Signs everybody out. User by user, each with what tells of it: broken off, it goes on where it is
- * given again.
+ * Signs all users out, each in a transaction with the notification. If it is interrupted, running it again
+ * continues with the rest.
  */
 export async function endSessionsOfEverybody(deps: OrderDeps, lookedBy: string): Promise<string> {
   const now = deps.clock.now();
   let [people, ended] = [0, 0];
   let after: string | null = null;
   do {
-    // oxlint-disable-next-line no-await-in-loop -- in turn: so many at once would hold up everybody's calls
+    // oxlint-disable-next-line no-await-in-loop -- sequential, so that it does not slow down other requests
     const users: string[] = await deps.database.asSystem((queries) =>
       findSignedInUsers(queries, { now, after, limit: AT_ONCE }),
     );
     for (const userId of users) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       ended += await deps.database.asSystemInTransaction(async (queries) => {
-        await note(deps, queries, { userId, lookedBy });
+        await recordAccess(deps, queries, { userId, lookedBy });
         return endSessionsForSupport(deps, queries, userId);
       });
     }
@@ -98,21 +98,21 @@ export async function endSessionsOfEverybody(deps: OrderDeps, lookedBy: string):
 async function forPerson(
   deps: OrderDeps,
   { named, lookedBy }: Order,
-  carryOut: (queries: Queries, userId: string) => Promise<string>,
+  action: (queries: Queries, userId: string) => Promise<string>,
 ): Promise<string | null> {
   return deps.database.asSystemInTransaction(async (queries) => {
     const userId = await findPersonId(queries, named);
     if (userId === null) return null;
-    await note(deps, queries, { userId, lookedBy });
-    return carryOut(queries, userId);
+    await recordAccess(deps, queries, { userId, lookedBy });
+    return action(queries, userId);
   });
 }
 
-/** Who of us it was, which the person finds in the export. */
-function note(
+/** Records the operator. The record is in the user's export. */
+function recordAccess(
   { clock }: OrderDeps,
   queries: Queries,
   look: { userId: string; lookedBy: string },
 ): Promise<void> {
-  return insertLook(queries, { ...look, lookedAt: clock.now() });
+  return insertSupportAccess(queries, { ...look, lookedAt: clock.now() });
 }

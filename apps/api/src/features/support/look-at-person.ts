@@ -1,14 +1,14 @@
 import type { Dependencies } from "#dependencies.ts";
 import { findEntitlement } from "#features/billing/index.ts";
 
-import { findPerson, findPersonId, insertLook } from "./support-store.ts";
-import { tellPerson } from "./tell-person.ts";
+import { findPerson, findPersonId, insertSupportAccess } from "./support-store.ts";
+import { formatSupportReport } from "./format-support-report.ts";
 
 /**
- * A person's state for who helps them, as lines without a name, an address, a key or an amount. That it
- * was looked at is written down for the person in the same transaction: what is not, is not told.
- * @param named an address or a user's id.
- * @returns null where there is nobody.
+ * Returns a report on a user's state for support, as lines without a name, address, key or amount. Records the
+ * access for the user in the same transaction, so that no access is unrecorded.
+ * @param named an email address or a user id.
+ * @returns null if there is no such user.
  */
 export async function lookAtPerson(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
@@ -18,9 +18,9 @@ export async function lookAtPerson(
     const userId = await findPersonId(queries, named);
     if (userId === null) return null;
     const now = clock.now();
-    await insertLook(queries, { userId, lookedBy, lookedAt: now });
+    await insertSupportAccess(queries, { userId, lookedBy, lookedAt: now });
     const entitlement = await findEntitlement(queries, { userId, now });
 
-    return tellPerson({ ...(await findPerson(queries, userId)), entitlement });
+    return formatSupportReport({ ...(await findPerson(queries, userId)), entitlement });
   });
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Runs `npm run support` as an operator does. */
+/** Runs `npm run support` like an operator. */
 function runCommand(...words: string[]) {
   const key = () => randomBytes(32).toString("base64");
   const env = {

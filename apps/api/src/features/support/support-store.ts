@@ -11,13 +11,13 @@ import {
   users,
 } from "#database/schema.ts";
 
-// Column by column: what is not named here cannot be told. No name, address, amount or transaction is.
+// Selects columns explicitly, so that names, addresses, amounts and transactions are never reported.
 
 const EVENTS_MAX = 50;
 const JOBS_MAX = 50;
 const MAIL_DAYS_MAX = 60;
 
-/** By id or address, whichever it is; null where there is nobody. A demo household has no address. */
+/** Finds a user by id or email address; null if there is none. A demo household has no address. */
 export async function findPersonId(queries: Queries, named: string): Promise<string | null> {
   const isAddress = and(sql`lower(${users.email}) = lower(${named})`, isNull(users.demoEndsAt));
   const [row] = await queries
@@ -28,7 +28,7 @@ export async function findPersonId(queries: Queries, named: string): Promise<str
   return row?.id ?? null;
 }
 
-export async function insertLook(
+export async function insertSupportAccess(
   queries: Queries,
   look: Omit<typeof supportLooks.$inferInsert, "id">,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export type PendingJob = {
   hasFailed: boolean;
 };
 
-/** Those that are about the user or one of their connections or mails. What a job carries is not told. */
+/** Returns the pending jobs of the user, their connections and their emails, without the payloads. */
 async function findJobs(queries: Queries, userId: string): Promise<PendingJob[]> {
   const { rows } = await queries.execute<PendingJob>(sql`
     select task.identifier as name, job.attempts, job.max_attempts as "attemptsMax", 

@@ -17,10 +17,10 @@ afterAll(() => world.close());
 
 async function look(named: string): Promise<string> {
   const lines = await lookAtPerson(world.api.deps, { named, lookedBy: "grace" });
-  return (lines ?? ["nobody"]).join("\n");
+  return (lines ?? ["no such user"]).join("\n");
 }
 
-test("a broken bank, what is owed and what was tried in its window are told, by address or id", async () => {
+test("reports a broken bank, due payments and link events, by address or id", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
@@ -31,24 +31,24 @@ test("a broken bank, what is owed and what was tried in its window are told, by 
      values ($1, 'EXIT', 'ins_109508', 'ITEM_ERROR', 'INVALID_CREDENTIALS', 'requires_credentials', $2)`,
     [user.userId, world.api.deps.clock.now()],
   );
-  const told = await look(user.email.toUpperCase());
+  const report = await look(user.email.toUpperCase());
 
-  expect(told).toContain(`User ${user.userId} · since `);
-  expect(told).toMatch(/address not confirmed/);
-  expect(told).toMatch(
+  expect(report).toContain(`User ${user.userId} · since `);
+  expect(report).toMatch(/address not confirmed/);
+  expect(report).toMatch(
     new RegExp(
       `${item.uuid} · First Platypus Bank \\(ins_109508\\) · liability · login_required · .+ · synced 20`,
     ),
   );
-  expect(told).toMatch(/banks allowed: \w+ · until 20/);
-  expect(told).toMatch(/\d{4}-\d\d-\d\d · verification · 1 (sent|not sent yet)/);
-  expect(told).toContain(
+  expect(report).toMatch(/banks allowed: \w+ · until 20/);
+  expect(report).toMatch(/\d{4}-\d\d-\d\d · verification · 1 (sent|not sent yet)/);
+  expect(report).toContain(
     "EXIT · ins_109508 · ITEM_ERROR · INVALID_CREDENTIALS · left at requires_credentials",
   );
   expect(await look(user.userId)).toContain(item.uuid);
 });
 
-test("a job that was given up for one of their banks is told, and no other person's is", async () => {
+test("reports a failed job for one of the user's banks, but not of another user", async () => {
   const [user, other] = [await world.signUp(), await world.signUp()];
   const item = await world.link(user);
   await queryDatabase(
@@ -62,23 +62,23 @@ test("a job that was given up for one of their banks is told, and no other perso
     [`%${item.uuid}%`],
   );
 
-  const told = await look(user.userId);
+  const report = await look(user.userId);
 
-  expect(told).toContain("finish_removal · given up · attempt 1 of 1 · failed last time");
+  expect(report).toContain("finish_removal · given up · attempt 1 of 1 · failed last time");
   await world.api.deps.database.asSystem((queries) =>
     enqueueJob(queries, { name: "sync_connection", attemptsMax: 3 }, { connectionId: item.uuid }),
   );
   expect(await look(user.userId)).toMatch(/sync_connection · due 20\d\d-\S+Z · attempt 0 of 3$/m);
-  expect(told).not.toContain("secret words");
+  expect(report).not.toContain("secret words");
   expect(await look(other.userId)).not.toContain("finish_removal");
 });
 
 type Column = { table: string; column: string; type: string };
 
-/** Numbers that come by chance nowhere: told in any form, they are found. */
+/** Unlikely digits, which are found in any output that contains them. */
 const DIGITS = 97_531;
 
-/** Puts something unmistakable into every column of a user's rows that takes it. */
+/** Stores a recognizable value in every column of a user's rows that accepts it. */
 async function plantCanaries(userId: string): Promise<Map<string, string>> {
   const columns = await queryDatabase<Column>(
     world.api,
@@ -96,27 +96,27 @@ async function plantCanaries(userId: string): Promise<Map<string, string>> {
     const value = type === "jsonb" ? JSON.stringify([canary]) : canary;
     const change = `update "${table}" set "${column}" = $2 where ${owner} = $1`;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: they touch the same rows
+      // oxlint-disable-next-line no-await-in-loop -- sequential: they change the same rows
       await queryDatabase(world.api, change, [userId, value]);
       planted.set(`${table}.${column}`, canary);
     } catch {
-      // A column of words, or one that others hang on: it can hold nothing else.
+      // The column has a fixed set of values or is a foreign key, so it cannot contain anything else.
     }
   }
   return planted;
 }
 
-test("nothing of any column can be told but the bank's name and our own sentence", async () => {
+test("no column appears in the report except the bank's name and our own status text", async () => {
   const user = await world.signUp();
   await addRowInEachTable(world.api, user.userId, { besides: ["closings"] });
   const planted = await plantCanaries(user.userId);
 
-  const told = await look(user.userId);
+  const report = await look(user.userId);
 
-  const found = [...planted].filter(([, canary]) => told.includes(canary)).map(([name]) => name);
+  const found = [...planted].filter(([, canary]) => report.includes(canary)).map(([name]) => name);
   expect(found).toEqual(["connections.institution_name", "connections.status_reason"]);
-  expect(told).toContain("(no code)");
-  // All that could be kept from people is among what was planted.
+  expect(report).toContain("(no code)");
+  // All confidential columns contain such a value.
   expect([...planted.keys()]).toEqual(
     expect.arrayContaining([
       "users.email",
@@ -140,7 +140,7 @@ test("nothing of any column can be told but the bank's name and our own sentence
   expect(planted.size).toBeGreaterThan(100);
 });
 
-test("a look is recorded with the name of the operator", async () => {
+test("records each access with the name of the operator", async () => {
   const user = await world.signUp();
 
   await look(user.email);
@@ -149,12 +149,12 @@ test("a look is recorded with the name of the operator", async () => {
   expect(await queryDatabase(world.api, looks, [user.userId])).toEqual([{ looked_by: "grace" }]);
 });
 
-test("nobody is told of whom there is not, and nothing is written down", async () => {
-  expect(await look("nobody@example.org")).toBe("nobody");
-  expect(await look("%")).toBe("nobody");
+test("returns and records nothing for an unknown user", async () => {
+  expect(await look("nobody@example.org")).toBe("no such user");
+  expect(await look("%")).toBe("no such user");
 });
 
-test("what a terminal would take for an order is left out of a bank's name", async () => {
+test("removes terminal control characters from a bank's name", async () => {
   const user = await world.signUp();
   await addRowInEachTable(world.api, user.userId, { besides: ["closings"] });
   await queryDatabase(

@@ -63,7 +63,7 @@ async function page(filters: Record<string, string>): Promise<Page<Transaction>>
 const namesOf = async (filters: Record<string, string>) =>
   (await page(filters)).results.map(({ name }) => name);
 
-test("account: only that account's; of one that is not the user's there are none", async () => {
+test("account: returns only that account's transactions, and none for another user's account", async () => {
   const { results, count } = await page({ account: visa.uuid });
   const stranger = await world.signUp();
   const seen = await world.api.call("GET", `${PATH}?account=${visa.uuid}`, {
@@ -76,7 +76,7 @@ test("account: only that account's; of one that is not the user's there are none
   expect(seen.json()).toMatchObject({ count: 0, results: [] });
 });
 
-test("from and to: both days are part of the range, each may stand alone", async () => {
+test("from and to: both days are inclusive, and each can be used alone", async () => {
   const account = visa.uuid;
 
   expect(await namesOf({ account, from: SECOND, to: THIRD })).toEqual([
@@ -99,7 +99,7 @@ test.for([
   expect((await page({ q })).count).toBe(count);
 });
 
-test("q: a merchant's name is looked into as well", async () => {
+test("q: searches the merchant's name as well", async () => {
   await queryDatabase(
     world.api,
     "update transactions set merchant_name = 'Boots & Co' where name = 'snow_boots'",
@@ -108,7 +108,7 @@ test("q: a merchant's name is looked into as well", async () => {
   expect(await namesOf({ q: "& co" })).toEqual(["snow_boots"]);
 });
 
-test("filters join, and the neighbours of a page keep them", async () => {
+test("filters can be combined, and the links to other pages keep them", async () => {
   const filters = { account: visa.uuid, from: FIRST, to: SECOND, q: "corner" };
 
   const first = await page({ ...filters, limit: "1" });
@@ -128,12 +128,12 @@ test("filters join, and the neighbours of a page keep them", async () => {
   ]);
 });
 
-test("after: a place outside the days that are asked for leaves out none of them", async () => {
-  const [nobody, account] = [randomUUID(), visa.uuid];
+test("after: a position outside the requested days excludes nothing", async () => {
+  const [unknownId, account] = [randomUUID(), visa.uuid];
   const names = ["corner shop", "Corner Café 100% organic"];
 
-  expect(await namesOf({ account, to: SECOND, after: `${FOURTH},${nobody}` })).toEqual(names);
-  expect(await namesOf({ account, from: THIRD, after: `${SECOND},${nobody}` })).toEqual([]);
+  expect(await namesOf({ account, to: SECOND, after: `${FOURTH},${unknownId}` })).toEqual(names);
+  expect(await namesOf({ account, from: THIRD, after: `${SECOND},${unknownId}` })).toEqual([]);
 });
 
 test.for([
@@ -174,7 +174,7 @@ test.for([
     "transactions_account_id_date_index",
   ],
 ] as const)("a page of %s is read from an index, in its order", async ([, condition, index]) => {
-  // Small tables are read whole and sorted; without that choice the plan is a large table's.
+  // PostgreSQL reads and sorts small tables entirely. Without that choice it uses the plan of a large table.
   const connectionString = `${world.api.connectionString}&options=-c%20enable_sort%3Doff%20-c%20enable_seqscan%3Doff%20-c%20enable_bitmapscan%3Doff`;
   const where = condition
     .replace("$USER", `'${user.userId}'`)

@@ -11,8 +11,8 @@ import { createTestApi, type TestApi } from "#testing/test-api.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { filtersOf, type Place } from "./transaction-filter-rules.ts";
 
-// What a page of transactions costs goes with the page and not with what is kept. Counted in rows that
-// the database reads, not in time.
+// The cost of a page of transactions depends on its size and not on the stored history. Measured in rows that the
+// database reads, because times vary.
 
 let api: TestApi;
 
@@ -38,7 +38,7 @@ async function owner(): Promise<Owner> {
   return { user, connection, cards: cards as [string, string] };
 }
 
-/** Brings transactions numbered from `first`, as a sync does: those that are there are written over. */
+/** Stores transactions numbered from `first`, like a sync. Existing ones are updated. */
 async function bring(
   { user, connection }: Owner,
   { card, first, last }: { card: string; first: number; last: number },
@@ -64,7 +64,7 @@ async function countsOf({ user, cards }: Owner, query = ""): Promise<number[]> {
   return Promise.all(asked);
 }
 
-test("how many there are is what there is, whatever was brought, moved between accounts and taken", async () => {
+test("the count stays correct when transactions are added, moved between accounts and deleted", async () => {
   const one = await owner();
   const other = await owner();
   const [visa, amex] = one.cards;
@@ -81,33 +81,33 @@ test("how many there are is what there is, whatever was brought, moved between a
     [one.user.userId],
   );
   expect(await countsOf(one)).toEqual([36, 18, 18]);
-  // What is narrowed to days or a text is counted by going through it.
+  // A count with a date range or a text reads the matching rows.
   expect(await countsOf(one, "&q=shop+1")).toEqual([10, 10, 0]);
   await queryDatabase(api, "DELETE FROM accounts WHERE id = $1", [visa]);
   expect(await countsOf(one)).toEqual([18, 0, 18]);
   expect(await countsOf(other)).toEqual([7, 7, 0]);
 });
 
-/** By the links of the pages; `meanwhile` is done after each. */
+/** Follows the links of the pages, and runs `onPage` after each. */
 async function follow(
   { user }: Owner,
-  meanwhile: (page: Page<Transaction>) => Promise<unknown>,
+  onPage: (page: Page<Transaction>) => Promise<unknown>,
 ): Promise<Page<Transaction>[]> {
   const pages: Page<Transaction>[] = [];
   let next: string | null = "/api/v1/transactions/?limit=10";
   while (next !== null) {
     const url: string = next.replace(/^.*?\/api/, "/api");
-    // oxlint-disable-next-line no-await-in-loop -- a page says where the next one is
+    // oxlint-disable-next-line no-await-in-loop -- each page has the link to the next one
     const page = (await api.call("GET", url, { token: user.access })).json<Page<Transaction>>();
     pages.push(page);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await meanwhile(page);
+    await onPage(page);
     next = page.next;
   }
   return pages;
 }
 
-test("the links of pages tell each transaction once, whatever comes and goes before them", async () => {
+test("the links of pages list each transaction once, even if earlier ones are added or deleted", async () => {
   const one = await owner();
   const [visa] = one.cards;
   await bring(one, { card: visa, first: 1, last: 45 });
@@ -117,9 +117,9 @@ test("the links of pages tell each transaction once, whatever comes and goes bef
   const kept = await follow(one, async () => undefined);
   let first = 700;
 
-  const told = await follow(one, async ({ results }) => {
+  const listed = await follow(one, async ({ results }) => {
     const shown = results.map(({ uuid }) => uuid);
-    // Of those that were told, the first go, and the very one behind which the next page begins; then a new one comes.
+    // Deletes the first listed transactions and the one after which the next page begins, then adds a new one.
     const gone = [...shown.slice(0, 4), ...shown.slice(-1)];
     await queryDatabase(api, "DELETE FROM transactions WHERE id = ANY($1::uuid[])", [gone]);
     await bring(one, { card: visa, first, last: first });
@@ -128,11 +128,11 @@ test("the links of pages tell each transaction once, whatever comes and goes bef
 
   const idsOf = (pages: Page<Transaction>[]) =>
     pages.flatMap(({ results }) => results.map(({ uuid }) => uuid));
-  expect(idsOf(told)).toEqual(idsOf(kept));
+  expect(idsOf(listed)).toEqual(idsOf(kept));
   expect(kept.map(({ results }) => results.length)).toEqual([10, 10, 10, 10, 5]);
 });
 
-test("a page of thousands of transactions, the first and one far behind, reads as few rows as that of hundreds", async () => {
+test("a page of thousands of transactions reads as few rows as one of hundreds, at the start and far behind", async () => {
   const [few, many] = [await owner(), await owner()];
   await bring(few, { card: few.cards[0], first: 1, last: 200 });
   await bring(many, { card: many.cards[0], first: 1, last: 8_000 });
@@ -148,7 +148,7 @@ test("a page of thousands of transactions, the first and one far behind, reads a
     return statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
   };
 
-  // Of an account with few, all may be read and sorted.
+  // For an account with few transactions, all of them may be read and sorted.
   expect(await readsOf(many)).toBeLessThanOrEqual(1.3 * (await readsOf(few)));
   expect(await readsOf(many, "one")).toBeLessThanOrEqual(1.3 * (await readsOf(few, "one")));
   const [middle] = await queryDatabase<Place>(

@@ -1,7 +1,7 @@
 import type { Dependencies } from "#dependencies.ts";
 import { countIfLast, type Window } from "#http/page.ts";
 
-import { type Filters, leavesOutNone, type Place } from "./transaction-filter-rules.ts";
+import { type Filters, matchesAll, type Place } from "./transaction-filter-rules.ts";
 import {
   countTransactions,
   findTransactions,
@@ -11,43 +11,43 @@ import {
 
 export type TransactionDeps = Pick<Dependencies, "database">;
 
-type Wanted = { userId: string; filters: Filters; window: Window; after: Place | null };
+type ListRequest = { userId: string; filters: Filters; window: Window; after: Place | null };
 type Listed = {
   transactions: Transaction[];
   count: number;
-  /** The last of them, where more follow. */
+  /** The last listed transaction if more follow; otherwise null. */
   goesOnAfter: Place | null;
 };
 
-/** One window of the user's transactions that pass the filters, newest first, and how many do. */
+/** Returns one window of the user's matching transactions, newest first, and their number. */
 export async function listTransactions(
   { database }: TransactionDeps,
-  wanted: Wanted,
+  wanted: ListRequest,
 ): Promise<Listed> {
   const { limit, offset } = wanted.window;
   const { after, filters } = wanted;
-  // One more than is shown tells whether more follow; behind a place none is passed over.
+  // One extra row shows whether more follow. With a position there is no offset.
   const window = { limit: limit + 1, offset: after === null ? offset : 0 };
 
   return database.readAsUser(wanted.userId, async (queries) => {
     const asked = { ...wanted, window };
-    if (leavesOutNone(filters)) {
+    if (matchesAll(filters)) {
       const [found, count] = await Promise.all([
         findTransactions(queries, asked),
         readTransactionCount(queries, wanted),
       ]);
-      return { ...shownOf(found, limit), count };
+      return { ...pageOf(found, limit), count };
     }
     const found = await findTransactions(queries, asked);
     const counted = after === null ? countIfLast(window, found.length) : null;
     return {
-      ...shownOf(found, limit),
+      ...pageOf(found, limit),
       count: counted ?? (await countTransactions(queries, wanted)),
     };
   });
 }
 
-function shownOf(found: Transaction[], limit: number): Omit<Listed, "count"> {
+function pageOf(found: Transaction[], limit: number): Omit<Listed, "count"> {
   const transactions = found.slice(0, limit);
   const goesOnAfter = found.length > limit ? (transactions.at(-1) ?? null) : null;
 

@@ -3,11 +3,11 @@ import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import type { BankTransaction } from "#ports/bank-data.ts";
 
 /**
- * What a bank told of transactions, each once, as it is held until it is stored: packed, for a bank may tell of
- * two hundred thousand, and as objects they take many times as much.
+ * The changes that a bank reported, each transaction once, until they are stored. Compressed, because a bank may
+ * report two hundred thousand transactions, which take many times as much memory as objects.
  */
 export type PackedChanges = {
-  /** Null where there are none. */
+  /** Null if there are none. */
   upserts: Packed | null;
   removed: readonly string[];
 };
@@ -30,8 +30,8 @@ function pack(text: string): Packed {
   return { bytes, unpackedLength: unpacked.byteLength };
 }
 
-/** As one JSON document in UTF-8, which the database reads as it is. */
+/** Returns the transactions as a JSON document in UTF-8, which the database can parse directly. */
 export function unpackUpserts({ bytes, unpackedLength }: Packed): Buffer {
-  // In one piece, or the pieces and all of them together would wait for the garbage collector.
+  // One chunk, because many chunks and their concatenation would be in memory until the garbage collection.
   return inflateRawSync(bytes, { chunkSize: unpackedLength + 1 });
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 const get = (query = "", token = user.access) =>
   world.api.call("GET", `${PATH}${query}`, { token });
 
-test("200: newest first, money in negative, with every field of the contract and no other (spec 3)", async () => {
+test("200: newest first, incoming money is negative, with exactly the fields of the contract (spec 3)", async () => {
   const { results, count } = (await get()).json<Page<Transaction>>();
   const [account] = await world.accounts(user);
 
@@ -53,7 +53,7 @@ test("200: newest first, money in negative, with every field of the contract and
   });
 });
 
-test("200: pages join to the whole list, each transaction once (spec 7)", async () => {
+test("200: pages add up to the whole list, with each transaction once (spec 7)", async () => {
   const offsets = [0, 100, 200];
 
   const pages = await Promise.all(
@@ -75,7 +75,7 @@ test("200: pages join to the whole list, each transaction once (spec 7)", async 
   ]);
 });
 
-test("200: a page is read in the order of its index, without sorting", async () => {
+test("200: a page is read in the order of the index, without sorting", async () => {
   const connectionString = `${world.api.connectionString}&options=-c%20enable_sort%3Doff`;
   const plan = await queryDatabase<{ "QUERY PLAN": string }>(
     { connectionString },

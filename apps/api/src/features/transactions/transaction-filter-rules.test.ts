@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { escapeLike, faultsOf, filtersOf } from "./transaction-filter-rules.ts";
 
-test("without filters the whole calendar and every text pass", () => {
+test("without filters all dates and texts match", () => {
   expect(filtersOf({})).toEqual({
     account: null,
     from: "0001-01-01",
@@ -12,15 +12,18 @@ test("without filters the whole calendar and every text pass", () => {
   });
 });
 
-test.for(["", "   "])("a text of blanks looks for nothing: %j", (q) => {
-  expect(filtersOf({ q }).pattern).toBeNull();
-});
+test.for(["a blank search text is ignored: %j", "   "])(
+  "a text of blanks looks for nothing: %j",
+  (q) => {
+    expect(filtersOf({ q }).pattern).toBeNull();
+  },
+);
 
-test("LIKE's own signs are looked for as they are", () => {
+test("LIKE's special characters are searched literally", () => {
   expect(filtersOf({ q: String.raw` 100%_\ ` }).pattern).toBe(String.raw`%100\%\_\\%`);
 });
 
-test("escaping loses nothing: without the signs' signs the text is what it was", () => {
+test("escaping is reversible: removing the escape characters returns the text", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("%", "_", "\\", "a", " ") }), (text) => {
       expect(escapeLike(text).replaceAll(/\\([\\%_])/g, "$1")).toBe(text);
@@ -28,7 +31,7 @@ test("escaping loses nothing: without the signs' signs the text is what it was",
   );
 });
 
-test("a range that ends before it begins is refused, one day is not", () => {
+test("rejects a range that ends before it begins, but not one day", () => {
   expect(faultsOf({ from: "2026-10-02", to: "2026-10-01" })).toHaveProperty("to");
   expect(faultsOf({ from: "2026-10-01", to: "2026-10-01" })).toBeNull();
   expect(faultsOf({ from: "2026-10-01" })).toBeNull();

@@ -1,30 +1,30 @@
 import { DATE_MAX, DATE_MIN, type TransactionQuery } from "@snowball/contract";
 import { compareDates, isCalendarDate } from "@snowball/dates";
 
-/** What a list of transactions is narrowed to. Dates are inclusive, `YYYY-MM-DD`. */
+/** The filters of a list of transactions. Dates are inclusive, `YYYY-MM-DD`. */
 export type Filters = {
   account: string | null;
   from: string;
   to: string;
-  /** Of LIKE; null when no text is looked for. */
+  /** The pattern for LIKE; null without a search text. */
   pattern: string | null;
 };
 
-/** Where a transaction stands in the list: newest first, and of a day by id. */
+/** The position of a transaction in the list, which is ordered by date, newest first, and id. */
 export type Place = { date: string; id: string };
 
-/** Behind which one a page begins; null where it begins after so many. */
+/** Returns the position after which a page begins; null if it uses an offset. */
 export function placeOf({ after }: TransactionQuery): Place | null {
   const [date, id] = after?.split(",") ?? [];
   return date === undefined || id === undefined ? null : { date, id };
 }
 
-/** The same as `next` has it. */
+/** Formats a position for the `next` link. */
 export function writePlace({ date, id }: Place): string {
   return `${date},${id}`;
 }
 
-/** A query in the terms of the database. A text of blanks looks for nothing. */
+/** Converts a query to filters for the database. A blank search text is ignored. */
 export function filtersOf({ account, from, to, q }: TransactionQuery): Filters {
   const words = q?.trim() ?? "";
 
@@ -36,12 +36,12 @@ export function filtersOf({ account, from, to, q }: TransactionQuery): Filters {
   };
 }
 
-/** Whether they leave out no transaction for its day or its text. */
-export function leavesOutNone({ from, to, pattern }: Filters): boolean {
+/** Whether the filters exclude no transaction by date or text. */
+export function matchesAll({ from, to, pattern }: Filters): boolean {
   return from === DATE_MIN && to === DATE_MAX && pattern === null;
 }
 
-/** What is wrong with a query beyond its form, by field; null when nothing is. */
+/** Validates a query beyond the types of its fields. Returns errors by field; null if there are none. */
 export function faultsOf(query: TransactionQuery): Record<string, string[]> | null {
   const { from, to } = query;
   const isReversed = from !== undefined && to !== undefined && compareDates(from, to) > 0;
@@ -51,7 +51,7 @@ export function faultsOf(query: TransactionQuery): Record<string, string[]> | nu
   return place && !isCalendarDate(place.date) ? { after: ["Enter a valid date."] } : null;
 }
 
-/** Takes LIKE's wildcards, and the sign that takes them, literally. */
+/** Escapes LIKE's wildcards and its escape character. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }

@@ -10,15 +10,15 @@ import type { Filters, Place } from "./transaction-filter-rules.ts";
 
 export type Transaction = Omit<typeof transactions.$inferSelect, "userId" | "connectionId">;
 
-type Wanted = { userId: string; filters: Filters };
+type ListRequest = { userId: string; filters: Filters };
 
-/** Before all of a day. */
+/** Sorts before all transactions of a day. */
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
 
-/** One window of the user's transactions that pass the filters, newest first; behind a place, of what comes then. */
+/** Returns one window of the user's matching transactions, newest first, after a position if there is one. */
 export async function findTransactions(
   queries: Queries,
-  wanted: Wanted & { window: Window; after: Place | null },
+  wanted: ListRequest & { window: Window; after: Place | null },
 ): Promise<Transaction[]> {
   const { window, after, filters } = wanted;
   const isWithin = after !== null && compareDates(after.date, filters.to) <= 0;
@@ -30,18 +30,18 @@ export async function findTransactions(
 }
 
 /**
- * How many transactions the user has, or the account of the filters, whatever dates and text they ask for:
- * kept with the accounts, so that none of them is counted.
+ * Returns the number of transactions of the user, or of the filter's account, regardless of other filters. The
+ * number is stored with the accounts, so nothing is counted.
  */
 export async function readTransactionCount(
   queries: Queries,
-  { userId, filters: { account } }: Wanted,
+  { userId, filters: { account } }: ListRequest,
 ): Promise<number> {
-  const [row] = await keptCounts(queries).execute({ userId, account });
+  const [row] = await storedCounts(queries).execute({ userId, account });
   return row?.count ?? 0;
 }
 
-const keptCounts = prepareOnce((queries) =>
+const storedCounts = prepareOnce((queries) =>
   queries
     .select({ count: sql<number>`coalesce(sum(${accounts.transactionCount}), 0)::integer` })
     .from(accounts)
@@ -53,22 +53,22 @@ const keptCounts = prepareOnce((queries) =>
     .prepare("kept_transaction_counts"),
 );
 
-/** How many of the user's transactions pass the filters, by going through them. */
-export async function countTransactions(queries: Queries, wanted: Wanted): Promise<number> {
+/** Counts the user's matching transactions by reading them. */
+export async function countTransactions(queries: Queries, wanted: ListRequest): Promise<number> {
   const [row] = await statementsFor(wanted).count(queries).execute(valuesOf(wanted));
   return row?.count ?? 0;
 }
 
-function valuesOf({ userId, filters }: Wanted) {
+function valuesOf({ userId, filters }: ListRequest) {
   const { account, from, to, pattern } = filters;
   return { userId, account, from, to, pattern };
 }
 
 /**
- * A statement of its own for each set of filters: one that asks "is there a filter?" row by row could
- * use no index. Dates are always bounded, at worst by the ends of the calendar.
+ * Returns the query for a set of filters. A condition such as "is there a filter?" would prevent the use of an
+ * index. Dates are always bounded, at least by the ends of the calendar.
  */
-function statementsFor({ filters: { account, pattern } }: Wanted) {
+function statementsFor({ filters: { account, pattern } }: ListRequest) {
   const ofAccount = account === null ? "all" : "account";
   return STATEMENTS[ofAccount][pattern === null ? "any" : "text"];
 }
@@ -76,8 +76,8 @@ function statementsFor({ filters: { account, pattern } }: Wanted) {
 const ofUser = sql`${transactions.userId} = ${sql.placeholder("userId")}`;
 const within = (last: string) =>
   sql` and ${transactions.date} between ${sql.placeholder("from")}::date and ${sql.placeholder(last)}::date`;
-// In the words of the index, so that a page begins in it where the one before ended.
-const behind = sql`${within("through")}
+// Matches the columns of the index, so that a page begins where the one before ended.
+const afterPosition = sql`${within("through")}
   and (${transactions.date} < ${sql.placeholder("through")}::date or ${transactions.id} > ${sql.placeholder("beyond")}::uuid)`;
 const ofAccount = sql` and ${transactions.accountId} = ${sql.placeholder("account")}::uuid`;
 const withText = sql` and (${transactions.name} ilike ${sql.placeholder("pattern")}
@@ -115,8 +115,8 @@ function prepareStatements(name: string, condition: SQL) {
           category: transactions.category,
         })
         .from(transactions)
-        .where(sql`${condition}${behind}`)
-        // In the words of the index, so that a page is read from it and nothing is sorted.
+        .where(sql`${condition}${afterPosition}`)
+        // Matches the order of the index, so that nothing is sorted.
         .orderBy(sql`${transactions.date} desc nulls last, ${transactions.id}`)
         .limit(sql.placeholder("limit"))
         .offset(sql.placeholder("offset"))

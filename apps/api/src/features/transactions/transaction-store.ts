@@ -5,21 +5,21 @@ import { accounts, transactions } from "#database/schema.ts";
 
 import { type Packed, type PackedChanges, unpackUpserts } from "./packed-changes.ts";
 
-type Told = {
+type ReportedChanges = {
   connection: { id: string; userId: string };
-  /** In the order they were told in; the last word about a transaction counts. */
+  /** In the order in which they were reported. The last report about a transaction counts. */
   changes: readonly PackedChanges[];
-  /** Whether the bank was asked from the beginning: it then tells of no removal. */
+  /** Whether the sync read the bank's full history, which reports no removals. */
   isFromBeginning: boolean;
 };
 
 /**
- * Writes what a sync brought, a few statements for each part of it. Wants a transaction of its own: from the
- * beginning, what that did not write is taken for not listed any more.
+ * Stores the changes of a sync, with a few queries for each part. Requires its own database transaction: after a
+ * full sync, rows that it did not write are considered no longer listed.
  */
 export async function storeTransactions(
   queries: Queries,
-  { connection, changes, isFromBeginning }: Told,
+  { connection, changes, isFromBeginning }: ReportedChanges,
 ): Promise<void> {
   for (const { upserts, removed } of changes) {
     if (upserts) await upsert(queries, connection, upserts);
@@ -29,25 +29,25 @@ export async function storeTransactions(
 }
 
 /**
- * As one document: a parameter a value is three times as long on its way, and read one by one. A transaction of
- * an account that the bank never named cannot be shown anywhere; the bank names an account along with its first
- * transaction, so this is an account that was never linked.
+ * Sends the transactions as one JSON document, because single parameters would take three times as many bytes and
+ * be parsed one by one. Skips transactions of unknown accounts. A bank reports an account with its first
+ * transaction, so such an account was never linked.
  */
 async function upsert(
   queries: Queries,
-  connection: Told["connection"],
+  connection: ReportedChanges["connection"],
   upserts: Packed,
 ): Promise<void> {
   await queries.execute(sql`
     insert into ${transactions} (user_id, connection_id, account_id, provider_transaction_id, date,
       authorized_date, name, merchant_name, amount, currency, pending, category)
     select ${connection.userId}::uuid, ${connection.id}::uuid, account.id, "providerTransactionId", date,
-      "authorizedDate", told.name, "merchantName", amount, told.currency, pending, category
-    from json_to_recordset(${unpackUpserts(upserts)}::json) as told (
+      "authorizedDate", reported.name, "merchantName", amount, reported.currency, pending, category
+    from json_to_recordset(${unpackUpserts(upserts)}::json) as reported (
       "providerAccountId" text, "providerTransactionId" text, date date, "authorizedDate" date, name text,
       "merchantName" text, amount numeric, currency text, pending boolean, category text)
     join ${accounts} account on account.connection_id = ${connection.id}::uuid
-      and account.provider_account_id = told."providerAccountId"
+      and account.provider_account_id = reported."providerAccountId"
     on conflict (connection_id, provider_transaction_id) do update set
       account_id = excluded.account_id, date = excluded.date, authorized_date = excluded.authorized_date,
       name = excluded.name, merchant_name = excluded.merchant_name, amount = excluded.amount,
@@ -70,9 +70,9 @@ async function remove(
 }
 
 /**
- * Deletes what the bank does not list any more, such as a pending payment that was posted meanwhile: all that
- * this transaction of the database did not write. What is older than all that it lists stays: banks forget
- * their far past.
+ * Deletes transactions that the bank no longer lists, such as a pending payment that was posted since: all that
+ * this database transaction did not write. Keeps transactions older than any listed one, because banks drop old
+ * history.
  */
 async function deleteUnlisted(queries: Queries, connectionId: string): Promise<void> {
   await queries.execute(sql`

@@ -13,7 +13,7 @@ export const remindPaymentsRequest: JobRequest<RemindPayload> = {
   keyOf: ({ userId }) => userId,
 };
 
-/** The same for the weekly digest. */
+/** Like `remindPaymentsRequest`, but for the weekly digest. */
 export const writeDigestRequest: JobRequest<Payload> = {
   name: "write_digest",
   attemptsMax: 10,
@@ -21,7 +21,7 @@ export const writeDigestRequest: JobRequest<Payload> = {
 };
 
 /** A user who enters several debts or payments gets one email about the result. */
-export const CALM_MS = 10 * 60_000;
+export const DEBOUNCE_MS = 10 * 60_000;
 
 /**
  * Enqueues a check of a user's reminders, in the transaction of a change that they depend on. A reminder that is due
@@ -34,5 +34,5 @@ export async function orderReminders(queries: Queries, userId: string): Promise<
 /** Enqueues checks of all emails, after a change of the time zone, the address or the wanted emails. */
 export async function orderMails(queries: Queries, userId: string): Promise<void> {
   await orderReminders(queries, userId);
-  await enqueueJob(queries, { ...writeDigestRequest, delayMs: CALM_MS }, { userId });
+  await enqueueJob(queries, { ...writeDigestRequest, delayMs: DEBOUNCE_MS }, { userId });
 }

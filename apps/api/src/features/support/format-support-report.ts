@@ -2,17 +2,20 @@ import type { findEntitlement } from "#features/billing/index.ts";
 
 import type { Person } from "./support-store.ts";
 
-type Told = Person & { entitlement: Awaited<ReturnType<typeof findEntitlement>> };
+type ReportData = Person & { entitlement: Awaited<ReturnType<typeof findEntitlement>> };
 
-/** A person's state, a line for each thing. Instants are UTC. */
-export function tellPerson(told: Told): string[] {
+/** Formats a user's state, with a line for each item. Times are UTC. */
+export function formatSupportReport(data: ReportData): string[] {
   return [
-    ...tellAccount(told),
-    ...section("Connections", told.connections.map(tellConnection)),
-    ...section("Jobs", told.jobs.map(tellJob)),
-    ...section("Subscriptions", [tellAccess(told), ...told.subscriptions.map(tellSubscription)]),
-    ...section("Mails", told.mails.map(tellMails)),
-    ...section("Link window, newest first", told.linkEvents.map(tellEvent)),
+    ...formatAccount(data),
+    ...section("Connections", data.connections.map(formatConnection)),
+    ...section("Jobs", data.jobs.map(formatJob)),
+    ...section("Subscriptions", [
+      formatAccess(data),
+      ...data.subscriptions.map(formatSubscription),
+    ]),
+    ...section("Mails", data.mails.map(formatMails)),
+    ...section("Link window, newest first", data.linkEvents.map(formatEvent)),
   ];
 }
 
@@ -20,7 +23,7 @@ function section(title: string, lines: readonly string[]): string[] {
   return ["", `${title}:`, ...(lines.length === 0 ? ["  none"] : lines.map((line) => `  ${line}`))];
 }
 
-function tellAccount({ person }: Told): string[] {
+function formatAccount({ person }: ReportData): string[] {
   if (person === undefined) return [];
   const { id, createdAt, emailVerifiedAt, demoEndsAt, closingSince } = person;
 
@@ -38,7 +41,7 @@ function tellAccount({ person }: Told): string[] {
   ];
 }
 
-function tellConnection(each: Person["connections"][number]): string {
+function formatConnection(each: Person["connections"][number]): string {
   return line([
     each.id,
     `${plain(each.institutionName) ?? "bank not known yet"} (${institution(each.institutionId)})`,
@@ -55,7 +58,7 @@ function tellConnection(each: Person["connections"][number]): string {
   ]);
 }
 
-function tellJob(each: Person["jobs"][number]): string {
+function formatJob(each: Person["jobs"][number]): string {
   const { attempts, attemptsMax, runAt, isUnderWay, hasFailed } = each;
   const state = isUnderWay ? "under way" : attempts >= attemptsMax ? "given up" : `due ${runAt}`;
 
@@ -67,14 +70,14 @@ function tellJob(each: Person["jobs"][number]): string {
   ]);
 }
 
-function tellAccess({ entitlement: { because, isAllowed, until } }: Told): string {
+function formatAccess({ entitlement: { because, isAllowed, until } }: ReportData): string {
   return line([
     `banks ${isAllowed ? "allowed" : "not allowed"}: ${because}`,
     until && `until ${at(until)}`,
   ]);
 }
 
-function tellSubscription(each: Person["subscriptions"][number]): string {
+function formatSubscription(each: Person["subscriptions"][number]): string {
   return line([
     each.status,
     `period ends ${at(each.periodEnd)}`,
@@ -86,7 +89,7 @@ function tellSubscription(each: Person["subscriptions"][number]): string {
   ]);
 }
 
-function tellMails({ day, kind, sent, owed, refused }: Person["mails"][number]): string {
+function formatMails({ day, kind, sent, owed, refused }: Person["mails"][number]): string {
   return line([
     day,
     kind ?? "kind not kept",
@@ -96,7 +99,7 @@ function tellMails({ day, kind, sent, owed, refused }: Person["mails"][number]):
   ]);
 }
 
-function tellEvent(each: Person["linkEvents"][number]): string {
+function formatEvent(each: Person["linkEvents"][number]): string {
   return line([
     at(each.at),
     word(each.name),
@@ -116,7 +119,7 @@ function at(instant: Date | null): string {
   return instant === null ? "never" : `${instant.toISOString().slice(0, 19)}Z`;
 }
 
-/** The window's events come from a browser, which can send anything for a code. */
+/** Link events come from a browser, which can send anything as a code. */
 const WORD = /^[A-Za-z_-]{1,80}$/;
 const INSTITUTION = /^ins_\d{1,10}$/;
 
@@ -128,7 +131,7 @@ function institution(id: string | null): string {
   return id !== null && INSTITUTION.test(id) ? id : "no institution id";
 }
 
-/** What a terminal would take for an order is left out. */
+/** Removes terminal control characters. */
 function plain(text: string | null): string | null {
   return text === null ? null : text.replaceAll(/\p{Cc}/gu, "");
 }
