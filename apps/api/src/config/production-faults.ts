@@ -92,7 +92,7 @@ function bankRules(banks: BankSettings): Rule[] {
   ];
 }
 
-/** Requires https for the sandbox bank. Its keys are public, so anyone could impersonate it over plain http. */
+/** Requires https for the fake bank. Its keys are public, so anyone could impersonate it over plain http. */
 function demoRules({ demoBankUrl, banks }: Settings): Rule[] {
   if (demoBankUrl === null) return [];
   const host = hostOf(demoBankUrl);
@@ -111,7 +111,7 @@ function demoRules({ demoBankUrl, banks }: Settings): Rule[] {
 
 const LIVE_SECRET_KEY = /^(sk|rk)_live_/;
 const LIVE_PUBLISHABLE_KEY = /^pk_live_/;
-/** Stripe's secrets are longer. Those of the sandbox and of examples are shorter. */
+/** Stripe's secrets are longer. Those of the fake and of examples are shorter. */
 const SIGNING_SECRET = /^whsec_.{24,}$/;
 
 function paymentRules(payments: PaymentSettings): Rule[] {

@@ -1,7 +1,7 @@
 import type { EnvironmentReader } from "./environment-reader.ts";
 import { isLoopback } from "./loopback.ts";
 
-/** How to reach Plaid, or the sandbox that implements its API. */
+/** How to reach Plaid, or the fake that implements its API. */
 export type BankSettings = {
   isStandIn: boolean;
   baseUrl: string;
@@ -14,7 +14,7 @@ export type BankSettings = {
   linkScriptUrl: string;
 };
 
-/** How to reach Stripe, or the sandbox that implements its API. */
+/** How to reach Stripe, or the fake that implements its API. */
 export type PaymentSettings = {
   isStandIn: boolean;
   /** Null = Stripe's own host. */
@@ -46,7 +46,7 @@ type Context = {
 
 const PLAID_LINK_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
 
-/** Reads the settings of Plaid. Without Plaid's keys, uses the sandbox with its own keys. */
+/** Reads the settings of Plaid. Without Plaid's keys, uses the fake with its own keys. */
 export function readBankSettings(reader: EnvironmentReader, context: Context): BankSettings {
   const isStandIn = !reader.isSet("PLAID_CLIENT_ID") && !reader.isSet("PLAID_SECRET");
   const real = `https://${context.environment === "production" ? "production" : "sandbox"}.plaid.com`;
@@ -80,7 +80,7 @@ function readRedirectUri(reader: EnvironmentReader, { publicUrl }: Context): str
   return isWanted && isTaken ? `${publicUrl}${RETURN_PATH}` : null;
 }
 
-/** Reads the settings of Stripe. Without Stripe's keys, uses the sandbox with its own keys. */
+/** Reads the settings of Stripe. Without Stripe's keys, uses the fake with its own keys. */
 export function readPaymentSettings(reader: EnvironmentReader, context: Context): PaymentSettings {
   const names = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
   const isStandIn = !names.some((name) => reader.isSet(name));

@@ -11,7 +11,7 @@ const SUPERUSER_URL = "postgresql://postgres@db.example/snowball?sslmode=verify-
 
 const REAL_PLAID = { PLAID_CLIENT_ID: "an-id", PLAID_SECRET: "a-secret" };
 
-test("defaults to the embedded database, the sandbox and the outbox on local ports", () => {
+test("defaults to the embedded database, the fake and the outbox on local ports", () => {
   const settings = readSettings({}, false);
 
   expect(settings).toMatchObject({
@@ -186,14 +186,14 @@ test.for([
     { MAIL_URL: "outbox", OUTBOX_ACCESS: "anyone" },
     "OUTBOX_ACCESS",
   ],
-  ["the sandbox instead of Plaid", { PLAID_CLIENT_ID: "", PLAID_SECRET: "" }, "PLAID_CLIENT_ID"],
+  ["the fake instead of Plaid", { PLAID_CLIENT_ID: "", PLAID_SECRET: "" }, "PLAID_CLIENT_ID"],
   ["plain http to Plaid", { PLAID_BASE_URL: "http://10.0.0.1" }, "PLAID_BASE_URL"],
   ["plain http to Stripe", { STRIPE_BASE_URL: "http://10.0.0.1" }, "STRIPE_BASE_URL"],
-  ["a local sandbox for Stripe", { STRIPE_BASE_URL: "https://localhost:3001" }, "STRIPE_BASE_URL"],
+  ["a local fake of Stripe", { STRIPE_BASE_URL: "https://localhost:3001" }, "STRIPE_BASE_URL"],
   ["Plaid's sandbox", { PLAID_BASE_URL: "https://sandbox.plaid.com" }, "PLAID_BASE_URL"],
-  ["a local sandbox for Plaid", { PLAID_BASE_URL: "https://127.0.0.1:3001" }, "PLAID_BASE_URL"],
-  ["the sandbox's client id", { PLAID_CLIENT_ID: "sandbox" }, "PLAID_CLIENT_ID"],
-  ["the sandbox's secret", { PLAID_SECRET: "sandbox" }, "PLAID_CLIENT_ID and PLAID_SECRET"],
+  ["a local fake of Plaid", { PLAID_BASE_URL: "https://127.0.0.1:3001" }, "PLAID_BASE_URL"],
+  ["the fake's client id", { PLAID_CLIENT_ID: "sandbox" }, "PLAID_CLIENT_ID"],
+  ["the fake's secret", { PLAID_SECRET: "sandbox" }, "PLAID_CLIENT_ID and PLAID_SECRET"],
   [
     "bank webhooks over plain http",
     { PLAID_WEBHOOK_URL: "http://a.example/" },

@@ -28,10 +28,10 @@ export type Settings = {
   /** Email address for support; defaults to the sender of mails, null if no mails are sent. */
   contactEmail: string | null;
   banks: BankSettings;
-  /** URL of the sandbox bank of demo households; null = no demo. */
+  /** URL of the fake bank of demo households; null = no demo. */
   demoBankUrl: string | null;
   payments: PaymentSettings;
-  /** URL of the clock to follow; null = the system clock. */
+  /** URL of the test clock to follow; null = the system clock. */
   clockUrl: string | null;
   runJobs: boolean;
   /** Whether to serve the documentation page at `/api/docs`. */

@@ -32,7 +32,7 @@ export type ServerOptions = {
   apiOrigins: string[];
   /** Whether to serve a documentation page at `/api/docs`; default false. */
   servesApiDocs?: boolean;
-  /** Another origin whose pages may call the API; null = only our own. */
+  /** Another origin with pages that may call the API; null = only our own. */
   webOrigin: string | null;
 };
 

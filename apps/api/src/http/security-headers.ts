@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from "helmet";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Origins whose scripts, frames and images the pages of a vendor may use. */
+/** Origins of the scripts, frames and images that the pages of a vendor may use. */
 export type Origins = {
   scripts: string[];
   frames: string[];
@@ -47,7 +47,7 @@ const UNUSED_FEATURES = [
 /**
  * Returns the security headers of every response, including those of the framework. They block inline scripts,
  * inline style sheets, and text that becomes a script or markup. The only third-party code is the bank-link
- * script or the card form, each only on its own pages and from its vendor's origins (or the sandbox's). Inline
+ * script or the card form, each only on its own pages and from its vendor's origins (or the fake's). Inline
  * code that these add needs the page's nonce; see `allowNonce`.
  */
 export function securityHeaders(

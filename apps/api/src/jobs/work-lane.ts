@@ -17,7 +17,7 @@ import { type Lane, LANES } from "./lanes.ts";
 import type { JobResult, TellOutcome } from "./tell-outcomes.ts";
 import type { WorkerPresence } from "./worker-presence.ts";
 
-/** Limits the delay of a job whose notification was lost. */
+/** Limits the delay of a job if its notification was lost. */
 const POLL_INTERVAL_MS = 2_000;
 
 /** First and longest delay before a lane that stopped by itself is restarted. */

@@ -56,7 +56,7 @@ export async function announcePresence(
         pools.add(id);
         enqueue(LOCK, [WORKER_LOCK, id]);
       });
-      // The pool has ended all jobs. A job whose end it could not record runs again.
+      // The pool has ended all jobs. If it could not record the end of a job, the job runs again.
       events.on("pool:release", ({ workerPool: { id } }) => {
         pools.delete(id);
         enqueue(RELEASE, [[id]]);

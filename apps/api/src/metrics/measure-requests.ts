@@ -4,7 +4,7 @@ import type { Registry } from "./registry.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const STATUSES = ["1xx", "2xx", "3xx", "4xx", "5xx"];
-/** Histogram buckets in seconds. Half of the responses take milliseconds; our web app times out after 15 s. */
+/** Histogram buckets in seconds. Half of the responses take milliseconds; the web app's calls time out after 15 s. */
 export const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Measures the duration of each request by declared route. Call it before routes are registered. */

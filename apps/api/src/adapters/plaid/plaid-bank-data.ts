@@ -38,7 +38,7 @@ const DEADLINE_MS = 10_000;
 const TRANSACTIONS_PER_PAGE = 500;
 const NO_LIABILITIES: BankLiabilities = { credit: [], mortgage: [], studentLoan: [] };
 
-/** Bank data from Plaid, or from whatever speaks its API at `baseUrl`. */
+/** Reads bank data from Plaid, or from a fake of its API at `baseUrl`. */
 export function createPlaidBankData(options: Options): BankData {
   const { clock, deadlineMs = DEADLINE_MS } = options;
   const call = createCallPlaid(options, deadlineMs);
@@ -60,7 +60,8 @@ function linking(
 ): Pick<BankData, "createLinkToken" | "listPublicTokens" | "exchangePublicToken" | "removeItem"> {
   return {
     createLinkToken: async (request) => {
-      const lacking = request.repair === null ? [] : await askWhatLacks(call, request.repair);
+      const lacking =
+        request.repair === null ? [] : await findProductsLackingConsent(call, request.repair);
       return call(
         (plaid, within) =>
           plaid.linkTokenCreate(linkTokenRequest(request, settings, lacking), within),
@@ -91,8 +92,8 @@ function linking(
   };
 }
 
-/** What the window of a repair has to ask for besides: see ADDITIONAL_CONSENT_REQUIRED in Plaid's documentation. */
-function askWhatLacks(
+/** Returns the products that a repair must request consent for; see ADDITIONAL_CONSENT_REQUIRED in Plaid's docs. */
+function findProductsLackingConsent(
   call: CallPlaid,
   { accessToken }: { accessToken: string },
 ): Promise<Products[]> {
@@ -153,7 +154,7 @@ function reading(
       call(
         (plaid, within) => plaid.liabilitiesGet({ access_token: accessToken }, within),
         (answer) => mapLiabilities(readObject(answer["liabilities"], "liabilities")),
-      ).catch(noneWhereThereAreNone),
+      ).catch(noneIfNoLiabilities),
     syncTransactions: (accessToken, cursor) =>
       call(
         (plaid, within) =>
@@ -161,7 +162,7 @@ function reading(
             {
               access_token: accessToken,
               count: TRANSACTIONS_PER_PAGE,
-              // Heard where no window asked for transactions, and this is the first call for them.
+              // Used only if Link did not request transactions and this is their first call.
               ...(cursor === null ? { options: { days_requested: DAYS_OF_HISTORY } } : { cursor }),
             },
             within,
@@ -171,14 +172,14 @@ function reading(
   };
 }
 
-/** Plaid lists at least one account or says NO_ACCOUNTS; an empty list would close them all. */
+/** Rejects an empty list, which would close all accounts. Plaid returns NO_ACCOUNTS if there are none. */
 function readAccounts(answer: Answer): BankAccount[] {
   const accounts = readList(answer["accounts"], "accounts", mapAccount);
   if (accounts.length === 0) throw new UnreadableAnswer("accounts");
   return accounts;
 }
 
-function noneWhereThereAreNone(error: unknown): BankLiabilities {
+function noneIfNoLiabilities(error: unknown): BankLiabilities {
   if (error instanceof BankDataError && error.failure === "no_liabilities") return NO_LIABILITIES;
   throw error;
 }
