@@ -8,8 +8,8 @@ const CALLS = /^\/(api|stripe)\//;
 const PREFLIGHT_SECONDS = 7200; // Chromium's maximum.
 
 /**
- * Adds CORS headers for one origin (https://fetch.spec.whatwg.org/#http-cors-protocol), for servers whose pages
- * and API have different hosts. The origin must match exactly. Cookies are allowed only for the auth calls, which
+ * Adds CORS headers for one origin (https://fetch.spec.whatwg.org/#http-cors-protocol), for a server that has its
+ * pages and its API on different hosts. The origin must match exactly. Cookies are allowed only for the auth calls, which
  * recognize a browser by its cookie. Error responses get the headers too, so that pages can read the reason.
  * @param origin Null if pages and API share an origin: then no other origin may call.
  */

@@ -4,7 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { FollowedClock } from "#ports/clock.ts";
 
 /**
- * Synchronizes our clock with the test clock before each request, if it follows one, and sends the offset as a header. Skips the web app's files, because they do not depend on the date and a first visit loads dozens.
+ * Synchronizes our clock with the test clock before each request, if it follows one, and sends the offset as a header.
+ * Skips the web app's files, because they do not depend on the date and a first visit loads dozens.
  */
 export function followClock(app: FastifyInstance, followed: FollowedClock | undefined): void {
   if (!followed) return;

@@ -92,7 +92,7 @@ async function multiply(world: ContractWorld, uuid: string | undefined): Promise
 
 /** Moves the user's plan snapshot back by a day, because plans are compared only with earlier days. */
 async function agePlans(world: ContractWorld, userId: string): Promise<void> {
-  // Removes snapshots moved by earlier calls, so that dates do not collide.
+  // Removes older snapshots, so that dates do not collide.
   await queryDatabase(
     world.api,
     `delete from payoff_snapshots older where user_id = $1 and exists

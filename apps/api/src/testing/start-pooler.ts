@@ -4,30 +4,30 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { createCutter, encode, readTexts, writeTexts, type Message } from "./wire.ts";
 
 export type Pooler = {
-  /** The same database and login, through the pooler. */
+  /** Returns the connection string of the same database and role through the pooler. */
   through(connectionString: string): string;
-  /** From now on every connection of the server is opened as this login, whoever asks. */
+  /** Opens all further server connections as this role, regardless of the client. */
   logInAs(role: string): void;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** As pgbouncer from 1.21 on with max_prepared_statements; false = as before that. */
+  /** Like max_prepared_statements of pgbouncer since 1.21; false = like older versions. */
   keepsPreparedStatements?: boolean;
-  /** Lends the connection that waited longest, not the one that was given back last. */
+  /** Uses the connection that was idle longest, not the one that was released last. */
   isRoundRobin?: boolean;
-  /** Connections of the server for each login, shared by all who log in as it. */
+  /** Number of server connections for each role. */
   size?: number;
 };
 
-/** Of the server: lent to one client for one transaction, or idle. */
+/** A server connection, either idle or lent to one client for one transaction. */
 type Lent = { socket: Socket; role: string; prepared: Set<string>; ignored: number };
 type Share = { idle: Lent[]; open: number; waiting: ((lent: Lent) => void)[] };
 type Server = { socketPath: string; database: string };
 
 /**
- * A pooler in transaction mode, as pgbouncer is one: each transaction gets any connection of the server,
- * a client's options for the start are dropped, and what is set for a session is somebody else's next.
+ * Starts a pooler in transaction mode, like pgbouncer. Each transaction can get another server connection. Startup
+ * options of clients are dropped, and session settings leak to other clients.
  */
 export async function startPooler(databaseUrl: string, options: Options = {}): Promise<Pooler> {
   const { searchParams, pathname } = new URL(databaseUrl);
@@ -148,33 +148,33 @@ function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
       if (message.kind === "") role = welcome(socket, message.body);
       else if (message.kind === "X") socket.end();
       else batch.push(message);
-      // Until here a client may still be saying what it wants done.
+      // Collects messages until the client ends its request with Query or Sync.
       if (message.kind !== "Q" && message.kind !== "S") continue;
-      const said = batch;
+      const messages = batch;
       batch = [];
-      working = working.then(() => pass(said));
+      working = working.then(() => pass(messages));
     }
   });
 }
 
-/** @returns the login that was asked for; all else that was asked for is dropped. */
+/** Answers a startup message. @returns the requested role; other startup options are dropped. */
 function welcome(socket: Socket, start: Buffer): string {
   const texts = start.toString("utf8", 4).split("\0");
-  const say = (kind: string, body: Buffer) => socket.write(encode({ kind, body }));
+  const send = (kind: string, body: Buffer) => socket.write(encode({ kind, body }));
   const key = Buffer.alloc(8);
   key.writeInt32BE(randomInt(1_000_000));
 
-  say("R", Buffer.alloc(4));
-  say("S", writeTexts("client_encoding", "UTF8"));
-  say("S", writeTexts("standard_conforming_strings", "on"));
-  say("K", key);
-  say("Z", Buffer.from("I"));
+  send("R", Buffer.alloc(4));
+  send("S", writeTexts("client_encoding", "UTF8"));
+  send("S", writeTexts("standard_conforming_strings", "on"));
+  send("K", key);
+  send("Z", Buffer.from("I"));
   return texts[texts.indexOf("user") + 1] ?? "";
 }
 
 type Renaming = { statements: Map<string, Message>; held: Lent; socket: Socket };
 
-/** A prepared statement goes by what it says, and is prepared wherever it was not yet. */
+/** Names prepared statements by a hash of their text, and prepares them on each connection that lacks them. */
 function renamed(message: Message, renaming: Renaming): Message[] {
   if (message.kind === "P") return noted(message, renaming);
   if (message.kind === "B") return bound(message, renaming);
@@ -187,9 +187,9 @@ function noted(message: Message, { statements, socket }: Renaming): Message[] {
   const [name = ""] = texts;
   if (name === "") return [message];
 
-  const said = message.body.subarray(end);
-  const shared = createHash("sha256").update(said).digest("hex").slice(0, 32);
-  statements.set(name, { kind: "P", body: Buffer.concat([writeTexts(shared), said]) });
+  const statement = message.body.subarray(end);
+  const shared = createHash("sha256").update(statement).digest("hex").slice(0, 32);
+  statements.set(name, { kind: "P", body: Buffer.concat([writeTexts(shared), statement]) });
   socket.write(encode({ kind: "1", body: Buffer.alloc(0) }));
   return [];
 }
