@@ -45,8 +45,10 @@ export function secretFaults(
  */
 export function readSecrets(environment: Environment, dataDir: string): Secrets {
   const isComplete = NAMES.every((name) => environment[name]?.trim());
-  const kept = isComplete ? {} : keptSecrets(dataDir);
-  const texts = NAMES.map((name) => [name, environment[name]?.trim() || kept[name] || ""] as const);
+  const stored = isComplete ? {} : readStoredSecrets(dataDir);
+  const texts = NAMES.map(
+    (name) => [name, environment[name]?.trim() || stored[name] || ""] as const,
+  );
   const { secrets, faults } = parse(Object.fromEntries(texts));
 
   if (faults.length > 0) throw new SettingsError(faults);
@@ -58,7 +60,7 @@ function parse(texts: Partial<Record<Name, string>>): { secrets: Secrets; faults
   const faults = new Set<string>();
   const key = (name: Name, text: string): Buffer => {
     const bytes = Buffer.from(text, "base64");
-    if (!isRandom(bytes)) faults.add(malformed(name));
+    if (!isRandom(bytes)) faults.add(malformedSentence(name));
     return bytes;
   };
   const single = (name: Name) => key(name, texts[name] ?? "");
@@ -71,16 +73,16 @@ function parse(texts: Partial<Record<Name, string>>): { secrets: Secrets; faults
     }),
   };
 
-  return { secrets, faults: [...faults, ...repetitions(secrets)] };
+  return { secrets, faults: [...faults, ...findDuplicates(secrets)] };
 }
 
-function malformed(name: Name): string {
+function malformedSentence(name: Name): string {
   const what = name === "SEALING_KEYS" ? "id:key pairs, separated by commas, each key " : "";
   return `${name} must be ${what}32 random bytes in base64, as "openssl rand -base64 32" makes them.`;
 }
 
 /** Reports keys used for two purposes, and duplicate ids, because only the first key of an id would be used. */
-function repetitions({ tokenKey, refreshKey, sealingKeys }: Secrets): string[] {
+function findDuplicates({ tokenKey, refreshKey, sealingKeys }: Secrets): string[] {
   const ids = sealingKeys.map(({ id }) => id).filter((id) => id !== "");
   const keys = [tokenKey, refreshKey, ...sealingKeys.map(({ key }) => key)]
     .filter((key) => key.length > 0)
@@ -118,15 +120,15 @@ function isRandom(key: Buffer): boolean {
   return !isText && !isRepeated && !isCounted;
 }
 
-function keptSecrets(dataDir: string): Record<string, string> {
+function readStoredSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, "secrets.json");
   if (!existsSync(file)) writeNewSecrets(dataDir, file);
   return JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
 }
 
 function writeNewSecrets(dataDir: string, file: string): void {
-  const fresh = () => randomBytes(KEY_BYTES).toString("base64");
-  const secrets = { TOKEN_KEY: fresh(), REFRESH_KEY: fresh(), SEALING_KEYS: `k1:${fresh()}` };
+  const newKey = () => randomBytes(KEY_BYTES).toString("base64");
+  const secrets = { TOKEN_KEY: newKey(), REFRESH_KEY: newKey(), SEALING_KEYS: `k1:${newKey()}` };
   const unfinished = `${file}.${process.pid}`;
 
   mkdirSync(dataDir, { recursive: true });

@@ -7,7 +7,7 @@ export type RateLimits = Record<RouteContract["limit"], RateLimit>;
  * Expensive and rare kinds of calls. They are counted per user in the database across all processes, because one
  * more query hardly matters. Each process counts all other kinds in memory.
  */
-export const DEAR: readonly RouteContract["limit"][] = ["payment", "export"];
+export const EXPENSIVE_KINDS: readonly RouteContract["limit"][] = ["payment", "export"];
 
 /** @returns the seconds to wait if an expensive call exceeds the limit, otherwise null. */
 export type CountDearCall = (

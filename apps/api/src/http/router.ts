@@ -20,7 +20,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
-import { type CountDearCall, DEAR, type RateLimits } from "./rate-limits.ts";
+import { type CountDearCall, EXPENSIVE_KINDS, type RateLimits } from "./rate-limits.ts";
 import type { Authenticate, GuardedSession, SessionIdentity } from "./session-guard.ts";
 
 /** A request as passed to a route's handler. Its parts were validated against the contract. */
@@ -171,7 +171,7 @@ function countCallsOfUsers(
     const counted = await limiters[kind](request);
     if (!counted.isAllowed && counted.isExceeded) refuse(kind, counted.ttlInSeconds);
     const { session } = request;
-    if (session === null || !DEAR.includes(kind)) return;
+    if (session === null || !EXPENSIVE_KINDS.includes(kind)) return;
 
     const retryAfterSeconds = await countDearCall({ kind, userId: session.userId }, limits[kind]);
     if (retryAfterSeconds !== null) refuse(kind, retryAfterSeconds);

@@ -39,7 +39,7 @@ export async function startPooler(databaseUrl: string, options: Options = {}): P
   const sockets = new Set<Socket>();
   let forced: string | null = null;
 
-  const lend = async (asked: string): Promise<Lent> => {
+  const acquire = async (asked: string): Promise<Lent> => {
     const role = forced ?? asked;
     const share = shares.get(role) ?? { idle: [], open: 0, waiting: [] };
     shares.set(role, share);
@@ -52,7 +52,7 @@ export async function startPooler(databaseUrl: string, options: Options = {}): P
     sockets.add(lent.socket);
     return lent;
   };
-  const giveBack = (lent: Lent) => {
+  const release = (lent: Lent) => {
     const share = shares.get(lent.role);
     const next = share?.waiting.shift();
     if (next) next(lent);
@@ -61,7 +61,7 @@ export async function startPooler(databaseUrl: string, options: Options = {}): P
 
   const listener = createServer((socket) => {
     sockets.add(socket);
-    serveClient(socket, { lend, giveBack, keeps: options.keepsPreparedStatements ?? true });
+    serveClient(socket, { acquire, release, keeps: options.keepsPreparedStatements ?? true });
   });
   await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done));
   const { port } = listener.address() as AddressInfo;
@@ -92,22 +92,22 @@ async function openConnection({ socketPath, database }: Server, role: string): P
   const cut = createCutter(false);
 
   return new Promise((done) => {
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       if (!cut(chunk).some(({ kind }) => kind === "Z")) return;
-      socket.off("data", hear);
+      socket.off("data", onData);
       done({ socket, role, prepared: new Set(), ignored: 0 });
     };
-    socket.on("data", hear);
+    socket.on("data", onData);
   });
 }
 
-type Desk = {
-  lend: (role: string) => Promise<Lent>;
-  giveBack: (lent: Lent) => void;
+type ClientContext = {
+  acquire: (role: string) => Promise<Lent>;
+  release: (lent: Lent) => void;
   keeps: boolean;
 };
 
-function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
+function serveClient(socket: Socket, { acquire, release, keeps }: ClientContext): void {
   const cut = createCutter(true);
   const statements = new Map<string, Message>();
   let role = "";
@@ -115,7 +115,7 @@ function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
   let batch: Message[] = [];
   let working = Promise.resolve();
 
-  const hear = (held: Lent) => {
+  const forwardAnswers = (held: Lent) => {
     const cutAnswer = createCutter(false);
     const onData = (chunk: Buffer) => {
       for (const message of cutAnswer(chunk)) {
@@ -125,19 +125,19 @@ function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
         if (message.kind !== "Z" || message.body.toString("latin1") !== "I") continue;
         held.socket.off("data", onData);
         lent = null;
-        giveBack(held);
+        release(held);
       }
     };
     held.socket.on("data", onData);
   };
   const pass = async (messages: readonly Message[]) => {
     if (lent === null) {
-      lent = await lend(role);
-      hear(lent);
+      lent = await acquire(role);
+      forwardAnswers(lent);
     }
     const held = lent;
     for (const each of messages) {
-      const passed = keeps ? renamed(each, { statements, held, socket }) : [each];
+      const passed = keeps ? renameStatement(each, { statements, held, socket }) : [each];
       for (const message of passed) held.socket.write(encode(message));
     }
   };
@@ -145,7 +145,7 @@ function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
   socket.on("error", () => socket.destroy());
   socket.on("data", (chunk) => {
     for (const message of cut(chunk)) {
-      if (message.kind === "") role = welcome(socket, message.body);
+      if (message.kind === "") role = answerStartup(socket, message.body);
       else if (message.kind === "X") socket.end();
       else batch.push(message);
       // Collects messages until the client ends its request with Query or Sync.
@@ -158,7 +158,7 @@ function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
 }
 
 /** Answers a startup message. @returns the requested role; other startup options are dropped. */
-function welcome(socket: Socket, start: Buffer): string {
+function answerStartup(socket: Socket, start: Buffer): string {
   const texts = start.toString("utf8", 4).split("\0");
   const send = (kind: string, body: Buffer) => socket.write(encode({ kind, body }));
   const key = Buffer.alloc(8);
@@ -175,14 +175,14 @@ function welcome(socket: Socket, start: Buffer): string {
 type Renaming = { statements: Map<string, Message>; held: Lent; socket: Socket };
 
 /** Names prepared statements by a hash of their text, and prepares them on each connection that lacks them. */
-function renamed(message: Message, renaming: Renaming): Message[] {
-  if (message.kind === "P") return noted(message, renaming);
-  if (message.kind === "B") return bound(message, renaming);
+function renameStatement(message: Message, renaming: Renaming): Message[] {
+  if (message.kind === "P") return storeStatement(message, renaming);
+  if (message.kind === "B") return bindStatement(message, renaming);
 
   return [message];
 }
 
-function noted(message: Message, { statements, socket }: Renaming): Message[] {
+function storeStatement(message: Message, { statements, socket }: Renaming): Message[] {
   const { texts, end } = readTexts(message.body, 1);
   const [name = ""] = texts;
   if (name === "") return [message];
@@ -194,7 +194,7 @@ function noted(message: Message, { statements, socket }: Renaming): Message[] {
   return [];
 }
 
-function bound(message: Message, { statements, held }: Renaming): Message[] {
+function bindStatement(message: Message, { statements, held }: Renaming): Message[] {
   const { texts, end } = readTexts(message.body, 2);
   const [portal = "", name = ""] = texts;
   const parse = statements.get(name);

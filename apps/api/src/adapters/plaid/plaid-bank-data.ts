@@ -45,16 +45,16 @@ export function createPlaidBankData(options: Options): BankData {
   const findKey = createFindVerificationKey(call, clock);
 
   return {
-    ...linking(call, options),
-    ...lookingUp(call),
-    ...notifying(call, options),
-    ...reading(call),
+    ...linkCalls(call, options),
+    ...lookupCalls(call),
+    ...webhookCalls(call, options),
+    ...dataCalls(call),
     verifyNotice: (message) => verifyNotice({ clock, findKey }, message),
     readNotice,
   };
 }
 
-function linking(
+function linkCalls(
   call: CallPlaid,
   settings: LinkSettings,
 ): Pick<BankData, "createLinkToken" | "listPublicTokens" | "exchangePublicToken" | "removeItem"> {
@@ -103,7 +103,7 @@ function findProductsLackingConsent(
   );
 }
 
-function notifying(
+function webhookCalls(
   call: CallPlaid,
   { webhookUrl }: LinkSettings,
 ): Pick<BankData, "noticeAddress" | "moveNotices"> {
@@ -118,7 +118,7 @@ function notifying(
   };
 }
 
-function lookingUp(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"> {
+function lookupCalls(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"> {
   return {
     getItem: (accessToken) =>
       call(
@@ -141,7 +141,7 @@ function lookingUp(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"
   };
 }
 
-function reading(
+function dataCalls(
   call: CallPlaid,
 ): Pick<BankData, "listAccounts" | "listLiabilities" | "syncTransactions"> {
   return {

@@ -17,7 +17,7 @@ const LATE = 0.05;
 const LATE_SECONDS = 301;
 
 /** Creates users who subscribe and change their cancellation several times. Returns the sent webhooks in order. */
-export async function changeMinds(
+export async function createSubscribers(
   world: BillingWorld,
   { people, changes }: { people: number; changes: number },
 ): Promise<{ users: SignedInUser[]; sent: Delivery[] }> {
@@ -41,7 +41,7 @@ export async function changeMinds(
  * Makes `count` messages from the sent ones, in random order: 30 % are repeated, 5 % are forged, 5 % are older than
  * five minutes. Copies with new ids fill up the number.
  */
-export function brew(
+export function makeMessages(
   world: BillingWorld,
   sent: readonly Delivery[],
   { count, seed }: { count: number; seed: number },
@@ -103,7 +103,7 @@ function forge(
  * Returns for each subscription whether it is canceled, by applying the messages in this order. The result is correct
  * only if they are in the order in which they were sent.
  */
-export function believe(messages: readonly { body: string }[]): Map<string, boolean> {
+export function applyMessages(messages: readonly { body: string }[]): Map<string, boolean> {
   const state = new Map<string, boolean>();
   for (const { body } of messages) {
     const { id, cancel_at_period_end: isEnding } = (JSON.parse(body) as Event).data.object;

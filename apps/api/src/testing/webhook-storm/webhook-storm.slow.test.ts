@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
-import { believe, brew, changeMinds, type Message } from "./storm.ts";
+import { applyMessages, createSubscribers, makeMessages, type Message } from "./storm.ts";
 
 // Delivers a hundred messages. `WEBHOOK_COUNT=10000 WEBHOOK_SEED=1` delivers more and others.
 
@@ -31,24 +31,27 @@ test(
   { timeout: 4 * 3_600_000 },
   async () => {
     const began = performance.now();
-    const { users, sent: inOrder } = await changeMinds(world, { people: PEOPLE, changes: CHANGES });
-    const messages = brew(world, inOrder, { count, seed });
+    const { users, sent: inOrder } = await createSubscribers(world, {
+      people: PEOPLE,
+      changes: CHANGES,
+    });
+    const messages = makeMessages(world, inOrder, { count, seed });
     const answers = await deliverAll(messages);
 
-    const oracle = believe(inOrder);
+    const oracle = applyMessages(inOrder);
     const here = await queryDatabase<{ id: string; ends: boolean }>(
       world.api,
       "select id, cancel_at_period_end as ends from subscriptions",
     );
     const wrong = here.filter(({ id, ends }) => oracle.get(id) !== ends);
-    const believed = believe(messages);
+    const applied = applyMessages(messages);
     const report = {
       messages: messages.length,
       subscriptions: here.length,
       answers,
       wrong: wrong.length + Math.abs(users.length - here.length),
       // Control: applying the messages in the order of arrival must give wrong results.
-      wrongOfWhoBelieves: [...oracle].filter(([id, ends]) => believed.get(id) !== ends).length,
+      wrongIfApplied: [...oracle].filter(([id, ends]) => applied.get(id) !== ends).length,
       kept: await rowsOf("webhook_inbox"),
       waiting: await rowsOf("webhook_inbox where processed_at is null"),
       jobsLeft: await rowsOf("graphile_worker._private_jobs"),
@@ -65,7 +68,7 @@ test(
       "true 200",
     ]);
     expect(report.kept).toBe(answers["true 200"]);
-    expect(report.wrongOfWhoBelieves).toBeGreaterThan(0);
+    expect(report.wrongIfApplied).toBeGreaterThan(0);
   },
 );
 
