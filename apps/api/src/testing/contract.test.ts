@@ -21,9 +21,11 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 /** Another user without data, and a signed-out user. Both are shared, because no call changes them. */
-const stranger = await world.newcomer();
-const gone = await world.newcomer();
-await world.api.call("POST", "/api/auth/token/blacklist/", { body: { refresh: gone.refresh } });
+const otherUser = await world.newcomer();
+const signedOut = await world.newcomer();
+await world.api.call("POST", "/api/auth/token/blacklist/", {
+  body: { refresh: signedOut.refresh },
+});
 
 const inSession = operations.filter(({ needsSession }) => needsSession);
 const withBody = operations.filter(({ body }) => body !== null);
@@ -158,7 +160,7 @@ test.for(inSession)("$name refuses missing and invalid tokens (spec 6)", async (
   const unsigned = await world.send(operation, anonymous);
   const faults = faultsOf(operation, unsigned, { code: "not_authenticated" });
 
-  for (const token of ["no-token", `${stranger.access.slice(0, -8)}AAAAAAAA`, gone.access]) {
+  for (const token of ["no-token", `${otherUser.access.slice(0, -8)}AAAAAAAA`, signedOut.access]) {
     // oxlint-disable-next-line no-await-in-loop -- few, and in order
     const answer = await world.send(operation, { ...anonymous, token });
     faults.push(...faultsOf(operation, answer, { code: "token_not_valid" }));
@@ -325,7 +327,7 @@ describe("without row-level security", () => {
 
   test.for(withOwnedIds)("$name answers 404 for ids of other users", async (operation) => {
     const good = await prepared(operation);
-    const answer = await world.send(operation, { ...good, token: stranger.access });
+    const answer = await world.send(operation, { ...good, token: otherUser.access });
 
     expect(faultsOf(operation, answer, { code: "not_found" })).toEqual([]);
   });
@@ -334,7 +336,7 @@ describe("without row-level security", () => {
     const good = await prepared(operation);
     const [theirs, own] = await Promise.all([
       world.send(operation, good),
-      world.send(operation, { ...good, token: stranger.access }),
+      world.send(operation, { ...good, token: otherUser.access }),
     ]);
     const ownIds = idsIn(own.body);
 

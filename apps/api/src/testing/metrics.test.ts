@@ -29,9 +29,9 @@ async function setUp() {
   onTestFinished(() => served.close());
   const read = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
   const work = async () => {
-    const tell = countJobs(registry, jobs);
+    const reportOutcome = countJobs(registry, jobs);
     const connectionString = logins.system;
-    const runner = await runJobs({ connectionString, jobs, log: app.log, tell });
+    const runner = await runJobs({ connectionString, jobs, log: app.log, tell: reportOutcome });
     onTestFinished(() => runner.stop());
   };
   return { world, registry, app, served, read, work };

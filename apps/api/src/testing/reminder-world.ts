@@ -50,14 +50,14 @@ export async function createReminderWorld(): Promise<ReminderWorld> {
     await queryDatabase(api, "select graphile_worker.add_job('order_mails')");
     await work();
   };
-  const told: ReminderWorld["told"] = async ({ email }) =>
+  const readMails: ReminderWorld["told"] = async ({ email }) =>
     (await mailsTo(api, email)).filter(({ textBody }) => textBody.includes("Unsubscribe:"));
 
   return {
     ...world,
     settle,
-    told,
-    subjects: async (person) => (await told(person)).map(({ subject }) => subject),
+    told: readMails,
+    subjects: async (person) => (await readMails(person)).map(({ subject }) => subject),
     person: async (timeZone = "") => {
       const user = await world.signUp();
       await queryDatabase(

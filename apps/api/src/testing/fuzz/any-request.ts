@@ -12,7 +12,7 @@ type BodySource = "good" | "schema" | "hostile" | "none" | "broken";
  */
 export type Draw = {
   operation: number;
-  who: "owner" | "stranger" | "nobody" | "broken";
+  who: "owner" | "otherUser" | "anonymous" | "broken";
   source: BodySource;
   /** Generated from the schema of the operation. */
   body: unknown;
@@ -69,8 +69,8 @@ export function anyDraw(operations: readonly Operation[]): Arbitrary<Draw> {
         "owner",
         "owner",
         "owner",
-        "stranger",
-        "nobody",
+        "otherUser",
+        "anonymous",
         "broken",
       ),
       source: fc.constantFrom<BodySource>(

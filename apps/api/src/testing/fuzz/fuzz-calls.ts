@@ -55,7 +55,7 @@ export async function fuzzCalls(
   return report;
 }
 
-type Good = { requests: readonly Request[]; stranger: string };
+type Good = { requests: readonly Request[]; otherUser: string };
 
 async function prepareAll(world: ContractWorld, operations: readonly Operation[]): Promise<Good> {
   const requests: Request[] = [];
@@ -63,7 +63,7 @@ async function prepareAll(world: ContractWorld, operations: readonly Operation[]
     // oxlint-disable-next-line no-await-in-loop -- one fake, in order
     requests.push((await recipes[name]?.good(world)) ?? {});
   }
-  return { requests, stranger: (await world.newcomer()).access };
+  return { requests, otherUser: (await world.newcomer()).access };
 }
 
 type Trial = {
@@ -118,10 +118,10 @@ function requestOf({ draw, operations, good }: Trial) {
   } satisfies InjectOptions;
 }
 
-function tokenOf({ who }: Draw, own: Request, { stranger }: Good): string | undefined {
-  if (who === "nobody") return undefined;
-  if (who === "stranger") return stranger;
-  return who === "broken" ? `${own.token ?? stranger}x` : own.token;
+function tokenOf({ who }: Draw, own: Request, { otherUser }: Good): string | undefined {
+  if (who === "anonymous") return undefined;
+  if (who === "otherUser") return otherUser;
+  return who === "broken" ? `${own.token ?? otherUser}x` : own.token;
 }
 
 function orHang<T>(work: Promise<T>): Promise<T> {
