@@ -12,12 +12,12 @@ test.for([
   "localhost/snowball?sslmode=disable",
   "localhost/snowball?host=/run/postgresql",
   "db.example/snowball?sslmode=verify-full&sslrootcert=/etc/ssl/db.pem",
-])("production takes a database whose connection nobody else can be on: %s", (place) => {
+])("production accepts a secure database connection: %s", (place) => {
   expect(faultsOf({ ...PRODUCTION, ...SYSTEM_ON(place) })).toEqual([]);
 });
 
 test.for([
-  "127.0.0.1/snowball", // Nobody said that it is meant.
+  "127.0.0.1/snowball", // Without an explicit sslmode.
   "db.example/snowball?sslmode=disable",
   "127.0.0.1.example/snowball?sslmode=disable",
   "db.localhost/snowball?sslmode=disable",
@@ -27,7 +27,7 @@ test.for([
   "db.example/snowball?sslmode=verify-full&sslmode=disable",
   "db.example/snowball?sslmode=require",
   "db.example/snowball?sslmode=no-verify",
-])("production refuses a database whose connection somebody else could be on: %s", (place) => {
+])("production rejects an insecure database connection: %s", (place) => {
   expect(faultsOf({ ...PRODUCTION, ...SYSTEM_ON(place) })).toEqual([
     expect.stringMatching(/^SYSTEM_DATABASE_URL must end with \?sslmode=verify-full/),
   ]);
@@ -35,10 +35,10 @@ test.for([
 
 test.for([
   ["their own logins", "snowball_api", "snowball_system", true],
-  ["the two exchanged", "snowball_system", "snowball_api", false],
+  ["the two swapped", "snowball_system", "snowball_api", false],
   ["one login for both", "snowball_api", "snowball_api", false],
   ["the owner", "snowball", "snowball_system", false],
-] as const)("the processes log in as the two roles: %s", ([, api, system, isAccepted]) => {
+] as const)("requires the logins of the two roles: %s", ([, api, system, isAccepted]) => {
   const faults = faultsOf({
     DATABASE_URL: "postgres://snowball@db/s",
     API_DATABASE_URL: `postgres://${api}@db/s`,

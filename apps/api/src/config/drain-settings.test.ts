@@ -4,13 +4,13 @@ import { faultsOf, PRODUCTION } from "#testing/settings-of-production.ts";
 
 import { readSettings } from "./read-settings.ts";
 
-test("in production a server that is told to stop serves on until a balancer has noticed", () => {
+test("the drain time defaults to 10 seconds in production and to 0 elsewhere", () => {
   expect(readSettings({}, false).drainSeconds).toBe(0);
   expect(readSettings(PRODUCTION, false).drainSeconds).toBe(10);
   expect(readSettings({ ...PRODUCTION, DRAIN_SECONDS: "0" }, false).drainSeconds).toBe(0);
 });
 
-test.for(["-1", "61", "1.5", "soon"])("no server can drain for %s seconds", (DRAIN_SECONDS) => {
+test.for(["-1", "61", "1.5", "soon"])("rejects a drain time of %s seconds", (DRAIN_SECONDS) => {
   expect(faultsOf({ DRAIN_SECONDS })).toEqual([
     expect.stringMatching(/^DRAIN_SECONDS must be seconds from 0 to 60/),
   ]);

@@ -2,7 +2,7 @@ import { isLoopback } from "./loopback.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** As the web app's data client judges it, which would refuse to call anything else. */
+/** Applies the same rule as the web app's data client, which refuses to call other origins. */
 function isSafe(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
 
@@ -19,13 +19,13 @@ function entriesOf(text: string): string[] {
 type Whole = { what: string; from: number; to: number; fallback: number };
 
 /**
- * Reads single variables and collects what is wrong with them, so that all faults can be told at
- * once. A wrong variable reads as its default; `faults()` must be looked at before anything is used.
+ * Reads single variables and collects their errors, so that all of them can be reported at once. An invalid variable
+ * returns its default, so check `faults()` before using any value.
  */
 export function createEnvironmentReader(environment: Environment) {
   const faults: string[] = [];
 
-  /** An empty variable counts as not set: that is how container tools unset one. */
+  /** An empty variable counts as not set, because container tools unset variables this way. */
   const value = (name: string) => environment[name]?.trim() || undefined;
 
   const parseUrl = (name: string, protocols: readonly string[]) => {
@@ -64,7 +64,7 @@ export function createEnvironmentReader(environment: Environment) {
 
     list: (name: string) => entriesOf(value(name) ?? ""),
 
-    /** A variable that must be set once another one is. */
+    /** A variable that must be set if another one is. */
     required: (name: string, because: string) => {
       const text = value(name);
       if (text === undefined) faults.push(`${name} must be set, because ${because}.`);
@@ -92,7 +92,7 @@ export function createEnvironmentReader(environment: Environment) {
     /** A web origin such as `https://snowball.example`, without path and trailing slash. */
     origin,
 
-    /** An origin that passwords are sent to: over https, or to this very machine. */
+    /** An origin that receives passwords. It must use https or be on this machine. */
     safeOrigin: (name: string, fallback: string) => {
       const found = origin(name, fallback);
       if (value(name) !== undefined && !isSafe(found)) {

@@ -3,8 +3,8 @@ import { readSecrets, type Secrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * The settings alone, for a process that needs no key.
- * @throws SettingsError naming every wrong one.
+ * Returns the settings without secrets, for a process that needs no key.
+ * @throws SettingsError that names every invalid setting.
  */
 export function loadSettings(): Settings {
   return readSettings(process.env, process.getuid?.() === 0);
@@ -13,8 +13,8 @@ export function loadSettings(): Settings {
 export type Configuration = { settings: Settings; secrets: Secrets };
 
 /**
- * The configuration of this process; this file is the only reader of `process.env`.
- * @throws SettingsError naming everything that is wrong.
+ * Returns the configuration of this process. Only this file reads `process.env`.
+ * @throws SettingsError that names every invalid setting and key.
  */
 export function loadConfiguration(): Configuration {
   const settings = loadSettings();
@@ -22,7 +22,7 @@ export function loadConfiguration(): Configuration {
   return { settings, secrets: readSecrets(process.env, settings.dataDir) };
 }
 
-/** For a program that we start: settings like `PG*` and `DATABASE_URL` are not meant for it. */
+/** Returns the environment for child processes, without settings such as `PG*` and `DATABASE_URL`. */
 export function environmentOfPrograms(): NodeJS.ProcessEnv {
   const { PATH } = process.env;
 

@@ -1,13 +1,13 @@
 import { isLoopback } from "./loopback.ts";
 import type { BankSettings, PaymentSettings } from "./provider-settings.ts";
 import type { MailSettings, Settings } from "./settings.ts";
-import { holdsStrangers } from "./trusted-proxies.ts";
+import { isTooWideRange } from "./trusted-proxies.ts";
 
 type Rule = [isWrong: boolean, sentence: string];
 
 /**
- * What may not be in production, as sentences. Each would quietly lose data, money or privacy, so
- * the server refuses to start instead.
+ * Returns the settings that production does not allow, as sentences. Each could silently lose data, money or
+ * privacy, so the server refuses to start.
  */
 export function productionFaults(settings: Settings): string[] {
   if (settings.environment !== "production") return [];
@@ -37,7 +37,7 @@ function addressRules({ publicUrl, apiUrl, authUrl, trustedProxies }: Settings):
       "TRUSTED_PROXIES must be set in production: the addresses of the proxies in front of the server, or none. Behind a proxy that is not named all customers are counted as one.",
     ],
     [
-      trustedProxies?.some(holdsStrangers) ?? false,
+      trustedProxies?.some(isTooWideRange) ?? false,
       "TRUSTED_PROXIES must name your own proxies in production: whoever lives in a range as large as this could choose the address he is counted under.",
     ],
   ];
@@ -92,7 +92,7 @@ function bankRules(banks: BankSettings): Rule[] {
   ];
 }
 
-/** The stand-in's keys are known to everybody: over an open network anybody could play that bank. */
+/** Requires https for the fake bank. Its keys are public, so anyone could impersonate it over plain http. */
 function demoRules({ demoBankUrl, banks }: Settings): Rule[] {
   if (demoBankUrl === null) return [];
   const host = hostOf(demoBankUrl);
@@ -111,7 +111,7 @@ function demoRules({ demoBankUrl, banks }: Settings): Rule[] {
 
 const LIVE_SECRET_KEY = /^(sk|rk)_live_/;
 const LIVE_PUBLISHABLE_KEY = /^pk_live_/;
-/** Stripe's are longer; the stand-in's and those of examples are shorter. */
+/** Stripe's secrets are longer. Those of the fake and of examples are shorter. */
 const SIGNING_SECRET = /^whsec_.{24,}$/;
 
 function paymentRules(payments: PaymentSettings): Rule[] {
@@ -165,7 +165,7 @@ function isHttps(url: string): boolean {
   return url.startsWith("https://");
 }
 
-/** An empty or unreadable URL is a fault that was told already. */
+/** Returns "" for an empty or invalid URL, which is reported elsewhere. */
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname ?? "";
 }
@@ -174,13 +174,13 @@ function isRealHost(url: string): boolean {
   return isHttps(url) && !isLoopback(hostOf(url));
 }
 
-/** Whoever listens there is on this machine; a name below `localhost` is what a name server says. */
+/** Hosts that are always this machine. Names below `localhost` are excluded, because DNS may resolve them. */
 const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 function isVerifiedConnection(databaseUrl: string): boolean {
-  if (!URL.canParse(databaseUrl)) return true; // Named as a fault already.
+  if (!URL.canParse(databaseUrl)) return true; // Reported elsewhere.
   const { searchParams, hostname } = new URL(databaseUrl);
-  // The driver takes the last of several.
+  // The driver uses the last value if a parameter is repeated.
   const host = searchParams.getAll("host").at(-1) ?? hostname;
   const mode = searchParams.getAll("sslmode").at(-1);
 

@@ -1,20 +1,20 @@
 import type { EnvironmentReader } from "./environment-reader.ts";
 import { isLoopback } from "./loopback.ts";
 
-/** How we reach Plaid, or the stand-in that speaks its API. */
+/** How to reach Plaid, or the fake that implements its API. */
 export type BankSettings = {
   isStandIn: boolean;
   baseUrl: string;
   clientId: string;
   secret: string;
   webhookUrl: string;
-  /** Where banks send users back that sign them in on a page of their own; null = in pop-ups alone. */
+  /** Page to which banks redirect users after an OAuth sign-in; null = banks use pop-ups only. */
   redirectUri: string | null;
-  /** Loaded by the browser; the vendor's CDN in real use, as the vendor demands. */
+  /** Script that the browser loads. Plaid requires its own CDN. */
   linkScriptUrl: string;
 };
 
-/** How we reach Stripe, or the stand-in that speaks its API. */
+/** How to reach Stripe, or the fake that implements its API. */
 export type PaymentSettings = {
   isStandIn: boolean;
   /** Null = Stripe's own host. */
@@ -24,15 +24,15 @@ export type PaymentSettings = {
   webhookSecret: string;
   /** Null = the browser library loads Stripe.js from its CDN. */
   scriptUrl: string | null;
-  /** What the checkout does beside taking the card; each has to be set up at Stripe first. */
+  /** Optional features of the checkout. Each must first be set up at Stripe. */
   checkout: CheckoutSettings;
 };
 
 export type CheckoutSettings = {
-  /** Stripe Tax reckons sales tax from the payer's address. */
+  /** Whether Stripe Tax computes sales tax from the payer's address. */
   automaticTax: boolean;
   promotionCodes: boolean;
-  /** The payer ticks that the terms are accepted, and cannot pay before. */
+  /** Whether the payer must accept the terms before paying. */
   termsConsent: boolean;
 };
 
@@ -46,7 +46,7 @@ type Context = {
 
 const PLAID_LINK_SCRIPT = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
 
-/** Plaid's keys switch to the real Plaid; without them the stand-in serves, with its own keys. */
+/** Reads the settings of Plaid. Without Plaid's keys, uses the fake with its own keys. */
 export function readBankSettings(reader: EnvironmentReader, context: Context): BankSettings {
   const isStandIn = !reader.isSet("PLAID_CLIENT_ID") && !reader.isSet("PLAID_SECRET");
   const real = `https://${context.environment === "production" ? "production" : "sandbox"}.plaid.com`;
@@ -68,10 +68,10 @@ export function readBankSettings(reader: EnvironmentReader, context: Context): B
   };
 }
 
-/** The page that goes on with the bank's window; the web's router has it. */
+/** Page of the web app that continues a bank sign-in after the redirect. */
 const RETURN_PATH = "/link/return";
 
-/** Plaid takes https, and http on the developer's own machine; elsewhere it would refuse every window. */
+/** Returns null for plain http on other hosts, because Plaid would then reject every link session. */
 function readRedirectUri(reader: EnvironmentReader, { publicUrl }: Context): string | null {
   const isWanted = reader.oneOf("PLAID_REDIRECT", ["on", "off"], "on") === "on";
   const { protocol, hostname } = new URL(publicUrl);
@@ -80,7 +80,7 @@ function readRedirectUri(reader: EnvironmentReader, { publicUrl }: Context): str
   return isWanted && isTaken ? `${publicUrl}${RETURN_PATH}` : null;
 }
 
-/** Stripe's keys switch to the real Stripe; without them the stand-in serves, with its own keys. */
+/** Reads the settings of Stripe. Without Stripe's keys, uses the fake with its own keys. */
 export function readPaymentSettings(reader: EnvironmentReader, context: Context): PaymentSettings {
   const names = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
   const isStandIn = !names.some((name) => reader.isSet(name));

@@ -11,7 +11,7 @@ const SUPERUSER_URL = "postgresql://postgres@db.example/snowball?sslmode=verify-
 
 const REAL_PLAID = { PLAID_CLIENT_ID: "an-id", PLAID_SECRET: "a-secret" };
 
-test("nothing set means the embedded database, the stand-in and the outbox on local ports", () => {
+test("defaults to the embedded database, the fake and the outbox on local ports", () => {
   const settings = readSettings({}, false);
 
   expect(settings).toMatchObject({
@@ -29,7 +29,7 @@ test("nothing set means the embedded database, the stand-in and the outbox on lo
   expect(readSettings({ DATA_DIR: "/srv/x" }, true).dataDir).toBe("/srv/x");
 });
 
-test("a provider's keys switch to the real provider with no other change", () => {
+test("setting a provider's keys switches to the real provider", () => {
   const settings = readSettings(
     {
       PLAID_CLIENT_ID: "an-id",
@@ -50,7 +50,7 @@ test("a provider's keys switch to the real provider with no other change", () =>
   expect(settings.payments).toMatchObject({ isStandIn: false, baseUrl: null, scriptUrl: null });
 });
 
-test("all wrong settings are named at once", () => {
+test("reports all invalid settings at once", () => {
   const faults = faultsOf({
     PORT: "70000",
     SANDBOX_PORT: "abc",
@@ -84,11 +84,11 @@ test("all wrong settings are named at once", () => {
 });
 
 test.for([
-  ["a public name", { PUBLIC_URL: "https://snowball.example" }],
-  ["an API of a public name", { API_URL: "https://api.snowball.example" }],
-  ["every network of the machine", { HOST: "0.0.0.0" }],
+  ["a public host", { PUBLIC_URL: "https://snowball.example" }],
+  ["a public API host", { API_URL: "https://api.snowball.example" }],
+  ["all network interfaces", { HOST: "0.0.0.0" }],
   ["an address of the local network", { HOST: "192.168.0.7" }],
-] as const)("on %s mails must leave the house, or be off", ([, place]) => {
+] as const)("does not allow the outbox on %s", ([, place]) => {
   expect(faultsOf(place)).toEqual([
     expect.stringMatching(/^MAIL_URL must be .* OUTBOX_ACCESS=anyone lets them\.$/),
   ]);
@@ -102,13 +102,13 @@ test.for([
 });
 
 test.for(["127.0.0.1", "::1", "localhost", "127.1.2.3"])(
-  "the outbox serves this machine, also called %s",
+  "allows the outbox on this machine as %s",
   (host) => {
     expect(faultsOf({ HOST: host })).toEqual([]);
   },
 );
 
-test("the API is where the pages are unless it has a host of its own, and the auth calls go with it", () => {
+test("the API origin defaults to the pages' origin, and the auth origin to the API's", () => {
   const origins = (environment: Record<string, string>) => {
     const { apiUrl, authUrl } = readSettings({ MAIL_URL: "off", ...environment }, false);
     return { apiUrl, authUrl };
@@ -133,11 +133,11 @@ test("an empty variable counts as not set", () => {
   expect(faultsOf({ PORT: "", DATABASE_URL: " ", PLAID_SECRET: "" })).toEqual([]);
 });
 
-test("a complete production configuration is accepted", () => {
+test("accepts a complete production configuration", () => {
   expect(faultsOf(PRODUCTION)).toEqual([]);
 });
 
-test("the page of the API is served outside production, unless API_DOCS says otherwise", () => {
+test("serves the API docs page by default only outside production", () => {
   const served = (environment: Record<string, string>) =>
     readSettings(environment, false).servesApiDocs;
 
@@ -180,21 +180,25 @@ test.for([
     "API_DATABASE_URL",
   ],
   ["an unverified database connection", { DATABASE_URL: "postgres://a@db/s" }, "DATABASE_URL"],
-  ["a mail outbox that nobody reads", { MAIL_URL: "" }, "MAIL_URL"],
+  ["the mail outbox", { MAIL_URL: "" }, "MAIL_URL"],
   [
     "an outbox that is open to anyone",
     { MAIL_URL: "outbox", OUTBOX_ACCESS: "anyone" },
     "OUTBOX_ACCESS",
   ],
-  ["the stand-in for Plaid", { PLAID_CLIENT_ID: "", PLAID_SECRET: "" }, "PLAID_CLIENT_ID"],
+  ["the fake instead of Plaid", { PLAID_CLIENT_ID: "", PLAID_SECRET: "" }, "PLAID_CLIENT_ID"],
   ["plain http to Plaid", { PLAID_BASE_URL: "http://10.0.0.1" }, "PLAID_BASE_URL"],
   ["plain http to Stripe", { STRIPE_BASE_URL: "http://10.0.0.1" }, "STRIPE_BASE_URL"],
-  ["a stand-in for Stripe", { STRIPE_BASE_URL: "https://localhost:3001" }, "STRIPE_BASE_URL"],
+  ["a local fake of Stripe", { STRIPE_BASE_URL: "https://localhost:3001" }, "STRIPE_BASE_URL"],
   ["Plaid's sandbox", { PLAID_BASE_URL: "https://sandbox.plaid.com" }, "PLAID_BASE_URL"],
-  ["a stand-in for Plaid", { PLAID_BASE_URL: "https://127.0.0.1:3001" }, "PLAID_BASE_URL"],
-  ["the stand-in's client id", { PLAID_CLIENT_ID: "sandbox" }, "PLAID_CLIENT_ID"],
-  ["the stand-in's secret", { PLAID_SECRET: "sandbox" }, "PLAID_CLIENT_ID and PLAID_SECRET"],
-  ["messages of banks in clear", { PLAID_WEBHOOK_URL: "http://a.example/" }, "PLAID_WEBHOOK_URL"],
+  ["a local fake of Plaid", { PLAID_BASE_URL: "https://127.0.0.1:3001" }, "PLAID_BASE_URL"],
+  ["the fake's client id", { PLAID_CLIENT_ID: "sandbox" }, "PLAID_CLIENT_ID"],
+  ["the fake's secret", { PLAID_SECRET: "sandbox" }, "PLAID_CLIENT_ID and PLAID_SECRET"],
+  [
+    "bank webhooks over plain http",
+    { PLAID_WEBHOOK_URL: "http://a.example/" },
+    "PLAID_WEBHOOK_URL",
+  ],
   [
     "a Link script in clear",
     { PLAID_LINK_SCRIPT_URL: "http://cdn.plaid.com/link.js" },
@@ -235,7 +239,7 @@ test.for([
   ],
   ["mails without a sender", { MAIL_FROM: "" }, "MAIL_FROM"],
   ["mails from this machine", { MAIL_FROM: "a@mail.localhost" }, "MAIL_FROM"],
-  ["a server that knows of no proxy", { TRUSTED_PROXIES: "" }, "TRUSTED_PROXIES must be set"],
+  ["unset trusted proxies", { TRUSTED_PROXIES: "" }, "TRUSTED_PROXIES must be set"],
   [
     "half the internet as its proxy",
     { TRUSTED_PROXIES: "10.0.0.1,128.0.0.0/1" },
@@ -250,12 +254,12 @@ test.for([
     "TOKEN_KEY, REFRESH_KEY and SEALING_KEYS",
   ],
   ["an id for two sealing keys", { SEALING_KEYS: twoKeysOfOneId() }, "SEALING_KEYS"],
-  ["no key to sign with", { TOKEN_KEY: "" }, "TOKEN_KEY"],
-] as const)("production refuses %s", ([, change, name]) => {
+  ["a missing signing key", { TOKEN_KEY: "" }, "TOKEN_KEY"],
+] as const)("production rejects %s", ([, change, name]) => {
   expect(faultsOf({ ...PRODUCTION, ...change }).some((fault) => fault.startsWith(name))).toBe(true);
 });
 
-test("everything that is wrong in production is named in one round, the keys included", () => {
+test("reports all errors of a production configuration at once, including keys", () => {
   const faults = faultsOf({
     ...PRODUCTION,
     PORT: "x",
@@ -278,7 +282,7 @@ test("everything that is wrong in production is named in one round, the keys inc
   }
 });
 
-test("a sender that is no address is told", () => {
+test("rejects a sender that is no email address", () => {
   for (const MAIL_FROM of ["Snowball", "a@b\r\nBcc: c@d", "Snowball <hello>"]) {
     expect(faultsOf({ MAIL_URL: "smtp://mail.example", MAIL_FROM })).toEqual([
       expect.stringMatching(/^MAIL_FROM must be an address/),
@@ -290,34 +294,29 @@ function twoKeysOfOneId(): string {
   return `${KEYS.SEALING_KEYS},k1:${randomBytes(32).toString("base64")}`;
 }
 
-test("an address that nobody could write to is refused", () => {
+test("rejects an invalid contact address", () => {
   expect(faultsOf({ CONTACT_EMAIL: "Help <help@snowball.example>" })).toEqual([
     "CONTACT_EMAIL must be an address such as help@snowball.example.",
   ]);
 });
 
 test.each([
-  ["of a public name", { PUBLIC_URL: "https://snowball.example" }, "https://snowball.example"],
-  ["of this machine", {}, "http://localhost:3000"],
-])(
-  "banks send their users back to an address %s, unless that is switched off",
-  (_where, place, at) => {
-    const settings = { ...place, MAIL_URL: "off" };
+  ["on a public host", { PUBLIC_URL: "https://snowball.example" }, "https://snowball.example"],
+  ["on this machine", {}, "http://localhost:3000"],
+])("banks redirect to an address %s unless redirects are off", (_where, place, at) => {
+  const settings = { ...place, MAIL_URL: "off" };
 
-    expect(readSettings(settings, false).banks.redirectUri).toBe(`${at}/link/return`);
-    expect(
-      readSettings({ ...settings, PLAID_REDIRECT: "off" }, false).banks.redirectUri,
-    ).toBeNull();
-  },
-);
+  expect(readSettings(settings, false).banks.redirectUri).toBe(`${at}/link/return`);
+  expect(readSettings({ ...settings, PLAID_REDIRECT: "off" }, false).banks.redirectUri).toBeNull();
+});
 
-test("Plaid refuses an address of plain http that others reach, so none is given to it", () => {
+test("has no redirect address for a plain http origin on another host", () => {
   const settings = { PUBLIC_URL: "http://192.168.0.7:3000", MAIL_URL: "off" };
 
   expect(readSettings(settings, false).banks.redirectUri).toBeNull();
 });
 
-test("what the checkout does beside taking the card is off until it is asked for", () => {
+test("optional checkout features are off by default", () => {
   const of = (environment: Record<string, string>) =>
     readSettings(environment, false).payments.checkout;
 

@@ -14,17 +14,17 @@ import { SettingsError } from "./settings-error.ts";
 import type { MailSettings, Settings } from "./settings.ts";
 import { isProxyRange } from "./trusted-proxies.ts";
 
-/** Where it cannot be read; nothing is listened on unless a port was named. */
+/** Fallback for an invalid value. Without METRICS_PORT, metrics are not served. */
 const METRICS_PORT = 9_464;
 
-/** Balancers ask every five seconds or so, and need up to two refusals before they send nothing more. */
+/** Load balancers check about every five seconds and need up to two failures to stop sending requests. */
 const DRAIN_SECONDS = 10;
 
 const POSTGRESQL = ["postgres:", "postgresql:"];
 
 /**
  * Reads the settings from environment variables. docs/configuration.md lists them.
- * @throws SettingsError naming every wrong one at once, keys included.
+ * @throws SettingsError that names all invalid settings and keys at once.
  */
 export function readSettings(environment: Environment, isRoot: boolean): Settings {
   const reader = createEnvironmentReader(environment);
@@ -117,7 +117,7 @@ function shapeFaults({ trustedProxies, mail, contactEmail, ...databases }: Setti
   ];
 }
 
-/** The outbox holds everybody's links: who reads a reset mail there has the account. */
+/** Requires the outbox to be local, because anyone who reads a password reset mail there can take the account. */
 function outboxFaults(settings: Settings): string[] {
   const { mail, host, publicUrl, apiUrl, authUrl, environment } = settings;
   if (mail.kind !== "outbox" || mail.isOpen || environment === "production") return [];
@@ -140,7 +140,7 @@ function loginFaults(urls: Pick<Settings, "apiDatabaseUrl" | "systemDatabaseUrl"
   ];
 }
 
-/** `none` says that there is no proxy, which nobody having said so does not. */
+/** Returns an empty list for `none`, and null if the variable is not set. */
 function readProxies(reader: EnvironmentReader): string[] | null {
   if (!reader.isSet("TRUSTED_PROXIES")) return null;
   const proxies = reader.list("TRUSTED_PROXIES");
@@ -148,7 +148,7 @@ function readProxies(reader: EnvironmentReader): string[] | null {
   return proxies.join() === "none" ? [] : proxies;
 }
 
-/** Whoever gets our mails can answer them: that address, unless another is named. */
+/** Returns CONTACT_EMAIL, which defaults to the sender of our mails. */
 function readContact(reader: EnvironmentReader, mail: MailSettings): string | null {
   const sender = mail.kind === "smtp" ? (/[^<>\s]+@[^<>\s]+/.exec(mail.from)?.[0] ?? "") : "";
 

@@ -1,4 +1,4 @@
-/** The logins of the running processes. They own nothing; the migrations create them. */
+/** Database roles of the running processes. They own no tables; the migrations create them. */
 export const API_ROLE = "snowball_api";
 export const SYSTEM_ROLE = "snowball_system";
 

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { readSecrets, secretFaults } from "./secrets.ts";
 
-/** As `openssl rand -base64 32` made them for this file. */
+/** Generated with `openssl rand -base64 32` for this test. */
 const KEYS = {
   TOKEN_KEY: "E99QrAvcMn92LBDjerntqyA88HaSmqupyUu63Bfg+yc=",
   REFRESH_KEY: "sYRKexCP+wzw8tMpRE/fdNNW14B8oYylXccr2xV2ahI=",
   SEALING_KEYS: "k1:2t2rAxCAzu5E5+Z/hE17hnEa1BMvaGsUjScoVNTz1Og=",
 };
 
-test("keys are made once and kept readable for us alone", () => {
+test("generates keys once in a file that only its owner can read", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "snowball-secrets-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
 
@@ -26,7 +26,7 @@ test("keys are made once and kept readable for us alone", () => {
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toContain("SEALING_KEYS");
 });
 
-test("keys that are given are the ones that are used", () => {
+test("uses the keys of the environment", () => {
   const { tokenKey, sealingKeys } = readSecrets(KEYS, "unused");
 
   expect(tokenKey.toString("base64")).toBe(KEYS.TOKEN_KEY);
@@ -36,11 +36,11 @@ test("keys that are given are the ones that are used", () => {
 test.for([
   ["too short", "c2hvcnQ="],
   ["the same byte throughout", Buffer.alloc(32).toString("base64")],
-  ["text that stands in examples", Buffer.alloc(32, "0123456789abcdef").toString("base64")],
+  ["text from an example", Buffer.alloc(32, "0123456789abcdef").toString("base64")],
   ["a pattern that repeats", Buffer.alloc(32, "c0ffee01", "hex").toString("base64")],
   ["a sentence", Buffer.from("correct horse battery staple, ok").toString("base64")],
   ["bytes that count up", Buffer.from(Array.from({ length: 32 }, (_, n) => n)).toString("base64")],
-] as const)("a key is refused that is %s", ([, key]) => {
+] as const)("rejects a key that is %s", ([, key]) => {
   for (const environment of [
     { ...KEYS, TOKEN_KEY: key },
     { ...KEYS, REFRESH_KEY: key },

@@ -6,13 +6,13 @@ import type { Environment } from "./environment-reader.ts";
 import { SettingsError } from "./settings-error.ts";
 import type { Settings } from "./settings.ts";
 
-/** Keys that only this installation knows. */
+/** Secret keys of this installation. */
 export type Secrets = {
   /** Signs access tokens. */
   tokenKey: Buffer;
   /** Derives refresh secrets from their parents. */
   refreshKey: Buffer;
-  /** Seals provider tokens; the first seals, all open. */
+  /** Encrypt provider tokens. The first key encrypts, all keys decrypt. */
   sealingKeys: { id: string; key: Buffer }[];
 };
 
@@ -23,7 +23,7 @@ const NAMES = ["TOKEN_KEY", "REFRESH_KEY", "SEALING_KEYS"] as const;
 
 type Name = (typeof NAMES)[number];
 
-/** What is wrong with the keys that were given, as sentences; production must be given all. */
+/** Returns the errors of the keys as sentences. In production, all keys must be set. */
 export function secretFaults(
   environment: Environment,
   appEnvironment: Settings["environment"],
@@ -39,27 +39,28 @@ export function secretFaults(
 }
 
 /**
- * Reads the keys from `TOKEN_KEY`, `REFRESH_KEY` and `SEALING_KEYS` (base64, 32 bytes each). Missing
- * ones are made up once and kept in `dataDir/secrets.json`; that production is given all of them is
- * for `secretFaults` to say.
- * @throws SettingsError naming what is malformed.
+ * Reads the keys from `TOKEN_KEY`, `REFRESH_KEY` and `SEALING_KEYS` (base64, 32 bytes each). Missing keys are
+ * generated once and stored in `dataDir/secrets.json`. `secretFaults` checks that production sets all of them.
+ * @throws SettingsError that names the malformed keys.
  */
 export function readSecrets(environment: Environment, dataDir: string): Secrets {
   const isComplete = NAMES.every((name) => environment[name]?.trim());
-  const kept = isComplete ? {} : keptSecrets(dataDir);
-  const texts = NAMES.map((name) => [name, environment[name]?.trim() || kept[name] || ""] as const);
+  const stored = isComplete ? {} : readStoredSecrets(dataDir);
+  const texts = NAMES.map(
+    (name) => [name, environment[name]?.trim() || stored[name] || ""] as const,
+  );
   const { secrets, faults } = parse(Object.fromEntries(texts));
 
   if (faults.length > 0) throw new SettingsError(faults);
   return secrets;
 }
 
-/** Parses the keys that there are; those that there are not are empty, and no fault. */
+/** Parses the keys. Missing keys are empty and cause no error. */
 function parse(texts: Partial<Record<Name, string>>): { secrets: Secrets; faults: string[] } {
   const faults = new Set<string>();
   const key = (name: Name, text: string): Buffer => {
     const bytes = Buffer.from(text, "base64");
-    if (!isRandom(bytes)) faults.add(malformed(name));
+    if (!isRandom(bytes)) faults.add(malformedSentence(name));
     return bytes;
   };
   const single = (name: Name) => key(name, texts[name] ?? "");
@@ -72,16 +73,16 @@ function parse(texts: Partial<Record<Name, string>>): { secrets: Secrets; faults
     }),
   };
 
-  return { secrets, faults: [...faults, ...repetitions(secrets)] };
+  return { secrets, faults: [...faults, ...findDuplicates(secrets)] };
 }
 
-function malformed(name: Name): string {
+function malformedSentence(name: Name): string {
   const what = name === "SEALING_KEYS" ? "id:key pairs, separated by commas, each key " : "";
   return `${name} must be ${what}32 random bytes in base64, as "openssl rand -base64 32" makes them.`;
 }
 
-/** A key that serves two purposes gives both away at once; of two keys with one id the second opens nothing. */
-function repetitions({ tokenKey, refreshKey, sealingKeys }: Secrets): string[] {
+/** Reports keys used for two purposes, and duplicate ids, because only the first key of an id would be used. */
+function findDuplicates({ tokenKey, refreshKey, sealingKeys }: Secrets): string[] {
   const ids = sealingKeys.map(({ id }) => id).filter((id) => id !== "");
   const keys = [tokenKey, refreshKey, ...sealingKeys.map(({ key }) => key)]
     .filter((key) => key.length > 0)
@@ -98,12 +99,12 @@ function repetitions({ tokenKey, refreshKey, sealingKeys }: Secrets): string[] {
 }
 
 const PRINTABLE = { from: 0x20, to: 0x7e };
-/** An example is a word, or few bytes again and again. */
+/** A key that repeats its first 16 bytes, or fewer, is not random. */
 const REPEATS_AFTER = 16;
 
 /**
- * Refuses what examples, templates and passphrases decode to: text, a pattern that repeats, bytes
- * that count up or stay the same. Of truly random keys it refuses fewer than one in 10^13.
+ * Whether a key looks random. Rejects text, repeated patterns, and bytes that are equal or count up, as in examples
+ * and passphrases. Rejects fewer than one in 10^13 random keys.
  */
 function isRandom(key: Buffer): boolean {
   if (key.length !== KEY_BYTES) return false;
@@ -119,19 +120,19 @@ function isRandom(key: Buffer): boolean {
   return !isText && !isRepeated && !isCounted;
 }
 
-function keptSecrets(dataDir: string): Record<string, string> {
+function readStoredSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, "secrets.json");
   if (!existsSync(file)) writeNewSecrets(dataDir, file);
   return JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
 }
 
 function writeNewSecrets(dataDir: string, file: string): void {
-  const fresh = () => randomBytes(KEY_BYTES).toString("base64");
-  const secrets = { TOKEN_KEY: fresh(), REFRESH_KEY: fresh(), SEALING_KEYS: `k1:${fresh()}` };
+  const newKey = () => randomBytes(KEY_BYTES).toString("base64");
+  const secrets = { TOKEN_KEY: newKey(), REFRESH_KEY: newKey(), SEALING_KEYS: `k1:${newKey()}` };
   const unfinished = `${file}.${process.pid}`;
 
   mkdirSync(dataDir, { recursive: true });
-  // Flushed to disk before any row is encrypted with these keys: a power cut must not lose them.
+  // Flushes to disk before any row is encrypted, so that a power failure cannot lose the keys.
   writeFileSync(unfinished, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
   chmodSync(unfinished, 0o600);
   renameSync(unfinished, file);

@@ -1,4 +1,4 @@
-/** Thrown with one line for each setting that is wrong. */
+/** Lists one line for each invalid setting. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
 

@@ -1,46 +1,46 @@
 import type { BankSettings, PaymentSettings } from "./provider-settings.ts";
 
 export type MailSettings =
-  /** `isOpen`: whoever reaches the server may read the mails, by the operator's choice. */
+  /** `isOpen`: the operator allows anyone who can reach the server to read the mails. */
   | { kind: "outbox"; isOpen: boolean }
   | { kind: "smtp"; url: string; from: string }
   | { kind: "off" };
 
-/** Everything the process was told from outside, checked. Secrets are apart: see `secrets.ts`. */
+/** The validated settings of the process. For secrets see `secrets.ts`. */
 export type Settings = {
   environment: "staging" | "production";
   host: string;
   port: number;
   /** Origin under which browsers reach the pages, without a trailing slash. */
   publicUrl: string;
-  /** Origin of the data calls; that of the pages where they share one. */
+  /** Origin of the data calls; by default that of the pages. */
   apiUrl: string;
   /** Origin of the auth calls. */
   authUrl: string;
   dataDir: string;
-  /** Login of the owner, who changes the schema; null = the embedded server, or not given to us. */
+  /** Login of the owner, used for migrations; null = the embedded server, or not set. */
   databaseUrl: string | null;
-  /** Login of `snowball_api`; null = made by us, as the next one. */
+  /** Login of `snowball_api`; null = created by us, like the next one. */
   apiDatabaseUrl: string | null;
   /** Login of `snowball_system`. */
   systemDatabaseUrl: string | null;
   mail: MailSettings;
-  /** The address that people write to; the sender of mails where none was named, null where none are sent. */
+  /** Email address for support; defaults to the sender of mails, null if no mails are sent. */
   contactEmail: string | null;
   banks: BankSettings;
-  /** Where demo households have their bank; null = there are none. */
+  /** URL of the fake bank of demo households; null = no demo. */
   demoBankUrl: string | null;
   payments: PaymentSettings;
-  /** The clock that ours follows; null = the machine's own. */
+  /** URL of the test clock to follow; null = the system clock. */
   clockUrl: string | null;
   runJobs: boolean;
-  /** Whether the page at `/api/docs` is served. */
+  /** Whether to serve the documentation page at `/api/docs`. */
   servesApiDocs: boolean;
-  /** How long a server still serves when it is told to stop. */
+  /** How long the server keeps serving after it is asked to stop. */
   drainSeconds: number;
-  /** Where the metrics are told; null = nowhere. */
+  /** Address of the metrics server; null = none. */
   metrics: { host: string; port: number } | null;
-  /** Addresses of proxies whose `X-Forwarded-*` headers are believed; null = nobody said. */
+  /** Addresses of proxies with trusted `X-Forwarded-*` headers; null = not set. */
   trustedProxies: string[] | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
 };

@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 
-/** Ranges that the server knows by name: its own machine, and what no router of the internet passes on. */
+/** Named ranges that Fastify supports: loopback, link-local and private addresses. */
 const NAMED = ["loopback", "linklocal", "uniquelocal"];
 const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
-/** The bits that all addresses of the range share; null = neither an address, a range nor a name. */
+/** Returns the parsed address or range, or null if the text is neither. */
 function parseRange(text: string): { version: number; address: string; prefix: number } | null {
   const [address = "", range, ...rest] = text.split("/");
   const version = isIP(address);
@@ -18,12 +18,12 @@ function parseRange(text: string): { version: number; address: string; prefix: n
     : null;
 }
 
-/** Whether the text names proxies in a way that the server understands. */
+/** Whether the text is an address, a range or a named range that the server accepts. */
 export function isProxyRange(text: string): boolean {
   return NAMED.includes(text) || parseRange(text) !== null;
 }
 
-/** The largest ranges that one company runs; a private network is no larger, but for fc00::/7. */
+/** Prefix of the widest range of one company. Private networks are not wider, except fc00::/7. */
 const COMPANY_PREFIX: Readonly<Record<number, number>> = { 4: 8, 6: 16 };
 const MAPPED = /^::ffff:/i;
 const MAPPED_BITS = 96;
@@ -31,10 +31,10 @@ const UNIQUE_LOCAL = /^f[cd][0-9a-f]{2}:/i;
 const UNIQUE_LOCAL_PREFIX = 7;
 
 /**
- * Whether the range is so large that strangers live in it. Whoever does could choose the address
- * that limits and locks count him under.
+ * Whether the range is so wide that it includes untrusted clients. They could then choose the address under which
+ * rate limits and locks count them.
  */
-export function holdsStrangers(text: string): boolean {
+export function isTooWideRange(text: string): boolean {
   const range = parseRange(text);
   if (range === null) return false;
 

@@ -6,7 +6,7 @@ import { Problem } from "./problem.ts";
 const WEB = "https://snowball.example";
 const PERMISSION = "access-control-allow-origin";
 
-/** Listening: what is asked here is what a browser would ask over the network. */
+/** Starts a server that listens, so that tests send real requests like a browser. */
 async function listen(webOrigin: string | null = WEB) {
   const app = await createServer({
     logLevel: "silent",
@@ -83,7 +83,7 @@ test.for([
   "https://snowball.example:8443",
   "HTTPS://SNOWBALL.EXAMPLE",
   "null",
-])("a page of %s may neither ask nor read", async (origin) => {
+])("a page of %s gets no CORS headers", async (origin) => {
   const { ask, preflight } = await listen();
 
   const refused = await preflight("/api/thing", { origin });
@@ -96,7 +96,7 @@ test.for([
   }
 });
 
-test("an answer and a refusal can be read by the configured origin, and are kept apart in caches", async () => {
+test("responses and errors are readable by the configured origin and vary by origin", async () => {
   const { ask } = await listen();
 
   for (const [path, status] of [
@@ -110,14 +110,14 @@ test("an answer and a refusal can be read by the configured origin, and are kept
   }
 });
 
-test("what is not the API is nobody else's to read", async () => {
+test("paths outside the API get no CORS headers", async () => {
   const { ask, preflight } = await listen();
 
   expect((await ask("/page", WEB)).headers.has(PERMISSION)).toBe(false);
   expect((await preflight("/page", { origin: WEB })).status).toBe(404);
 });
 
-test("where pages and API share their origin, no page from elsewhere may call", async () => {
+test("no other origin may call if pages and API share their origin", async () => {
   const { ask, preflight } = await listen(null);
 
   expect((await ask("/api/thing", WEB)).headers.has(PERMISSION)).toBe(false);

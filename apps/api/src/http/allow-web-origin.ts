@@ -5,21 +5,20 @@ import { AUTH_PATH } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
 
 const CALLS = /^\/(api|stripe)\//;
-const PREFLIGHT_SECONDS = 7200; // The longest that any browser believes.
+const PREFLIGHT_SECONDS = 7200; // Chromium's maximum.
 
 /**
- * Lets pages of one other origin call the API (https://fetch.spec.whatwg.org/#http-cors-protocol):
- * where `API_URL` is another host than the pages'. The origin is compared whole, so that neither a
- * lookalike nor `null` passes. Cookies are allowed for the auth calls only, which recognise a browser by
- * one. Every answer to a call carries the permission, refusals too, or their reason could not be read.
- * @param origin Null where pages and API share their origin: then nobody else may call.
+ * Adds CORS headers for one origin (https://fetch.spec.whatwg.org/#http-cors-protocol), for a server that has its
+ * pages and its API on different hosts. The origin must match exactly. Cookies are allowed only for the auth calls, which
+ * recognize a browser by its cookie. Error responses get the headers too, so that pages can read the reason.
+ * @param origin Null if pages and API share an origin: then no other origin may call.
  */
 export function allowWebOrigin(app: FastifyInstance, origin: string | null): void {
   if (origin === null) return;
 
   app.addHook("onRequest", async (request, reply) => {
     if (!CALLS.test(request.url)) return;
-    reply.header("vary", "origin"); // No cache may give one origin the answer to another.
+    reply.header("vary", "origin"); // A cache must not serve one origin's response to another.
     if (request.headers.origin !== origin) return;
     reply.header("access-control-allow-origin", origin);
     if (request.url.startsWith(AUTH_PATH)) reply.header("access-control-allow-credentials", "true");

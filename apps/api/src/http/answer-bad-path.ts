@@ -4,7 +4,7 @@ import { bodyOf } from "./problem.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Answers a page request whose path cannot be decoded; null if this server has no pages. */
+    /** Answers a page request with a path that cannot be decoded; null if this server has no pages. */
     answerBadPage: ((path: string, reply: FastifyReply) => void) | null;
   }
 }

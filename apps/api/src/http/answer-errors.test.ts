@@ -9,7 +9,7 @@ const LEVELS = ["info", "warn", "error"] as const;
 
 type Answer = { status: number; code: unknown; logged: string[]; retryAfter: unknown };
 
-/** The status of a call that throws, the levels (and alerts) at which it is logged, and when to come back. */
+/** Returns the response to a call that throws, and the levels (with security alerts) at which it is logged. */
 async function answerTo(thrown: Error): Promise<Answer> {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -39,7 +39,7 @@ function withCode(code: string): Error {
   return Object.assign(new Error("no"), { code });
 }
 
-test("what tells of an attack is a warning with a stable name, whatever is answered", async () => {
+test("logs a security alert as a warning with a stable name, whatever the status", async () => {
   const reuse = new Problem("token_not_valid", { security: "token_reuse" });
   const guess = new Problem("throttled", { security: "sign_in_refused_limit" });
 
@@ -50,7 +50,7 @@ test("what tells of an attack is a warning with a stable name, whatever is answe
   });
 });
 
-test("who is told to come back because of a limit of ours is logged as a warning, not as a fault", async () => {
+test("logs a 503 caused by our own limit as a warning, not as an error", async () => {
   const busy = new Problem("service_unavailable", { reason: "too many wait", isFault: false });
 
   expect(await answerTo(busy)).toMatchObject({ status: 503, logged: ["warn"] });
@@ -58,29 +58,32 @@ test("who is told to come back because of a limit of ours is logged as a warning
 });
 
 test.for([
-  ["a database that is away", withCode("ECONNREFUSED"), 503],
+  ["an unreachable database", withCode("ECONNREFUSED"), 503],
   ["a bank that does not answer", new Problem("bank_unavailable"), 503],
-  ["a mistake of ours", new TypeError("x is not a function"), 500],
-] as const)("%s is logged as the fault that it is", async ([, thrown, status]) => {
+  ["a bug", new TypeError("x is not a function"), 500],
+] as const)("%s is logged as an error", async ([, thrown, status]) => {
   expect(await answerTo(thrown)).toMatchObject({ status, logged: ["error"] });
 });
 
-test("a database without room for what is to be written has a refusal of its own", async () => {
+test("answers storage_full if the database has no disk space", async () => {
   const full = new Error("Failed statement", { cause: withCode("53100") });
 
   expect(await answerTo(full)).toMatchObject({ status: 503, code: "storage_full" });
 });
 
 test.for([
-  ["is away", withCode("ECONNREFUSED")],
+  ["is unreachable", withCode("ECONNREFUSED")],
   ["is starting", withCode("57P03")],
-  ["has no room", withCode("53200")],
-  ["hung up on us", new Error("Connection terminated unexpectedly")],
-  ["hung up before", new Error("Client has encountered a connection error and is not queryable")],
+  ["is out of memory", withCode("53200")],
+  ["closed the connection", new Error("Connection terminated unexpectedly")],
   [
-    "hung up inside",
+    "closed the connection earlier",
+    new Error("Client has encountered a connection error and is not queryable"),
+  ],
+  [
+    "failed according to a nested cause",
     new Error("Failed statement", { cause: new Error("x", { cause: withCode("08006") }) }),
   ],
-] as const)("while the database %s, the caller is told when to come back", async ([, thrown]) => {
+] as const)("sends Retry-After if the database %s", async ([, thrown]) => {
   expect(await answerTo(thrown)).toMatchObject({ status: 503, retryAfter: "2" });
 });

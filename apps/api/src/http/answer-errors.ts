@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { describeValidation } from "./describe-validation.ts";
 import { bodyOf, FieldProblem, Problem } from "./problem.ts";
 
-/** What the framework refuses by itself, in our catalogue's words. */
+/** Maps Fastify's own error codes to the problem codes of our contract. */
 const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
@@ -13,10 +13,10 @@ const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "parse_error",
 };
 
-/** What is out of reach is mostly back at once; where longer makes sense, the refusal says so itself. */
+/** Default `Retry-After` of a 503. A `Problem` can set a longer time itself. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Every refusal and every fault leaves the server through here, in one of the two shapes. */
+/** Turns every error into one of the two response shapes: field errors, or a problem body. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     if (error instanceof FieldProblem) return reply.code(400).send(error.fields);
@@ -30,7 +30,7 @@ export function answerErrors(app: FastifyInstance): void {
   );
 }
 
-/** A malformed id in the path names nothing: 404. Anything else malformed is told by field: 400. */
+/** Answers 404 for a malformed id in the path, otherwise 400 with the errors of each field. */
 function answerInvalid(error: FastifyError, reply: FastifyReply) {
   if (error.validationContext === "params") {
     return reply.code(404).send(bodyOf("not_found"));
@@ -48,7 +48,7 @@ function answerProblem(problem: Problem, request: FastifyRequest, reply: Fastify
   return reply.code(problem.status).send(bodyOf(problem.code));
 }
 
-/** Being too busy and being attacked are worth a warning; an alarm is for what is broken. */
+/** Logs faults as errors. Overload and security events are warnings, other refusals are info. */
 function logProblem(problem: Problem, { log }: FastifyRequest): void {
   if (problem.isFault) {
     log.error({ err: problem }, "request failed");
@@ -82,22 +82,21 @@ function toProblem(error: FastifyError | Error): Problem {
   });
 }
 
-/** No connection to the database, by the name of the operating system's error. */
+/** Operating system errors that mean there is no connection to the database. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 
 /**
- * PostgreSQL's own words for "not now" (appendix A of its manual): connection trouble (08), too many
- * connections or no disk space (53), being shut down or out of time (57), a lock that another has
- * (40P01, 55P03), a standby that cannot write (25006).
+ * PostgreSQL error codes that are temporary (appendix A of its manual): connection errors (08), too many
+ * connections or no disk space (53), shutdown or timeout (57), serialization failure, deadlock or unavailable
+ * lock (40001, 40P01, 55P03), read-only standby (25006).
  */
 const NOT_NOW = /^(08.{3}|53.{3}|57P0[1-3]|57014|40P01|40001|55P03|25006)$/;
 
-/** PostgreSQL could not make a file longer. */
+/** PostgreSQL's `disk_full`. */
 const DISK_FULL = "53100";
 
-/** The database is away or overloaded: the request may be repeated. Fails closed, never as a 200. */
-
+/** Whether the database is unreachable or overloaded, so that the client may retry. */
 function isOutOfReach(error: Error): boolean {
   return someCause(
     error,
@@ -110,7 +109,7 @@ function isOutOfReach(error: Error): boolean {
   );
 }
 
-/** Whether the error, or what caused it, however far back, is of a kind. */
+/** Whether the error or any error in its `cause` chain matches. */
 function someCause(error: unknown, isKind: (each: Error & { code?: string }) => boolean): boolean {
   return error instanceof Error && (isKind(error) || someCause(error.cause, isKind));
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createServer } from "./create-server.ts";
 import { registerHealthRoutes } from "./health-routes.ts";
 
-/** A server whose `/slow` answers once `release` is called. */
+/** Starts a server with a `/slow` route that answers once `release` is called. */
 async function listening(drainMs: number) {
   const app = await createServer({
     logLevel: "silent",
@@ -36,7 +36,7 @@ async function ask(url: string) {
   return [answer.status, answer.headers.get("connection")];
 }
 
-test("a server that is told to stop says that it is not ready and answers what still comes, for as long as it was given", async () => {
+test("a stopping server is not ready but answers requests during the drain time", async () => {
   const { app, url, release } = await listening(4_000);
   release();
   expect(await ask(`${url}/readyz`)).toEqual([200, "keep-alive"]);
@@ -50,9 +50,9 @@ test("a server that is told to stop says that it is not ready and answers what s
   await expect(fetch(`${url}/livez`)).rejects.toThrow("fetch failed");
 });
 
-test("without a time to drain, what a server took is answered whole, and it ends soon", async () => {
+test("without a drain time, a stopping server completes accepted requests and then stops", async () => {
   const { app, url, taken, release } = await listening(0);
-  // Without a limit on either side, only the close itself can end the connection.
+  // Without a keep-alive timeout on either side, only closing the server ends the connection.
   app.server.keepAliveTimeout = 0;
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());

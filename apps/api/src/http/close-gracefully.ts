@@ -6,22 +6,21 @@ import { Problem } from "./problem.ts";
 
 const SWEEP_MS = 50;
 /**
- * How long connections are still taken: who is calling is answered and told, with that answer, to come
- * on another one. Closed at once, a connection would take along what was just sent on it.
+ * Minimum time to keep accepting requests. Each response asks the client to open a new connection. If we closed
+ * at once, requests that were just sent would be lost.
  */
 const FAREWELL_MS = 100;
 
 /**
- * Lets the server end quickly. A client that keeps its connection alive would hold it open for more
- * than a minute, so from the moment of closing every answer ends its connection and idle ones are
- * swept out.
- * @param drainMs how long the server goes on as before, but for saying that it is not ready: calls that wait
- *   to be taken when it no longer listens are lost, so nobody should be sending any by then.
+ * Lets the server stop quickly. Keep-alive connections would keep it open for more than a minute, so once it
+ * closes, every response ends its connection and idle connections are closed.
+ * @param drainMs how long the server keeps serving while `/readyz` reports that it is not ready. Load balancers
+ *   must stop sending requests within this time, because requests not yet accepted are lost.
  */
 export function closeGracefully(app: FastifyInstance, drainMs: number): void {
   let isClosing = false;
 
-  // Whoever shares out the calls asks here, and sends the next ones elsewhere.
+  // Load balancers poll this path and then send requests to other servers.
   app.addHook("onRequest", async ({ url }) => {
     if (isClosing && url === "/readyz") {
       throw new Problem("service_unavailable", { reason: "closing" });

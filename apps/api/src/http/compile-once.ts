@@ -10,7 +10,7 @@ type BuildSerializer = NonNullable<Compilers["buildSerializer"]>;
 const buildFastSerializer = SerializerSelector();
 const serializers = new Map<string, ReturnType<ReturnType<BuildSerializer>>>();
 
-/** Most routes refuse alike: what only describes them makes no other serializer. */
+/** Caches serializers by schema without its description, because most routes share their error schemas. */
 export const buildSerializer: BuildSerializer = (externalSchemas, options) => {
   const compile = buildFastSerializer(externalSchemas, options);
 
@@ -27,8 +27,8 @@ export const buildSerializer: BuildSerializer = (externalSchemas, options) => {
 };
 
 /**
- * Fastify's own compilers, which compile each schema of the contract once a process: half the time of
- * a start went into the same few refusals again and again. A custom validator is given the names of
- * headers as they are written, so the contract writes them in lower case.
+ * Fastify's compilers with a cache of serializers per process. Without it, half of the startup time was spent on
+ * compiling the same error schemas. Fastify does not lowercase header names for a custom validator, so the
+ * contract writes them in lower case.
  */
 export const compileOnce: Compilers = { buildValidator: AjvCompiler(), buildSerializer };

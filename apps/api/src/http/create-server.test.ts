@@ -31,13 +31,13 @@ async function server(
   return app;
 }
 
-test("a route that does not say who may call it keeps the server from starting", async () => {
+test("a route without declared access prevents the server from starting", async () => {
   const app = await server((each) => each.get("/open", async () => "hello"));
 
   await expect(app.ready()).rejects.toThrow("GET /open does not say who may call it.");
 });
 
-test("a start that takes long on a busy machine goes on, and does not begin anew", async () => {
+test("allows a slow start of two minutes on a busy machine", async () => {
   const app = await server();
 
   expect(app.initialConfig.pluginTimeout).toBe(120_000);
@@ -54,16 +54,12 @@ const answered = { response: { 200: closedTo({}) } };
 test.for([
   ["an open body", { body: { type: "object", properties: { a: short } } }, "body takes keys"],
   ["an open query", { querystring: { type: "object" } }, "querystring takes keys"],
-  ["params without an end", { params: closedTo({ id: { type: "string" } }) }, "params/id has no"],
-  ["params of any form", { params: undefined }, "its params have no schema"],
-  [
-    "a header without an end",
-    { headers: { type: "object", properties: { a: {} } } },
-    "headers/a may",
-  ],
+  ["unbounded params", { params: closedTo({ id: { type: "string" } }) }, "params/id has no"],
+  ["params without a schema", { params: undefined }, "its params have no schema"],
+  ["a header of any type", { headers: { type: "object", properties: { a: {} } } }, "headers/a may"],
   ["an open answer", { response: { 200: { type: "object" } } }, "200 takes keys"],
   ["no answer", { response: {} }, "its answer has no schema"],
-] as const)("a route with %s keeps the server from starting", async ([, own, fault]) => {
+] as const)("a route with %s prevents the server from starting", async ([, own, fault]) => {
   const schema = { params: closedTo({ id: short }), body: closedTo({}), ...answered, ...own };
   const app = await server((each) =>
     each.post("/loose/:id", { schema, config: { access: "public" } }, async () => ({})),
@@ -72,7 +68,7 @@ test.for([
   await expect(app.ready()).rejects.toThrow(`POST /loose/:id: ${fault}`);
 });
 
-test("a route that takes a body of which it says nothing keeps the server from starting", async () => {
+test("a route without a body schema prevents the server from starting", async () => {
   const app = await server((each) =>
     each.post("/loose", { schema: answered, config: { access: "public" } }, async () => ({})),
   );
@@ -80,7 +76,7 @@ test("a route that takes a body of which it says nothing keeps the server from s
   await expect(app.ready()).rejects.toThrow("POST /loose: its body has no schema.");
 });
 
-test("a route that names and bounds all that it takes and answers starts", async () => {
+test("a route with closed, bounded schemas starts", async () => {
   const schema = { params: closedTo({ id: short }), body: closedTo({ a: short }), ...answered };
   const app = await server((each) =>
     each.post("/tight/:id", { schema, config: { access: "public" } }, async () => ({})),
@@ -95,7 +91,7 @@ test.for([
   ["multipart/form-data; boundary=x", "--x--"],
   ["application/xml", "<a/>"],
 ] as const)(
-  "a body of type %s is refused: a foreign page could send it without asking",
+  "rejects a body of type %s, which another site could send without a preflight",
   async ([type, payload]) => {
     const app = await server();
 
@@ -116,9 +112,9 @@ test.for([
 test.for([
   ["broken JSON", '{"a":'],
   ["an empty body", ""],
-  ["a prototype's key", '{"__proto__":{"admin":true}}'],
+  ["a __proto__ key", '{"__proto__":{"admin":true}}'],
   ["a constructor's prototype", '{"constructor":{"prototype":{"admin":true}}}'],
-] as const)("%s is answered 400 in the catalogue's shape", async ([, payload]) => {
+] as const)("answers %s with 400 and a problem body", async ([, payload]) => {
   const app = await server();
 
   const answer = await app.inject({
@@ -136,7 +132,7 @@ test.for([
 });
 
 test.for(["POST", "DELETE"] as const)(
-  "a %s that has nothing to send may still say that it sends JSON",
+  "accepts a %s with a JSON content type but no body",
   async (method) => {
     const app = await server((each) =>
       each.route({
@@ -159,7 +155,7 @@ test.for(["POST", "DELETE"] as const)(
 );
 
 test.for(["57014", "57P01", "53300", "53200", "08006", "40P01", "55P03", "25006", "ETIMEDOUT"])(
-  "a database that says %s is a 503 to be repeated, not a fault of ours",
+  "answers 503 if the database fails with %s",
   async (code) => {
     const app = await server((each) =>
       each.get("/away", { config: { access: "public" } }, async () => {
@@ -176,7 +172,7 @@ test.for(["57014", "57P01", "53300", "53200", "08006", "40P01", "55P03", "25006"
   },
 );
 
-test("a body over 64 KiB is refused before it is read", async () => {
+test("rejects a body over 64 KiB before it is read", async () => {
   const app = await server();
 
   const answer = await app.inject({
@@ -191,7 +187,7 @@ test("a body over 64 KiB is refused before it is read", async () => {
   ]);
 });
 
-test("what goes wrong inside is told to the log and not to the caller", async () => {
+test("does not send details of internal errors to the client", async () => {
   const app = await server((each) =>
     each.get("/fault", { config: { access: "public" } }, async () => {
       throw new Error("select * from users at /srv/app.ts");
@@ -205,7 +201,7 @@ test("what goes wrong inside is told to the log and not to the caller", async ()
   expect(answer.json<{ code: string }>().code).toBe("server_error");
 });
 
-test("serves the page of the API only if asked to, and its description always", async () => {
+test("always serves the OpenAPI document, and its page only if enabled", async () => {
   const statusOf = async (app: FastifyInstance, url: string) => (await app.inject(url)).statusCode;
   const [without, withDocs] = [
     await server(),
@@ -220,7 +216,7 @@ test("serves the page of the API only if asked to, and its description always", 
 });
 
 test.for(["/echo", "/nowhere", "/api/openapi.json"])(
-  "every answer carries the protecting headers (%s)",
+  "every response has the security headers (%s)",
   async (url) => {
     const app = await server(undefined, true);
 
@@ -241,7 +237,7 @@ test.for(["/echo", "/nowhere", "/api/openapi.json"])(
 );
 
 test.for(["/%ff", "/api/%zz"])(
-  "a path that cannot be decoded (%s) gets 404 with the protecting headers",
+  "a path that cannot be decoded (%s) gets 404 with the security headers",
   async (url) => {
     const app = await server();
 
@@ -252,10 +248,10 @@ test.for(["/%ff", "/api/%zz"])(
   },
 );
 
-test("a call whose sender has gone is counted all the same, and is no fault of ours", async () => {
+test("counts a call even if its client has already disconnected", async () => {
   const app = await server((each) => {
     each.addHook("onRequest", async ({ raw }) => {
-      // What Node says of a socket after the other side has hung up.
+      // Node has no remote address after the client has disconnected.
       Object.defineProperty(raw.socket, "remoteAddress", { value: undefined });
     });
   });
@@ -265,7 +261,7 @@ test("a call whose sender has gone is counted all the same, and is no fault of o
   expect([answer.statusCode, answer.headers["x-ratelimit-remaining"]]).toEqual([200, "1199"]);
 });
 
-test("addresses of one IPv6 network count as one sender", async () => {
+test("counts addresses of one IPv6 network together", async () => {
   const app = await server();
   const remainingFor = async (remoteAddress: string) => {
     const { headers } = await app.inject({
@@ -282,7 +278,7 @@ test("addresses of one IPv6 network count as one sender", async () => {
   expect(await remainingFor("2001:db8:1:2::1")).toBe("1199");
 });
 
-test("a server that is being stopped is not ready, for as long as it can be asked", async () => {
+test("a stopping server reports that it is not ready", async () => {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
   const app = await server((each) => {
@@ -300,7 +296,7 @@ test("a server that is being stopped is not ready, for as long as it can be aske
   expect(answer.status).toBe(503);
 });
 
-test("a server that is being stopped answers what it has begun and ends at once", async () => {
+test("a stopping server completes requests in progress and then stops at once", async () => {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const app = await server((each) =>
@@ -310,7 +306,7 @@ test("a server that is being stopped answers what it has begun and ends at once"
       return { done: true };
     }),
   );
-  // Without a limit on either side, only the close itself can end the connection.
+  // Without a keep-alive timeout on either side, only closing the server ends the connection.
   app.server.keepAliveTimeout = 0;
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());

@@ -21,36 +21,34 @@ import { warnOfUntrustedProxy } from "./warn-of-untrusted-proxy.ts";
 export type ServerOptions = {
   logLevel: string;
   trustedProxies: string[];
-  /** True where browsers reach us over https, so that they may be told to insist on it. */
+  /** Whether browsers use https. Enables HSTS and secure cookies. */
   isHttps: boolean;
-  /** Above this the process answers 503 rather than everything late; 0 = never. */
+  /** Mean event loop delay above which the server answers 503; 0 = never. */
   eventLoopDelayMsMax: number;
-  /** How long it still serves when it is told to stop. */
+  /** How long the server keeps serving after it is asked to stop. */
   drainMs?: number;
   vendorOrigins: VendorOrigins;
-  /** Where the pages we serve call the API; none = their own origin. */
+  /** API origins that our pages call; empty = the pages' own origin. */
   apiOrigins: string[];
-  /** Whether there is a page at `/api/docs`; absent = there is none. */
+  /** Whether to serve a documentation page at `/api/docs`; default false. */
   servesApiDocs?: boolean;
-  /** Origin of pages served elsewhere that may call us; null = only our own. */
+  /** Another origin with pages that may call the API; null = only our own. */
   webOrigin: string | null;
 };
 
-/** A machine that is short of everything starts late: to end and begin anew would only add to it. */
+/** Long, because a restart would only slow down an overloaded machine further. */
 const START_TIMEOUT_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Also for who connects and says nothing. */
+/** Also ends connections that never send a request. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 2_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 /** Each connection costs memory. The proxy limits connections per address. */
 const CONNECTIONS_MAX = 10_000;
-/** Pages of lists, some 20 kB: a stream for each costs more than to wait for it, a fifth of a millisecond. */
+/** Below this size, synchronous compression is cheaper than a stream. A page of a list has some 20 kB. */
 const COMPRESSED_AT_ONCE_BYTES = 32 * 1024;
 
-/**
- * The HTTP machinery with every protection in place and no route of the product. Knows no feature.
- */
+/** Creates the HTTP server with all protections but without the routes of features. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options);
   const app = Fastify({
@@ -58,7 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logger: logOptions(options.logLevel),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_BYTES_MAX,
-    return503OnClosing: false, // What still comes is answered: it has nowhere else to go.
+    return503OnClosing: false, // Requests that arrive while closing are still answered.
     pluginTimeout: START_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
@@ -66,7 +64,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
     },
-    // Types are never guessed and keys never dropped: what does not fit is refused.
+    // Rejects invalid requests instead of converting types or dropping keys.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: compileOnce },
     routerOptions: { maxParamLength: 256 },
@@ -80,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerErrors(app);
   parseJson(app);
   closeGracefully(app, options.drainMs ?? 0);
-  // Before the limits, whose refusals have to be readable as well.
+  // Comes before the rate limits so that pages can read their error responses too.
   allowWebOrigin(app, options.webOrigin);
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
@@ -92,8 +90,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     max: 1200,
     timeWindow: 60_000,
     keyGenerator: rateLimitKey,
-    // A screen is dozens of small files, which browsers keep: counted, twenty first visits from one
-    // household or office would use up what its people may call. They cost no statement.
+    // A first visit loads dozens of small files. If they counted, twenty first visits from one office would use
+    // up its limit. They need no database query, and browsers cache them.
     allowList: ({ url }) => url.startsWith("/assets/"),
   });
   shedLoad(app, options.eventLoopDelayMsMax);

@@ -6,7 +6,7 @@ function fault(instancePath: string, keyword: string, params: Record<string, str
   return { instancePath, keyword, params, schemaPath: "" };
 }
 
-test("a fault inside a list or an object is told under the field that was sent", () => {
+test("reports an error inside a list or object under its top-level field", () => {
   expect(
     describeValidation([
       fault("/one_offs/0/amount", "pattern", { pattern: "x" }),
@@ -21,7 +21,7 @@ test("a fault inside a list or an object is told under the field that was sent",
   });
 });
 
-test("a bound that was missed is told", () => {
+test("reports the exceeded limit", () => {
   expect(
     describeValidation([
       fault("/pauses", "maxItems", { limit: 20 }),
@@ -35,22 +35,22 @@ test("a bound that was missed is told", () => {
   });
 });
 
-// Telling all of them took a minute, which is longer than a test may take.
-test("of a long list of faults only the first ones are told", () => {
+// Without the limit this takes a minute and the test times out.
+test("reports only the first errors of a field", () => {
   const faults = Array.from({ length: 100_000 }, (_, index) =>
     fault(`/custom_order/${index}`, "type", { type: "string" }),
   );
 
-  const { custom_order: told = [] } = describeValidation([
+  const { custom_order: sentences = [] } = describeValidation([
     fault("/custom_order", "maxItems", { limit: 200 }),
     ...faults,
   ]);
 
-  expect(told).toHaveLength(20);
-  expect(told[0]).toBe("Ensure this list has no more than 200 entries.");
+  expect(sentences).toHaveLength(20);
+  expect(sentences[0]).toBe("Ensure this list has no more than 200 entries.");
 });
 
-test("of many fields at fault only the first ones are told", () => {
+test("reports only the first of many invalid fields", () => {
   const faults = Array.from({ length: 3_000 }, (_, index) =>
     fault("", "additionalProperties", { additionalProperty: `key${index}` }),
   );
@@ -61,7 +61,7 @@ test("of many fields at fault only the first ones are told", () => {
 });
 
 test.for(["toString", "constructor", "hasOwnProperty"])(
-  "a field that is called %s is as unknown as every other",
+  "reports a field called %s as unknown",
   (name) => {
     expect(
       describeValidation([fault("", "additionalProperties", { additionalProperty: name })]),

@@ -2,17 +2,17 @@ import { type FieldErrors, patternSentences } from "@snowball/contract";
 import type { FastifySchemaValidationError } from "fastify";
 
 const WHOLE_BODY = "non_field_errors";
-/** A list of a hundred thousand faults helps nobody, and comparing them all takes a minute. */
+/** Limits the response, because comparing a hundred thousand sentences takes a minute. */
 const SENTENCES_MAX = 20;
 const FIELDS_MAX = 50;
 const NOT_ALLOWED = "This value is not allowed.";
 
 /**
- * What the validator found, as sentences by field, in the words of Django REST framework; of each
- * field the first ones, and of many fields as well.
+ * Returns the validator's errors as sentences by field, worded like those of Django REST framework. Returns at
+ * most `SENTENCES_MAX` sentences per field and `FIELDS_MAX` fields.
  */
 export function describeValidation(errors: readonly FastifySchemaValidationError[]): FieldErrors {
-  // Senders choose the names: on a plain object `toString` would be found before it was put there.
+  // A map, because clients choose the names, and a plain object inherits keys such as `toString`.
   const fields = new Map<string, string[]>();
   for (const error of errors) {
     const field = fieldOf(error);
@@ -36,7 +36,7 @@ function fieldOf({ instancePath, keyword, params }: FastifySchemaValidationError
   return WHOLE_BODY;
 }
 
-/** Of a fault inside a field that is a list or an object: which part, e.g. `0.amount: `. */
+/** Returns the path of an error inside a list or object field as a prefix, e.g. `0.amount: `. */
 function partOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
   const [, field, ...inner] = instancePath.split("/");
   if (!field) return "";

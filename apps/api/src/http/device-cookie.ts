@@ -1,15 +1,15 @@
 import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Where the calls are that the cookie goes with. */
+/** Path of the calls to which browsers send the cookie. */
 export const AUTH_PATH = "/api/auth/";
 const NAME = "snowball_device";
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
 /**
- * The one cookie there is: it recognises a browser that signed in before, and grants nothing. Scripts
- * cannot read it, other sites' pages do not send it, and only the auth calls see it, so that a call
- * with data behind it is proven by its Bearer token alone.
+ * Registers our only cookie. It recognizes a browser that signed in before, and grants no access. Scripts cannot
+ * read it, other sites cannot send it, and only the auth calls receive it. All other calls are authenticated by
+ * their Bearer token alone.
  */
 export async function registerDeviceCookie(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export async function registerDeviceCookie(
   });
 }
 
-/** What the browser sent, unchecked; null when it sent nothing. */
+/** Returns the cookie without checking it, or null if there is none. */
 export function readDeviceCookie({ cookies }: FastifyRequest): string | null {
   return cookies[NAME] ?? null;
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 const move = (days: number) =>
   sandbox.call("POST", "/_sandbox/clock", { advanceMs: days * DAY_MS });
 
-test("a session lives by the clock that is followed, from the first request after it moved", async () => {
+test("sessions expire by the followed clock from the first request after it moves", async () => {
   const user = await signUp(api);
   const me = (access: string) => api.call("GET", "/api/v1/me/", { token: access });
   const refresh = (token: string) =>
@@ -42,7 +42,7 @@ test("a session lives by the clock that is followed, from the first request afte
   expect((await refresh(pair.refresh)).statusCode).toBe(401);
 });
 
-test("each answer says how far the clock is ahead, refusals too", async () => {
+test("every response, even an error, has the clock offset as a header", async () => {
   const before = await api.call("GET", "/api/v1/me/");
   const offset = Number(before.headers[CLOCK_OFFSET_HEADER]);
   await move(1);
@@ -51,7 +51,7 @@ test("each answer says how far the clock is ahead, refusals too", async () => {
   expect(Number(after.headers[CLOCK_OFFSET_HEADER])).toBe(offset + DAY_MS);
 });
 
-test("a file of the web app waits for no other clock, and what asks for data does", async () => {
+test("data calls wait for the followed clock, web app files do not", async () => {
   const catchUp = vi.fn<() => Promise<void>>(async () => undefined);
   const ours = await createTestApi({
     clock: { now: () => new Date(), followed: { catchUp, offsetMs: () => DAY_MS } },
@@ -66,7 +66,7 @@ test("a file of the web app waits for no other clock, and what asks for data doe
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-test("a server on the machine's clock says nothing of the kind", async () => {
+test("sends no clock offset if the server uses the system clock", async () => {
   const ours = await createTestApi();
   const { headers } = await ours.call("GET", "/api/v1/me/");
   await ours.close();

@@ -4,9 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { FollowedClock } from "#ports/clock.ts";
 
 /**
- * Where our clock follows another, nothing is done for a request before it has caught up, so that
- * whoever moved that one finds ours moved; and each answer says how far. The web app's files are the
- * same on every day, and a first visit asks for dozens of them.
+ * Synchronizes our clock with the test clock before each request, if it follows one, and sends the offset as a header.
+ * Skips the web app's files, because they do not depend on the date and a first visit loads dozens.
  */
 export function followClock(app: FastifyInstance, followed: FollowedClock | undefined): void {
   if (!followed) return;

@@ -18,7 +18,7 @@ async function serverBehind(trustedProxies: string[]) {
   return app;
 }
 
-test("what a trusted proxy says of others is not asked, and a proxy is not this machine", async () => {
+test("a forwarded request is not from this machine, even through a trusted proxy", async () => {
   const app = await serverBehind(["127.0.0.1"]);
   const ask = async (headers: Record<string, string>) =>
     (await app.inject({ url: "/asks", headers })).json<boolean>();

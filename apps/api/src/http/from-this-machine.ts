@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 
 import { isLoopback } from "#config/loopback.ts";
 
-/** What proxies add to a request that they pass on, besides `X-Forwarded-…`. */
+/** Headers that proxies add to forwarded requests, besides `X-Forwarded-…`. */
 const TRACES_OF_PROXIES = [
   "forwarded",
   "via",
@@ -14,9 +14,9 @@ const TRACES_OF_PROXIES = [
 ];
 
 /**
- * Whether a person at this very machine asks: the connection comes from it, the page was opened under
- * its name, and no proxy passed the request on. The name matters because a page of the open web can make
- * a name of its own lead here. `TRUSTED_PROXIES` does not: what a proxy says of others is not asked.
+ * Whether a request comes from this machine: it has a loopback connection and a loopback `Host`, and no proxy
+ * forwarded it. Checking the host prevents DNS rebinding. `TRUSTED_PROXIES` does not matter, because forwarded
+ * requests never count as local.
  */
 export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const peer = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";

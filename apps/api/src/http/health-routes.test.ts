@@ -6,7 +6,7 @@ import { listJobs } from "#app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { createTestApi } from "#testing/test-api.ts";
 
-test("a process whose connections are all at work says that it is ready, and does not wait for them", async () => {
+test("is ready without waiting while all database connections are busy", async () => {
   const api = await createTestApi();
   onTestFinished(() => api.close());
   const holder = new Client({ connectionString: api.connectionString });
@@ -29,7 +29,7 @@ test("a process whose connections are all at work says that it is ready, and doe
   await work;
 });
 
-test("a process says when nobody works off the jobs, and is ready all the same", async () => {
+test("reports degraded but stays ready without a job worker", async () => {
   const api = await createTestApi();
   onTestFinished(() => api.close());
   const readiness = async () => {
@@ -46,6 +46,6 @@ test("a process says when nobody works off the jobs, and is ready all the same",
   expect(await readiness()).toEqual([200, "ok"]);
 
   await runner.stop();
-  // PostgreSQL lets go of what a connection held a moment after it was closed.
+  // PostgreSQL releases a connection's locks shortly after it was closed.
   await expect.poll(readiness).toEqual([200, "degraded"]);
 });

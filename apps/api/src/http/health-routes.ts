@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "./problem.ts";
 
 /**
- * `/livez`: the process answers. `/readyz`: it can do its work, the database included. Where nobody works
- * off the jobs it says so and stays ready: what is asked of it, it can answer.
+ * Registers `/livez` (the process responds) and `/readyz` (it can also use the database). Without a job worker,
+ * `/readyz` reports "degraded" but stays ready, because requests can still be answered.
  */
 export function registerHealthRoutes(app: FastifyInstance, { isReady, hasWorker }: Health): void {
   const options = {
@@ -22,6 +22,6 @@ export function registerHealthRoutes(app: FastifyInstance, { isReady, hasWorker 
 
 type Health = {
   isReady: () => Promise<boolean>;
-  /** Whether a process works off the jobs; null where that cannot be told. */
+  /** Whether any process runs the jobs; null if unknown. */
   hasWorker: () => Promise<boolean | null>;
 };

@@ -1,7 +1,7 @@
 import { closed, text } from "@snowball/contract";
 
-/** As long as the router lets any part of a path be (`routerOptions` of the server). */
+/** Equals the router's `maxParamLength`. */
 const KEY_LENGTH_MAX = 256;
 
-/** The path of a page whose address is the secret: what has another form than a key is found by nobody. */
+/** Path parameters of an address that contains a secret key. A key with an invalid format gets 404. */
 export const KeyInPath = closed({ key: text(KEY_LENGTH_MAX) });

@@ -15,6 +15,6 @@ test.for([
   ["/api/v1/calendar/?from=2026-12-01", "/api/v1/calendar/"],
   ["/lfg?session_id=cs_test_secret", "/lfg"],
   ["/api/v1/accounts/", "/api/v1/accounts/"],
-] as const)("no key that still works reaches the log: %s", ([url, logged]) => {
+] as const)("removes the secret key from a logged path: %s", ([url, logged]) => {
   expect(loggedPath(url)).toBe(logged);
 });

@@ -3,13 +3,13 @@ import { stdTimeFunctions } from "pino";
 
 type LogOptions = Exclude<FastifyServerOptions["logger"], undefined | true>;
 
-/** Keys stand in the paths of links that are mailed or copied; a log is no place for them. */
+/** Matches secret keys in the paths of emailed or copied links. They must not be logged. */
 const KEY_IN_PATH =
   /(\/email\/confirm\/|\/email\/change\/(?:confirm|undo)\/|\/security\/undo\/|\/password-reset\/confirm\/|\/unsubscribe\/|^\/calendar\/)[^/?]+/;
 
 /**
- * One JSON object a line on standard output, times in UTC. Requests are logged by an allow-list of
- * fields, so that no header, token or body can slip in.
+ * Returns Fastify's logger options: one JSON object per line on standard output, times in UTC. An allow-list of
+ * request fields keeps headers, tokens and bodies out of the log.
  */
 export function logOptions(level: string): LogOptions {
   if (level === "silent") return false;
@@ -28,7 +28,7 @@ export function logOptions(level: string): LogOptions {
   };
 }
 
-/** The path without its query and without a key that would still work. */
+/** Returns the path without its query and without secret keys. */
 export function loggedPath(url: string): string {
   return url.replace(/\?.*/s, "").replace(KEY_IN_PATH, "$1…");
 }

@@ -1,9 +1,9 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, type Page, type PageQuery } from "@snowball/contract";
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export type Window = { limit: number; offset: number };
 
-/** Query strings stay strings until here; the schema has let digits through only. */
+/** Converts the query's strings to numbers. The schema allows only digits. */
 export function parseWindow(query: PageQuery): Window {
   return {
     limit: Math.min(Number(query.limit ?? PAGE_LIMIT_DEFAULT), PAGE_LIMIT_MAX),
@@ -12,8 +12,8 @@ export function parseWindow(query: PageQuery): Window {
 }
 
 /**
- * How many entries a list has in all, where its window says so: one that is not full is the last.
- * @returns null where they have to be counted: the window is full, or lies past the end.
+ * Returns the total number of entries if the window is not full, and so is the last one.
+ * @returns null if a count query is needed: the window is full, or is past the end.
  */
 export function countIfLast({ limit, offset }: Window, found: number): number | null {
   const isPastTheEnd = found === 0 && offset > 0;
@@ -26,15 +26,15 @@ type PageContext = {
   listUrl: string;
   filters?: Record<string, string | undefined>;
   /**
-   * Of a list whose pages begin behind an entry: which that is for the next page, null after the last. Left
-   * out where they begin after so many.
+   * For lists with cursor paging: the cursor of the next page, null on the last page. Leave it out for lists
+   * with offset paging.
    */
   goesOnAfter?: string | null;
 };
 
 /**
- * Wraps one window of a list with links to its neighbours, absolute under `listUrl` and with the
- * same filters; a filter without a value is left out.
+ * Returns one page of a list with absolute links to the next and previous pages. The links keep all filters that
+ * have a value.
  */
 export function presentPage<T>(
   results: T[],

@@ -1,38 +1,37 @@
 import { problems, type FieldErrors, type ProblemBody, type ProblemCode } from "@snowball/contract";
 
 /**
- * What somebody has to hear of while it happens: stable names, for alarms to be set on. They are logged
- * at `warn`, as the field `security` of the line about the refused request.
+ * Security events that need immediate attention. They are logged at `warn` in the field `security`. The names
+ * are stable because alerts depend on them.
  */
 export type SecurityAlert =
-  /** A refresh token came again after its successor was used: its session was ended. */
+  /** A refresh token was reused after its successor was used. Its session was ended. */
   | "token_reuse"
-  /** Too many passwords were tried on an account, from a network or in all, or too many codes. */
+  /** Too many passwords were tried for an account, from a network or in total, or too many codes. */
   | "sign_in_refused_limit"
-  /** Too many registrations, mails or keys from mails were asked for or tried. */
+  /** Too many registrations or emails were requested, or too many emailed keys were tried. */
   | "attempt_refused_limit"
-  /** A provider's message came without the provider's signature. */
+  /** A webhook had no valid signature of its provider. */
   | "signature_refused";
 
 export type ProblemInside = {
   reason?: string;
   cause?: unknown;
   retryAfterSeconds?: number;
-  /** Absent: a status from 500 on is one. */
+  /** Default: true if the status is 500 or above. */
   isFault?: boolean;
   security?: SecurityAlert;
 };
 
 /**
- * A refusal from the catalogue. Only the catalogue's words reach the user; `inside` goes to the log
- * and must not hold secrets.
+ * An error with a code of the contract. The user sees only the contract's text for the code. `inside` is logged
+ * and must not contain secrets.
  */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
-  /** Seconds after which trying again makes sense. */
   readonly retryAfterSeconds: number | null;
-  /** Whether somebody has to look into it. A limit of ours that did its work is none, whatever its status. */
+  /** Whether an operator must investigate. False for limits that worked as intended, whatever the status. */
   readonly isFault: boolean;
   readonly security: SecurityAlert | null;
 
@@ -47,12 +46,12 @@ export class Problem extends Error {
   }
 }
 
-/** What the caller reads of a refusal. */
+/** Returns the response body of a problem. */
 export function bodyOf(code: ProblemCode): ProblemBody {
   return { detail: problems[code].detail, code };
 }
 
-/** A refusal of single fields of the body or the query: 400 with sentences by field. */
+/** Rejects single fields of the body or the query: 400 with sentences by field. */
 export class FieldProblem extends Error {
   readonly fields: FieldErrors;
 

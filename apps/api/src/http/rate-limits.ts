@@ -4,12 +4,12 @@ export type RateLimit = { max: number; timeWindow: number };
 export type RateLimits = Record<RouteContract["limit"], RateLimit>;
 
 /**
- * Kinds of which a user's calls are counted in the database, whichever process takes them: each costs so much
- * that a statement more is nothing beside it, and they are few. Of the others each process counts its own.
+ * Expensive and rare kinds of calls. They are counted per user in the database across all processes, because one
+ * more query hardly matters. Each process counts all other kinds in memory.
  */
-export const DEAR: readonly RouteContract["limit"][] = ["payment", "export"];
+export const EXPENSIVE_KINDS: readonly RouteContract["limit"][] = ["payment", "export"];
 
-/** @returns the seconds to wait where a dear call is one too many; null where it may go on. */
+/** @returns the seconds to wait if an expensive call exceeds the limit, otherwise null. */
 export type CountDearCall = (
   call: { kind: RouteContract["limit"]; userId: string },
   limit: RateLimit,
@@ -18,8 +18,8 @@ export type CountDearCall = (
 const MINUTE_MS = 60_000;
 
 /**
- * Calls per minute and address, held in memory by each process: a bound on noise. Guessing is
- * bounded apart, by counters in the database that all processes share.
+ * Calls per minute and address, counted in memory by each process. They only limit load: guessing passwords is
+ * limited separately, by counters in the database that all processes share.
  */
 export const rateLimits: RateLimits = {
   read: { max: 600, timeWindow: MINUTE_MS },
@@ -32,8 +32,8 @@ export const rateLimits: RateLimits = {
 };
 
 /**
- * Calls per minute of a signed-in user, all routes of a kind together, from however many addresses. A
- * call of the kind `payment` makes the card-payment provider open something, one of the kind `export` reads all that a user has.
+ * Calls per minute of a signed-in user, for all routes of a kind together and from any address. A `payment` call
+ * creates something at the card-payment provider, an `export` call reads all data of a user.
  */
 export const userRateLimits: RateLimits = {
   read: { max: 1_200, timeWindow: MINUTE_MS },

@@ -4,7 +4,7 @@ import { rateLimitKey } from "./rate-limit-key.ts";
 
 const WEBHOOK_BYTES_MAX = 1024 * 1024;
 
-/** A provider's message: exactly the bytes that were signed. */
+/** A provider's webhook message with its original bytes, which the signature covers. */
 export type RawMessage = {
   body: Buffer;
   headers: Record<string, string | string[] | undefined>;
@@ -13,8 +13,8 @@ export type RawMessage = {
 };
 
 /**
- * Serves a provider's webhook. The body is handed over unparsed, because its signature covers the
- * bytes; the answer is an empty 200 unless the handler throws.
+ * Serves a provider's webhook. Passes the body unparsed, because the signature covers its bytes. Answers with an
+ * empty 200 unless the handler throws.
  */
 export function registerRawRoute(
   app: FastifyInstance,

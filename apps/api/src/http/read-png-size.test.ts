@@ -21,7 +21,7 @@ test.each([
   ["a PNG after other bytes", Buffer.concat([Buffer.from(" "), png])],
   ["a PNG of no width", createPng({ width: 0 })],
   ["a PNG of no height", createPng({ height: 0 })],
-])("returns null for %s", (_what, bytes) => {
+])("returns null for %s", (_description, bytes) => {
   expect(readPngSize(bytes)).toBeNull();
 });
 

@@ -12,7 +12,7 @@ const REFUSAL = {
 };
 const CODINGS = ["br", "gzip", "deflate", "zstd", "identity", "unknown", "gzip, br", ""];
 
-test("a body that says how it was encoded is refused on every call, and never read", async () => {
+test("every route rejects a body with a Content-Encoding without reading it", async () => {
   const api = await createTestApi();
   onTestFinished(() => api.close());
   const calls = (await readOperations(api)).map(({ method, path }) => ({ method, path }));
@@ -25,9 +25,9 @@ test("a body that says how it was encoded is refused on every call, and never re
   const wrong: string[] = [];
 
   for (const [at, { method, path }] of all.entries()) {
-    // Every coding on the first call, one on each other.
+    // Tests all codings on the first call and one on each other call.
     for (const coding of at === 0 ? CODINGS : CODINGS.slice(0, 1)) {
-      // oxlint-disable-next-line no-await-in-loop -- a failing call is told by its order
+      // oxlint-disable-next-line no-await-in-loop -- keeps the order of failing calls
       const answer = await api.app.inject({
         method,
         url: path.replace(/\{\w+\}/g, "unknown"),
@@ -46,10 +46,10 @@ test("a body that says how it was encoded is refused on every call, and never re
 });
 
 const MEGABYTE = 1024 * 1024;
-/** What one measurement differs from the next one where nothing has happened. */
+/** Difference between two measurements of an idle process. */
 const NOISE_BYTES = 24 * MEGABYTE;
 
-test("sixty bombs cost a process no more memory than sixty plain requests", async () => {
+test("sixty compression bombs use no more memory than sixty plain requests", async () => {
   const server = await startBareServer();
   onTestFinished(() => server.close());
   const bomb = brotliCompressSync(Buffer.alloc(8 * MEGABYTE, " "), {
@@ -66,7 +66,7 @@ test("sixty bombs cost a process no more memory than sixty plain requests", asyn
       );
       for (const answer of answers) {
         statuses.add(answer.status);
-        // oxlint-disable-next-line no-await-in-loop -- it has come
+        // oxlint-disable-next-line no-await-in-loop -- already received
         await answer.arrayBuffer();
       }
     }

@@ -4,16 +4,14 @@ import { faultsOfSchema } from "./schema-faults.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /**
-     * What becomes of a body that no schema describes: it is handed over as it came, or to nobody.
-     */
+    /** Whether the handler receives a body without a schema (`unchecked`) or not (`ignored`). */
     undescribedBody?: "unchecked" | "ignored";
   }
 }
 
 /**
- * Deny by default: a route that does not say who may call it, or that takes or answers anything that its
- * schemas do not name and bound, is a mistake found at start-up rather than by an attacker.
+ * Prevents the server from starting if a route declares no access, or if its schemas leave any part of its
+ * request or response undescribed or unbounded.
  */
 export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -34,7 +32,7 @@ function refuseUndeclared(route: RouteOptions): void {
   if (faults.length > 0) throw new Error(`${String(method)} ${url}: ${faults.join("; ")}.`);
 }
 
-/** Those of the methods with which a body is read. */
+/** Methods with which Fastify reads a body. */
 const WITH_BODY = /^(POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 function faultsOfTaken({ method, url, schema = {}, config }: RouteOptions): string[] {
@@ -49,7 +47,7 @@ function faultsOfTaken({ method, url, schema = {}, config }: RouteOptions): stri
     ...Object.entries({ body, querystring, params }).flatMap(([path, part]) =>
       part ? faultsOfSchema(part, { path, way: "taken" }) : [],
     ),
-    // Among headers there are always some that no route asked for.
+    // Requests always have headers that the route does not declare, so only the declared ones are checked.
     ...(headers
       ? faultsOfSchema(
           { ...headers, additionalProperties: false },
@@ -60,8 +58,7 @@ function faultsOfTaken({ method, url, schema = {}, config }: RouteOptions): stri
 }
 
 /**
- * Files are described for readers, no serializer writes them; and what anybody may have is pages of ours,
- * which need no description.
+ * Skips files, which no serializer writes, and hidden public routes, which serve our own pages.
  */
 function faultsOfAnswers({ schema = { hide: true }, config }: RouteOptions): string[] {
   if (schema.hide && config?.access === "public") return [];
@@ -76,7 +73,7 @@ function faultsOfAnswers({ schema = { hide: true }, config }: RouteOptions): str
   ];
 }
 
-/** Declares the routes that a plugin adds in this scope: anybody may call them. */
+/** Declares all routes that a plugin adds in this scope as public. */
 export function declarePublic(scope: FastifyInstance): void {
   scope.addHook("onRoute", (route) => {
     route.config = { ...route.config, access: "public" };

@@ -5,7 +5,7 @@ import { rateLimits } from "./rate-limits.ts";
 import { createRouter } from "./router.ts";
 import type { GuardedSession } from "./session-guard.ts";
 
-test("what no schema describes is handed to nobody: neither a body nor a query", async () => {
+test("the handler receives no body or query without a schema", async () => {
   const app = await createServer({
     logLevel: "silent",
     trustedProxies: [],

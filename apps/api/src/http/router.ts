@@ -20,56 +20,56 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
-import { type CountDearCall, DEAR, type RateLimits } from "./rate-limits.ts";
+import { type CountDearCall, EXPENSIVE_KINDS, type RateLimits } from "./rate-limits.ts";
 import type { Authenticate, GuardedSession, SessionIdentity } from "./session-guard.ts";
 
-/** What a route's handler is given: parts that were checked against the contract. */
+/** A request as passed to a route's handler. Its parts were validated against the contract. */
 export type Call<Name extends RouteName> = {
   body: BodyOf<Name>;
   query: QueryOf<Name>;
   params: ParamsOf<Name>;
   session: Routes[Name]["access"] extends "session" ? SessionIdentity : null;
-  /** Who calls, as far as the network tells. */
+  /** Network data about the client. */
   client: {
     ip: string;
     userAgent: string;
-    /** What the device says; nobody checked that there is such a zone. */
+    /** The time zone that the device sent. Not validated. */
     timeZone: string | null;
-    /** What recognises the browser, as it was sent: nobody checked its signature. */
+    /** The device cookie. Its signature is not yet verified. */
     deviceToken: string | null;
   };
-  /** Lets the browser be recognised from now on; for the auth calls, which alone are sent it. */
+  /** Sets the device cookie, which recognizes the browser later. Only auth calls receive it. */
   keepDeviceToken: (token: string) => void;
-  /** Absolute address of this call without its query, for links to neighbouring pages. */
+  /** Absolute URL of this call without its query, for links to other pages of a list. */
   url: string;
 };
 
-/** Serves one call of the contract. */
+/** Registers the handler of one route of the contract. */
 export type Route = <Name extends RouteName>(
   name: Name,
   handler: (call: Call<Name>) => Promise<Answered<Name>>,
 ) => void;
 
-/** A file may be sent while it is still being read. */
+/** A route that sends a file may return a stream. */
 type Answered<Name extends RouteName> = Routes[Name]["success"] extends { contentType: string }
   ? AnswerOf<Name> | Readable
   : AnswerOf<Name>;
 
-/** Files alone are not counted: no call needs to be asked whether it is for one. */
+/** Skips the allow-list check, because only the web app's files are exempt from rate limits. */
 const NOT_EXEMPT = { allowList: [] };
 
-/** Refusals that any call may meet. */
+/** Problems that any call can return. */
 const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavailable"];
 
-/** Refusals that any call may meet that would have something kept. */
+/** Problems that any call that stores data can return. */
 const WHEN_WRITING: ProblemCode[] = ["storage_full"];
 
-/** Refusals that any call with a body may meet before its body can be judged by field. */
+/** Problems that any call with a body can return before its fields are validated. */
 const WITH_BODY: ProblemCode[] = ["parse_error", "payload_too_large", "unsupported_media_type"];
 
 /**
- * Makes the function that features register their routes with. Method, path, schemas, access and
- * limit come from the contract, so that a route cannot forget one of them.
+ * Creates the function with which features register their routes. Method, path, schemas, access and rate limit
+ * come from the contract, so that no route can omit them.
  */
 export function createRouter(
   app: FastifyInstance,
@@ -104,12 +104,12 @@ export function createRouter(
         ...(!contract.body && { undescribedBody: "ignored" }),
       },
       ...(contract.bodyBytesMax !== undefined && { bodyLimit: contract.bodyBytesMax }),
-      // Answers hold somebody's figures or tokens (RFC 6749 §5.1): no cache may keep them.
+      // Responses contain private data or tokens (RFC 6749 §5.1), so no cache may store them.
       onRequest: async (_request, reply) => {
         reply.header("cache-control", "no-store");
       },
-      // After the limit per address, so that guessing tokens is limited as well, and before the body
-      // is read, since a stranger's body is not worth parsing.
+      // Runs after the limit per address, which limits guessing tokens, and before the body is read, so that no
+      // unauthenticated body is parsed.
       preParsing: async (request, reply, payload) => {
         if (contract.access === "session") {
           const session = await authenticate(request, { onlyReads });
@@ -138,11 +138,11 @@ function serve<T>(session: GuardedSession | null, work: () => Promise<T>): Promi
 /** @throws Problem `demo_household`, `password_needed` */
 function refuseUnfit(contract: RouteContract, { isDemo, isProven }: GuardedSession): void {
   if (contract.isClosedToDemos && isDemo) throw new Problem("demo_household");
-  // Whoever found an open browser would take everything along at once.
+  // Otherwise anyone who finds an unattended browser could export all data.
   if (contract.needsReauthentication && !isDemo && !isProven) throw new Problem("password_needed");
 }
 
-/** @returns what counts a signed-in user's call and throws Problem `throttled` where it is one too many. */
+/** @returns a function that counts a signed-in user's call and throws Problem `throttled` above the limit. */
 function countCallsOfUsers(
   app: FastifyInstance,
   { limits, countDearCall }: { limits: RateLimits; countDearCall: CountDearCall },
@@ -171,7 +171,7 @@ function countCallsOfUsers(
     const counted = await limiters[kind](request);
     if (!counted.isAllowed && counted.isExceeded) refuse(kind, counted.ttlInSeconds);
     const { session } = request;
-    if (session === null || !DEAR.includes(kind)) return;
+    if (session === null || !EXPENSIVE_KINDS.includes(kind)) return;
 
     const retryAfterSeconds = await countDearCall({ kind, userId: session.userId }, limits[kind]);
     if (retryAfterSeconds !== null) refuse(kind, retryAfterSeconds);
@@ -186,7 +186,7 @@ function callOf<Name extends RouteName>(
   const { schema } = request.routeOptions;
 
   return {
-    // What no schema describes was checked by nobody, and is handed to nobody.
+    // Parts without a schema were not validated, so the handler does not receive them.
     body: schema?.body && request.body,
     query: schema?.querystring && request.query,
     params: schema?.params && request.params,
@@ -252,7 +252,7 @@ function answerOf({ body, contentType }: RouteContract["success"]): object {
   return { description: "A file", content: { [contentType]: { schema: body } } };
 }
 
-/** A call with both kinds of 400 answers one of two shapes; the serializer must cut off neither. */
+/** Merges the schemas of both kinds of 400, so that the serializer drops no keys of either. */
 function mergedBadRequest(codes: ProblemCode[] | undefined, fieldErrors: object): object {
   if (!codes) return fieldErrors;
   const description = `Field errors, or ${described(codes)}`;

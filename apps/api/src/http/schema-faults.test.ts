@@ -21,13 +21,13 @@ test.for([
   ["one of several forms", closedTo({ anyOf: [word, { const: 7 }, { type: "boolean" }] })],
   ["a number within bounds", closedTo({ type: "integer", minimum: 1, maximum: 2 })],
   ["an id", closedTo({ type: "string", format: "uuid", maxLength: 36 })],
-] as const)("%s may be taken", ([, schema]) => {
+] as const)("accepts %s in a request", ([, schema]) => {
   expect(faultsOf(schema)).toEqual([]);
 });
 
 test.for([
-  ["an object that says nothing of other keys", { type: "object" }, "body takes keys"],
-  ["keys that anybody names", { type: "object", additionalProperties: word }, "body takes keys"],
+  ["an object without additionalProperties", { type: "object" }, "body takes keys"],
+  ["arbitrary keys", { type: "object", additionalProperties: word }, "body takes keys"],
   [
     "an open object in a list",
     { type: "array", maxItems: 1, items: { type: "object" } },
@@ -35,46 +35,46 @@ test.for([
   ],
   ["an open branch", closedTo({ anyOf: [word, { type: "object" }] }), "body/a takes keys"],
   [
-    "a text without an end",
+    "an unbounded text",
     closedTo({ ...word, type: ["string", "null"], maxLength: undefined }),
     "body/a has no maxLength",
   ],
   ["a text that may hold anything", closedTo({ type: "string", maxLength: 3 }), "body/a lets NUL"],
   [
-    "a text whose pattern is open at an end",
+    "a text with a pattern without an end anchor",
     closedTo({ ...word, pattern: "^[a-z]" }),
     "body/a lets NUL",
   ],
   [
-    "a text that may hold half a pair",
+    "a text that may contain an unpaired surrogate",
     closedTo({ ...word, pattern: "^[^\\0]*$" }),
     "body/a lets NUL",
   ],
-  ["a list without an end", closedTo({ type: "array", items: word }), "body/a has no maxItems"],
+  ["an unbounded list", closedTo({ type: "array", items: word }), "body/a has no maxItems"],
   ["a list of anything", closedTo({ type: "array", maxItems: 1 }), "body/a/[] has no schema"],
   [
-    "a number without a greatest",
+    "a number without a maximum",
     closedTo({ type: "integer", minimum: 1 }),
     "body/a has no maximum",
   ],
-  ["a number without a least", closedTo({ type: "number", maximum: 1 }), "body/a has no minimum"],
+  ["a number without a minimum", closedTo({ type: "number", maximum: 1 }), "body/a has no minimum"],
   ["a value of any type", closedTo({}), "body/a may be anything"],
-  ["a schema that lies elsewhere", { ...closedTo(word), $ref: "other#" }, "body says $ref"],
+  ["a reference to another schema", { ...closedTo(word), $ref: "other#" }, "body says $ref"],
   ["keys by a pattern", { ...closedTo(word), patternProperties: { a: word } }, "body takes keys"],
-  ["what applies at times", { ...closedTo(word), if: {} }, "body says if"],
-] as const)("%s is not taken", ([, schema, fault]) => {
-  // As it is written down: what is undefined is not there.
+  ["a conditional schema", { ...closedTo(word), if: {} }, "body says if"],
+] as const)("rejects %s in a request", ([, schema, fault]) => {
+  // Serializing removes the keys that are undefined.
   expect(faultsOf(JSON.parse(JSON.stringify(schema)))).toEqual([expect.stringContaining(fault)]);
 });
 
-test("an answer is closed as well, its texts are as long as what was kept", () => {
+test("a response must be closed, but its texts may be unbounded", () => {
   expect(faultsOf(closedTo({ type: "string" }), "answered")).toEqual([]);
   expect(faultsOf({ type: "object", additionalProperties: word }, "answered")).toEqual([]);
   expect(faultsOf({ type: "object" }, "answered")).toEqual([expect.stringContaining("takes keys")]);
   expect(faultsOf(closedTo({}), "answered")).toEqual(["body/a may be anything"]);
 });
 
-test("what a format lets through, the database can keep", () => {
+test("the narrow formats accept only texts that the database can store", () => {
   const ajv = new Ajv();
   addFormats.default(ajv);
   const passing = NARROW_FORMATS.filter((format) =>

@@ -1,10 +1,10 @@
-/** A JSON schema, as far as it is looked into. */
+/** A JSON schema. */
 type Schema = Readonly<Record<string, unknown>>;
-/** `taken`: what is sent to us, which a stranger may have written. */
+/** `taken`: a request, which may be malicious. `answered`: a response. */
 type Way = "taken" | "answered";
 type Place = { path: string; way: Way };
 
-/** Whatever else a schema says is not looked into here, and so might let anything through. */
+/** Supported keywords. Others are reported as faults, because the checks below do not cover them. */
 const KNOWN = new Set(
   [
     "$id title description default examples type enum const format pattern",
@@ -12,12 +12,12 @@ const KNOWN = new Set(
     "required properties patternProperties additionalProperties minProperties maxProperties items anyOf oneOf allOf",
   ].flatMap((words) => words.split(" ")),
 );
-/** Their texts hold neither of what a database cannot keep; see the test. */
+/** Formats that exclude every text in `UNSTORABLE`; see the test. */
 export const NARROW_FORMATS = ["uuid", "date", "date-time", "email"];
-/** NUL, which PostgreSQL refuses in text, and halves of pairs, which it refuses in documents. */
+/** NUL, which PostgreSQL rejects in text, and unpaired surrogates, which it rejects in JSON. */
 export const UNSTORABLE = ["\0", "a\0b", "\uD800", "a\uDC00b"];
 
-/** What a schema would let through that nobody said may come, by the path where. */
+/** Returns the parts of a schema that are open or unbounded, as messages that start with their path. */
 export function faultsOfSchema(schema: unknown, { path, way }: Place): string[] {
   if (!isObject(schema)) return [`${path} has no schema`];
   const own = schema as Schema;
@@ -49,7 +49,7 @@ function faultsOfType(schema: Schema, { type, isFixed, ...place }: Typed): strin
 function faultsOfObject(schema: Schema, { path, way }: Place): string[] {
   const { properties = {}, patternProperties = {}, additionalProperties: others } = schema;
   const unnamed = [...Object.values(patternProperties as Schema), ...listOf(others || undefined)];
-  // Keys that nobody named are texts of whoever sends them; an answer's are ours.
+  // In a request, undeclared keys are untrusted text. In a response, we choose them ourselves.
   const isClosed = way === "taken" ? unnamed.length === 0 : unnamed.every(isObject);
   const saysSo = others === false || (way === "answered" && unnamed.length > 0);
 
@@ -83,7 +83,7 @@ function faultsOfText(schema: Schema, place: Place): string[] {
 function refusesUnstorable(pattern: unknown): boolean {
   if (typeof pattern !== "string") return false;
   // oxlint-disable-next-line no-restricted-globals -- The pattern is the contract's own.
-  const regex = new RegExp(pattern, "u"); // As the validator reads it.
+  const regex = new RegExp(pattern, "u"); // Ajv uses this flag, too.
   return UNSTORABLE.every((text) => !regex.test(text));
 }
 

@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from "helmet";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Origins whose scripts, frames and images the pages of a vendor may use. */
+/** Origins of the scripts, frames and images that the pages of a vendor may use. */
 export type Origins = {
   scripts: string[];
   frames: string[];
@@ -15,7 +15,7 @@ export type Origins = {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What a page is sent with, by its path. */
+    /** Returns the security headers of a page by its path. */
     headersOfPage: (pathname: string) => Record<string, string>;
   }
 }
@@ -26,7 +26,7 @@ type Options = { isHttps: boolean; vendorOrigins: VendorOrigins; apiOrigins: str
 
 const NONE: Origins = { scripts: [], frames: [], images: [] };
 
-/** What a page of ours, or a frame in it, could ask a browser for and never has a reason to. */
+/** Browser features that none of our pages or frames needs. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "camera",
@@ -45,10 +45,10 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * The headers of every answer, whoever gives it: a route, the framework or the reader of HTTP below
- * it. No inline script and no inline style sheet runs, and no text becomes a script or markup. The
- * only foreign code is the bank-link script or the card form, each on its own pages, from its
- * vendor's origins (or the stand-in's). What these add inline has to show the page's nonce: `allowNonce`.
+ * Returns the security headers of every response, including those of the framework. They block inline scripts,
+ * inline style sheets, and text that becomes a script or markup. The only third-party code is the bank-link
+ * script or the card form, each only on its own pages and from its vendor's origins (or the fake's). Inline
+ * code that these add needs the page's nonce; see `allowNonce`.
  */
 export function securityHeaders(
   options: Options,
@@ -63,7 +63,7 @@ export function securityHeaders(
   );
 }
 
-/** The same for each page, by its path: there a vendor may be let in. */
+/** Returns a function that returns a page's security headers, which allow the vendor of the page, if any. */
 export function headersOfPages(options: Options): (pathname: string) => Record<string, string> {
   const plain = securityHeaders(options);
   const of = {
@@ -78,14 +78,14 @@ export function headersOfPages(options: Options): (pathname: string) => Record<s
 }
 
 /**
- * The policy with a nonce of one page: Plaid's script adds inline scripts and sheets to the page, and
- * asks for 'unsafe-inline' or a nonce (plaid.com/docs/link/web, "CSP directives").
+ * Adds a page's nonce to the policy. Plaid's script adds inline scripts and style sheets, which need
+ * 'unsafe-inline' or a nonce (plaid.com/docs/link/web, "CSP directives").
  */
 export function allowNonce(policy: string, nonce: string): string {
   return policy.replaceAll(/(script-src|style-src) 'self'/g, `$& 'nonce-${nonce}'`);
 }
 
-/** https://www.w3.org/TR/permissions-policy/: wallets in the checkout's frame need `payment`. */
+/** Allows `payment` for wallets in the checkout's frame (https://www.w3.org/TR/permissions-policy/). */
 function permissionsPolicy({ vendorOrigins }: Options, vendor: Vendor | null): string {
   const frames = vendorOrigins.stripe?.frames ?? [];
   const payers =
@@ -95,8 +95,8 @@ function permissionsPolicy({ vendorOrigins }: Options, vendor: Vendor | null): s
 }
 
 /**
- * Text becomes markup or a script only by a policy, and there is one: the page's own, which lets
- * scripts of its origin through and nothing else (https://www.w3.org/TR/trusted-types/).
+ * Requires a Trusted Types policy to turn text into markup or a script. The page's only policy allows nothing but
+ * scripts of its own origin (https://www.w3.org/TR/trusted-types/).
  */
 const TRUSTED_TYPES = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["default"] };
 
@@ -124,14 +124,14 @@ function helmetOptions(
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        // Vendors' scripts load others by their address as text: their pages have to do without.
+        // Vendors' scripts load further scripts by URL text, so their pages cannot use Trusted Types.
         ...(vendor === null && TRUSTED_TYPES),
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
     strictTransportSecurity: isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: true },
     referrerPolicy: { policy: "no-referrer" },
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" }, // Banks' OAuth windows answer back.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" }, // Banks' OAuth popups need their opener.
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
   };

@@ -1,25 +1,26 @@
 import type { FastifyRequest } from "fastify";
 
-/** Whose session a request belongs to. */
+/** The user and session of a request. */
 export type SessionIdentity = { userId: string; sessionId: string };
 
-/** The same, and whether the user is a demo household, to which some calls are closed. */
+/** A session with the data that guards need. */
 export type GuardedSession = SessionIdentity & {
+  /** Whether the user is a demo household. Some calls are closed to these. */
   isDemo: boolean;
-  /** Whether its owner signed in, or proved the password, a short while ago. */
+  /** Whether the user signed in or confirmed the password recently. */
   isProven: boolean;
   /**
-   * Does what the call asks for. Where it is not known yet that the session still lives, that is found out
-   * meanwhile, and nothing comes of it before.
-   * @throws Problem `token_not_valid` where it does not.
+   * Runs the call's work. If the session is not validated yet, validates it at the same time and returns the
+   * result only if the session is valid.
+   * @throws Problem `token_not_valid` if the session is not valid.
    */
   serve<T>(work: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Finds out whose request it is.
- * @param call.onlyReads whether the call can be begun before it is known that its session still lives.
- * @throws Problem `not_authenticated` without a token, `token_not_valid` with a dead one.
+ * Authenticates a request.
+ * @param call.onlyReads whether the call only reads, so that it can start before its session is validated.
+ * @throws Problem `not_authenticated` without a token, `token_not_valid` with an invalid one.
  */
 export type Authenticate = (
   request: FastifyRequest,
@@ -32,12 +33,12 @@ declare module "fastify" {
     session: GuardedSession | null;
   }
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it does not start: see `refuseUndeclaredRoutes`. */
+    /** Who may call the route. Required; see `refuseUndeclaredRoutes`. */
     access?: "public" | "session";
   }
 }
 
-/** The token of an `Authorization: Bearer …` header; null when there is none. */
+/** Returns the token of an `Authorization: Bearer …` header, or null if there is none. */
 export function bearerToken(request: FastifyRequest): string | null {
   return (
     /^Bearer ([A-Za-z0-9._~+/=-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1] ?? null

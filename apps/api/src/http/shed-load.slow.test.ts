@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { answerErrors } from "./answer-errors.ts";
 import { shedLoad } from "./shed-load.ts";
 
-/** Nothing else runs meanwhile. */
+/** Blocks the event loop for 1.2 seconds. */
 async function blockEventLoop(): Promise<void> {
   const until = performance.now() + 1_200;
   while (performance.now() < until);
   await new Promise((wake) => setTimeout(wake, 20));
 }
 
-test("a process that is late for three seconds refuses calls until it has caught up", async () => {
+test("refuses calls after three late seconds until the event loop recovers", async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   answerErrors(app);
@@ -22,7 +22,7 @@ test("a process that is late for three seconds refuses calls until it has caught
   await app.ready();
 
   await blockEventLoop();
-  // A machine may stand still for a moment.
+  // A short pause is allowed.
   expect((await app.inject("/api/")).statusCode).toBe(200);
   await blockEventLoop();
   await blockEventLoop();
@@ -31,7 +31,7 @@ test("a process that is late for three seconds refuses calls until it has caught
   const preflight = await app.inject({ method: "OPTIONS", url: "/api/" });
 
   expect([late.statusCode, late.headers["retry-after"]]).toEqual([503, "10"]);
-  // Neither a reader of a page nor a browser that asks for permission can read the refusal.
+  // Pages and preflights are never refused, because their error would not be readable.
   expect([page.statusCode, page.body]).toEqual([200, "a page"]);
   expect(preflight.statusCode).toBe(200);
   await expect

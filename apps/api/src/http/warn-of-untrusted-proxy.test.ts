@@ -17,7 +17,7 @@ function serverBehind(trustProxy: string[] | false) {
 
 const FORWARDED = { "x-forwarded-for": "203.0.113.9" };
 
-test("a proxy that nobody named is told of, once", async () => {
+test("warns once about an untrusted proxy", async () => {
   const { call, lines } = serverBehind(false);
 
   await call(FORWARDED);
@@ -28,7 +28,7 @@ test("a proxy that nobody named is told of, once", async () => {
   expect(lines[0]).toContain("TRUSTED_PROXIES");
 });
 
-test("a proxy that was named, and who speaks for himself, are not", async () => {
+test("does not warn about a trusted proxy or a direct client", async () => {
   const named = serverBehind(["10.0.0.7"]);
   await named.call(FORWARDED);
   const direct = serverBehind(false);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Says once that somebody who is no proxy of ours speaks for others. Behind a proxy that nobody named,
- * all customers are one address: they share its limits, and one of them can use these up for all.
+ * Logs a warning once if an untrusted address sends `X-Forwarded-For`. If it is our own proxy, all users behind it
+ * share one rate limit, and a single user can use it up.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;

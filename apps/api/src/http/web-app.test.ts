@@ -65,7 +65,7 @@ test.for([
   ["/detail", "empty"],
   ["/schedule/4f1c", "empty"],
   ["/..%2Flogin", "empty"],
-] as const)("%s is answered with the page that belongs to it", async ([url, words]) => {
+] as const)("%s returns its page", async ([url, words]) => {
   const app = await serve();
 
   const answer = await app.inject(url);
@@ -76,7 +76,7 @@ test.for([
 });
 
 test.for(["/100%", "/%", "/%E0%A4%A", "/detail/%zz/transactions?from=%"])(
-  "%s, which cannot be decoded, is answered with the page, whose app shows the error screen",
+  "%s, which cannot be decoded, returns 404 with the app's page",
   async (url) => {
     const app = await serve();
 
@@ -92,7 +92,7 @@ test.for(["/100%", "/%", "/%E0%A4%A", "/detail/%zz/transactions?from=%"])(
 );
 
 test.for(["/api/v1/100%", "/stripe/%", "/assets/%E0%A4%A"])(
-  "%s, which cannot be decoded, is no page",
+  "%s, which cannot be decoded, returns a JSON error",
   async (url) => {
     const app = await serve();
 
@@ -103,7 +103,7 @@ test.for(["/api/v1/100%", "/stripe/%", "/assets/%E0%A4%A"])(
   },
 );
 
-test.for(["/", "/login", "/home"])("%s carries the app's configuration as data", async (url) => {
+test.for(["/", "/login", "/home"])("%s contains the app's configuration as JSON", async (url) => {
   const app = await serve();
 
   const { body } = await app.inject(url);
@@ -115,7 +115,7 @@ test.for(["/", "/login", "/home"])("%s carries the app's configuration as data",
   expect(JSON.parse(data ?? "")).toEqual(CONFIG);
 });
 
-test("each answer has a nonce of its own, in its policy and on its data, for what vendors' scripts add", async () => {
+test("each page response has its own nonce in its policy and on its data element", async () => {
   const app = await serve();
 
   const nonces = [await app.inject("/"), await app.inject("/")].map(({ body, headers }) => {
@@ -148,18 +148,18 @@ test.for([
   ["/link/return?oauth_state_id=1", "plaid", BANK],
   ["/subscribe", "stripe", CARD],
   ["/subscribe?pay=price_1", "stripe", CARD],
-] as const)("%s lets in no vendor but its own (%j)", async ([url, vendor, allowed]) => {
+] as const)("%s allows only its own vendor (%j)", async ([url, vendor, allowed]) => {
   const app = await serve();
 
   const { headers, body } = await app.inject(url);
 
-  const told = [headers["content-security-policy"], headers["permissions-policy"]].join(" ");
-  const seen = [BANK, CARD].filter((origin) => origin.test(told));
-  expect(seen).toEqual(allowed === null ? [] : [allowed]);
+  const policies = [headers["content-security-policy"], headers["permissions-policy"]].join(" ");
+  const origins = [BANK, CARD].filter((origin) => origin.test(policies));
+  expect(origins).toEqual(allowed === null ? [] : [allowed]);
   expect(body).toContain(`data-vendor="${vendor}"`);
 });
 
-test("pages may use nothing of a device, and to pay is for the checkout's page alone", async () => {
+test("only the checkout page may use payment, and no page uses other device features", async () => {
   const app = await serve();
   const policyOf = async (url: string) =>
     String((await app.inject(url)).headers["permissions-policy"]).split(", ");
@@ -171,7 +171,7 @@ test("pages may use nothing of a device, and to pay is for the checkout's page a
     );
 });
 
-test("text becomes a script or markup on no page but a vendor's, whose scripts need it", async () => {
+test("all pages without a vendor require Trusted Types", async () => {
   const app = await serve();
   const policyOf = async (url: string) =>
     String((await app.inject(url)).headers["content-security-policy"]);
@@ -184,21 +184,21 @@ test("text becomes a script or markup on no page but a vendor's, whose scripts n
     expect(await policyOf(url)).not.toContain("trusted-types");
 });
 
-test("what is no page allows nothing inline", async () => {
+test("responses that are no pages have no nonce", async () => {
   const app = await serve();
 
   for (const url of ["/config.json", "/assets/app-1234.js", "/api/nowhere"])
     expect((await app.inject(url)).headers["content-security-policy"]).not.toContain("nonce-");
 });
 
-test("without pages rendered at build every page is the same document", async () => {
+test("every page is the same document without prerendered pages", async () => {
   const app = await serve({ "index.html": BUILT["index.html"] });
 
   expect((await app.inject("/")).body).toContain("empty");
   expect((await app.inject("/login")).body).toContain("empty");
 });
 
-test("a built file is sent as it was compressed at build, and kept for a year", async () => {
+test("serves the precompressed file with a cache time of a year", async () => {
   const app = await serve();
 
   const answer = await app.inject({
@@ -212,7 +212,7 @@ test("a built file is sent as it was compressed at build, and kept for a year", 
   expect(answer.headers["content-type"]).toContain("javascript");
 });
 
-test("built files are no part of what an address may call: a whole office may visit for the first time", async () => {
+test("built files do not count against the rate limit of an address", async () => {
   const app = await serve();
 
   for (let call = 0; call < 3; call += 1) {
@@ -222,7 +222,7 @@ test("built files are no part of what an address may call: a whole office may vi
   expect([config.statusCode, config.headers["x-ratelimit-remaining"]]).toEqual([200, "1199"]);
 });
 
-test("who takes no compressed file gets it as it is", async () => {
+test("serves the uncompressed file if the client does not accept compression", async () => {
   const app = await serve();
 
   const answer = await app.inject({
@@ -235,7 +235,7 @@ test("who takes no compressed file gets it as it is", async () => {
 });
 
 test.for(["/prerendered/login.html", "/index.html"])(
-  "no page is to be had without its configuration (%s)",
+  "an HTML file is only served with its configuration (%s)",
   async (url) => {
     const app = await serve();
 

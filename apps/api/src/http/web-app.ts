@@ -16,7 +16,7 @@ import { Problem } from "./problem.ts";
 import { declarePublic } from "./refuse-undeclared-routes.ts";
 import { allowNonce } from "./security-headers.ts";
 
-/** More than can be guessed (CSP Level 3, 7.1: at least 128 bits). */
+/** CSP Level 3, 7.1 requires at least 128 bits. */
 const NONCE_BYTES = 16;
 const YEAR_SECONDS = 31_536_000;
 
@@ -26,9 +26,9 @@ type WebApp = {
 };
 
 /**
- * Serves the built web app. Its pages are one document, but for those that were rendered at build;
- * the app's configuration, as it then is, is written into each as data, so that the first paint waits
- * for nothing. That element bears the nonce of this one answer, for the vendors' scripts.
+ * Serves the built web app. All pages are the same document, except the prerendered ones. Each page contains the
+ * current configuration as JSON, so that the first paint needs no request. That element also carries the
+ * response's nonce for the vendors' scripts.
  */
 export async function serveWebApp(app: FastifyInstance, { folder, config }: WebApp): Promise<void> {
   app.get("/config.json", { schema: { hide: true }, config: { access: "public" } }, async () =>
@@ -93,7 +93,7 @@ function policyOf(reply: FastifyReply): string {
   return String(reply.getHeader("content-security-policy"));
 }
 
-/** The pages rendered at build, by the path that shows them: `login.html` is `/login`, `detail/any.html` each debt's. */
+/** Returns the prerendered pages by path. For example, `login.html` belongs to `/login`. */
 function readPrerendered(folder: string): ReadonlyMap<string, string> {
   return new Map(
     globSync("**/*.html", { cwd: folder }).map((file) => [
@@ -104,8 +104,8 @@ function readPrerendered(folder: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The page learns beside its configuration whose window it may hold. `<` is escaped, so that no value
- * can close the element it stands in.
+ * Adds the configuration, the nonce and the allowed vendor to the page. Escapes `<`, so that no value can close
+ * the script element.
  */
 function withConfig(
   html: string,

@@ -5,25 +5,25 @@ import { type Clock, type FollowedClock, instantAfter } from "#ports/clock.ts";
 type Scheduled = { name: string; schedule?: string };
 
 const MINUTE_MS = 60_000;
-/** Every schedule comes round within a month, so nothing is missed by not looking further back. */
+/** Every schedule runs at least monthly, so there is no need to look further back. */
 const LOOK_BACK_MS = 32 * 24 * 60 * MINUTE_MS;
 
 /**
- * Names of the jobs whose schedule came round after one instant and until another, each once: a clock
- * that jumped over forty nights finds the world as it is after them, and there is one such world.
+ * Returns the names of the jobs that were due after `after` and until `until`. Each is returned once, even if the
+ * clock jumped over several runs, because running it again would change nothing.
  */
-export function jobsComeRound(jobs: readonly Scheduled[], { after, until }: Span): string[] {
+export function findDueJobs(jobs: readonly Scheduled[], { after, until }: Span): string[] {
   return jobs
     .filter(({ name: task, schedule: match }) => {
       if (match === undefined) return false;
-      return comesRound(parseCronItem({ task, match }), { after, until });
+      return isDue(parseCronItem({ task, match }), { after, until });
     })
     .map(({ name }) => name);
 }
 
 type Span = { after: Date; until: Date };
 
-function comesRound({ match }: ParsedCronItem, { after, until }: Span): boolean {
+function isDue({ match }: ParsedCronItem, { after, until }: Span): boolean {
   const first = Math.max(after.getTime() + 1, until.getTime() - LOOK_BACK_MS);
   const last = until.getTime() - (until.getTime() % MINUTE_MS);
   for (let minute = last; minute >= first; minute -= MINUTE_MS) {
@@ -40,12 +40,12 @@ function comesRound({ match }: ParsedCronItem, { after, until }: Span): boolean 
   return false;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Orders what is scheduled by a clock that others move; graphile-worker goes by the machine's. Each
- * process that works orders for itself: a job that another one has ordered and not begun is the same.
- * @returns how to stop.
+ * Enqueues scheduled jobs by the followed clock, because graphile-worker uses the system clock. Every worker
+ * process enqueues them. The job key prevents duplicates of jobs that have not started.
+ * @returns a function that stops it.
  */
 export function followSchedules({
   jobs,
@@ -61,25 +61,25 @@ export function followSchedules({
   warn: (error: Error) => void;
 }): () => void {
   let after = clock.now();
-  let isLooking = false;
-  const look = async () => {
+  let isChecking = false;
+  const enqueueDueJobs = async () => {
     await followed.catchUp();
     const until = clock.now();
-    for (const name of jobsComeRound(jobs, { after, until })) {
-      // oxlint-disable-next-line no-await-in-loop -- a handful, in the order in which they are listed
+    for (const name of findDueJobs(jobs, { after, until })) {
+      // oxlint-disable-next-line no-await-in-loop -- few jobs, in the order of the list
       await order(name);
     }
-    after = until; // Not where one could not be ordered: the next look orders them all.
+    after = until; // Not reached after an error, so the next check enqueues them all again.
   };
   const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    void look()
+    if (isChecking) return;
+    isChecking = true;
+    void enqueueDueJobs()
       .catch(warn)
       .finally(() => {
-        isLooking = false;
+        isChecking = false;
       });
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
 
   return () => clearInterval(timer);
 }

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 
 /**
- * Takes every job out of the queue whose payload or key names one of the ids or addresses: those that
- * wait, and those that were given up and are kept for a person to look at. What runs goes by itself.
+ * Deletes every job with one of the ids or email addresses in its payload or key. This includes waiting jobs and
+ * failed jobs that were kept for review. Running jobs are skipped; the queue removes them when they finish.
  */
 export async function forgetJobs(queries: Queries, names: readonly string[]): Promise<void> {
   const list = sql.param(names.map((name) => name.toLowerCase()));

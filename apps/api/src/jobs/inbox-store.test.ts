@@ -49,7 +49,7 @@ const kept = (dedupeKey: string) =>
 const countJobs = async () =>
   (await queryDatabase(testDatabase, "SELECT id FROM graphile_worker._private_jobs")).length;
 
-test("a provider's message and the order to work it off are kept in one message to the database", async () => {
+test("stores a message and enqueues its job in one statement", async () => {
   await keep("warm-up");
 
   expect(await countStatements(() => keep("once"))).toBe(1);
@@ -58,7 +58,7 @@ test("a provider's message and the order to work it off are kept in one message 
   expect(await kept("once")).toEqual([{ ...row, key: expect.stringContaining("work_off:") }]);
 });
 
-test("a message that comes again is neither kept nor ordered again", async () => {
+test("neither stores nor enqueues a repeated message", async () => {
   await keep("twice");
   const before = await countJobs();
 
@@ -68,14 +68,14 @@ test("a message that comes again is neither kept nor ordered again", async () =>
   expect(await countJobs()).toBe(before);
 });
 
-test("a message that cannot be ordered is not kept", async () => {
-  // The queue has no job of fewer attempts than one.
+test("does not store a message if its job cannot be enqueued", async () => {
+  // The queue rejects jobs with fewer than one attempt.
   await expect(keep("unordered", { ...JOB, attemptsMax: 0 })).rejects.toThrow("Failed statement");
 
   expect(await kept("unordered")).toEqual([]);
 });
 
-test("an order goes through no table of the queue, by a plan that is made once a connection", async () => {
+test("enqueueing scans no queue table and uses a generic plan", async () => {
   const scans = await database.asSystemInTransaction(async (queries) => {
     await enqueueJob(queries, JOB, { messageId: "planned" });
     const { rows } = await queries.execute(sql`
@@ -85,9 +85,9 @@ test("an order goes through no table of the queue, by a plan that is made once a
   });
   expect(scans).toEqual([]);
 
-  const [door] = await queryDatabase<{ proconfig: string[] }>(
+  const [enqueueFunction] = await queryDatabase<{ proconfig: string[] }>(
     testDatabase,
     "SELECT proconfig FROM pg_proc WHERE proname = 'enqueue_job'",
   );
-  expect(door?.proconfig).toContain("plan_cache_mode=force_generic_plan");
+  expect(enqueueFunction?.proconfig).toContain("plan_cache_mode=force_generic_plan");
 });

@@ -7,20 +7,20 @@ import { webhookInbox } from "#database/schema.ts";
 
 import { callOf, type JobRequest } from "./job.ts";
 
-/** A provider's message, its signature checked. */
+/** A provider's webhook message with a verified signature. */
 type Message = Pick<
   typeof webhookInbox.$inferSelect,
   "provider" | "dedupeKey" | "body" | "receivedAt"
 > & {
-  /** The provider's ids that it names. */
+  /** The provider's ids in the message. */
   about: readonly string[];
 };
 
 type Order<Payload> = { job: JobRequest<Payload>; payloadOf: (messageId: string) => Payload };
 
 /**
- * Keeps a message with the order to work it off, in one statement: the one exists exactly if the other does. Of
- * a message that was kept before nothing happens.
+ * Stores a message and enqueues the job that processes it in one statement, so that neither exists without the
+ * other. Does nothing if the message was stored before.
  */
 export async function keepMessage<Payload extends object>(
   queries: Queries,

@@ -7,42 +7,42 @@ import type { Queries } from "#database/database.ts";
 import type { Lane } from "./lanes.ts";
 
 /**
- * Work that is done after the answer, and again when it fails. A job may run twice (a process can
- * die between the work and the mark "done"), so running it twice must be the same as once.
+ * Background work that is retried if it fails. A job must be idempotent, because it can run twice: a process may
+ * crash after the work but before the job is marked as done.
  */
 export type Job<Payload extends Record<string, string | number | boolean | null>> = {
   name: string;
-  /** Whom it waits for; jobs of other lanes go on meanwhile. */
+  /** The lane that runs it. Lanes do not wait for each other. */
   lane: Lane;
-  /** Attempts before it is given up and left in the queue for a person to look at. */
+  /** Number of attempts. After the last one the job stays in the queue for review. */
   attemptsMax: number;
-  /** A job with the same key that has not begun is replaced, not repeated. */
+  /** A new job replaces a job with the same key that has not started. */
   keyOf?: (payload: Payload) => string;
-  /** Standard cron expression in UTC, for work that nobody asks for. */
+  /** Cron expression in UTC for scheduled jobs. */
   schedule?: string;
-  /** Whether each worker orders it as it starts, whatever its schedule. */
+  /** Whether each worker enqueues it at startup, whatever its schedule. */
   isOrderedAtStart?: true;
-  /** What a run may say that it came to, to be logged and counted; other words are not heard. */
+  /** Return values of `run` that are logged and counted. Other values are ignored. */
   outcomes?: readonly string[];
   run: (payload: Payload) => Promise<unknown>;
 };
 
-// The payload's type is known where a job is defined; the runner passes through what was enqueued.
+// Only the definition of a job uses the payload's type. The runner passes the payload through.
 // oxlint-disable-next-line typescript/no-explicit-any -- any payload, by definition
 export type AnyJob = Job<any>;
 
-/** What enqueues: the name and the key of a job, without the means to run it. */
+/** The data needed to enqueue a job, without the code that runs it. */
 export type JobRequest<Payload> = {
   name: string;
   attemptsMax: number;
   keyOf?: (payload: Payload) => string;
-  /** Whether jobs with the same key run one after the other; else one may begin while another runs. */
+  /** Whether jobs with the same key run one at a time; otherwise they may run in parallel. */
   isOneAtATime?: boolean;
-  /** How long it waits at least; it may run at once when absent. */
+  /** Minimum delay; default 0. */
   delayMs?: number;
 };
 
-/** Puts a job into the queue in the caller's transaction: it exists exactly if the change does. */
+/** Enqueues a job in the caller's transaction, so that it exists only if the transaction commits. */
 export async function enqueueJob<Payload extends object>(
   queries: Queries,
   job: JobRequest<Payload>,
@@ -51,16 +51,16 @@ export async function enqueueJob<Payload extends object>(
   await queries.execute(sql`select ${callOf(job, payload)}`);
 }
 
-/** What puts it into the queue, for a statement that changes something as well. */
+/** Returns the SQL call that enqueues a job, for use in a larger statement. */
 export function callOf<Payload extends object>(job: JobRequest<Payload>, payload: Payload): SQL {
   const key = job.keyOf ? `${job.name}:${job.keyOf(payload)}` : null;
   const queue = job.isOneAtATime === true && key !== null ? queueOf(job.name, key) : null;
 
-  // The queue waits by the database's clock, which nobody moves: so it is told how long, not until when.
+  // Passes a delay, not a time, because the queue uses the database's clock, which may differ from ours.
   return sql`enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${key}, now() + ${job.delayMs ?? 0}::double precision * interval '1 millisecond', ${job.attemptsMax}, ${queue})`;
 }
 
-/** How many jobs of a name are due and not begun, as far as it matters. */
+/** Returns how many jobs of a name are due and not started, at most `max`. */
 export async function countWaitingJobs(
   queries: Queries,
   { name, max }: { name: string; max: number },
@@ -74,10 +74,10 @@ export async function countWaitingJobs(
   return rows[0]?.count ?? 0;
 }
 
-/** Every look for a job looks at all queues, so there are no more of them than this. */
+/** Number of queues per job name. Limited because every search for a job scans all queues. */
 const QUEUES = 64;
 
-/** The queue in which jobs of a key wait for each other, now and then for those of another key as well. */
+/** Returns the serial queue of a key. Two keys can share a queue, because there are only `QUEUES`. */
 function queueOf(name: string, key: string): string {
   return `${name}:${createHash("sha256").update(key).digest().readUInt32BE() % QUEUES}`;
 }

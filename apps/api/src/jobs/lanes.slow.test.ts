@@ -18,7 +18,7 @@ import { runJobs } from "./run-jobs.ts";
 const SYNCS = 40;
 const patiently = { timeout: 20_000, interval: 50 };
 
-/** A provider that takes every call and answers none. */
+/** Returns a fake bank provider that never answers, and a counter of its calls. */
 function silentBank(): { bankData: BankData; asked: () => number } {
   let asked = 0;
   const bankData = {
@@ -30,7 +30,7 @@ function silentBank(): { bankData: BankData; asked: () => number } {
   return { bankData, asked: () => asked };
 }
 
-test("while forty syncs wait for a bank that does not answer, a confirmation mail goes out", async () => {
+test("sends a confirmation mail while forty syncs wait for a bank", async () => {
   const { bankData, asked } = silentBank();
   const api = await createTestApi({ bankData });
   onTestFinished(() => api.close());
@@ -56,7 +56,7 @@ test("while forty syncs wait for a bank that does not answer, a confirmation mai
     log: api.app.log,
   });
   onTestFinished(() => runner.stop());
-  // As many as there are slots for banks are under way, and none of them ends.
+  // All slots of the bank lane are busy, and none of these jobs ends.
   await vi.waitFor(() => expect(asked()).toBe(LANES.banks.slots), patiently);
 
   const person = await signUp(api);
@@ -69,7 +69,7 @@ test("while forty syncs wait for a bank that does not answer, a confirmation mai
   expect(asked()).toBe(LANES.banks.slots);
 });
 
-test("a mail that can be turned off never stands before one that somebody waits for", async () => {
+test("optional mails use another lane than mails that a user waits for", async () => {
   const api = await createTestApi();
   onTestFinished(() => api.close());
   const { userId, email } = await signUp(api);
@@ -94,7 +94,7 @@ test("a mail that can be turned off never stands before one that somebody waits 
   ]);
 });
 
-test("each job that asks a provider is in that provider's lane", async () => {
+test("each job that calls a provider is in that provider's lane", async () => {
   const api = await createTestApi();
   onTestFinished(() => api.close());
 

@@ -1,9 +1,9 @@
-/** Whom a job waits for. Jobs of one lane never wait for those of another. */
+/** Groups of jobs. Jobs of one lane never wait for those of another. */
 export type Lane = "banks" | "money" | "mail" | "notifications" | "housekeeping";
 
 /**
- * How many jobs of a lane a process does at once. A sync is nearly all waiting for its bank; what keeps
- * our own house reckons, and two of that are as much as the processor takes beside the answers.
+ * Number of jobs of a lane that a process runs at once. Bank jobs mostly wait for the bank. Housekeeping jobs need
+ * CPU time, so more than two would slow down requests.
  */
 export const LANES: Readonly<Record<Lane, { slots: number }>> = {
   banks: { slots: 8 },

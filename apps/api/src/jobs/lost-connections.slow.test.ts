@@ -10,8 +10,8 @@ import { type AnyJob, enqueueJob } from "./job.ts";
 import { runJobs } from "./run-jobs.ts";
 import { announcePresence } from "./worker-presence.ts";
 
-// What a restart or a failover of PostgreSQL does to the queue. A rejection nobody handles would end
-// the process, and with it the run of these tests.
+// Tests how the queue handles a restart or a failover of PostgreSQL. An unhandled rejection would end the process
+// and fail these tests.
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -43,14 +43,14 @@ async function work(jobs: AnyJob[], connectionString = testDatabase.logins.syste
 
 const slowly = { timeout: 25_000, interval: 100 };
 
-test("jobs whose connection is lost as they end are done all the same, and so are those after them", async () => {
+test("jobs complete although their connection is lost as they end, and so do later jobs", async () => {
   const done = new Set<unknown>();
   const job: AnyJob = {
     name: "cut_off",
     lane: "housekeeping",
     attemptsMax: 25,
     run: async ({ id }: { id: number }) => {
-      // The queue is about to note the end of this job, or its failure: both must outlive the loss.
+      // The queue is about to record success or failure. Both must survive the lost connection.
       if (!done.has(id)) await loseEveryConnection();
       done.add(id);
       if (id % 2 === 1 && done.size < 8) throw new Error("once more");
@@ -65,7 +65,7 @@ test("jobs whose connection is lost as they end are done all the same, and so ar
   }
 
   await vi.waitFor(() => expect(done.size).toBe(8), slowly);
-  // A job that is enqueued now finds a queue that works.
+  // The queue still runs new jobs.
   await vi.waitFor(
     () => database.asSystem((queries) => enqueueJob(queries, job, { id: 100 })),
     slowly,
@@ -81,7 +81,7 @@ async function livingPools(): Promise<number> {
   return row?.n ?? 0;
 }
 
-test("a worker that lost its presence takes it again, and its jobs are left to it meanwhile", async () => {
+test("a worker that lost its lock acquires it again and keeps its jobs", async () => {
   let finish = () => {};
   const finished = new Promise<void>((done) => (finish = done));
   onTestFinished(() => finish());
@@ -100,7 +100,7 @@ test("a worker that lost its presence takes it again, and its jobs are left to i
   await vi.waitFor(() => expect(runs).toBe(1), slowly);
 
   await loseEveryConnection();
-  // Another process is back first, and looks for workers that are no more.
+  // Another process reconnects first and searches for dead workers.
   const other = await announcePresence(testDatabase.logins.system, () => undefined);
   onTestFinished(() => other.close());
   await other.releaseAbandonedJobs();
@@ -111,7 +111,7 @@ test("a worker that lost its presence takes it again, and its jobs are left to i
   expect(runs).toBe(1);
 });
 
-test("a worker whose new connections nobody answers for a while works again as soon as somebody does", async () => {
+test("a worker resumes once the database answers new connections again", async () => {
   const balancer = await startBalancerInFailover(testDatabase.logins.system);
   onTestFinished(() => balancer.stop());
   const done: number[] = [];
@@ -127,7 +127,7 @@ test("a worker whose new connections nobody answers for a while works again as s
   await vi.waitFor(() => expect(done).toEqual([1]), slowly);
 
   balancer.lose();
-  // Long enough for the lane to have looked for jobs, and to have asked for connections anew.
+  // Long enough for the lane to poll for jobs and to open new connections.
   await new Promise((wake) => setTimeout(wake, 2_500));
   balancer.recover();
   await enqueue(2);

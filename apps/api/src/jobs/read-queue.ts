@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 
-/** The jobs of a name that are due and not begun, and how long the first of them has waited. */
+/** The due jobs of a name that have not started, and how long the oldest has waited. */
 export type Waiting = { name: string; count: number; oldestSeconds: number };
 
-/** What waits in the queue, by name. */
+/** Returns the waiting jobs by name. */
 export async function readQueue(queries: Queries): Promise<Waiting[]> {
   const { rows } = await queries.execute<Waiting>(sql`
     select task_identifier as name, count(*)::integer as count,

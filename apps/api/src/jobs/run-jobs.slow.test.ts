@@ -55,7 +55,7 @@ function recording(name: string): AnyJob & { seen: unknown[] } {
   };
 }
 
-test("what each worker orders as it starts is done without anybody asking, and nothing else is", async () => {
+test("runs only the startup jobs when a worker starts", async () => {
   const job = { ...recording("at_start"), isOrderedAtStart: true as const };
   const other = recording("not_at_start");
 
@@ -81,7 +81,7 @@ test("a job enqueued in a transaction that fails never runs", async () => {
   await vi.waitFor(() => expect(job.seen).toEqual([{ kept: true }]), { timeout: 20_000 });
 });
 
-test("jobs with the same key that have not begun become one", async () => {
+test("merges waiting jobs with the same key", async () => {
   const job = { ...recording("sync"), keyOf: ({ id }: { id: string }) => id };
   await database.asSystem(async (queries) => {
     for (let times = 0; times < 5; times += 1) await enqueueJob(queries, job, { id: "a" });
@@ -93,7 +93,7 @@ test("jobs with the same key that have not begun become one", async () => {
   await vi.waitFor(() => expect(job.seen).toHaveLength(2), { timeout: 20_000 });
 });
 
-/** What the log says of jobs while they are worked off. */
+/** Runs jobs and returns a function that returns the log lines about them. */
 async function workAndListen(jobs: AnyJob[]) {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
@@ -105,7 +105,7 @@ async function workAndListen(jobs: AnyJob[]) {
       .filter(({ job }) => jobs.some(({ name }) => name === job?.name));
 }
 
-test("a job that is given up is told to the log with the rows it was about, and nobody's data", async () => {
+test("logs a job that was given up with its row ids but no personal data", async () => {
   const job: AnyJob = {
     name: "end_access",
     lane: "banks",
@@ -116,10 +116,10 @@ test("a job that is given up is told to the log with the rows it was about, and 
   const payload = { connectionId, email: "ann@example.com", network: "192.0.2.1" };
   await database.asSystem((queries) => enqueueJob(queries, job, payload));
 
-  const told = await workAndListen([job]);
+  const readLogged = await workAndListen([job]);
 
-  await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 20_000 });
-  expect(told()[0]).toMatchObject({
+  await vi.waitFor(() => expect(readLogged()).toHaveLength(1), { timeout: 20_000 });
+  expect(readLogged()[0]).toMatchObject({
     level: 50,
     msg: "a job was given up",
     err: { message: "The bank refused." },
@@ -131,10 +131,10 @@ test("a job that is given up is told to the log with the rows it was about, and 
       ms: expect.any(Number),
     },
   });
-  expect(told()[0]?.job).toHaveProperty("payload", { connectionId });
+  expect(readLogged()[0]?.job).toHaveProperty("payload", { connectionId });
 });
 
-test("each attempt at a job is one line of the log: which job, what became of it, how long it took", async () => {
+test("logs each attempt with the job, its result and its duration", async () => {
   let attempts = 0;
   const job: AnyJob = {
     name: "second_time_lucky",
@@ -147,18 +147,18 @@ test("each attempt at a job is one line of the log: which job, what became of it
   };
   await database.asSystem((queries) => enqueueJob(queries, job, { email: "ann@example.com" }));
 
-  const told = await workAndListen([job]);
+  const readLogged = await workAndListen([job]);
 
-  await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(readLogged()).toHaveLength(2), { timeout: 20_000 });
   const ms = expect.any(Number);
-  expect(told().map((line) => line.job)).toEqual([
+  expect(readLogged().map((line) => line.job)).toEqual([
     { name: "second_time_lucky", lane: "mail", result: "failed", attempts: 1, ms },
     { name: "second_time_lucky", lane: "mail", result: "done", attempts: 2, ms },
   ]);
-  expect(JSON.stringify(told())).not.toContain("ann@");
+  expect(JSON.stringify(readLogged())).not.toContain("ann@");
 });
 
-test("a job that a killed process had begun is begun again at the next start", async () => {
+test("reruns a job of a killed process at the next start", async () => {
   const job = recording("abandoned");
   await database.asSystem((queries) => enqueueJob(queries, job, { id: 1 }));
   const { rows } = await owner.query(
@@ -174,16 +174,16 @@ test("a job that a killed process had begun is begun again at the next start", a
   await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }]), { timeout: 20_000 });
 });
 
-test("a job that another living process is busy with is left to it", async () => {
+test("does not take over a job that another live process is running", async () => {
   let finish = () => {};
   const finished = new Promise<void>((done) => (finish = done));
   const runs: string[] = [];
-  const job = (who: string): AnyJob => ({
+  const job = (worker: string): AnyJob => ({
     name: "busy",
     lane: "housekeeping",
     attemptsMax: 3,
     run: async () => {
-      runs.push(who);
+      runs.push(worker);
       await finished;
     },
   });
@@ -198,7 +198,7 @@ test("a job that another living process is busy with is left to it", async () =>
   expect(runs).toEqual(["first"]);
 });
 
-test("a job that takes for ever does not keep the process from ending, and is begun again", async () => {
+test("stops despite an endless job and reruns it at the next start", async () => {
   let starts = 0;
   const endless: AnyJob = {
     name: "endless",
@@ -233,7 +233,7 @@ test("stopping workers of every queue logs no warning", async () => {
   expect(warnings).toEqual([]);
 });
 
-test("when the clock that is followed has jumped, what is scheduled runs once, at the new time", async () => {
+test("runs scheduled jobs once at the new time after the followed clock jumps", async () => {
   const followed = createSetClock("2026-12-01T12:00:00Z");
   let ours = followed.now();
   const clock = {
@@ -255,7 +255,7 @@ test("when the clock that is followed has jumped, what is scheduled runs once, a
 
   const later = "2027-01-10T12:00:00.000Z";
   await vi.waitFor(() => expect(runs).toHaveLength(2), { timeout: 20_000 });
-  await new Promise((done) => setTimeout(done, 2_500)); // It looks once a second.
+  await new Promise((done) => setTimeout(done, 2_500)); // Schedules are checked once a second.
   expect(runs.toSorted()).toEqual([`forget ${later}`, `snapshot ${later}`]);
   expect(unscheduled.seen).toEqual([]);
 });

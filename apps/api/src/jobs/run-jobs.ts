@@ -8,7 +8,7 @@ import type { Clock, FollowedClock } from "#ports/clock.ts";
 import { followSchedules } from "./follow-schedules.ts";
 import type { AnyJob } from "./job.ts";
 import { type Lane, LANES } from "./lanes.ts";
-import { type TellOutcome, tellOutcomesTo } from "./tell-outcomes.ts";
+import { logJobOutcomes, type TellOutcome } from "./tell-outcomes.ts";
 import { type WorkingLane, workLane } from "./work-lane.ts";
 import { announcePresence } from "./worker-presence.ts";
 
@@ -17,20 +17,20 @@ export type JobRunner = { stop(): Promise<void> };
 type Options = {
   connectionString: string;
   jobs: readonly AnyJob[];
-  /** Needed where it is moved by others: then schedules go by it, and jobs ask for it first. */
+  /** If it follows another clock, schedules use it and every job synchronizes it first. */
   clock?: Clock;
   log: FastifyBaseLogger;
-  /** Is told how each attempt at a job ended, beside the log. */
+  /** Called with the outcome of each attempt, in addition to the log. */
   tell?: TellOutcome;
 };
 
-/** How long the jobs of another process that was killed may wait. */
+/** How often to release the jobs of processes that were killed. */
 const SWEEP_INTERVAL_MS = 30_000;
 
-/** A job that takes longer to finish is cut off, and begun again at the next start. */
+/** A job that runs longer is aborted and runs again at the next start. */
 const STOP_TIMEOUT_MS = 4_000;
 
-/** Works off the queue, each lane by itself, until stopped. `stop` lets running jobs finish, for a while. */
+/** Runs the jobs of the queue in separate lanes until stopped. `stop` waits a few seconds for running jobs. */
 export async function runJobs({
   connectionString,
   jobs,
@@ -46,16 +46,16 @@ export async function runJobs({
   const sweep = setInterval(release, SWEEP_INTERVAL_MS);
 
   const followed = clock?.followed;
-  const worked = followed ? jobs.map((job) => afterCatchingUp(followed, job)) : jobs;
-  const tellLog = tellOutcomesTo(log);
-  const tellBoth: TellOutcome = (outcome) => {
-    tellLog(outcome);
+  const runnable = followed ? jobs.map((job) => afterCatchingUp(followed, job)) : jobs;
+  const logOutcome = logJobOutcomes(log);
+  const reportOutcome: TellOutcome = (outcome) => {
+    logOutcome(outcome);
     tell(outcome);
   };
-  const shared = { pool, presence, log, tell: tellBoth, warn };
+  const shared = { pool, presence, log, reportOutcome, warn };
   const lanes = new Map<Lane, WorkingLane>();
-  for (const [lane, ofLane] of byLane(worked)) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful, once
+  for (const [lane, ofLane] of byLane(runnable)) {
+    // oxlint-disable-next-line no-await-in-loop -- few lanes, only at startup
     lanes.set(lane, await workLane({ ...shared, lane, jobs: ofLane }));
   }
   const order = async (name: string) => {
@@ -84,7 +84,7 @@ function byLane(jobs: readonly AnyJob[]): Map<Lane, AnyJob[]> {
   return Map.groupBy(jobs, ({ lane }) => lane);
 }
 
-/** The job for a queue whose own schedules do not count: it asks for the time before it begins. */
+/** Returns the job without its schedule. It synchronizes the followed clock before each run. */
 function afterCatchingUp(
   followed: FollowedClock,
   { name, lane, attemptsMax, outcomes = [], run }: AnyJob,
@@ -101,12 +101,12 @@ function afterCatchingUp(
   };
 }
 
-/** Beside the one on which each lane listens; taking a job and noting its end are short statements. */
+/** Connections in addition to the one on which each lane listens. Few, because queue statements are short. */
 const CONNECTIONS = 3;
 
 /**
- * A balancer takes connections while nobody is there who answers them: a lane that waited for one for ever
- * would take no job again. Also how long one waits for a connection of the pool.
+ * Also limits the wait for a pool connection. A load balancer accepts connections even if no server answers them.
+ * Without a timeout, a lane could wait forever.
  */
 const CONNECT_TIMEOUT_MS = 5_000;
 

@@ -18,7 +18,7 @@ import { type AnyJob, enqueueJob } from "./job.ts";
 import { runJobs } from "./run-jobs.ts";
 import { announcePresence } from "./worker-presence.ts";
 
-// A failover: every connection breaks at once, and the server is away for a while.
+// Simulates a failover: all connections break, and the server is down for a while.
 
 const dataDir = mkdtempSync(join(tmpdir(), "snowball-failover-"));
 let server: EmbeddedServer;
@@ -47,7 +47,7 @@ async function look<Row extends object>(text: string): Promise<Row[]> {
 
 const slowly = { timeout: 25_000, interval: 100 };
 
-test("after the server was away a living worker is present again, keeps its job and takes the next", async () => {
+test("a live worker keeps its job and takes the next after the server restarts", async () => {
   let finish = () => {};
   const finished = new Promise<void>((done) => (finish = done));
   onTestFinished(() => finish());
@@ -74,7 +74,7 @@ test("after the server was away a living worker is present again, keeps its job 
   await server.stop();
   await new Promise((done) => setTimeout(done, 1_500));
   await start();
-  // Another process is there at once, and looks for workers that are no more.
+  // Another process reconnects first and searches for dead workers.
   const other = await announcePresence(logins.system, () => undefined);
   onTestFinished(() => other.close());
   await other.releaseAbandonedJobs();

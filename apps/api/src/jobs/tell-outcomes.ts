@@ -9,22 +9,21 @@ export type Outcome = {
   job: Pick<AnyJob, "name" | "lane">;
   payload: unknown;
   result: JobResult;
-  /** What it came to, where the job says so. */
+  /** One of the job's `outcomes`, if it returned one. */
   outcome?: string | undefined;
-  /** Which attempt it was, from 1. */
+  /** Number of this attempt, from 1. */
   attempts: number;
   ms: number;
-  /** What it failed with. */
   error?: unknown;
 };
 
 export type TellOutcome = (outcome: Outcome) => void;
 
 /**
- * One line for each attempt at a job. What nobody will try again needs a person (a removal, for
- * instance, whose access goes on at the provider), who is told with it which row it is about.
+ * Returns a function that logs each attempt at a job. A job that was given up needs an operator, e.g. because a
+ * removed connection still has access at its provider. That log line includes the row ids of the payload.
  */
-export function tellOutcomesTo(log: FastifyBaseLogger): TellOutcome {
+export function logJobOutcomes(log: FastifyBaseLogger): TellOutcome {
   return ({ job: { name, lane }, payload, result, outcome, attempts, ms, error: err }) => {
     const job = { name, lane, result, outcome, attempts, ms: Math.round(ms) };
     if (result === "done") log.info({ job }, "a job was done");
@@ -35,7 +34,7 @@ export function tellOutcomesTo(log: FastifyBaseLogger): TellOutcome {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Of a payload only what names rows of ours: others hold addresses and devices. */
+/** Returns only the UUIDs of a payload, because other fields contain personal data such as addresses. */
 function idsOf(payload: unknown): object {
   if (typeof payload !== "object" || payload === null) return {};
 

@@ -17,10 +17,10 @@ import { type Lane, LANES } from "./lanes.ts";
 import type { JobResult, TellOutcome } from "./tell-outcomes.ts";
 import type { WorkerPresence } from "./worker-presence.ts";
 
-/** Bounds how late a job may start should a notification be lost. */
+/** Limits the delay of a job if its notification was lost. */
 const POLL_INTERVAL_MS = 2_000;
 
-/** How soon a lane is started again after it stopped by itself, and how late at most. */
+/** First and longest delay before a lane that stopped by itself is restarted. */
 const RESTART_MS = { first: 250, max: 5_000 };
 
 export type LaneOptions = {
@@ -29,23 +29,22 @@ export type LaneOptions = {
   pool: Pool;
   presence: WorkerPresence;
   log: FastifyBaseLogger;
-  /** Is told how each attempt at a job ended. */
-  tell: TellOutcome;
+  reportOutcome: TellOutcome;
   warn: (error: Error) => void;
 };
 
 export type WorkingLane = {
-  /** Stops for good; settles when no job is under way. */
+  /** Stops the lane. Settles when no job is running. */
   stop(): Promise<void>;
-  /** Has a scheduled job done once, however often it is ordered before it begins. */
+  /** Enqueues a scheduled job, unless it is already waiting. */
   order(name: string): Promise<unknown>;
 };
 
 /**
- * Works off the jobs of one lane until stopped.
+ * Runs the jobs of one lane until stopped.
  *
- * A lane stops by itself when it cannot note the end of a job, as when PostgreSQL restarts. It is
- * then started again; the job whose end it could not note is done once more.
+ * A lane stops by itself if it cannot record the end of a job, for example while PostgreSQL restarts. It is then
+ * restarted, and that job runs again.
  */
 export async function workLane(options: LaneOptions): Promise<WorkingLane> {
   const { lane, log, warn } = options;
@@ -79,13 +78,14 @@ export async function workLane(options: LaneOptions): Promise<WorkingLane> {
 }
 
 type Queue = {
-  /** Settles once it takes no more jobs, asked to or not; jobs may still be running. */
+  /** Settles once it takes no more jobs, for any reason. Jobs may still be running. */
   ended: Promise<void>;
   stop(): Promise<void>;
   order(name: string): Promise<unknown>;
 };
 
-async function startQueue({ lane, jobs, pool, presence, log, tell }: LaneOptions): Promise<Queue> {
+async function startQueue(options: LaneOptions): Promise<Queue> {
+  const { lane, jobs, pool, presence, log, reportOutcome } = options;
   const events: WorkerEvents = new EventEmitter();
   const ended = new Promise<void>((done) => events.once("pool:gracefulShutdown", () => done()));
   presence.watch(events);
@@ -97,9 +97,9 @@ async function startQueue({ lane, jobs, pool, presence, log, tell }: LaneOptions
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     logger: quietLogger(log),
-    // Batches of what is there at once: outside of a batch nobody handles a note that fails.
+    // Batches without delay, because graphile-worker handles a failed update only inside a batch.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, tell)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, reportOutcome)])),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, schedule }) =>
         schedule === undefined ? [] : [{ task: name, match: schedule }],
@@ -109,32 +109,32 @@ async function startQueue({ lane, jobs, pool, presence, log, tell }: LaneOptions
 
   return {
     ended,
-    // It says no when it has stopped by itself, which is what was asked for.
+    // `stop` rejects if the runner has already stopped by itself.
     stop: () => runner.stop().catch(() => undefined),
     order: (name) => runner.addJob(name, {}, { jobKey: `scheduled:${name}` }),
   };
 }
 
-function taskOf(job: AnyJob, tell: TellOutcome): Task {
+function taskOf(job: AnyJob, reportOutcome: TellOutcome): Task {
   return async (payload, helpers: JobHelpers) => {
     const began = performance.now();
     const { attempts, max_attempts: attemptsMax } = helpers.job;
     const end = (result: JobResult, more: { error?: unknown; outcome?: string | undefined } = {}) =>
-      tell({ job, payload, result, attempts, ms: performance.now() - began, ...more });
-    let said: unknown;
+      reportOutcome({ job, payload, result, attempts, ms: performance.now() - began, ...more });
+    let returned: unknown;
     try {
-      said = await job.run(payload as never);
+      returned = await job.run(payload as never);
     } catch (error) {
       end(attempts >= attemptsMax ? "given_up" : "failed", { error });
       throw error;
     }
-    return end("done", { outcome: job.outcomes?.find((outcome) => outcome === said) });
+    return end("done", { outcome: job.outcomes?.find((outcome) => outcome === returned) });
   };
 }
 
 /**
- * graphile-worker reports each start and end, and each failure with all that it knows of the job; how a
- * job ended is told by us, in one line without anybody's data.
+ * Reduces the log of graphile-worker, which includes the payloads of failed jobs. `logJobOutcomes` logs each
+ * attempt without personal data.
  */
 function quietLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {

@@ -6,13 +6,13 @@ import { Client } from "pg";
 import { WORKER_LOCK, WORKER_LOCKS } from "#database/worker-lock.ts";
 
 /**
- * Tells living workers from dead ones, so that a job begun by a killed process is begun again within
- * seconds; the queue by itself waits four hours.
+ * Detects dead workers, so that the job of a killed process is restarted within seconds. The queue by itself would
+ * wait four hours.
  */
 export type WorkerPresence = {
-  /** To be told of the queue's events: each worker pool announced on them lives until its release. */
+  /** Subscribes to the queue's events. A worker pool is alive from its creation until its release. */
   watch(events: WorkerEvents): void;
-  /** Frees the jobs of workers that are no more. */
+  /** Unlocks the jobs of dead workers. */
   releaseAbandonedJobs(): Promise<void>;
   close(): Promise<void>;
 };
@@ -20,18 +20,17 @@ export type WorkerPresence = {
 const RETRY_MS = { first: 100, max: 1_000 };
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * A failover takes every lock at once, and living workers need a moment to take theirs again. Who has
- * none for this long, several times the wait between two tries, is dead.
+ * How long a worker may be without its lock before it counts as dead. A failover releases all locks, and live
+ * workers need a moment to acquire theirs again.
  */
 const GRACE_MS = 3_000;
-/** How long closing waits until the stopped pools are released. A database may never answer. */
+/** Limits how long `close` waits for the release of pools, because the database may never answer. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
 /**
- * Each worker pool of this process holds an advisory lock for as long as it lives: PostgreSQL lets go
- * of it with the connection, also after a `kill -9`. A connection that is lost is made again, and the
- * locks are taken again.
- * @param onError is told of each lost connection and each try that failed.
+ * Holds an advisory lock for each live worker pool of this process. PostgreSQL releases it with the connection, even
+ * after a `kill -9`. After a lost connection, reconnects and acquires the locks again.
+ * @param onError receives each lost connection and each failed attempt to reconnect.
  */
 export async function announcePresence(
   connectionString: string,
@@ -44,24 +43,24 @@ export async function announcePresence(
       for (const pool of pools) await client.query(LOCK, [WORKER_LOCK, pool]);
     },
   });
-  let told: Promise<unknown> = Promise.resolve();
-  /** One after the other. Without a connection there is nothing to tell: the locks went with it. */
-  const tell = (text: string, values: unknown[]) => {
-    told = told.then(() => connection.current()?.query(text, values)).catch(onError);
+  let lastQuery: Promise<unknown> = Promise.resolve();
+  /** Runs queries one after the other. Skips them without a connection, because its locks are gone too. */
+  const enqueue = (text: string, values: unknown[]) => {
+    lastQuery = lastQuery.then(() => connection.current()?.query(text, values)).catch(onError);
   };
 
   return {
     watch: (events) => {
-      // The queue marks a job with the id of the pool that took it.
+      // The queue stores the id of the pool that locked a job.
       events.on("pool:create", ({ workerPool: { id } }) => {
         pools.add(id);
-        tell(LOCK, [WORKER_LOCK, id]);
+        enqueue(LOCK, [WORKER_LOCK, id]);
       });
-      // It has ended every job by now; one it could not say so of is begun again.
+      // The pool has ended all jobs. If it could not record the end of a job, the job runs again.
       events.on("pool:release", ({ workerPool: { id } }) => {
         pools.delete(id);
-        tell(RELEASE, [[id]]);
-        tell("SELECT pg_advisory_unlock_shared($1::integer, hashtext($2))", [WORKER_LOCK, id]);
+        enqueue(RELEASE, [[id]]);
+        enqueue("SELECT pg_advisory_unlock_shared($1::integer, hashtext($2))", [WORKER_LOCK, id]);
       });
     },
     releaseAbandonedJobs: async () => {
@@ -70,12 +69,12 @@ export async function announcePresence(
       if (!client || !suspects || suspects.length === 0) return;
 
       await sleep(GRACE_MS, undefined, { ref: false });
-      if (client !== connection.current()) return; // We were away ourselves: the next look tells.
+      if (client !== connection.current()) return; // Our own connection was lost, so the next run checks again.
       const again = new Set(await abandonedPools(client));
       await client.query(RELEASE, [suspects.filter((pool) => again.has(pool))]);
     },
     close: async () => {
-      await Promise.race([told, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([lastQuery, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       await connection.close();
     },
   };
@@ -83,10 +82,10 @@ export async function announcePresence(
 
 type KeptConnection = { current(): Client | null; close(): Promise<void> };
 
-/** One connection, made again whenever it was lost; null while it is away. */
+/** Keeps one connection open and reconnects whenever it is lost. `current` is null while it is lost. */
 async function keepConnected(
   connectionString: string,
-  told: { onOpen: (client: Client) => Promise<void>; onError: (error: Error) => void },
+  handlers: { onOpen: (client: Client) => Promise<void>; onError: (error: Error) => void },
 ): Promise<KeptConnection> {
   let current: Client | null = null;
   let isClosed = false;
@@ -99,14 +98,14 @@ async function keepConnected(
       keepAlive: true,
     });
     let isOver = false;
-    client.on("error", told.onError);
+    client.on("error", handlers.onError);
     client.once("end", () => {
       isOver = true;
       if (current === client) void openAgain();
     });
     try {
       await client.connect();
-      await told.onOpen(client);
+      await handlers.onOpen(client);
       if (isOver || isClosed) throw new Error("The presence was lost as it was announced.");
       current = client;
     } catch (error) {
@@ -120,7 +119,7 @@ async function keepConnected(
       await sleep(wait, undefined, { ref: false });
       const isOpen = await open().then(
         () => true,
-        (error: Error) => told.onError(error),
+        (error: Error) => handlers.onError(error),
       );
       if (isOpen) return;
     }
@@ -144,11 +143,11 @@ async function abandonedPools(client: Client): Promise<string[]> {
   return rows.map(({ pool }) => pool);
 }
 
-// Shared: our own old connection may hold the lock until PostgreSQL notices that it is gone.
+// A shared lock, because our previous connection may hold it until PostgreSQL detects the loss.
 const LOCK = "SELECT pg_advisory_lock_shared($1::integer, hashtext($2))";
 const RELEASE = "SELECT graphile_worker.force_unlock_workers($1::text[])";
 
-// pg_locks shows both halves of the key as unsigned numbers.
+// pg_locks shows both parts of the key as unsigned numbers.
 const ABANDONED = `
   SELECT pool
   FROM (SELECT DISTINCT locked_by AS pool FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) w

@@ -4,10 +4,10 @@ import type { Registry } from "./registry.ts";
 
 const QUANTILES = { "0.5": 50, "0.99": 99, "1": 100 } as const;
 const NS_PER_S = 1e9;
-/** How often it is looked; a loop that is never late comes round after as long. */
+/** Sampling interval. It is subtracted from the measured delay, because an idle loop also measures it. */
 const RESOLUTION_MS = 20;
 
-/** What the process itself uses, and how late its event loop is. */
+/** Registers gauges for event loop delay, memory and CPU time of the process. */
 export function measureProcess(registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();

@@ -4,10 +4,10 @@ import type { Registry } from "./registry.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const STATUSES = ["1xx", "2xx", "3xx", "4xx", "5xx"];
-/** Seconds. Half of the answers take a few milliseconds, and a browser gives up after fifteen seconds. */
+/** Histogram buckets in seconds. Half of the responses take milliseconds; the web app's calls time out after 15 s. */
 export const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures how long each answer took, by the route as it was declared; before any is. */
+/** Measures the duration of each request by declared route. Call it before routes are registered. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const routes = new Set<string>();
   const durations = registry.histogram({
@@ -22,7 +22,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
   app.addHook("onResponse", async ({ method, routeOptions }, reply) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
-    // Without a route nothing of the address is told: it may hold anything.
+    // Unknown URLs are not recorded, because they can contain anything.
     durations.observe({ method, route: routeOptions.url ?? "", status }, reply.elapsedTime / 1_000);
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createRegistry } from "./registry.ts";
 
-test("counts, measures and readings are told in the format of Prometheus", async () => {
+test("exposes counters, histograms and gauges in the Prometheus format", async () => {
   const registry = createRegistry();
   const jobs = registry.counter({
     name: "jobs_total",
@@ -34,7 +34,7 @@ waiting 3
 `);
 });
 
-test("no value and no label that nobody foresaw makes a series of its own", async () => {
+test("unexpected label values and labels create no new series", async () => {
   const registry = createRegistry();
   const calls = registry.counter({
     name: "calls_total",
@@ -51,7 +51,7 @@ test("no value and no label that nobody foresaw makes a series of its own", asyn
   expect(series).toEqual(['calls_total{route="other"} 1001', 'calls_total{route="/livez"} 1']);
 });
 
-test("what cannot be read now is left out, and the rest is told", async () => {
+test("leaves out a gauge that fails and exposes the others", async () => {
   const registry = createRegistry();
   registry.gauge({ name: "away", help: "Away." }, () => Promise.reject(new Error("database")));
   registry.gauge({ name: "here", help: "Here." }, () => [{ value: 1 }]);

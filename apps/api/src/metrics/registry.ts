@@ -1,14 +1,14 @@
 /**
- * Counts and measures in the text format of Prometheus
- * (https://prometheus.io/docs/instrumenting/exposition_formats/). Every label has a list of the values it
- * can take; anything else is told as `other`. So no series can be made by what somebody sends.
+ * A registry of metrics that are exposed in the text format of Prometheus
+ * (https://prometheus.io/docs/instrumenting/exposition_formats/). Every label has a list of allowed values, and
+ * other values are reported as `other`, so that clients cannot create new series.
  */
 export type Registry = {
   counter(options: Described): Counter;
   histogram(options: Described & { buckets: readonly number[] }): Histogram;
-  /** Read each time that somebody asks. */
+  /** Registers a gauge. `read` is called for each scrape. */
   gauge(options: Described, read: () => readonly Reading[] | Promise<readonly Reading[]>): void;
-  /** All of it as text. What cannot be read now is left out. */
+  /** Returns all metrics as text. Leaves out gauges that fail to read. */
   expose(): Promise<string>;
 };
 
@@ -18,14 +18,14 @@ export type Reading = { labels?: Labels; value: number };
 export type Labels = Readonly<Record<string, string>>;
 
 type Described = {
-  /** Ends with the unit; that of a counter with `_total`. */
+  /** Ends with the unit, or with `_total` for a counter. */
   name: string;
   help: string;
-  /** The labels, and the values of each. */
+  /** The labels with their allowed values. */
   labels?: Readonly<Record<string, Values>>;
 };
 
-/** A list of values, or whether a text is one of them. */
+/** Allowed values of a label, as a list or a set-like object. */
 export type Values = readonly string[] | { has(value: string): boolean };
 
 const OTHER = "other";

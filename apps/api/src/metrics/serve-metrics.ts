@@ -7,8 +7,9 @@ import type { Registry } from "./registry.ts";
 export type ServedMetrics = { port: number; close(): Promise<void> };
 
 /**
- * Tells the metrics at `/metrics` of an address of its own, which is not the product's: whoever may see
- * them is decided by who reaches it.
+ * Serves the metrics at `/metrics` on a separate address. Access is not checked, so restrict that address by
+ * network.
+ * @throws Error if the address cannot be listened on.
  */
 export async function serveMetrics(
   registry: Registry,

@@ -7,7 +7,7 @@ import { createBillingWorld, MONTHLY } from "#testing/billing-world.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { ampleLimits, createTestApi } from "#testing/test-api.ts";
 
-test("guessing access tokens is limited like every other call", async () => {
+test("rate limits guessing access tokens like every other call", async () => {
   const api = await createTestApi();
   onTestFinished(() => api.close());
   const few = { max: 5, timeWindow: 60_000 };
@@ -30,7 +30,7 @@ test("guessing access tokens is limited like every other call", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
 });
 
-test("dear calls of a user are counted together, whichever process takes them", async () => {
+test("counts a user's expensive calls across all processes", async () => {
   const world = await createBillingWorld();
   onTestFinished(() => world.close());
   const user = await signUp(world.api);
@@ -59,7 +59,7 @@ test("dear calls of a user are counted together, whichever process takes them", 
   expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("429: a user's calls are counted together, from however many addresses, and apart from another's", async () => {
+test("429: counts a user's calls from all addresses, separately for each user", async () => {
   const world = await createBillingWorld();
   onTestFinished(() => world.close());
   const app = await buildApp(world.api.deps, {

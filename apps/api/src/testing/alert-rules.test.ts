@@ -8,7 +8,7 @@ import { measureRequests } from "#metrics/measure-requests.ts";
 import { createRegistry, type Registry } from "#metrics/registry.ts";
 import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
 
-// An alert that names a metric or a label that there is not stays silent for ever.
+// An alert on a metric or label that does not exist would never fire.
 
 const DEPLOY = join(import.meta.dirname, "../../../../deploy");
 const PAGE = readFileSync(join(DEPLOY, "../docs/operations.md"), "utf8");
@@ -37,44 +37,44 @@ const syncJob = {
   run: async () => undefined,
 } as const;
 
-/** Every metric that a process of ours tells, as it is described when the process starts. */
+/** Returns every metric that our processes register at startup. */
 function describeMetrics(): { metrics: Map<string, Metric>; registry: Registry } {
   const metrics = new Map<string, Metric>();
   const registry = createRegistry();
-  const noted = <Kind extends "counter" | "gauge" | "histogram">(kind: Kind): Registry[Kind] =>
+  const recorded = <Kind extends "counter" | "gauge" | "histogram">(kind: Kind): Registry[Kind] =>
     ((options: Metric, ...rest: never[]) => {
       metrics.set(options.name, options);
       return (registry[kind] as (...all: unknown[]) => unknown)(options, ...rest);
     }) as never;
-  const noting: Registry = {
+  const recordingRegistry: Registry = {
     ...registry,
-    counter: noted("counter"),
-    gauge: noted("gauge"),
-    histogram: noted("histogram"),
+    counter: recorded("counter"),
+    gauge: recorded("gauge"),
+    histogram: recorded("histogram"),
   };
-  countDatabaseErrors(noting);
-  countJobs(noting, [syncJob]);
+  countDatabaseErrors(recordingRegistry);
+  countJobs(recordingRegistry, [syncJob]);
   const database = { pools: () => [], asSystem: async () => [] };
-  measure(noting, { database, clock: null } as never, []);
-  measureRequests(Fastify(), noting);
+  measure(recordingRegistry, { database, clock: null } as never, []);
+  measureRequests(Fastify(), recordingRegistry);
   return { metrics, registry };
 }
 
-/** What a rule asks for that nobody tells. */
-function findUntold({ expr }: Rule, metrics: ReadonlyMap<string, Metric>): string[] {
+/** Returns the metrics and labels of a rule that do not exist. */
+function findUnknown({ expr }: Rule, metrics: ReadonlyMap<string, Metric>): string[] {
   const asked = [...expr.matchAll(/(?<!")\b(snowball_\w+)(?:\{([^}]*)\})?/g)];
   const grouped = /by \(([^)]*)\)/.exec(expr)?.[1]?.split(", ") ?? [];
 
   return asked.flatMap(([, name = "", labels = ""]) => {
     const metric = metrics.get(name.replace(/_(count|sum|bucket)$/, ""));
     if (metric === undefined) return [name];
-    const isTold = (label: string, value: string) => {
+    const isKnown = (label: string, value: string) => {
       const values = metric.labels?.[label];
       return values !== undefined && [...(values as Iterable<string>)].includes(value);
     };
     return [
       ...Array.from(labels.matchAll(/(\w+)="([^"]*)"/g)).flatMap(([pair, label = "", value = ""]) =>
-        isTold(label, value) ? [] : [`${name} ${pair}`],
+        isKnown(label, value) ? [] : [`${name} ${pair}`],
       ),
       ...grouped.flatMap((label) => (metric.labels?.[label] ? [] : [`${name} by ${label}`])),
     ];
@@ -82,23 +82,23 @@ function findUntold({ expr }: Rule, metrics: ReadonlyMap<string, Metric>): strin
 }
 
 test.for(rules.map((rule) => [rule.name, rule] as const))(
-  "%s asks for what is told",
+  "%s uses only existing metrics and labels",
   ([, rule]) => {
-    expect(findUntold(rule, describeMetrics().metrics)).toEqual([]);
+    expect(findUnknown(rule, describeMetrics().metrics)).toEqual([]);
   },
 );
 
-test("a rule that asks for what nobody tells is found", () => {
+test("finds a rule with an unknown metric or label", () => {
   const rule = (expr: string) => ({ name: "", expr, for: "", runbook: "" });
   const { metrics } = describeMetrics();
 
-  expect(findUntold(rule("snowball_jobs > 1"), metrics)).toEqual(["snowball_jobs"]);
+  expect(findUnknown(rule("snowball_jobs > 1"), metrics)).toEqual(["snowball_jobs"]);
   expect(
-    findUntold(rule('sum by (bank) (snowball_jobs_total{result="lost"}) > 0'), metrics),
+    findUnknown(rule('sum by (bank) (snowball_jobs_total{result="lost"}) > 0'), metrics),
   ).toEqual(['snowball_jobs_total result="lost"', "snowball_jobs_total by bank"]);
 });
 
-test("what to do at each alert stands on the page, with the alert and how long it waits", () => {
+test("operations.md has instructions, threshold and delay of each alert", () => {
   const anchors = [...PAGE.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
     title.toLowerCase().replaceAll(" ", "-"),
   );
@@ -115,7 +115,7 @@ test("what to do at each alert stands on the page, with the alert and how long i
   }
 });
 
-test("what is alerted about when it grows is told as 0 from the start: the first time is a growth too", async () => {
+test("counters with alerts start at 0, so that the first increase fires", async () => {
   const { registry } = describeMetrics();
 
   const text = await registry.expose();

@@ -10,7 +10,7 @@ import { dayAgo } from "./day-ago.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-/** One sync as a worker would run it, optionally with a provider that was tampered with. */
+/** Runs one sync like a worker, optionally with some functions of the provider replaced. */
 export async function syncNow(
   { api }: BankWorld,
   { uuid }: Item,
@@ -20,7 +20,7 @@ export async function syncNow(
   await createSyncConnectionJob(tampered).run({ connectionId: uuid, attempt });
 }
 
-/** The connection's row as it is stored. */
+/** Returns the stored row of a connection. */
 export async function rowOf({ api }: BankWorld, { uuid }: Item): Promise<Row> {
   const [row] = await queryDatabase<Row>(api, "select * from connections where id = $1", [uuid]);
   if (!row) throw new Error("The connection is not stored.");
@@ -34,7 +34,7 @@ export async function accessTokenOf(world: BankWorld, item: Item): Promise<strin
   return world.api.deps.secretBox.open(sealed, item.uuid);
 }
 
-/** Tells the stand-in something about an item, under its switches. */
+/** Sets an error or changes during pagination for an item at the fake bank. */
 export async function switchItem(
   world: BankWorld,
   item: Item,
@@ -49,7 +49,7 @@ export async function switchItem(
   }
 }
 
-/** The use case as the route calls it, with a provider that was tampered with. */
+/** Links a connection like the route does, with some functions of the provider replaced. */
 export function linkWith(
   { api: { deps } }: BankWorld,
   user: SignedInUser,
@@ -61,7 +61,7 @@ export function linkWith(
   );
 }
 
-/** The rows of the user's connections as they are stored. */
+/** Returns the stored rows of the user's connections. */
 export async function connectionsOf(
   { api }: BankWorld,
   { userId }: SignedInUser,
@@ -69,7 +69,7 @@ export async function connectionsOf(
   return queryDatabase(api, "select * from connections where user_id = $1", [userId]);
 }
 
-/** How far each of the user's Link windows came, oldest first. */
+/** Returns the states of the user's link sessions, oldest first. */
 export async function sessionStatesOf(
   { api }: BankWorld,
   { userId }: SignedInUser,
@@ -82,7 +82,7 @@ export async function sessionStatesOf(
   return rows.map(({ state }) => state);
 }
 
-/** Everything that the user sees of the money. */
+/** Returns the user's accounts and transactions. */
 export async function moneyOf(world: BankWorld, user: SignedInUser): Promise<unknown[]> {
   return [await world.accounts(user), await world.transactions(user)];
 }
@@ -107,7 +107,7 @@ export const CARD = {
   meta: { name: "Card" },
 };
 
-/** So many purchases of a custom user: 0.25, 1.25, 2.25 … */
+/** Returns purchases of a custom user with the amounts 0.25, 1.25, 2.25 and so on. */
 export function purchases(count: number): object[] {
   return Array.from({ length: count }, (_, index) => ({
     date_transacted: dayAgo(50),
@@ -117,7 +117,7 @@ export function purchases(count: number): object[] {
   }));
 }
 
-/** A connection that is not synced yet, whose bank has so many purchases. */
+/** Creates a user with a connection that is not synced yet. The bank has `count` purchases. */
 export async function unsyncedUser(
   world: BankWorld,
   count: number,

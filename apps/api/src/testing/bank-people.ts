@@ -1,4 +1,4 @@
-/** The stand-in's households: several debts, paychecks, a bank that lives by days. */
+/** Users of the fake bank with several debts and paychecks, and with data that changes every day. */
 export const HOUSEHOLDS = [
   "user_maria",
   "user_tom_ana",
@@ -14,7 +14,7 @@ export const HOUSEHOLDS = [
   "user_loans",
 ] as const;
 
-/** Every person that the stand-in has. */
+/** All users of the fake bank. */
 export const BANK_PEOPLE = [
   "user_good",
   "user_graduate",

@@ -14,18 +14,18 @@ import { createTestApi, type TestApi } from "./test-api.ts";
 export type BankWorld = {
   api: TestApi;
   sandbox: Sandbox;
-  /** A call of the provider's own API, with our keys. */
+  /** Calls the provider's API with our keys. */
   plaid<T>(path: string, body: object): Promise<T>;
   signUp(): Promise<SignedInUser>;
-  /** What the Link window would hand over for a login, in the window that was opened last. */
+  /** Returns a public token for a login, as Link would, and finishes the Link session opened last. */
   publicToken(login?: Login): Promise<string>;
-  /** A link token with a window that is not open yet. */
+  /** Creates a link token, but does not open Link. */
   prepareLink(user: SignedInUser, link?: OpenLink): Promise<LinkToken>;
   openLink(user: SignedInUser, link?: OpenLink): Promise<LinkToken>;
-  /** Lets a window end with a public token, which the provider then tells of it. */
+  /** Finishes a Link session with a public token, which the provider then reports for it. */
   finishWindow(window: LinkToken, publicToken: string): Promise<void>;
   postItem(user: SignedInUser, publicToken: string, link?: OpenLink): ReturnType<TestApi["call"]>;
-  /** From the first click to a connection that is synced. */
+  /** Links a bank, from the first click to the synced connection. */
   link(user: SignedInUser, login?: Login): Promise<Item>;
   list<T>(user: SignedInUser, path: "items" | "accounts" | "transactions"): Promise<T[]>;
   item(user: SignedInUser): Promise<Item>;
@@ -40,23 +40,23 @@ type OpenLink = { purpose?: "depository" | "liability"; forItem?: string };
 type Login = {
   purpose?: "depository" | "liability";
   institutionId?: string;
-  /** A persona of the stand-in… */
+  /** A user of the fake bank… */
   username?: string;
   /** …or the configuration of a custom user. */
   customUser?: object;
   webhook?: string;
-  /** The window that is used, where it is not the one that was opened last. */
+  /** The Link session to use; default: the one opened last. */
   window?: LinkToken;
 };
 
 /** First Platypus Bank, which has every product. */
 const INSTITUTION = "ins_109508";
-/** Short, so that the tests of silence are; long enough for a busy machine. */
+/** Short, so that tests of timeouts are fast, but long enough for a busy machine. */
 const DEADLINE_MS = 2_000;
 
 /**
- * The API and the stand-in for Plaid, speaking HTTP. The API's clock starts at the machine's time,
- * because the stand-in signs and dates with it, and then stands still.
+ * Starts the API and the fake of Plaid, connected over HTTP. The API's clock is stopped at the current time, because
+ * the fake uses the system time for signatures and dates.
  */
 export async function createBankWorld(overrides: Partial<Dependencies> = {}): Promise<BankWorld> {
   const sandbox = await startSandbox();

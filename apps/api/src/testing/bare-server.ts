@@ -1,9 +1,8 @@
 import { createServer } from "#http/create-server.ts";
 import { registerRawRoute } from "#http/raw-route.ts";
 
-// A process of its own with the HTTP machinery and two routes that take bodies: for what is tried on
-// a whole process, such as its memory and its descriptors. Says its port to its parent, and its
-// memory whenever it is asked.
+// A separate process with our HTTP server and two routes with bodies, for tests of a whole process, such as its memory
+// and file descriptors. It sends its port to the parent process, and its memory usage on each message.
 
 const app = await createServer({
   logLevel: "warn",

@@ -15,7 +15,7 @@ import { createTestApi, type TestApi } from "./test-api.ts";
 
 const WEBHOOK_SECRET = "whsec_sandbox";
 
-/** The stand-in's prices. */
+/** Prices of the fake. */
 export const MONTHLY = "price_SnowballPlusMonthly";
 export const YEARLY = "price_SnowballPlusYearly";
 
@@ -25,31 +25,31 @@ export type Delivery = { type: string; id: string; body: string; signature: stri
 export type BillingWorld = {
   api: TestApi;
   sandbox: Sandbox;
-  /** The provider's own view, for comparing ours with. */
+  /** The provider's API, to compare its state with ours. */
   stripe: Stripe;
-  /** What the provider has sent and nobody has handed over yet, oldest first. */
+  /** Returns the webhooks that were sent but not yet delivered, oldest first. */
   takeDeliveries(): Promise<Delivery[]>;
-  /** Hands one message to the API; answers the status. */
+  /** Delivers one webhook to the API and returns the status. */
   deliver(delivery: Pick<Delivery, "body" | "signature">): Promise<number>;
-  /** Signs any body as the provider would; `ageSeconds` says how long ago. */
+  /** Signs a body like the provider, `ageSeconds` ago. */
   sign(body: string, options?: { ageSeconds?: number; secret?: string }): string;
-  /** The wire's my-subscription of whoever the token belongs to. */
+  /** Returns the user's subscriptions from the API. */
   subscriptionsOf(user: { access: string }): Promise<Subscription[]>;
-  /** Starts a checkout of the price; answers its client secret. */
+  /** Starts a checkout of the price and returns its client secret. */
   checkOut(user: { access: string }, priceId?: string): Promise<string>;
-  /** What the checkout page does when the payer presses Subscribe; with the card that always works. */
+  /** Pays like the checkout page, by default with a card that always works. */
   pay(clientSecret: string, cardNumber?: string): Promise<void>;
-  /** Buys the price and comes back from the checkout; the webhooks have been handed over. */
+  /** Subscribes to the monthly price and delivers all webhooks. */
   subscribe(user: { access: string }, cardNumber?: string): Promise<void>;
-  /** Hands over everything the provider has sent and works it off. */
+  /** Delivers all webhooks and runs their jobs. */
   settle(): Promise<void>;
-  /** Lets time pass at the provider, which renews, collects and cancels meanwhile. */
+  /** Advances the provider's clock, so that it renews, charges and cancels subscriptions. */
   wait(days: number): Promise<void>;
-  /** The messages that are kept and whose words hold the id. */
+  /** Returns the stored messages with the id in their body. */
   messagesNaming(id: string): Promise<{ id: string }[]>;
-  /** Works off all jobs that are due. */
+  /** Runs all due jobs. */
   work(): Promise<void>;
-  /** Lets the jobs that failed run again at once, without the queue's pause. */
+  /** Reruns failed jobs at once, without the queue's delay. */
   retry(): Promise<void>;
   close(): Promise<void>;
 };
@@ -66,15 +66,14 @@ const PAYER = {
 };
 
 type Between = {
-  /** Where the API finds the provider that is at this address. */
+  /** Maps the provider's URL to the one that the API uses. */
   through?: (url: string) => string;
   deadlineMs?: number;
 };
 
 /**
- * The API and the stand-in for Stripe, speaking HTTP. Webhooks are caught on their way with the
- * signatures they came with, so that a test decides when and in which order they arrive. The
- * catalogue has been read.
+ * Starts the API and the fake of Stripe, connected over HTTP. Webhooks are intercepted with their signatures, so that
+ * a test controls when and in which order they arrive. The price catalogue is already loaded.
  */
 export async function createBillingWorld({
   through = (url) => url,
@@ -82,7 +81,7 @@ export async function createBillingWorld({
 }: Between = {}): Promise<BillingWorld> {
   const mailbox = await openMailbox();
   const sandbox = await startSandbox({ stripeWebhookUrl: mailbox.url });
-  // The stand-in signs with the machine's time, so the API has to live in it as well.
+  // The fake signs with the system time, so the API must use it too.
   const clock = createSetClock(new Date().toISOString());
   const settings = {
     baseUrl: through(sandbox.url),
@@ -162,7 +161,7 @@ export async function createBillingWorld({
       queryDatabase(api, "select id from webhook_inbox where strpos(body, $1) > 0", [id]),
     work: () => runPendingJobs(api),
     retry: async () => {
-      // The roles of the server may add to the queue and nothing else.
+      // Uses the owner, because the server's roles may only add jobs to the queue.
       await queryDatabase(api, "update graphile_worker._private_jobs set run_at = now()");
       await runPendingJobs(api);
     },
@@ -226,7 +225,7 @@ async function untilNothingIsPending(sandbox: Sandbox): Promise<void> {
   }
 }
 
-/** The id of the checkout that a client secret opens. */
+/** Returns the checkout id of a client secret. */
 export function checkoutIdOf(clientSecret: string): string {
   return clientSecret.split("_secret_")[0] ?? "";
 }

@@ -21,7 +21,7 @@ export async function askForCheckout(
   };
 }
 
-/** What the provider has for a user: their customers, and the checkouts of those. */
+/** Returns the customers of a user at the provider, and their checkouts. */
 export async function checkoutsAtProvider(
   { stripe }: BillingWorld,
   { email }: SignedInUser,
@@ -35,7 +35,7 @@ export async function checkoutsAtProvider(
   return { customers, sessions };
 }
 
-/** What we noted of each checkout that the user wanted, oldest first. */
+/** Returns our stored rows of the user's checkouts, oldest first. */
 export function attemptsOf(
   { api }: BillingWorld,
   { userId }: SignedInUser,

@@ -7,7 +7,7 @@ import { type SignedInUser, TEST_PASSWORD } from "./signed-in-user.ts";
 
 export type ClosingWorld = Awaited<ReturnType<typeof createClosingWorld>>;
 
-/** The whole API beside both providers, with somebody else in it, where mails are caught as they leave. */
+/** Starts the API and both fake providers, with another user. Sent mails are collected in `mails`. */
 export async function createClosingWorld() {
   const world: ContractWorld = await createContractWorld();
   const { api } = world;
@@ -16,7 +16,7 @@ export async function createClosingWorld() {
     keepsDelivered: true,
     deliver: async (mail) => void mails.push(mail),
   };
-  // Whose connection shows that the bank knows us, and whose rows have to stay.
+  // The connection of this user shows that our bank keys are valid. The user's rows must be kept.
   await world.debtor();
 
   const confirmAddress = async ({ email }: SignedInUser): Promise<void> => {
@@ -30,11 +30,11 @@ export async function createClosingWorld() {
 
   return {
     ...world,
-    /** Ends the API and the stand-in. */
+    /** Stops the API and the fake providers. */
     end: () => world.close(),
     mails,
     confirmAddress,
-    /** Somebody who has linked a bank and pays for it. */
+    /** Creates a user with a linked bank and a subscription. */
     customer: async (): Promise<SignedInUser> => {
       const user = await world.newcomer();
       await confirmAddress(user);
@@ -59,7 +59,7 @@ export async function createClosingWorld() {
       const { items } = await world.sandbox.call<{ items: { itemId: string }[] }>("GET", path);
       return items.map(({ itemId }) => itemId);
     },
-    /** By what the providers know a customer. */
+    /** Returns the provider's ids of a user. */
     tracesOf: async ({ userId }: SignedInUser) => {
       const of = (table: string, column: string) =>
         one(`select ${column} as value from ${table} where user_id = $1`, [userId]);

@@ -3,7 +3,7 @@ import { queryDatabase } from "./query-database.ts";
 import { type SignedInUser, signUp } from "./signed-in-user.ts";
 import type { TestApi } from "./test-api.ts";
 
-/** Confirms the address of a user, as of the time they registered. */
+/** Confirms a user's address, with the time of registration. */
 export async function confirmAddress<User extends SignedInUser>(
   api: Pick<TestApi, "connectionString">,
   user: User,
@@ -13,19 +13,19 @@ export async function confirmAddress<User extends SignedInUser>(
   return user;
 }
 
-/** A new user with a confirmed address. */
+/** Registers a user with a confirmed address. */
 export async function signUpConfirmed(api: TestApi): Promise<SignedInUser> {
   return confirmAddress(api, await signUp(api));
 }
 
-/** A new user of the contract tests with a confirmed address. */
+/** Registers a user of the contract tests with a confirmed address. */
 export async function newOwner(world: ContractWorld): Promise<SignedInUser> {
   return confirmAddress(world.api, await world.newcomer());
 }
 
 export const asOwner: Prepare = async (world) => ({ token: (await newOwner(world)).access });
 
-/** A request of a user who did not confirm the address yet. */
+/** Prepares a request of a user with an unconfirmed address. */
 export function withUnconfirmedAddress(body: Record<string, unknown>): Prepare {
   return async (world) => ({ token: (await world.newcomer()).access, body });
 }

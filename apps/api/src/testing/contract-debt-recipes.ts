@@ -6,7 +6,7 @@ import type { SignedInUser } from "./signed-in-user.ts";
 
 const PATH = "/api/v1/debts/";
 
-/** A debt that says everything that can be said. */
+/** A debt with all fields. */
 const WHOLE_DEBT = {
   name: "Grandma's sofa",
   kind: "student_loan",
@@ -62,7 +62,7 @@ async function removedDebt(world: ContractWorld): Promise<Request & { token: str
   return request;
 }
 
-/** As many debts as anybody may have, for the user whose debt it is. */
+/** Gives the owner of a debt the maximum number of debts. */
 async function multiply(world: ContractWorld, uuid: string): Promise<void> {
   await queryDatabase(
     world.api,
@@ -79,7 +79,7 @@ async function linkedDebt(world: ContractWorld): Promise<Request> {
   return { token: user.access, params: { uuid } };
 }
 
-/** A student loan of which its servicer reports the same bill as of another one. */
+/** Prepares a student loan with a bill that its servicer also reports for another loan. */
 async function billedLoan(world: ContractWorld): Promise<Request & { token: string }> {
   const user = await world.debtor();
   const [loan] = await queryDatabase<{ uuid: string }>(
@@ -94,7 +94,7 @@ async function billedLoan(world: ContractWorld): Promise<Request & { token: stri
   return { token: user.access, params: { uuid: loan.uuid }, body: { is_shared: true } };
 }
 
-/** An entered debt beside a linked one. */
+/** Prepares a user with an entered and a linked debt. */
 async function ownPair(world: ContractWorld): Promise<Request & { token: string }> {
   const user = await world.debtor();
   const { uuid: linked } = await world.first<{ uuid: string }>(user, PATH);
@@ -113,7 +113,7 @@ function newImport() {
   return { uuid: randomUUID(), debts: [NEW_DEBT, WHOLE_DEBT] };
 }
 
-/** How to make the calls about debts; the list has its recipe among the other lists. */
+/** Recipes for the calls about debts, except the list. */
 export const debtRecipes: Record<string, Recipe> = {
   createDebt: {
     good: async (world) => ({ token: (await world.newcomer()).access, body: NEW_DEBT }),

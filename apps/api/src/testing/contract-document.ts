@@ -5,7 +5,7 @@ import type { TestApi } from "./test-api.ts";
 
 export type Schema = Record<string, unknown> & { properties?: Record<string, Schema> };
 
-/** One call as the served document describes it. */
+/** One call as described by the served OpenAPI document. */
 export type Operation = {
   name: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -13,11 +13,11 @@ export type Operation = {
   path: string;
   needsSession: boolean;
   params: string[];
-  /** The query's parameters by name. */
+  /** Query parameters by name. */
   query: Record<string, Schema>;
-  /** Of a JSON body; null where the call takes none, or bytes. */
+  /** Schema of a JSON body; null if there is none. */
   body: Schema | null;
-  /** Status → what its description names, and the schema of its body. */
+  /** Description and body schema by status. */
   answers: Map<number, { description: string; schema: Schema | null }>;
 };
 
@@ -35,7 +35,7 @@ type OpenApi = { paths: Record<string, Record<string, DocumentedOperation>> };
 const ajv = new Ajv2020.default({ strict: false, allErrors: true, allowUnionTypes: true });
 addFormats.default(ajv);
 
-/** Every call of the document that the API serves. */
+/** Returns all calls of the API's OpenAPI document. */
 export async function readOperations(api: Pick<TestApi, "call">): Promise<Operation[]> {
   const { paths } = (await api.call("GET", "/api/openapi.json")).json<OpenApi>();
 
@@ -69,7 +69,7 @@ function schemaOf({ content }: Content): Schema | null {
   return TYPES.map((type) => content?.[type]?.schema).find(Boolean) ?? null;
 }
 
-/** What is wrong with a value by a schema of the document; null when nothing is. */
+/** Validates a value and returns the error text, or null if it is valid. */
 export function faultIn(schema: Schema, value: unknown): string | null {
   const validate = ajv.compile(schema);
 

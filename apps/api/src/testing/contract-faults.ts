@@ -3,19 +3,19 @@ import type { LightMyRequestResponse } from "fastify";
 
 import { faultIn, type Operation } from "./contract-document.ts";
 
-/** What an answer has to be, beyond being documented. */
+/** Expected result of a call, in addition to matching the document. */
 export type Expectation = {
-  /** A refusal of the catalogue, to the letter. */
+  /** A problem code with its exact status and text. */
   code?: string;
-  /** A refusal of this field. */
+  /** An error of this field. */
   field?: string;
 };
 
 const catalogue: Record<string, { status: number; detail: string }> = problems;
 
 /**
- * What is wrong with an answer: not in the document, not as described there to the last key, a fault
- * of ours, or not what was expected. Empty when it is right.
+ * Returns the errors of a response: it is not documented, does not match its schema, is a 500, or is not as expected.
+ * Empty if it is correct.
  */
 export function faultsOf(
   operation: Operation,
@@ -35,7 +35,7 @@ export function faultsOf(
   );
 }
 
-/** What an answer says, parsed where it is JSON. */
+/** Returns the body of a response, parsed if it is JSON. */
 export function bodyOf({ headers, ...answer }: LightMyRequestResponse): unknown {
   const isText = /^text\/(calendar|csv)/.test(String(headers["content-type"]));
 

@@ -7,7 +7,7 @@ import type { SignedInUser } from "./signed-in-user.ts";
 
 const PATH = "/api/v1/imports/";
 
-/** The export of somebody with a debt and a scenario. */
+/** Returns the export of a user with a debt and a scenario. */
 const exported = once(async (world): Promise<string> => {
   const { access: token } = await world.newcomer();
   const debt = loan("Sofa", { owed: "900.00", apr: "9.9", minimum: "50.00" });
@@ -21,7 +21,7 @@ async function newImport(world: ContractWorld) {
   return { uuid: randomUUID(), file: await exported(world), same: [], with_settings: true };
 }
 
-/** With a hundred rows of a table already. */
+/** Prepares an import for a user who already has the maximum number of rows. */
 async function full(world: ContractWorld, insert: string): Promise<Request> {
   const user: SignedInUser = await world.newcomer();
   await queryDatabase(world.api, insert, [user.userId]);
@@ -41,7 +41,7 @@ const ofDebtor: Recipe = {
   },
 };
 
-/** What is taken along, and what brings it back. */
+/** Recipes for the calls about exports and their import. */
 export const importRecipes = {
   exportEverything: ofDebtor,
   exportDebts: ofDebtor,

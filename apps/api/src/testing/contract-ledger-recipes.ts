@@ -22,7 +22,7 @@ const LOAN = {
 
 type OfDebt = Request & { token: string; uuid: string };
 
-/** A debt that was entered, with a payment that is due. */
+/** Enters a debt with a payment due. */
 async function ownDebt(world: ContractWorld): Promise<OfDebt> {
   const { access: token } = await world.newcomer();
   const answer = await world.api.call("POST", DEBTS, { token, body: LOAN });
@@ -53,7 +53,7 @@ const ownCycle: Prepare = async (world) => {
 
 export const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
 
-/** Always the same one, whom nothing happens to. */
+/** Always returns the same user, so it must not be changed. */
 export const asBystander = once(asNewcomer);
 
 const onePayment: Prepare = async (world) => {
@@ -61,7 +61,7 @@ const onePayment: Prepare = async (world) => {
   return { ...request, body: newPayment(world) };
 };
 
-/** How to make the calls about what is due and what was paid. */
+/** Recipes for the calls about obligations and payments. */
 export const ledgerRecipes: Record<string, Recipe> = {
   listObligations: {
     good: async (world) => {

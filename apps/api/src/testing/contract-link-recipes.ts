@@ -17,7 +17,7 @@ async function itemOf(world: ContractWorld, user: SignedInUser): Promise<Request
   return { token: user.access, body: { public_token: token, purpose: "liability" } };
 }
 
-/** A public token that opens another user's item. */
+/** Prepares a public token of another user's item. */
 async function ofAnothersItem(world: ContractWorld): Promise<Request> {
   const owner = await world.newcomer();
   await world.link(owner);
@@ -28,7 +28,7 @@ async function ofAnothersItem(world: ContractWorld): Promise<Request> {
   return { token: user.access, body: { public_token: token, purpose: "liability" } };
 }
 
-/** What the Link window hands over that repairs a connection. */
+/** Returns the public token of a Link session that repairs a connection. */
 async function tokenOfRepair(
   { api, sandbox }: ContractWorld,
   owner: SignedInUser,
@@ -61,7 +61,7 @@ async function tokenOfRepair(
   return token;
 }
 
-/** An exchange that the bank-linking service does and does not answer. */
+/** Prepares an exchange that the provider performs but does not answer. */
 async function unanswered(world: ContractWorld): Promise<Request> {
   const request = await item(world);
   await world.sandbox.fail({ path: EXCHANGE, kind: "lost_answer" });
@@ -70,8 +70,8 @@ async function unanswered(world: ContractWorld): Promise<Request> {
 
 type User = Pick<SignedInUser, "userId">;
 
-/** A newcomer's request, after something happened to the newcomer that it is refused for. */
-function meanwhile(
+/** Prepares a new user's request, and then changes the user so that the request is refused. */
+function changedBeforeCall(
   prepare: (world: ContractWorld, user: SignedInUser) => Promise<Request>,
   happens: (world: ContractWorld, user: User) => Promise<void>,
 ) {
@@ -83,25 +83,25 @@ function meanwhile(
   };
 }
 
-/** The refusals of whoever may link no further bank. */
+/** Errors for users who may not link another bank. */
 export function linkErrors(
   prepare: (world: ContractWorld, user: SignedInUser) => Promise<Request>,
 ) {
   return {
-    too_many_free_banks: meanwhile(prepare, ({ api }, user) =>
+    too_many_free_banks: changedBeforeCall(prepare, ({ api }, user) =>
       giveBanks(api, user, FREE_BANKS_MAX),
     ),
-    too_many_banks: meanwhile(prepare, async ({ api }, user) => {
+    too_many_banks: changedBeforeCall(prepare, async ({ api }, user) => {
       await giveBanks(api, user, PLUS_BANKS_MAX);
       await giveSubscription(api, user);
     }),
-    subscription_required: meanwhile(prepare, ({ api }, user) =>
+    subscription_required: changedBeforeCall(prepare, ({ api }, user) =>
       beginFreeDaysAt(api, user, "2026-01-01T12:00:00Z"),
     ),
   };
 }
 
-/** What the Link window tells, and finishing a link with what it handed over. */
+/** Recipes for reporting Link events and for finishing a link. */
 export const linkRecipes: Record<"createItem" | "recordLinkEvents" | "getOpenLink", Recipe> = {
   getOpenLink: {
     good: async (world) => {

@@ -2,7 +2,7 @@ import { asBystander, asNewcomer } from "./contract-ledger-recipes.ts";
 import type { Recipe } from "./contract-world.ts";
 import { TEST_PASSWORD } from "./signed-in-user.ts";
 
-/** Where somebody is signed in, and what shows that it is the owner. */
+/** Recipes for the calls about the user's sessions and reauthentication. */
 export const ownSessionRecipes: Record<string, Recipe> = {
   listSecurityEvents: { good: asBystander },
   reauthenticate: {

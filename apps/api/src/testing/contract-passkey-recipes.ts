@@ -19,7 +19,7 @@ const made = async ({ api }: ContractWorld, user: SignedInUser) => ({
   body: createSoftPasskey().create(askedBy(api, await startPasskey(api, user))),
 });
 
-/** A passkey that signed in before, and a challenge. */
+/** Prepares a sign-in with a passkey and a new challenge. */
 const signIn =
   (counts: { before?: number; now?: number }): Prepare =>
   async (world) => {

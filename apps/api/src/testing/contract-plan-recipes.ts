@@ -8,7 +8,7 @@ import type { SignedInUser } from "./signed-in-user.ts";
 
 const SCENARIOS = "/api/v1/scenarios/";
 
-/** Settings that say everything that can be said. */
+/** Plan settings with all fields. */
 const PLAN_SETTINGS = {
   strategy: "avalanche",
   custom_order: [],
@@ -50,7 +50,7 @@ async function scenarioInput(
   };
 }
 
-/** A user of its own with a debt that can be planned and a scenario. */
+/** Prepares a new user with a plannable debt and a scenario. */
 async function ownScenario(world: ContractWorld): Promise<Request & { token: string }> {
   const user = await debtorOfOwn(world);
   const body = await scenarioInput(world, user);
@@ -79,7 +79,7 @@ async function removedScenario(world: ContractWorld): Promise<Request & { token:
   return request;
 }
 
-/** As many scenarios as anybody may keep, for the user whose scenario it is. */
+/** Gives the owner of a scenario the maximum number of scenarios. */
 async function multiply(world: ContractWorld, uuid: string | undefined): Promise<void> {
   await queryDatabase(
     world.api,
@@ -90,9 +90,9 @@ async function multiply(world: ContractWorld, uuid: string | undefined): Promise
   );
 }
 
-/** Lets the user's noted plan be a day older: only those of earlier days are compared with. */
+/** Moves the user's plan snapshot back by a day, because plans are compared only with earlier days. */
 async function agePlans(world: ContractWorld, userId: string): Promise<void> {
-  // One that was made older before, and another was noted since.
+  // Removes older snapshots, so that dates do not collide.
   await queryDatabase(
     world.api,
     `delete from payoff_snapshots older where user_id = $1 and exists
@@ -106,7 +106,7 @@ async function agePlans(world: ContractWorld, userId: string): Promise<void> {
   );
 }
 
-/** The debtor of all lists, whose first scenario is made when one is first asked for. */
+/** Returns the shared debtor, and creates a scenario on the first call. */
 async function debtorWithScenario(world: ContractWorld): Promise<Request> {
   const user = await world.debtor();
   const list = await world.api.call("GET", SCENARIOS, { token: user.access });
@@ -120,7 +120,7 @@ async function debtorWithScenario(world: ContractWorld): Promise<Request> {
 const asDebtor = async (world: ContractWorld) => ({ token: (await world.debtor()).access });
 const asPlanner = async (world: ContractWorld) => ({ token: (await debtorOfOwn(world)).access });
 
-/** How to make the calls about payoff plans. */
+/** Recipes for the calls about payoff plans. */
 export const planRecipes: Record<string, Recipe> = {
   getPayoffPlan: { good: asDebtor },
   putPayoffPlan: {

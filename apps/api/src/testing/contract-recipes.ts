@@ -90,7 +90,7 @@ const asSubscriber: Prepare = async (world) => {
   return { token: user.access };
 };
 
-/** Always the same one, whose subscription stays as it is. */
+/** Always returns the same subscriber, so the subscription must not be changed. */
 const asOneSubscriber = once(asSubscriber);
 
 async function institutionOf(world: ContractWorld, user: SignedInUser): Promise<string> {
@@ -107,7 +107,7 @@ const oneInTrouble = once(async (world) => {
   return user;
 });
 
-/** A subscriber whose subscription stands as told, and who wants another. */
+/** Prepares a checkout of a user with a subscription in the given status. */
 function subscriberIn(status: SubscriptionStatus): Prepare {
   return async (world) => {
     const user = await oneInTrouble(world);

@@ -9,7 +9,7 @@ const password = TEST_PASSWORD;
 
 const enrolled = async (world: ContractWorld) => enrol(world.api, await newOwner(world));
 
-/** Always the same one, for what is refused. */
+/** Always returns the same user, for calls that are refused. */
 const oneEnrolled = once(enrolled);
 
 const withBoth: Prepare = async (world) => {
@@ -26,7 +26,7 @@ export const signInWithoutCode: Prepare = async (world) => {
   return { body: { email, password } };
 };
 
-/** A reset of an account whose two-factor authentication is older than a week. */
+/** Prepares a password reset of an account with two-factor authentication older than a week. */
 export const resetWithoutCode: Prepare = async (world) => {
   const user = await enrolled(world);
   await ageSecondStep(world.api, user);

@@ -12,7 +12,7 @@ import {
 
 const NOTHING_QUOTED = { quoted_at: "2026-01-01T00:00:00.000Z", due_now: 1 };
 
-/** The test card that attaches, and is declined at every later charge. */
+/** The test card that can be attached, but is declined at every later charge. */
 const FAILS_LATER = "4000 0000 0000 0341";
 
 function wishWith(cardNumber?: string): Prepare {
@@ -23,7 +23,7 @@ function wishWith(cardNumber?: string): Prepare {
   };
 }
 
-/** Always the same one: a wish that is quoted or refused changes no subscription. */
+/** Always returns the same user, because a quote or a refused switch changes nothing. */
 const wish = once(wishWith());
 
 const endingSubscriber = once(async (world) => {
@@ -46,7 +46,7 @@ async function confirmed(world: ContractWorld, { token = "", body }: Request): P
   return { token, body: { ...body, quoted_at, due_now } };
 }
 
-/** What both refuse; a confirmation tells its quote as well. */
+/** Refusals of both calls. The switch also sends the quote. */
 function refusalsOfSwitch(quote: object): Record<string, Prepare> {
   const of = (prepare: Prepare): Prepare => {
     return async (world) => {

@@ -14,7 +14,7 @@ import { signUp, type SignedInUser } from "./signed-in-user.ts";
 import { startSandbox, type Sandbox } from "./start-sandbox.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 
-/** What fills a documented call. `payload` replaces `body` where it is not JSON. */
+/** Data of a request. `payload` replaces `body` if it is not JSON. */
 export type Request = {
   token?: string;
   params?: Record<string, string>;
@@ -28,11 +28,11 @@ export type ContractWorld = {
   api: TestApi;
   sandbox: Sandbox;
   newcomer(): Promise<SignedInUser>;
-  /** A user with cards, loans and transactions; always the same one. */
+  /** Always returns the same user, who has cards, loans and transactions. */
   debtor(): Promise<SignedInUser>;
-  /** Opens a link session and answers what the Link window would hand over. */
+  /** Opens a link session and returns the public token that Link would return. */
   publicToken(user: SignedInUser, purpose?: "depository" | "liability"): Promise<string>;
-  /** Opens a link session whose window ends with that public token. */
+  /** Opens a link session and finishes it with the public token. */
   endWindow(
     user: SignedInUser,
     publicToken: string,
@@ -40,12 +40,12 @@ export type ContractWorld = {
   ): Promise<void>;
   /** Links a bank and waits for its data. */
   link(user: SignedInUser): Promise<void>;
-  /** Starts a checkout; answers its client secret. */
+  /** Starts a checkout and returns its client secret. */
   checkOut(user: SignedInUser): Promise<string>;
   subscribe(user: SignedInUser, cardNumber?: string): Promise<void>;
-  /** The texts of all mails to an address. */
+  /** Returns the texts of all mails to an address. */
   mailTo(email: string): Promise<string>;
-  /** The first entry of a list. */
+  /** Returns the first entry of a list. */
   first<T>(user: SignedInUser, path: string): Promise<T>;
   send(operation: Operation, request: Request): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export type Prepare = (world: ContractWorld) => Promise<Request>;
 
 const madeOnce = new WeakMap<ContractWorld, Map<unknown, Promise<unknown>>>();
 
-/** What calls can share that only read or are refused: a world makes it when it is first asked for. */
+/** Caches the result of `make` per world, for data shared by calls that only read or are refused. */
 export function once<T>(make: (world: ContractWorld) => Promise<T>) {
   return (world: ContractWorld): Promise<T> => {
     const ofWorld = madeOnce.get(world) ?? new Map<unknown, Promise<unknown>>();
@@ -67,14 +67,14 @@ export function once<T>(make: (world: ContractWorld) => Promise<T>) {
 }
 
 /**
- * How to make one call of the API: `good` succeeds; each refusal meets the problem it is named for.
- * Problems that every call of a kind can meet (no token, a dead token, unknown ids, malformed bodies)
- * are tried without a recipe. A call may be prepared more than once.
+ * Describes how to call one route: `good` succeeds, and each refusal causes the problem of its name. Problems of all
+ * calls (no token, an invalid token, unknown ids, malformed bodies) need no recipe. A call may be prepared more than
+ * once.
  */
 export type Recipe = {
   good: Prepare;
   refusals?: Partial<Record<ProblemCode, Prepare>>;
-  /** The ids in the path are nobody's: every user may ask for them. */
+  /** The ids in the path belong to no user, so every user may read them. */
   sharesIds?: true;
 };
 
@@ -88,7 +88,7 @@ const PAYER = {
   postal_code: "94107",
 };
 
-/** The whole API beside the stand-in for both providers, speaking HTTP. */
+/** Starts the API and the fake of both providers, connected over HTTP. */
 export async function createContractWorld(): Promise<ContractWorld> {
   const sandbox = await startSandbox();
   await sandbox.call("POST", "/_sandbox/plaid/settings", {
@@ -158,7 +158,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
         await sandbox.call("POST", "/checkout/session/authenticate", confirmed);
       }
       await post(user, "/stripe/checkout/return/", { session_id: secret.split("_secret_")[0] });
-      // No webhook comes here, so the reconciliation brings the invoice.
+      // No webhooks are delivered here, so the reconciliation loads the invoice.
       await createReconcileCustomerJob(api.deps).run({ userId: user.userId });
     },
     mailTo: async (email) => {
@@ -179,7 +179,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
   };
 }
 
-/** The API lives in the machine's time, because the stand-in signs and dates with it. */
+/** Creates the API with the system time, because the fake uses it for signatures and dates. */
 async function createApi(sandboxUrl: string): Promise<TestApi> {
   const clock = createSetClock(new Date().toISOString());
   const payments = {
@@ -239,7 +239,7 @@ function fromElsewhere(api: TestApi): Pick<TestApi, "call"> {
 
 let callers = 0;
 
-/** Every call comes from elsewhere: the counters of guesses are not what is tried here. */
+/** Returns a new client address for each call, so that limits on guessing are never reached. */
 export function nextAddress(): string {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;

@@ -11,7 +11,7 @@ import { recipes } from "./contract-recipes.ts";
 import { createContractWorld, type Request } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 
-// The operations come from the served document: a call without a recipe is a failing test.
+// The operations come from the served OpenAPI document. A call without a recipe fails.
 const world = await createContractWorld();
 const operations = await readOperations(world.api);
 
@@ -20,10 +20,12 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody else, who has nothing, and somebody who signed out: one each, as no call changes them. */
-const stranger = await world.newcomer();
-const gone = await world.newcomer();
-await world.api.call("POST", "/api/auth/token/blacklist/", { body: { refresh: gone.refresh } });
+/** Another user without data, and a signed-out user. Both are shared, because no call changes them. */
+const otherUser = await world.newcomer();
+const signedOut = await world.newcomer();
+await world.api.call("POST", "/api/auth/token/blacklist/", {
+  body: { refresh: signedOut.refresh },
+});
 
 const inSession = operations.filter(({ needsSession }) => needsSession);
 const withBody = operations.filter(({ body }) => body !== null);
@@ -35,7 +37,7 @@ const withOwnedIds = inSession.filter(
 );
 const reads = inSession.filter(({ method, params }) => method === "GET" && params.length === 0);
 
-/** Problems that need no recipe: they are tried on every call that documents them. */
+/** Problems that need no recipe, because they are tested for every call or elsewhere. */
 const TRIED_EVERYWHERE = new Set<string>([
   "not_authenticated",
   "token_not_valid",
@@ -44,19 +46,19 @@ const TRIED_EVERYWHERE = new Set<string>([
   "unsupported_media_type",
   "throttled",
   "service_unavailable",
-  // By `answer-errors.test.ts`.
+  // Tested in `answer-errors.test.ts`.
   "storage_full",
   "mail_switched_off",
-  // By `features/demo/routes.test.ts`.
+  // Tested in `features/demo/routes.test.ts`.
   "demo_switched_off",
-  // In production only: by `features/connections/bank-access.test.ts`.
+  // Only in production; tested in `features/connections/bank-access.test.ts`.
   "address_not_confirmed",
   "demo_household",
-  // No call may answer it, see `faultsOf`.
+  // No call may return it; see `faultsOf`.
   "server_error",
 ]);
 
-/** Only one of these fits into a body. */
+/** A body has room for only one of these. */
 const LONG_TEXT = "a text of 60,000 characters";
 const WRONG_VALUES: readonly [what: string, value: unknown][] = [
   ["a number", 7],
@@ -70,7 +72,7 @@ const WRONG_VALUES: readonly [what: string, value: unknown][] = [
   ["a lone surrogate", "a\ud800b"],
   [LONG_TEXT, "a".repeat(60_000)],
 ];
-/** Never let through by any field, whatever its schema. */
+/** Values that no field may accept. */
 const NEVER_STORABLE = new Set(["NUL", "a lone surrogate", LONG_TEXT]);
 
 const UNKNOWN_IDS = [
@@ -96,7 +98,7 @@ const WRONG_QUERIES = [
 const toArray = (field: string) => [field];
 const quiet = { logLevel: "silent", eventLoopDelayMsMax: 0 };
 
-/** Clients resolve "..": what they then ask is the call above, which has tests of its own. */
+/** Whether ".." as a parameter leads to another documented call, because clients resolve it. */
 function leadsToAnother({ method, path }: Operation, param: string): boolean {
   const asked = new URL(path.replace(`{${param}}`, ".."), "http://localhost").pathname;
   return operations.some((other) => other.method === method && other.path === asked);
@@ -110,27 +112,27 @@ function prepare({ name }: Operation): Promise<Request> {
 
 const unused = new Map<string, Promise<Request>>();
 
-/** A good request for calls that are refused: it stays as good as it was, which the answer to it shows in the end. */
+/** Returns a valid request for tests of refusals. It stays valid, because a refused call changes nothing. */
 function prepared(operation: Operation): Promise<Request> {
   const request = unused.get(operation.name) ?? prepare(operation);
   unused.set(operation.name, request);
   return request;
 }
 
-/** The same for whoever uses it up. */
+/** Returns the prepared request and removes it, for a call that succeeds. */
 function useUp(operation: Operation): Promise<Request> {
   const request = prepared(operation);
   unused.delete(operation.name);
   return request;
 }
 
-test("every call of the document has a recipe", () => {
+test("every documented call has a recipe", () => {
   expect(operations.length).toBeGreaterThan(0);
   expect(operations.map(({ name }) => name).filter((name) => !(name in recipes))).toEqual([]);
 });
 
 test.for(operations)(
-  "$name meets every refusal that it documents (spec 7, 8)",
+  "$name returns every problem that it documents (spec 7, 8)",
   async (operation) => {
     const refusals = recipes[operation.name]?.refusals ?? {};
     const generic = new Set(TRIED_EVERYWHERE);
@@ -143,7 +145,7 @@ test.for(operations)(
       .map((code) => `${code} is documented, but has no recipe`);
 
     for (const [code, prepareRefusal] of Object.entries(refusals)) {
-      // oxlint-disable-next-line no-await-in-loop -- the stand-in's faults are switched one by one
+      // oxlint-disable-next-line no-await-in-loop -- the fake has one fault at a time
       const answer = await world.send(operation, await prepareRefusal(world));
       faults.push(...faultsOf(operation, answer, { code }));
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -153,20 +155,20 @@ test.for(operations)(
   },
 );
 
-test.for(inSession)("$name refuses strangers and dead tokens (spec 6)", async (operation) => {
+test.for(inSession)("$name refuses missing and invalid tokens (spec 6)", async (operation) => {
   const { token: _token, ...anonymous } = await prepared(operation);
   const unsigned = await world.send(operation, anonymous);
   const faults = faultsOf(operation, unsigned, { code: "not_authenticated" });
 
-  for (const token of ["no-token", `${stranger.access.slice(0, -8)}AAAAAAAA`, gone.access]) {
-    // oxlint-disable-next-line no-await-in-loop -- few, and in the order they are told
+  for (const token of ["no-token", `${otherUser.access.slice(0, -8)}AAAAAAAA`, signedOut.access]) {
+    // oxlint-disable-next-line no-await-in-loop -- few, and in order
     const answer = await world.send(operation, { ...anonymous, token });
     faults.push(...faultsOf(operation, answer, { code: "token_not_valid" }));
   }
   expect(faults).toEqual([]);
 });
 
-test.for(withParams)("$name knows no ids but real ones", async (operation) => {
+test.for(withParams)("$name answers 404 for unknown ids", async (operation) => {
   const good = await prepared(operation);
   const faults: string[] = [];
 
@@ -174,7 +176,7 @@ test.for(withParams)("$name knows no ids but real ones", async (operation) => {
     for (const id of UNKNOWN_IDS) {
       if (id === ".." && leadsToAnother(operation, param)) continue;
       const params = { ...good.params, [param]: id };
-      // oxlint-disable-next-line no-await-in-loop -- a failing id is told by its order
+      // oxlint-disable-next-line no-await-in-loop -- keeps the order of failing ids
       const answer = await world.send(operation, { ...good, params });
       faults.push(...faultsOf(operation, answer, { code: "not_found" }));
     }
@@ -182,43 +184,50 @@ test.for(withParams)("$name knows no ids but real ones", async (operation) => {
   expect(faults).toEqual([]);
 });
 
-test.for(withBody)("$name refuses fields that it does not know (spec 3, 7)", async (operation) => {
+test.for(withBody)("$name rejects unknown fields (spec 3, 7)", async (operation) => {
   const good = await prepared(operation);
   const answer = await world.send(operation, { ...good, body: { ...good.body, is_admin: true } });
 
   expect(faultsOf(operation, answer, { field: "is_admin" })).toEqual([]);
 });
 
-test.for(withBody)("$name refuses what its schema refuses, field by field", async (operation) => {
-  const good = await prepare(operation);
-  const faults: string[] = [];
+test.for(withBody)(
+  "$name rejects values that its schema rejects, for each field",
+  async (operation) => {
+    const good = await prepare(operation);
+    const faults: string[] = [];
 
-  const fields = Object.keys(operation.body?.properties ?? {});
-  const bodyWith = (wrong: readonly string[], value: unknown) => ({
-    ...good.body,
-    ...Object.fromEntries(wrong.map((field) => [field, value])),
-  });
+    const fields = Object.keys(operation.body?.properties ?? {});
+    const bodyWith = (wrong: readonly string[], value: unknown) => ({
+      ...good.body,
+      ...Object.fromEntries(wrong.map((field) => [field, value])),
+    });
 
-  for (const [what, value] of WRONG_VALUES) {
-    const isRefused = (field: string) =>
-      NEVER_STORABLE.has(what) || faultIn(operation.body ?? {}, bodyWith([field], value)) !== null;
-    const refused = fields.filter(isRefused);
-    const accepted = fields.filter((field) => !isRefused(field));
-    // An answer names every field at fault, so one request tries all that are refused.
-    const groups = what === LONG_TEXT ? refused.map((field) => [field]) : [refused];
-    for (const group of [...groups.filter(({ length }) => length > 0), ...accepted.map(toArray)]) {
-      // oxlint-disable-next-line no-await-in-loop -- one user, one state: in order
-      const answer = await world.send(operation, { ...good, body: bodyWith(group, value) });
-      const found = group.flatMap((field) =>
-        faultsOf(operation, answer, isRefused(field) ? { field } : {}),
-      );
-      faults.push(...found.map((fault) => `${group.join(", ")} with ${what}: ${fault}`));
+    for (const [what, value] of WRONG_VALUES) {
+      const isRefused = (field: string) =>
+        NEVER_STORABLE.has(what) ||
+        faultIn(operation.body ?? {}, bodyWith([field], value)) !== null;
+      const refused = fields.filter(isRefused);
+      const accepted = fields.filter((field) => !isRefused(field));
+      // A response names every invalid field, so one request tests all of them.
+      const groups = what === LONG_TEXT ? refused.map((field) => [field]) : [refused];
+      for (const group of [
+        ...groups.filter(({ length }) => length > 0),
+        ...accepted.map(toArray),
+      ]) {
+        // oxlint-disable-next-line no-await-in-loop -- the calls share one user's state
+        const answer = await world.send(operation, { ...good, body: bodyWith(group, value) });
+        const found = group.flatMap((field) =>
+          faultsOf(operation, answer, isRefused(field) ? { field } : {}),
+        );
+        faults.push(...found.map((fault) => `${group.join(", ")} with ${what}: ${fault}`));
+      }
     }
-  }
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  },
+);
 
-test.for(withBody)("$name refuses bodies that are none", async (operation) => {
+test.for(withBody)("$name rejects invalid bodies", async (operation) => {
   const { body: good, ...rest } = await prepared(operation);
   const huge = JSON.stringify({ ...good, padding: "a".repeat(IMPORT_BODY_BYTES_MAX) });
   const requiredFields = (operation.body?.["required"] ?? []) as string[];
@@ -250,7 +259,7 @@ test.for(withBody)("$name refuses bodies that are none", async (operation) => {
   expect(faults).toEqual([]);
 });
 
-test.for(withQuery)("$name refuses queries that its schema refuses (spec 7)", async (operation) => {
+test.for(withQuery)("$name rejects queries that its schema rejects (spec 7)", async (operation) => {
   const good = await prepared(operation);
   const unknown = await world.send(operation, { ...good, query: { ...good.query, unknown: "1" } });
   const faults = faultsOf(operation, unknown, { field: "unknown" });
@@ -263,7 +272,7 @@ test.for(withQuery)("$name refuses queries that its schema refuses (spec 7)", as
     const accepted = parameters.map(([name]) => name).filter((name) => !refused.includes(name));
     for (const names of [refused, ...accepted.map(toArray)].filter(({ length }) => length > 0)) {
       const query = Object.fromEntries(names.map((name) => [name, value]));
-      // oxlint-disable-next-line no-await-in-loop -- a failing value is told by its order
+      // oxlint-disable-next-line no-await-in-loop -- keeps the order of failing values
       const answer = await world.send(operation, { ...good, query });
       const found = names.flatMap((field) =>
         faultsOf(operation, answer, refused.includes(field) ? { field } : {}),
@@ -274,7 +283,7 @@ test.for(withQuery)("$name refuses queries that its schema refuses (spec 7)", as
   expect(faults).toEqual([]);
 });
 
-test("calls that send mail say so as documented where mail is switched off (spec 7)", async () => {
+test("calls that send mail return the documented problem if mail is off (spec 7)", async () => {
   const needing = operations.filter(({ answers }) =>
     answers.get(503)?.description.includes("`mail_switched_off`"),
   );
@@ -294,10 +303,10 @@ test("calls that send mail say so as documented where mail is switched off (spec
   expect(faults).toEqual([]);
 });
 
-/** The UUIDs in a text. */
+/** Returns the UUIDs in a text. */
 const idsIn = (text: string) => new Set(text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
 
-// Without row-level security, only the condition in each statement of a store keeps users apart.
+// Without row-level security, only the conditions in the statements separate users.
 describe("without row-level security", () => {
   let secured: string[] = [];
   const alterSecured = async (change: "DISABLE" | "ENABLE") => {
@@ -316,18 +325,18 @@ describe("without row-level security", () => {
   });
   afterAll(() => alterSecured("ENABLE"));
 
-  test.for(withOwnedIds)("$name knows no ids of other users", async (operation) => {
+  test.for(withOwnedIds)("$name answers 404 for ids of other users", async (operation) => {
     const good = await prepared(operation);
-    const answer = await world.send(operation, { ...good, token: stranger.access });
+    const answer = await world.send(operation, { ...good, token: otherUser.access });
 
     expect(faultsOf(operation, answer, { code: "not_found" })).toEqual([]);
   });
 
-  test.for(reads)("$name answers no rows of other users", async (operation) => {
+  test.for(reads)("$name returns no rows of other users", async (operation) => {
     const good = await prepared(operation);
     const [theirs, own] = await Promise.all([
       world.send(operation, good),
-      world.send(operation, { ...good, token: stranger.access }),
+      world.send(operation, { ...good, token: otherUser.access }),
     ]);
     const ownIds = idsIn(own.body);
 
@@ -335,8 +344,8 @@ describe("without row-level security", () => {
   });
 });
 
-// After all that is refused: what was refused has changed nothing.
-test.for(operations)("$name answers real data as documented (spec 3, 7)", async (operation) => {
+// Runs after the refused calls and shows that they changed nothing.
+test.for(operations)("$name returns real data as documented (spec 3, 7)", async (operation) => {
   const answer = await world.send(operation, await useUp(operation));
 
   expect(faultsOf(operation, answer)).toEqual([]);
@@ -344,7 +353,7 @@ test.for(operations)("$name answers real data as documented (spec 3, 7)", async 
   expect(bodyOf(answer)).not.toHaveProperty("results", []);
 });
 
-test("every call answers too many requests as documented", async () => {
+test("every call returns the documented problem above its rate limit", async () => {
   const once = { max: 1, timeWindow: 60_000 };
   const limits = {
     read: once,
@@ -362,7 +371,7 @@ test("every call answers too many requests as documented", async () => {
   for (const operation of operations) {
     const url = operation.path.replace(/\{\w+\}/g, "unknown");
     const call = { method: operation.method, url, headers };
-    // oxlint-disable-next-line no-await-in-loop -- the second call is the one too many
+    // oxlint-disable-next-line no-await-in-loop -- the second call exceeds the limit
     await app.inject(call);
     // oxlint-disable-next-line no-await-in-loop -- as above
     faults.push(...faultsOf(operation, await app.inject(call), { code: "throttled" }));
@@ -371,7 +380,7 @@ test("every call answers too many requests as documented", async () => {
   expect(faults).toEqual([]);
 });
 
-test("an expired access token is refused by every call (spec 7)", async () => {
+test("every call refuses an expired access token (spec 7)", async () => {
   const { access: token } = await world.newcomer();
   world.api.deps.clock.advance(5 * 60_000 + 1_000);
   const faults: string[] = [];

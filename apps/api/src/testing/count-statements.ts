@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 import { watchWaits } from "./watch-waits.ts";
 
-/** How many statements this process sends to any database while `work` runs. */
+/** Returns how many statements this process sends to any database while `work` runs. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(Client.prototype, "query");
   try {
@@ -15,8 +15,8 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
 }
 
 /**
- * How often this process waits for a database while `work` runs. Where several strands of work ask, it is sometimes
- * less than the longest of them, as their answers happen to come: no more than that is to be expected of it.
+ * Returns how often this process waits for a database while `work` runs. If several queries run in parallel, the
+ * count varies with their timing, so use it only as an upper limit.
  */
 export async function countWaits(work: () => Promise<unknown>): Promise<number> {
   return (await watchWaits(work)).length;

@@ -2,12 +2,12 @@ import { crc32, deflateSync } from "node:zlib";
 
 type Chunk = { type: string; data: Buffer };
 
-/** Creates a gray PNG that any viewer shows; `dataBytes` pads it with a chunk that viewers skip. */
+/** Creates a gray PNG. `dataBytes` adds a padding chunk that viewers ignore. */
 export function createPng({ width = 1, height = 1, dataBytes = 0 } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 8; // 8 bits a sample, color type 0: gray
+  header[8] = 8; // 8 bits per sample; color type 0 is gray.
   const rows = Buffer.alloc((width + 1) * height, 0);
 
   return pngOf([

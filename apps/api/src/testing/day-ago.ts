@@ -1,6 +1,6 @@
 import { addDays } from "@snowball/dates";
 
-/** A day of the machine's calendar, for what a bank is to tell: it looks back some 90 days from the day it is linked. */
+/** Returns a past day by the system clock, for the fake bank's data. It returns about 90 days of history. */
 export function dayAgo(days: number): string {
   return addDays(new Date().toISOString().slice(0, 10), -days);
 }

@@ -7,7 +7,7 @@ import { accounts, connections, creditAprs, liabilities } from "#database/schema
 import { signUp, type SignedInUser } from "./signed-in-user.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 
-/** An account as a sync leaves it in the database; what is left out the bank did not say. */
+/** An account as a sync stores it. Missing fields were not reported by the bank. */
 export type AccountFacts = Partial<Omit<typeof accounts.$inferInsert, "id" | "userId">> & {
   liability?: Omit<typeof liabilities.$inferInsert, "accountId" | "userId">;
   /** `[type, percentage, balance subject to it]` */
@@ -17,14 +17,14 @@ export type AccountFacts = Partial<Omit<typeof accounts.$inferInsert, "id" | "us
 export type DebtWorld = {
   api: TestApi;
   signUp(): Promise<SignedInUser>;
-  /** Stores an account on a connection of its own; answers the account's id. */
+  /** Stores an account with its own connection and returns the account's id. */
   addAccount(user: SignedInUser, facts: AccountFacts): Promise<string>;
-  /** All debts of a user. */
+  /** Returns all debts of a user. */
   debts(user: SignedInUser): Promise<Debt[]>;
   /** Enters a debt, by default `LOAN`. */
   create(user: SignedInUser, body?: object): Promise<Debt>;
   change(user: SignedInUser, uuid: string, body: object): Promise<Debt>;
-  /** One call below the list's path. */
+  /** Calls a path below the list of debts. */
   call(
     user: SignedInUser,
     method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -35,7 +35,7 @@ export type DebtWorld = {
 
 const DEBTS = "/api/v1/debts/";
 
-/** The least that a debt needs to be planned. */
+/** A debt with the minimum of data for a plan. */
 export const LOAN = {
   name: "Grandma",
   kind: "personal_loan",
@@ -43,7 +43,7 @@ export const LOAN = {
   minimum: "100.00",
 };
 
-/** A card of a bank that says everything that banks say. */
+/** A card with all data that banks report. */
 export const CARD = {
   officialName: "Platinum Visa",
   balanceCurrent: "3000.00",
@@ -62,7 +62,7 @@ export const CARD = {
 const FIRST_CREATED_AT = Date.parse("2026-11-01T00:00:00Z");
 export const SYNCED_AT = "2026-12-01T06:00:00.000Z";
 
-/** The API with accounts put straight into the database, at 2026-12-01T12:00:00Z. */
+/** Starts the API at 2026-12-01T12:00:00Z. Accounts are inserted directly into the database. */
 export async function createDebtWorld(): Promise<DebtWorld> {
   const api = await createTestApi();
   const call: DebtWorld["call"] = (user, method, { path = "", body }) =>
@@ -92,7 +92,7 @@ export async function createDebtWorld(): Promise<DebtWorld> {
   };
 }
 
-/** Accounts are listed as they came, so each is a millisecond younger than the one before. */
+/** Number of created accounts. Each is created a millisecond later, because lists are sorted by creation time. */
 let accountsMade = 0;
 
 async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Promise<string> {

@@ -6,15 +6,15 @@ import { signInAgain, signUp, type SignedInUser } from "./signed-in-user.ts";
 
 export const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 
-/** A plan is compared with that of an earlier day. */
+/** A plan is compared only with plans of earlier days. */
 export const NEXT_DAY = "2026-12-02T12:00:00Z";
 
-/** Keeps the user's plan as it is today. */
+/** Stores a snapshot of the user's current plan. */
 export async function snapshotNow({ api }: PlanWorld, { userId }: SignedInUser): Promise<void> {
   await createSnapshotPayoffPlanJob(api.deps).run({ userId });
 }
 
-/** The same user at another time, when the access token of before may be dead. */
+/** Sets the clock and signs the user in again, because the access token may have expired. */
 export function laterOn(
   { api }: PlanWorld,
   user: SignedInUser,
@@ -24,12 +24,12 @@ export function laterOn(
   return signInAgain(api, user);
 }
 
-/** A user with a car loan and a linked card of $3,000 in two balances, the day after their snapshot. */
+/** Creates a user with a car loan and a linked card of $3,000 in two balances, the day after a snapshot. */
 export async function debtorWithSnapshot(world: PlanWorld) {
   const user = await signUp(world.api);
   const { uuid: car } = await world.create(user, CAR);
   const card = await world.addAccount(user, CARD);
-  // Stated, so that it does not follow from the balance of the day.
+  // An explicit rule, so that the minimum is not derived from the current balance.
   await world.change(user, card, {
     minimum_rule: { type: "percent", percent: "3", floor: "25.00" },
   });

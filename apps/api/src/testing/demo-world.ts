@@ -6,7 +6,7 @@ import { queryDatabase } from "./query-database.ts";
 
 export type DemoTokens = { access: string; refresh: string };
 
-/** The API with a demo bank, where whoever asks the real provider anything is told on. */
+/** Starts the API with a demo bank. Calls to the real provider fail and are recorded in `asked`. */
 export async function createDemoWorld() {
   const asked: string[] = [];
   const neverAsked = new Proxy({} as BankData, {
@@ -18,7 +18,7 @@ export async function createDemoWorld() {
   const world = await createBankWorld({ bankData: neverAsked });
   let addresses = 0;
 
-  /** From an address of its own, unless it is said from which. */
+  /** Requests a demo, by default from a new client address. */
   const ask = (ip = `10.7.0.${(addresses += 1)}`, body: object = {}) =>
     world.api.call("POST", "/api/v1/demo/", { body, ip });
   const read = <T>(path: string, { access }: Pick<DemoTokens, "access">): Promise<T> =>
@@ -26,20 +26,20 @@ export async function createDemoWorld() {
 
   return {
     world,
-    /** What the real provider was asked. */
+    /** Names of the functions that were called on the real provider. */
     asked,
     ask,
     read,
     meOf: (tokens: DemoTokens) =>
       read<{ uuid: string; email: string; demo_ends_at: string | null }>("/api/v1/me/", tokens),
-    /** A household whose figures have come. */
+    /** Starts a demo household and syncs its data. */
     startDemo: async (): Promise<DemoTokens> => {
       const answer = await ask();
       if (answer.statusCode !== 201) throw new Error(answer.body);
       await world.work();
       return answer.json<DemoTokens>();
     },
-    /** What the worker does each few minutes. */
+    /** Runs the scheduled job that ends demos. */
     endDemos: async (): Promise<void> => {
       await createEndDemosJob(world.api.deps).run({});
       await world.work();
@@ -47,7 +47,7 @@ export async function createDemoWorld() {
   };
 }
 
-/** How many rows each table has; but for counters, which are of addresses, and the queue's own. */
+/** Returns the number of rows of each table, except the queue's tables and the counters of addresses. */
 export async function rowCounts({ api }: BankWorld): Promise<Record<string, number>> {
   const tables = await queryDatabase<{ name: string }>(
     api,

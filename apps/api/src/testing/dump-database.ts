@@ -1,7 +1,7 @@
 import { queryDatabase } from "./query-database.ts";
 import type { TestApi } from "./test-api.ts";
 
-/** Every row of every table, the queue's own included, as text: by the table's name. */
+/** Returns all rows of all tables as text, by table name, including those of the queue. */
 export async function dumpDatabase(
   api: Pick<TestApi, "connectionString">,
 ): Promise<Map<string, string>> {

@@ -11,7 +11,7 @@ import { createTestApi, type TestApi } from "./test-api.ts";
 export const EMAIL_CHANGE_PATH = "/api/v1/me/email-change/";
 const LINK = /\/(?:email\/change\/confirm|security\/undo)\/([\w-]{43})$/m;
 
-/** A person with a confirmed address who wants another one, with what they and others do about it. */
+/** Calls around the email change of a user with a confirmed address. */
 export class EmailChangeWorld {
   readonly api: TestApi;
   user!: SignedInUser;
@@ -21,7 +21,7 @@ export class EmailChangeWorld {
     this.api = api;
   }
 
-  /** With somebody new. */
+  /** Starts with a new user. */
   async begin(): Promise<void> {
     this.user = await signUpConfirmed(this.api);
     this.newEmail = this.newAddress();
@@ -41,7 +41,7 @@ export class EmailChangeWorld {
     return answer;
   }
 
-  /** The newest key that was mailed to an address. */
+  /** Returns the newest key in the mails to an address. */
   async keyTo(email: string): Promise<string> {
     const keys = (await mailsTo(this.api, email)).map(({ textBody }) => LINK.exec(textBody)?.[1]);
     return keys.findLast((key) => key !== undefined) ?? "no key";

@@ -1,63 +1,63 @@
-/** As `GRANT` takes it; `UPDATE (bio)` is a right to that column alone. */
+/** A privilege in the syntax of `GRANT`. `UPDATE (bio)` is limited to that column. */
 type Privilege = string;
 
-/** What the two logins may do with a table. A table that is not listed is closed to both. */
+/** Privileges of the two roles on a table. Neither role may use a table that is not listed. */
 export type TableGrants = { api: readonly Privilege[]; system: readonly Privilege[] };
 
 const READ = ["SELECT"] as const;
 const KEEP = ["SELECT", "INSERT", "UPDATE"] as const;
 const ALL = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
-/** What a user may be shown of his row. The hash of his password is not among it. */
+/** Columns of the user's own row that the API may use. The password hash is not among them. */
 const OWN_USER = [
   "SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, demo_ends_at, created_at)",
   "UPDATE (first_name, last_name, role, time_zone, bio)",
 ] as const;
 
 /**
- * Everything that the migrations may grant on our tables. `api` serves one signed-in user and sees only the rows of
- * that user (`schema/row-level-security.ts`); `system` does what belongs to no user.
+ * All privileges that the migrations may grant on our tables. `api` serves one signed-in user and has access only to
+ * that user's rows (`schema/row-level-security.ts`). `system` runs everything else.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   users: { api: OWN_USER, system: ALL },
   profile_pictures: { api: ALL, system: [] },
   imports: { api: KEEP, system: READ },
-  // Whether it is open still, which is asked along with what is read in it; nothing that proves it.
+  // The API checks that a session is open, but cannot read its token hashes.
   sessions: { api: ["SELECT (id, user_id, expires_at, revoked_at)"], system: ALL },
-  // A user links and repairs a bank as himself; nobody but the system sums up or forgets.
+  // The API records linked and repaired banks. Only the system merges and deletes events.
   security_events: { api: ["SELECT", "INSERT"], system: ALL },
   known_devices: { api: [], system: ALL },
   email_keys: { api: [], system: ALL },
-  // What was written to a user, and nothing of what stands in it: links in mails are keys to accounts.
+  // The API may not read mail bodies, because their links give access to accounts.
   mails: {
     api: ["SELECT (id, user_id, recipient, subject, kind, created_at, sent_at)"],
     system: ALL,
   },
   notification_settings: { api: KEEP, system: KEEP },
-  // A user revokes his links and is never shown one: they come by mail.
+  // The API can delete links but not read them, because they are only sent by mail.
   unsubscribe_links: {
     api: ["SELECT (user_id, kind)", "DELETE"],
     system: ["SELECT", "INSERT", "UPDATE (sealed_key)"],
   },
-  // Made and revoked together with the mail that tells of it, and looked up by its hash: by the system.
+  // The system creates and revokes feeds, sends the mail about it, and finds feeds by their hash.
   calendar_feeds: { api: ["SELECT (user_id, created_at)"], system: ALL },
   consents: { api: ["SELECT", "INSERT"], system: ["SELECT", "INSERT"] },
-  // What became of it, and none of the keys that were mailed.
+  // The state of a change without the mailed keys.
   email_changes: {
     api: [
       "SELECT (id, user_id, session_id, old_email, new_email, requested_at, confirm_until, confirmed_at, undo_until, ended_at)",
     ],
     system: ALL,
   },
-  // Since when it is on. The secret and the recovery codes are for signing in, which the system does.
+  // Only the state. The secret and the recovery codes are used for sign-in, which the system does.
   second_steps: { api: ["SELECT (user_id, started_at, confirmed_at, used_step)"], system: ALL },
   recovery_codes: { api: [], system: ALL },
-  // Names and days. What they are checked with is for signing in, which the system does.
+  // Only names and dates. The keys are used for sign-in, which the system does.
   passkeys: {
     api: ["SELECT (id, user_id, name, can_be_backed_up, is_backed_up, created_at, last_used_at)"],
     system: ALL,
   },
-  // The user can take along who looked; nobody changes it.
+  // The user can export the log of support access. No role can change it.
   support_looks: { api: READ, system: ["SELECT", "INSERT"] },
   closings: { api: [], system: KEEP },
   mail_agenda: { api: [], system: KEEP },
@@ -68,22 +68,22 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 
   institutions: { api: READ, system: KEEP },
   link_sessions: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
-  // Written down for support, who reads as the system; nobody changes what happened.
+  // Events for support, which reads them as the system. No role can change them.
   link_events: { api: ["SELECT", "INSERT"], system: ["SELECT", "DELETE"] },
   connections: { api: ["SELECT", "UPDATE (status, needs, status_reason, revision)"], system: ALL },
-  // PostgreSQL lets nobody hold a row until the end of a transaction who may change nothing of it.
+  // PostgreSQL requires UPDATE on some column to lock a row with SELECT FOR UPDATE.
   accounts: { api: ["SELECT", "UPDATE (created_at)"], system: ALL },
   credit_aprs: { api: READ, system: ALL },
   liabilities: { api: READ, system: ALL },
   transactions: { api: READ, system: ALL },
 
-  // A sync opens the entry of each debt that it finds, for what is written of it to hang on; a bank's date
-  // may come round to the user's due day; and when access to the banks ends, their debts stay as entered.
+  // A sync creates the entry of each debt and may update its due day. When bank access ends, the system turns the
+  // linked debts into entered ones.
   debt_entries: { api: ALL, system: ALL },
-  // Cycles go when a user says that two debts are not one: what the one was given of the other.
+  // The API deletes obligations that were merged from another debt if the user separates the debts.
   obligations: { api: ALL, system: KEEP },
   payments: { api: ALL, system: ALL },
-  // A removed connection leaves its place in plans and scenarios to another connection of the same accounts.
+  // If a connection is removed, another connection of the same accounts replaces it in plans and scenarios.
   payoff_plan_settings: { api: ALL, system: KEEP },
   payoff_snapshots: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
   scenarios: { api: ALL, system: ["SELECT", "UPDATE", "DELETE"] },
@@ -93,16 +93,16 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   checkouts: { api: KEEP, system: ["SELECT", "UPDATE"] },
   subscriptions: { api: KEEP, system: KEEP },
   invoices: { api: READ, system: KEEP },
-  // When it is looked at follows from what the user changes; when the free days began does not.
+  // The API may schedule a review, but may not change when the free days began.
   entitlements: { api: ["SELECT", "INSERT (user_id, look_at)", "UPDATE (look_at)"], system: KEEP },
   billing_notices: { api: READ, system: ["SELECT", "INSERT"] },
   billing_records: { api: [], system: ["SELECT", "INSERT", "DELETE"] },
 
-  /** So that a process can tell whether it can run on the schema. */
+  /** A process checks that it supports the schema version. */
   schema_migrations: { api: [], system: READ },
 };
 
-/** The queue's own tables (graphile-worker), as its worker uses them. */
+/** Privileges on the tables of graphile-worker that its worker needs. */
 export const QUEUE_GRANTS: Readonly<Record<string, TableGrants>> = {
   _private_jobs: { api: [], system: ALL },
   _private_job_queues: { api: [], system: KEEP },
@@ -112,7 +112,7 @@ export const QUEUE_GRANTS: Readonly<Record<string, TableGrants>> = {
   jobs: { api: [], system: READ },
 };
 
-/** Functions of ours that both logins may call; of the others neither may call any. */
+/** Our functions that both roles may call. They may call no others. */
 export const CALLABLE = [
   "enqueue_job(text,json,text,timestamp with time zone,integer,text)",
 ] as const;

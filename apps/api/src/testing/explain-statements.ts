@@ -13,17 +13,17 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** A statement as it was sent, and what the database does for it. */
+/** A statement with data of its query plan. */
 export type Explained = {
   text: string;
-  /** Rows that were read from tables and indexes, whether or not they were of use. */
+  /** Rows read from tables and indexes, including those that a filter removed. */
   rowsRead: number;
   indexes: string[];
 };
 
 /**
- * The statements with which `work` reads, each with its plan: run again as the same user, under
- * row-level security.
+ * Returns the SELECT statements of `work` with their query plans. Runs them again as the same user with row-level
+ * security.
  */
 export async function explainStatements(
   { connectionString }: Pick<TestApi, "connectionString">,
@@ -36,7 +36,7 @@ export async function explainStatements(
     await client.query("SELECT set_config('snowball.user_id', $1, false)", [userId]);
     const explained: Explained[] = [];
     for (const { text, values } of sent) {
-      // As in a message of reads: with the plan that is kept for everybody.
+      // Uses a generic plan, like our batched reads do.
       await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE asked AS ${text}`);
       const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
         `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked ${writtenOf(values)}`,
@@ -64,7 +64,7 @@ function writtenOf(values: readonly unknown[]): string {
 }
 
 type Sent = { text: string; values: unknown[] };
-/** One statement, or a message of several. */
+/** One statement, or a batch of several. */
 type Config = Partial<Sent> & { asked?: { statement: { text: string }; values: unknown[] }[] };
 
 function sentWith({ text = "", values: own, asked }: Config, values: unknown[] = []): Sent[] {
@@ -88,12 +88,12 @@ function nodesIn(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 }
 
-/** They hand on what another node reads: with them, rows would count by how the database goes about it. */
-const HANDS_ON: ReadonlySet<string> = new Set(["Bitmap Index Scan", "Subquery Scan"]);
+/** Nodes that pass on rows of other nodes. Counting them would count rows twice. */
+const PASS_ON: ReadonlySet<string> = new Set(["Bitmap Index Scan", "Subquery Scan"]);
 
 function rowsReadBy(node: PlanNode): number {
   const type = node["Node Type"];
-  if (!type.includes("Scan") || HANDS_ON.has(type)) return 0;
+  if (!type.includes("Scan") || PASS_ON.has(type)) return 0;
 
   return (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
 }

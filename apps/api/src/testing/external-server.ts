@@ -11,14 +11,14 @@ import { prepareSchema } from "#database/prepare-schema.ts";
 
 import { memoryFolder } from "./memory-folder.ts";
 
-/** A server of somebody's own: our logins there are no superusers, and need passwords. */
+/** A PostgreSQL server of an operator. Our roles there are no superusers and need passwords. */
 export type ExternalServer = {
-  /** Of its administrator. */
+  /** Connection string of the administrator. */
   connectionString: string;
-  /** Runs the statements as its administrator; gives the URL of the owner `app` of the database `money`. */
+  /** Runs the statements as administrator and returns the URL of `app`, the owner of the database `money`. */
   serverWith(statements: readonly string[]): Promise<string>;
   asAdministrator(statement: string, database?: string): Promise<void>;
-  /** Drops what tests make: the databases and the roles. */
+  /** Drops the databases and roles that tests create. */
   clear(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -67,7 +67,7 @@ export async function startExternalServer(): Promise<ExternalServer> {
   };
 }
 
-/** What an operator's environment comes to, with keys of its own. */
+/** Returns the configuration of an operator's environment with new keys. */
 export function configured(environment: Record<string, string>) {
   const key = () => randomBytes(32);
   const secrets = { tokenKey: key(), refreshKey: key(), sealingKeys: [{ id: "k1", key: key() }] };
@@ -75,7 +75,7 @@ export function configured(environment: Record<string, string>) {
   return { settings: readSettings(environment, false), secrets };
 }
 
-/** The two logins' own URLs, as an operator gives them. */
+/** Returns the settings with the URLs of both roles. */
 export function given(databaseUrl: string): Record<string, string> {
   const as = (role: string) =>
     databaseUrl.replace("user=app&password=of-the-owner", `user=${role}&password=of-${role}`);
@@ -83,7 +83,7 @@ export function given(databaseUrl: string): Record<string, string> {
   return { API_DATABASE_URL: as("snowball_api"), SYSTEM_DATABASE_URL: as("snowball_system") };
 }
 
-/** `npm run migrate`. */
+/** Does the same as `npm run migrate`. */
 export async function prepare(databaseUrl: string, environment: Record<string, string> = {}) {
   const configuration = configured({ DATABASE_URL: databaseUrl, ...environment });
   const logins = findLogins(configuration);

@@ -14,7 +14,7 @@ import { compareDates } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 
-/** What the screens show of one user at one moment. */
+/** The data on a user's screens at one moment. */
 export type Screens = {
   month: ThisMonth;
   plan: PayoffPlan;
@@ -25,7 +25,7 @@ export type Screens = {
   accounts: readonly Account[];
 };
 
-/** Returns what the screens contradict each other in; empty if they agree. */
+/** Returns the contradictions between the screens, or an empty list. */
 export function findContradictions(screens: Screens): string[] {
   const { month, calendar, planned } = screens;
 
@@ -42,7 +42,7 @@ export function findContradictions(screens: Screens): string[] {
   ];
 }
 
-/** Home and the calendar ask once about several unconfirmed payments of a debt, with their sum. */
+/** Merges unconfirmed payments of a debt, because Home and the calendar ask once about their sum. */
 function withFoldedQuestions({ payments }: ThisMonth): MonthPayment[] {
   return foldQuestions(payments.map((payment) => ({ payment }))).map((folded) => {
     const [{ payment: first }] = folded;
@@ -58,7 +58,7 @@ const amountsOf = (payments: readonly MonthPayment[]) =>
 
 const isEqual = (one: string, other: string) => compareAmounts(one, other) === 0;
 
-/** A missed payment of unknown amount is part of the next bill. */
+/** Whether a payment belongs to this month. A missed payment of unknown amount is part of the next bill. */
 function isOfMonth(payment: MonthPayment, through: string): boolean {
   const { kind, state, cycle, due_date: due, send_by: sendBy, is_estimated } = payment;
   if (state === "late" && !is_estimated) return true;
@@ -136,7 +136,7 @@ function negative(shown: object): string[] {
   return found.map((each) => `negative: ${each}`);
 }
 
-/** Payments in question of earlier months are on Home, and use no money of this month: they may have been paid. */
+/** Compares Home with the plan. Unconfirmed payments of earlier months use no money of this month. */
 function wrongPlan({ month, plan, planned }: Screens): string[] {
   const { outcome } = plan;
   const wrong =
@@ -166,7 +166,7 @@ function wrongPlan({ month, plan, planned }: Screens): string[] {
   return wrong;
 }
 
-/** Compares a payment with its entries. The calendar leaves an unknown bill unknown; the plan estimates it. */
+/** Compares a payment with its calendar entries. For an unknown bill, only the plan has an estimate. */
 function wrongEntries(payment: MonthPayment, { calendar, month }: Screens): string[] {
   const { state, amount, send_by: day, due_date: due } = payment;
   if (payment.kind === "other") return [];
@@ -210,7 +210,7 @@ function isEntryOf(entry: CalendarEntry, payment: MonthPayment): boolean {
   return entry.due_date === null && (paycheck === null || entry.cycle === paycheck);
 }
 
-/** Payments that no lender billed yet are only in the calendar. */
+/** Finds entries that are missing on Home. Payments that are not billed yet may be only in the calendar. */
 function onlyInCalendar({ calendar, month }: Screens): string[] {
   const { today, through, payments } = month;
 
@@ -224,7 +224,7 @@ function onlyInCalendar({ calendar, month }: Screens): string[] {
 const positive = (amounts: readonly (string | null)[]) =>
   sumAmounts(amounts.flatMap((amount) => (amount !== null && signOf(amount) > 0 ? [amount] : [])));
 
-/** Compares Total Liabilities of Accounts, the debts, and the plan with the debts next to it. */
+/** Compares the total debt of Accounts, of the debts, and of the plan with the debts outside it. */
 function wrongOwed({ accounts, debts, plan: { outcome } }: Screens): string[] {
   const counted = debts.filter(isCounted);
   const isApart = ({ uuid, is_included: isIncluded }: Debt) =>

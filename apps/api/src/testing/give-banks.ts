@@ -5,7 +5,7 @@ import type { TestApi } from "./test-api.ts";
 type Api = Pick<TestApi, "connectionString">;
 type User = Pick<SignedInUser, "userId">;
 
-/** Banks that were linked without the provider, to have many of them at once. Nobody syncs them. */
+/** Inserts many connections without the provider. They are never synced. */
 export async function giveBanks(api: Api, { userId }: User, count: number): Promise<void> {
   await queryDatabase(
     api,
@@ -15,7 +15,7 @@ export async function giveBanks(api: Api, { userId }: User, count: number): Prom
   );
 }
 
-/** Lets the free days of linked banks have begun then, whenever that was. */
+/** Sets when the free days of linked banks began. */
 export async function beginFreeDaysAt(api: Api, { userId }: User, at: string): Promise<void> {
   await queryDatabase(
     api,

@@ -4,13 +4,13 @@ import { noteEntitlementChange } from "#features/billing/note-entitlement-change
 import type { SignedInUser } from "./signed-in-user.ts";
 import type { TestApi } from "./test-api.ts";
 
-type Told = Partial<typeof subscriptions.$inferInsert>;
+type SubscriptionFields = Partial<typeof subscriptions.$inferInsert>;
 
-/** A subscription as though the provider had told of it, where a test is about what it unlocks. */
+/** Stores a subscription as if the provider had reported it. */
 export async function giveSubscription(
   { deps: { database, clock } }: Pick<TestApi, "deps">,
   { userId }: Pick<SignedInUser, "userId">,
-  told: Told = {},
+  fields: SubscriptionFields = {},
 ): Promise<void> {
   const row = {
     id: `sub_of_${userId}`,
@@ -19,7 +19,7 @@ export async function giveSubscription(
     cancelAtPeriodEnd: false,
     canceledAt: null,
     readAt: clock.now(),
-    ...told,
+    ...fields,
   };
   await database.asSystemInTransaction(async (queries) => {
     await queries

@@ -11,15 +11,15 @@ import { memoryFolder } from "./memory-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The real PostgreSQL of this test run; its database is the migrated template. */
+    /** The PostgreSQL server of this test run. Its database is the migrated template. */
     serverUrl: string;
   }
 }
 
-/** One file of tests and its processes hold up to thirty, and files run beside each other. */
+/** A test file with its processes uses up to thirty connections, and several files run in parallel. */
 const CONNECTIONS_MAX = 120;
 
-/** Starts one real PostgreSQL for the whole run and migrates the template that tests clone. */
+/** Starts one PostgreSQL server for the whole run and migrates the template that tests clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(memoryFolder(), "snowball-test-"));
   const server = await startEmbeddedServer({

@@ -11,13 +11,13 @@ export const IMPORT = "/api/v1/imports/";
 type Bringing = { uuid?: string; same?: { debt: string; own: string }[]; with_settings?: boolean };
 
 export type ImportWorld = PlanWorld & {
-  /** The text of the user's export. */
+  /** Returns the text of the user's export. */
   fileOf(user: SignedInUser): Promise<string>;
   bring(user: SignedInUser, file: string, options?: Bringing): ReturnType<PlanWorld["call"]>;
   list<T>(user: SignedInUser, path: string): Promise<T[]>;
   enter(user: SignedInUser, debt: object): Promise<Debt>;
   pay(user: SignedInUser, debt: Debt, amount: string): Promise<void>;
-  /** Somebody with two debts, of which one was paid something, and with a plan and a scenario. */
+  /** Creates a user with two debts, a payment, a plan and a scenario. */
   planner(): Promise<SignedInUser>;
 };
 
@@ -52,7 +52,7 @@ function settingsOf([card, car]: readonly Debt[]): PayoffPlanSettings {
   };
 }
 
-/** The API with exports and what brings them back, at 2026-12-01T12:00:00Z. */
+/** Starts the API at 2026-12-01T12:00:00Z, with helpers for exports and imports. */
 export async function createImportWorld(): Promise<ImportWorld> {
   const world = await createPlanWorld();
   const { api } = world;

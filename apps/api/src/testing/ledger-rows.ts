@@ -8,14 +8,14 @@ import {
   computeLedger,
 } from "#features/ledger/index.ts";
 
-/** Of an entered debt, due on no known day, unless it is said otherwise. */
+/** Returns the facts of a debt, by default an entered one without a due day. */
 export function ledgerFacts(
-  told: Partial<Omit<LedgerFacts, "bank" | "user">> & {
+  changes: Partial<Omit<LedgerFacts, "bank" | "user">> & {
     bank?: Partial<BankWord>;
     user?: Partial<LedgerFacts["user"]>;
   } = {},
 ): LedgerFacts {
-  const { bank, user, ...others } = told;
+  const { bank, user, ...others } = changes;
 
   return {
     debtId: "debt",
@@ -49,9 +49,9 @@ export function ledgerFacts(
   };
 }
 
-/** $75 due on 2026-12-05 as the bank says, on the statement of 2026-11-10. */
-export function obligation(told: Partial<Obligation> = {}): Obligation {
-  const dueDate = told.dueDate ?? "2026-12-05";
+/** Returns an obligation, by default $75 reported by the bank, due on 2026-12-05, with a statement of 2026-11-10. */
+export function obligation(changes: Partial<Obligation> = {}): Obligation {
+  const dueDate = changes.dueDate ?? "2026-12-05";
 
   return {
     debtId: "debt",
@@ -66,13 +66,13 @@ export function obligation(told: Partial<Obligation> = {}): Obligation {
     skippedOn: null,
     isDeferred: false,
     notPaid: null,
-    ...told,
+    ...changes,
   };
 }
 
-/** $75 that were sent on 2026-12-02 and seen at the lender two days later, by hand or by its credit. */
-export function payment(told: Partial<Payment> = {}): Payment {
-  const isByHand = (told.said ?? null) !== null;
+/** Returns a payment, by default $75 sent on 2026-12-02 that the lender received two days later. */
+export function payment(changes: Partial<Payment> = {}): Payment {
+  const isByHand = (changes.said ?? null) !== null;
 
   return {
     id: "payment",
@@ -86,24 +86,24 @@ export function payment(told: Partial<Payment> = {}): Payment {
     chosenCycle: null,
     isExtra: false,
     checkingTransactionId: null,
-    lenderTransactionId: isByHand ? null : `of ${told.id ?? "payment"}`,
+    lenderTransactionId: isByHand ? null : `of ${changes.id ?? "payment"}`,
     returnedOn: null,
     undoneOn: null,
-    ...told,
+    ...changes,
   };
 }
 
-/** $75 due on 2026-12-05, unless it is said otherwise. */
+/** Input of `ledgerOf`, by default with $75 due on 2026-12-05. */
 export type LedgerCase = {
   facts?: Partial<Omit<LedgerFacts, "bank">>;
-  /** Null: a debt that the user entered. */
+  /** Null = an entered debt. */
   bank?: Partial<BankWord> | null;
   obligations?: Obligation[];
   paid?: Partial<Payment>[];
   today: string;
 };
 
-/** Of a debt that a bank reports, asked on the day itself. */
+/** Computes the ledger of a debt, by default one with bank data of the same day. */
 export function ledgerOf({
   facts,
   bank = {},
@@ -111,13 +111,13 @@ export function ledgerOf({
   paid = [],
   today,
 }: LedgerCase): Ledger {
-  const told = ledgerFacts({ ...facts, ...(bank && { bank: { asOf: today, ...bank } }) });
+  const debt = ledgerFacts({ ...facts, ...(bank && { bank: { asOf: today, ...bank } }) });
   const payments = paid.map((each, index) => payment({ id: String(index), ...each }));
 
-  return computeLedger(told, { obligations, payments }, today);
+  return computeLedger(debt, { obligations, payments }, today);
 }
 
-/** The state of each, what is left, and what is asked. */
+/** Returns the state, remaining amount and question of each obligation as text. */
 export function shownStates({ obligations }: Ledger): string {
   return obligations
     .map(({ state, left, question }) => [state, left ?? "?", question ?? []].flat().join(" "))
@@ -126,13 +126,13 @@ export function shownStates({ obligations }: Ledger): string {
 
 let transactionCount = 0;
 
-/** Of dollars on 2026-12-01, of which nothing is known but what is told. */
-export function transaction(told: Partial<LedgerTransaction> = {}): LedgerTransaction {
+/** Returns a transaction, by default $75 from checking on 2026-12-01. */
+export function transaction(changes: Partial<LedgerTransaction> = {}): LedgerTransaction {
   transactionCount += 1;
 
   return {
     id: `transaction ${transactionCount}`,
-    accountId: told.side === "lender" ? "debt" : "checking",
+    accountId: changes.side === "lender" ? "debt" : "checking",
     side: "checking",
     date: "2026-12-01",
     amount: "75.00",
@@ -142,6 +142,6 @@ export function transaction(told: Partial<LedgerTransaction> = {}): LedgerTransa
     category: null,
     isPending: false,
     pendingId: null,
-    ...told,
+    ...changes,
   };
 }

@@ -8,13 +8,13 @@ import { createDebtWorld, type DebtWorld, LOAN } from "./debt-world.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 export type LedgerWorld = DebtWorld & {
-  /** A user who entered a loan of $1,200.00 with $75.00 due on every 5th, on 2026-12-01. */
+  /** Creates a user who entered a loan of $1,200.00 on 2026-12-01, with $75.00 due on each 5th. */
   debtor(): Promise<{ user: SignedInUser; debt: Debt }>;
-  /** Of a debt, the newest first. */
+  /** Returns the obligations of a debt, newest first. */
   obligations(user: SignedInUser, debt: string): Promise<Obligation[]>;
-  /** The payments that are due by the end of the month, extras excluded. */
+  /** Returns Home's payments due by the end of the month, without extra payments. */
   home(user: SignedInUser): Promise<MonthPayment[]>;
-  /** Records a payment that was sent on the day; $75.00 and paid, unless it is said otherwise. */
+  /** Records a payment, by default $75.00 paid today. */
   pay(user: SignedInUser, debt: string, body?: object): Promise<RecordedPayment>;
   ask(
     user: SignedInUser,
@@ -25,9 +25,9 @@ export type LedgerWorld = DebtWorld & {
 
 export const TODAY = "2026-12-01";
 
-/** A payment of its own. */
-export function paymentOf(told: object = {}) {
-  return { uuid: randomUUID(), amount: "75.00", sent_on: TODAY, status: "paid", ...told };
+/** Returns the body of a new payment. */
+export function paymentOf(changes: object = {}) {
+  return { uuid: randomUUID(), amount: "75.00", sent_on: TODAY, status: "paid", ...changes };
 }
 
 export async function createLedgerWorld(): Promise<LedgerWorld> {

@@ -12,11 +12,11 @@ export type Visit = {
   addsAccounts?: boolean;
   institutionId?: string;
   username?: string;
-  /** Which of the accounts that are offered; all of them where nothing is said. */
+  /** Selects accounts; default: all. */
   choose?: (offered: Offered) => boolean;
 };
 
-/** A user's way through the provider's own window: products, filters, consent and choice are its. */
+/** Goes through the provider's Link session like a user, and returns its public token and the offered accounts. */
 export async function goThroughWindow(
   world: BankWorld,
   user: SignedInUser,

@@ -1,6 +1,6 @@
 import type { BankWorld } from "./bank-world.ts";
 
-/** Lets the bank and us live on a day, at noon in UTC: who is linked then has a past up to then, whatever today is. */
+/** Sets the clocks of the API and the fake bank to noon UTC of a day. New connections get their history up to then. */
 export async function liveOn({ api, sandbox }: BankWorld, day: string): Promise<void> {
   const noon = `${day}T12:00:00Z`;
   await sandbox.call("POST", "/_sandbox/clock", { reset: true });

@@ -1,6 +1,6 @@
 import type { Logins } from "#database/database.ts";
 
-/** The two logins on a database of the embedded server, which asks for no password. */
+/** Returns the connection strings of both roles for a database of the embedded server, which needs no password. */
 export function loginsOn(ownerConnectionString: string): Logins {
   const as = (role: string) => ownerConnectionString.replace("user=snowball", `user=${role}`);
 

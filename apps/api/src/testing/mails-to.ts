@@ -8,7 +8,7 @@ import type { TestApi } from "./test-api.ts";
 type Body = { textBody: string; htmlBody: string; unsubscribeUrl?: string };
 type Mail = Omit<typeof mails.$inferSelect, "sealedBody"> & Body;
 
-/** The mails to an address, oldest first, opened as they are for whoever delivers them. */
+/** Returns the mails to an address, oldest first, with decrypted bodies. */
 export async function mailsTo(
   { deps: { database, secretBox } }: Pick<TestApi, "deps">,
   email: string,

@@ -29,15 +29,15 @@ async function setUp() {
   onTestFinished(() => served.close());
   const read = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
   const work = async () => {
-    const tell = countJobs(registry, jobs);
+    const reportOutcome = countJobs(registry, jobs);
     const connectionString = logins.system;
-    const runner = await runJobs({ connectionString, jobs, log: app.log, tell });
+    const runner = await runJobs({ connectionString, jobs, log: app.log, tell: reportOutcome });
     onTestFinished(() => runner.stop());
   };
   return { world, registry, app, served, read, work };
 }
 
-test("requests, jobs, what a sync came to, queue, webhooks, pools and the process are told", async () => {
+test("exposes metrics of requests, jobs, the queue, pools and the process", async () => {
   const { world, app, read, work } = await setUp();
   const user = await world.signUp();
   await world.openLink(user);
@@ -60,7 +60,7 @@ test("requests, jobs, what a sync came to, queue, webhooks, pools and the proces
   await vi.waitFor(async () => expect(await read()).toMatch(stored), { timeout: 20_000 });
 });
 
-test("whatever is asked for, nothing of it and nobody's data becomes a label", async () => {
+test("no label contains unknown URLs or personal data", async () => {
   const { world, app, read, work } = await setUp();
   const user = await world.signUp();
   await work();
@@ -85,7 +85,7 @@ test("whatever is asked for, nothing of it and nobody's data becomes a label", a
   expect(routes.size).toBeLessThanOrEqual(4);
 });
 
-test("nothing but the metrics is told at their address", async () => {
+test("the metrics server serves nothing but the metrics", async () => {
   const served = await serveMetrics(createRegistry(), { host: "127.0.0.1", port: 0 });
   onTestFinished(() => served.close());
   const status = async (path: string, method = "GET") =>

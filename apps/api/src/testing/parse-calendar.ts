@@ -4,13 +4,13 @@ export type ReadEvent = {
   uid: string;
   summary: string;
   description: string;
-  /** `2026-12-05` of an event of a whole day; with a time where it is none. */
+  /** `2026-12-05` for an all-day event, otherwise with a time. */
   start: string;
   end: string;
   modified: string;
 };
 
-/** The events of a calendar file, as another implementation of RFC 5545 reads them. */
+/** Parses the events of a calendar file with an independent implementation of RFC 5545. */
 export function eventsIn(text: string): ReadEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
 
@@ -27,7 +27,7 @@ export function eventsIn(text: string): ReadEvent[] {
   });
 }
 
-/** The local date on which the first event begins, where the reader's clock is set to its own zone. */
+/** Returns the date on which the first event begins in the process's time zone. */
 export function firstLocalDay(text: string): string {
   const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
   if (!component) throw new Error("There is no event.");

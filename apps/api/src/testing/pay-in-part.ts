@@ -40,7 +40,7 @@ type Act = {
   bank: { account: string; amount: string } | null;
 };
 
-/** One in twelve is confirmed, and one in twelve denied. */
+/** Confirms one in twelve questions, denies one in twelve, and returns null for the others. */
 function answerOf({ debt, cycle, amount, due_date: due }: MonthPayment, chance: number) {
   if (cycle === null || chance > 1 / 6) return null;
   if (chance < 1 / 12) {
@@ -53,7 +53,7 @@ function answerOf({ debt, cycle, amount, due_date: due }: MonthPayment, chance: 
 
 type Sending = { chance: (what: string) => number; today: string; account: string | null };
 
-/** Of what must leave today two of five are sent, of the rest a few. */
+/** Sends 40 % of the payments due to be sent today and 6 % of the others. Returns null for the rest. */
 function sendingOf(payment: MonthPayment, { chance, today, account }: Sending): Act | null {
   const { debt, cycle, amount: listed, send_by: sendBy, kind } = payment;
   if (listed === null || signOf(listed) <= 0 || sendBy === null) return null;

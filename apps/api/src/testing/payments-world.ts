@@ -9,7 +9,7 @@ import {
 
 import { ledgerFacts, payment, transaction } from "./ledger-rows.ts";
 
-/** What there is to recognise payments in. */
+/** Input for recognizing payments. */
 export type World = {
   debts?: LedgerFacts[];
   obligations?: Obligation[];
@@ -53,7 +53,7 @@ export function recognise({
   });
 }
 
-/** What is recognised, in words. */
+/** Returns the recognized payments as text. */
 export function shownPayments(world: World): string[] {
   const { payments, unclear } = recognise(world);
 
@@ -72,25 +72,25 @@ export function shownPayments(world: World): string[] {
 
 type Seen = [date: string, amount: string, name: string];
 
-/** Money that leaves checking. */
+/** Returns a transaction that leaves checking. */
 export function out([date, amount, name]: Seen, others: Partial<LedgerTransaction> = {}) {
   return transaction({ side: "checking", date, amount, name, ...others });
 }
-/** Money that comes to the card. */
+/** Returns a credit on the card. */
 export function credit([date, amount, name]: Seen, others: Partial<LedgerTransaction> = {}) {
-  const told = { date, amount: `-${amount}`, name, ...others };
+  const changes = { date, amount: `-${amount}`, name, ...others };
 
-  return transaction({ side: "lender", accountId: "card", ...told });
+  return transaction({ side: "lender", accountId: "card", ...changes });
 }
 
 export const LOAN_PAYMENTS = { category: "LOAN_PAYMENTS" };
-/** $75 that the user says were sent to the card on 2026-12-01. */
-export const hand = (told: Partial<Payment> = {}): Payment =>
+/** Returns a payment that the user recorded, by default $75 sent to the card on 2026-12-01. */
+export const hand = (changes: Partial<Payment> = {}): Payment =>
   payment({
     id: "hand",
     debtId: "card",
     said: "sent",
     sentOn: "2026-12-01",
     seenOn: null,
-    ...told,
+    ...changes,
   });

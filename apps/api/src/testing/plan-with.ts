@@ -3,7 +3,7 @@ import type { PayoffPlan } from "@snowball/contract";
 import type { SignedInUser } from "./signed-in-user.ts";
 import type { TestApi } from "./test-api.ts";
 
-/** The user's plan; of a budget of `total` a month, where one is given, which is kept. */
+/** Returns the user's plan. If `total` is given, first stores it as the monthly budget. */
 export async function planWith(
   api: TestApi,
   user: SignedInUser,

@@ -12,12 +12,12 @@ import type { SignedInUser } from "./signed-in-user.ts";
 
 export type PlanWorld = DebtWorld & {
   plan(user: SignedInUser): Promise<PayoffPlan>;
-  /** Stores `SETTINGS` with these changes, whatever comes of it. */
+  /** Sends `SETTINGS` with these changes and returns the response, even an error. */
   put(user: SignedInUser, facts?: object): ReturnType<DebtWorld["call"]>;
-  /** A call below `/api/v1/payoff-plan/`. */
+  /** Calls a path below `/api/v1/payoff-plan/`. */
   get(user: SignedInUser, path: string): ReturnType<DebtWorld["call"]>;
   explain(user: SignedInUser, from: string): Promise<PayoffChange>;
-  /** Keeps a scenario, by default `SCENARIO`. */
+  /** Creates a scenario, by default `SCENARIO`. */
   keep(user: SignedInUser, facts?: Partial<ScenarioInput>): Promise<Scenario>;
   scenarioCall(
     user: SignedInUser,
@@ -54,7 +54,7 @@ export const SCENARIO: ScenarioInput = {
   what_if: NOTHING_TRIED,
 };
 
-/** A loan entered by hand. */
+/** Returns the body of an entered loan. */
 export function loan(name: string, facts: { owed: string; apr: string; minimum: string }) {
   const { owed, apr, minimum } = facts;
 
@@ -69,7 +69,7 @@ export function loan(name: string, facts: { owed: string; apr: string; minimum: 
 const PLAN = "/api/v1/payoff-plan/";
 const SCENARIOS = "/api/v1/scenarios/";
 
-/** The API with debts and payoff plans, at 2026-12-01T12:00:00Z. */
+/** Starts the API at 2026-12-01T12:00:00Z, with helpers for debts and payoff plans. */
 export async function createPlanWorld(): Promise<PlanWorld> {
   const world = await createDebtWorld();
   const { api } = world;

@@ -7,12 +7,12 @@ import type { TestApi } from "./test-api.ts";
 type Sent = { text: string; values: unknown[] };
 type Config = Partial<Sent> & { asked?: { statement: { text: string }; values: unknown[] }[] };
 
-/** A statement that no index leads to what it looks for: it costs as much as all that there is. */
+/** A statement that reads a whole table or index. */
 export type WholeScan = { reads: string; text: string };
 
 /**
- * Of what `work` asks of the database, the statements that go through a whole table, or a whole index of
- * one, even where nothing else counts for PostgreSQL: how many rows there are now says nothing.
+ * Returns the statements of `work` that read a whole table or index even if PostgreSQL avoids it. So the result does
+ * not depend on the current number of rows.
  */
 export async function findWholeScans(
   { connectionString }: Pick<TestApi, "connectionString">,
@@ -22,7 +22,7 @@ export async function findWholeScans(
   const client = new Client({ connectionString });
   await client.connect();
   try {
-    // In tables this small PostgreSQL likes it best to read all of them.
+    // PostgreSQL prefers to read small tables completely, so these strategies are disabled.
     for (const way of ["seqscan", "hashjoin", "mergejoin"]) {
       // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
       await client.query(`SET enable_${way} = off`);
@@ -38,7 +38,7 @@ export async function findWholeScans(
         values,
       );
       const plans = explained.rows.flatMap((row) => row["QUERY PLAN"]);
-      // Of a partial index only what is in it is read.
+      // A partial index may be read completely, because it contains only few rows.
       const whole = plans
         .flatMap(({ Plan }) => readWholeIn(Plan))
         .filter((name) => !partial.has(name));
@@ -50,7 +50,10 @@ export async function findWholeScans(
   }
 }
 
-/** How many rows of tables and indexes `work` reads, whether or not they are of use; does it once more, and undoes that. */
+/**
+ * Returns how many rows of tables and indexes `work` reads, including filtered ones. Runs its statements a second time
+ * in a transaction that is rolled back.
+ */
 export async function countRowsRead(
   { connectionString }: Pick<TestApi, "connectionString">,
   work: () => Promise<unknown>,
@@ -83,8 +86,8 @@ function rowsReadIn(node: PlanNode): number {
   return read + (node.Plans ?? []).reduce((sum, inner) => sum + rowsReadIn(inner), 0);
 }
 
-/** The queue is another's, and of the catalogues there is one, however many users there are. */
-const OF_OTHERS = /graphile_worker|pg_roles/;
+/** Excludes the queue, which is a third-party library, and the catalog, which does not grow with users. */
+const EXCLUDED = /graphile_worker|pg_roles/;
 const PLANNED = /^\s*(with|select|insert|update|delete)\b/i;
 
 async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
@@ -94,7 +97,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
     const sent = query.mock.calls.flatMap(([config, values]: unknown[]) =>
       sentWith(config as Config | string, values as unknown[] | undefined),
     );
-    const ours = sent.filter(({ text }) => PLANNED.test(text) && !OF_OTHERS.test(text));
+    const ours = sent.filter(({ text }) => PLANNED.test(text) && !EXCLUDED.test(text));
     return [...new Map(ours.map((each) => [each.text, each])).values()];
   } finally {
     query.mockRestore();

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { TestApi } from "./test-api.ts";
 import { ownerPoolOf } from "./test-database.ts";
 
-/** One statement past row-level security, to look at what is really stored. */
+/** Runs one statement as the owner, without row-level security, to read or change stored data. */
 export async function queryDatabase<Row extends object>(
   { connectionString }: Pick<TestApi, "connectionString">,
   text: string,

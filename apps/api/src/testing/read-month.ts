@@ -14,7 +14,7 @@ export async function readMonth(
   return answer.json<ThisMonth>();
 }
 
-/** The payments with an amount to send this month. */
+/** Returns the payments with an amount to send this month. */
 export function toSend({ payments, through }: ThisMonth): MonthPayment[] {
   return payments.filter(
     ({ amount, due_date: due, send_by: sendBy }) =>

@@ -1,4 +1,4 @@
-/** A step of a plan of PostgreSQL's, as `EXPLAIN (FORMAT JSON)` tells it; the actual figures with `ANALYZE`. */
+/** A node of a query plan from `EXPLAIN (FORMAT JSON)`. The actual figures need `ANALYZE`. */
 export type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
@@ -12,12 +12,12 @@ export type PlanNode = {
 };
 
 const SCAN = /^(Seq Scan|Index Scan|Index Only Scan|Bitmap Index Scan)$/;
-/** They read all that they are given before they hand anything on, whatever limit is above them. */
+/** Nodes that read all input before their first output, so a limit above them has no effect. */
 const TAKES_ALL = /^(Sort|Aggregate|Hash)$/;
 
 /**
- * The tables and indexes that a plan goes through from beginning to end. What a limit ends is none, unless it
- * looks for something on the way.
+ * Returns the tables and indexes that a plan reads completely. A scan under a limit does not count unless it filters
+ * rows.
  */
 export function readWholeIn(node: PlanNode, isUnderLimit = false): string[] {
   const { "Node Type": type, Plans: inner = [] } = node;

@@ -14,7 +14,7 @@ const OPEN: LinkEvent = {
   exit_status: null,
 };
 
-/** Reports that the user opened the window of a link token, as the browser does. */
+/** Reports like the browser that the user opened Link with a link token. */
 export async function recordOpening(
   api: Pick<TestApi, "call">,
   { access: token }: Pick<SignedInUser, "access">,

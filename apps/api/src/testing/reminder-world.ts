@@ -10,17 +10,17 @@ import { signInAgain, type SignedInUser } from "./signed-in-user.ts";
 export type Person = SignedInUser;
 
 export type ReminderWorld = LedgerWorld & {
-  /** Who has confirmed the address and lives in a time zone. */
+  /** Creates a user with a confirmed address and a time zone. */
   person(timeZone?: string): Promise<Person>;
-  /** Signs in anew, after time has passed. */
+  /** Signs in again after time has passed. */
   comeBack(person: Person): Promise<void>;
-  /** Enters a loan of $75.00 a month, due on a day; and keeps its ledger. */
+  /** Enters a loan of $75.00 a month and settles its ledger. Returns its id. */
   owe(person: SignedInUser, body?: object): Promise<string>;
-  /** Sets the clock, lets the schedule come round and works off all that it brings. */
+  /** Sets the clock, and runs the scheduled mail job and all jobs that it enqueues. */
   passTo(instant: string): Promise<void>;
-  /** Works off what was ordered, without the wait for more changes. */
+  /** Runs the waiting mail jobs without their delay for further changes. */
   settle(): Promise<void>;
-  /** Mails about payments, the oldest first. */
+  /** Returns the mails about payments, oldest first. */
   told(person: SignedInUser): Promise<{ subject: string; textBody: string; htmlBody: string }[]>;
   subjects(person: SignedInUser): Promise<string[]>;
 };
@@ -28,18 +28,18 @@ export type ReminderWorld = LedgerWorld & {
 const OF_MAILS = ["order_mails", "settle_ledger", "remind_payments", "write_digest"];
 const CALM = `update mail_agenda set remind_at = $1
   where remind_at between $1 and $1 + interval '10 minutes'`;
-/** Without the wait for more changes. */
+/** Removes the delay of waiting jobs. */
 const HASTEN = `update graphile_worker._private_jobs set run_at = now()
   where task_id in (select id from graphile_worker._private_tasks where identifier = any($1))
   returning id`;
 
-/** The API at 2026-12-01T12:00:00Z, with people who get mails. */
+/** Starts the API at 2026-12-01T12:00:00Z, with helpers for reminder mails. */
 export async function createReminderWorld(): Promise<ReminderWorld> {
   const world = await createLedgerWorld();
   const { api } = world;
   const ofMails = listJobs(api.deps).filter(({ name }) => OF_MAILS.includes(name));
   const settle = async () => {
-    // What one job orders, another does: a look follows the ledger that was kept.
+    // Repeats, because jobs enqueue other jobs: settling a ledger enqueues a review of its reminders.
     const work = async () => {
       while ((await queryDatabase(api, HASTEN, [OF_MAILS])).length > 0) {
         await runPendingJobs(api, ofMails);
@@ -50,14 +50,14 @@ export async function createReminderWorld(): Promise<ReminderWorld> {
     await queryDatabase(api, "select graphile_worker.add_job('order_mails')");
     await work();
   };
-  const told: ReminderWorld["told"] = async ({ email }) =>
+  const readMails: ReminderWorld["told"] = async ({ email }) =>
     (await mailsTo(api, email)).filter(({ textBody }) => textBody.includes("Unsubscribe:"));
 
   return {
     ...world,
     settle,
-    told,
-    subjects: async (person) => (await told(person)).map(({ subject }) => subject),
+    told: readMails,
+    subjects: async (person) => (await readMails(person)).map(({ subject }) => subject),
     person: async (timeZone = "") => {
       const user = await world.signUp();
       await queryDatabase(

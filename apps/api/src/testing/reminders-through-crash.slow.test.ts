@@ -5,7 +5,7 @@ import { createTestDatabase } from "./test-database.ts";
 
 const USERS = Number(process.env["REMINDER_USERS"] ?? 200);
 
-test("through two workers, one killed amid it, and rounds that come again each is told once", async () => {
+test("sends each reminder once despite two workers, a killed worker and repeated rounds", async () => {
   const database = await createTestDatabase();
   try {
     const { mailsAtKill, ...came } = await remindThroughCrash(database, USERS);

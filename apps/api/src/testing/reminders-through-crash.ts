@@ -19,18 +19,18 @@ const TIMEOUT_MS = 20 * 60_000;
 type Crash = {
   users: number;
   mails: number;
-  /** Users who were written to twice, or never. */
+  /** Users with more than one mail, and users without one. */
   doubled: number;
   missed: number;
-  /** Mails in the database when a worker was killed. */
+  /** Number of mails in the database when a worker was killed. */
   mailsAtKill: number;
-  /** From the first round to the last mail. */
+  /** Time from the first round to the last mail. */
   seconds: number;
 };
 
 /**
- * Reminds so many users of one payment each, through two worker processes of which one is killed amid it,
- * while rounds and looks are ordered again as if nobody had been told.
+ * Reminds users of one payment each with two worker processes. Kills one of them in the middle and enqueues all
+ * reminders again, as if none had been sent.
  */
 export async function remindThroughCrash(
   { connectionString, logins }: { connectionString: string; logins: Logins },
@@ -54,7 +54,7 @@ export async function remindThroughCrash(
   try {
     await seed(client, users);
     const [first] = [start()];
-    await once(first, "message"); // It has made the keys that the others find.
+    await once(first, "message"); // The first worker has generated the keys for the others.
     start();
     const began = performance.now();
     await client.query(ROUND);
@@ -67,7 +67,7 @@ export async function remindThroughCrash(
     await client.query(ROUND);
     start();
     await until(async () => {
-      // Whatever failed is tried again at once, and not after the queue's pause.
+      // Retries failed jobs at once, without the queue's delay.
       await client.query(HASTEN);
       return (await count("from reminders")) >= users && (await idle(count));
     });
@@ -93,8 +93,8 @@ const HASTEN = `update graphile_worker._private_jobs set run_at = now()
   where locked_at is null and run_at > now()`;
 
 /**
- * Nothing is left that could write a mail. A job that the killed worker held, and whose key was given to a new
- * one meanwhile, stays without an attempt left.
+ * Whether no remaining job can send a mail. A job of the killed worker that was replaced by a new job with the same
+ * key stays in the queue without attempts left.
  */
 async function idle(count: (text: string) => Promise<number>): Promise<boolean> {
   const left = `from graphile_worker.jobs where task_identifier in ('order_mails', 'remind_payments')
@@ -135,9 +135,9 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Users each of whom owes $75.00 in four days, and the month after; it is day where they are. */
+/** Inserts users who each owe $75.00 in four days and again a month later, in a time zone where it is daytime. */
 async function seed(client: Client, users: number): Promise<void> {
-  // The workers go by the machine's clock: so it decides where it is day.
+  // The workers use the system clock, so the time zone must fit the current time.
   const { rows } = await client.query<{ now: Date }>("select now()");
   const now = rows[0]?.now ?? new Date(0);
   const isDay = (zone: string) =>

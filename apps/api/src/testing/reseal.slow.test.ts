@@ -21,8 +21,8 @@ import { startTwoFactor } from "./second-step-user.ts";
 import { startSecondProcess } from "./second-process.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-// Changing the key that seals, to the end: everything under the old one is sealed anew while the product
-// runs, and then the old one can be taken out.
+// Tests a complete key rotation: all secrets are re-encrypted while the product runs, and then the old key can be
+// removed.
 
 const old = { id: "old", key: randomBytes(32) };
 const fresh = { id: "fresh", key: randomBytes(32) };
@@ -32,7 +32,7 @@ const oldBox = createAesSecretBox([old]);
 const bothKeys = createAesSecretBox([fresh, old]);
 const freshBox = createAesSecretBox([fresh]);
 
-/** Takes a run long enough to be killed in. */
+/** Enough mails that a run can be killed in the middle. */
 const MANY = 1_000;
 
 let world: BankWorld;
@@ -48,7 +48,7 @@ function resealNow() {
   return reseal({ database: world.api.deps.database, secretBox: bothKeys, beginning });
 }
 
-/** The product's own command, as an operator gives it. */
+/** Returns the re-encryption command with an operator's environment. */
 function command() {
   const key = () => randomBytes(32).toString("base64");
   const { api, system } = world.api.logins;
@@ -94,7 +94,7 @@ async function userWithAllSecrets(): Promise<SignedInUser> {
   return user;
 }
 
-/** Rows of any table, the queue's too, in which something stands that the old key sealed. */
+/** Returns all tables, including those of the queue, with a secret that the old key encrypted. */
 async function tablesWithOldSecrets(): Promise<string[]> {
   const tables = await queryDatabase<{ name: string }>(
     world.api,
@@ -132,7 +132,7 @@ function manyMails(): Promise<StoredMail[]> {
   );
 }
 
-test("every column of secrets is sealed anew, and the product works without the old key", async () => {
+test("re-encrypts all secret columns, so that the product works without the old key", async () => {
   const user = await userWithAllSecrets();
   const isNotice = ({ subject }: { subject: string }) => subject === "About payments";
   const mail = (await mailsTo(world.api, user.email)).find(isNotice);
@@ -142,7 +142,7 @@ test("every column of secrets is sealed anew, and the product works without the 
 
   const results = await resealNow();
 
-  // A new column of secrets needs a value here, that the product itself sealed.
+  // A new secret column needs a value that the product itself encrypted.
   expect(results.filter(({ resealed }) => resealed === 0)).toEqual([]);
   expect(results.filter(({ left }) => left > 0)).toEqual([]);
   expect(await tablesWithOldSecrets()).toEqual([]);
@@ -164,7 +164,7 @@ test("every column of secrets is sealed anew, and the product works without the 
   await runPendingJobs(api);
 });
 
-test("what is written while it runs is not overwritten by what was read before", async () => {
+test("does not overwrite a secret that changes during the run", async () => {
   const [id = ""] = await addMails(1);
   const newer = oldBox.seal("written beside it", id);
   const database = openDatabase(world.api.logins, () => undefined);
@@ -184,7 +184,7 @@ test("what is written while it runs is not overwritten by what was read before",
   expect(freshBox.open(stored?.sealed ?? newer, id)).toBe("written beside it");
 });
 
-test("a row that somebody holds is left, told, and found by the next run", async () => {
+test("skips and reports a locked row, which the next run re-encrypts", async () => {
   const [id = ""] = await addMails(1);
   await queryDatabase(
     world.api,
@@ -205,7 +205,7 @@ test("a row that somebody holds is left, told, and found by the next run", async
   expect(mails(await resealNow())).toMatchObject({ resealed: 1, left: 0 });
 });
 
-test("killed in the middle, everything opens, and the next run does the rest", async () => {
+test("after a killed run all secrets can be read, and the next run completes it", async () => {
   const ids = await addMails(MANY);
   const { file, env } = command();
   const child = spawn(process.execPath, [file], { env, stdio: "ignore" });
@@ -228,7 +228,7 @@ test("killed in the middle, everything opens, and the next run does the rest", a
   expect(stopped.filter(({ sealed }) => sealed.startsWith("old.")).length).toBeGreaterThan(0);
   for (const { id, sealed } of stopped) bothKeys.open(sealed, id);
 
-  // An old process still seals with the old key meanwhile.
+  // An old process still encrypts with the old key in the meantime.
   ids.push(...(await addMails(1)));
   const { status, stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8", env });
 
@@ -241,7 +241,7 @@ test("killed in the middle, everything opens, and the next run does the rest", a
   for (const id of ids) expect(freshBox.open(mails.get(id) as SealedSecret, id)).toBeTruthy();
 });
 
-test("what no key opens is left as it is and told, so that nobody takes a key out", async () => {
+test("keeps and reports a secret that no key can decrypt", async () => {
   const [id = ""] = await addMails(1);
 
   const { database } = world.api.deps;

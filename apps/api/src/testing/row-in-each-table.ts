@@ -7,7 +7,7 @@ import { VALID_ROWS } from "./valid-rows.ts";
 
 type Stored = Record<string, unknown>;
 
-/** Every table with rows of users, as PostgreSQL's catalog has them: a new one is among them. */
+/** Returns all tables with a `user_id` column from PostgreSQL's catalog, so that new tables are included. */
 export async function tablesOfUsers(api: Pick<TestApi, "connectionString">): Promise<string[]> {
   const rows = await queryDatabase<{ name: string }>(
     api,
@@ -18,7 +18,7 @@ export async function tablesOfUsers(api: Pick<TestApi, "connectionString">): Pro
 }
 
 /**
- * Gives a user a row in each table that has rows of users, but for some.
+ * Inserts a row of a user into each table with user rows, except those in `besides`.
  * @returns the rows by table.
  */
 export async function addRowInEachTable(
@@ -46,13 +46,13 @@ export async function addRowInEachTable(
   };
   await add("connections", { ...make("connections"), id: owner.connection, duplicate_of: null });
   await add("accounts", { ...make("accounts"), id: owner.account });
-  // Documents that the table takes, and no reader.
+  // The valid rows contain JSON that the table accepts, but that the API cannot read.
   const entry = { ...make("debt_entries"), minimum_rule: null, same_as: null };
   await add("debt_entries", entry);
   await insert("debt_entries", { ...entry, id: owner.debt, account_id: null });
   await insert("obligations", { ...make("obligations"), cycle: CYCLE });
   for (const table of await tablesOfUsers(api)) {
-    // oxlint-disable-next-line no-await-in-loop -- some hang on those before
+    // oxlint-disable-next-line no-await-in-loop -- some rows refer to earlier ones
     if (!(table in rows) && !besides.includes(table)) await add(table, make(table));
   }
   return rows;

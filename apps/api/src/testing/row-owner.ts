@@ -1,16 +1,16 @@
-/** A user with what the rows of other tables can hang on. */
+/** A user with the rows that other tables refer to. */
 export type Owner = {
   user: string;
   connection: string;
   account: string;
-  /** One that was entered by hand, with an obligation of `CYCLE`. */
+  /** An entered debt with an obligation for `CYCLE`. */
   debt: string;
 };
 
-/** What the obligation is named by that an owner has already. */
+/** Cycle of the owner's existing obligation. */
 export const CYCLE = "2026-11-21";
 
-/** By table: a row that the database takes, with an id of its own. */
+/** Functions by table that return a valid row with the given id. */
 export type ValidRows = Readonly<
   Record<string, (id: string, owner: Owner) => Record<string, unknown>>
 >;

@@ -10,11 +10,10 @@ import type { TestApi } from "./test-api.ts";
 import { ownerPoolOf } from "./test-database.ts";
 
 /**
- * Works off the jobs that are due, as the worker would, and returns when none is left and the queue
- * has noted the end of the last one: it does so beside the work, and a test that looks at the queue
- * or drops the database meanwhile would find it half done.
- * @param jobs the ones to run; all of the product's when absent. Others stay in the queue.
- * @throws AggregateError with what each failed attempt threw.
+ * Runs all due jobs like a worker. Returns when none is left and the queue has recorded the end of the last one. The
+ * queue does this asynchronously, so a test that reads the queue or drops the database earlier would fail.
+ * @param jobs the jobs to run; default: all. Others stay in the queue.
+ * @throws AggregateError with the errors of all failed attempts.
  */
 export async function runPendingJobs(
   api: Pick<TestApi, "deps" | "connectionString">,
@@ -50,7 +49,7 @@ export async function runPendingJobs(
 
 const LOOK_EVERY_MS = 5;
 
-/** Only these pools' jobs: another worker's may be under way, or have died with it. */
+/** Waits for the jobs of these pools only, because jobs of other workers may be running or abandoned. */
 async function untilNotedBy(api: Pick<TestApi, "connectionString">, pools: string[]) {
   const locked = "select id from graphile_worker._private_jobs where locked_by = any($1)";
   while ((await queryDatabase(api, locked, [pools])).length > 0) {

@@ -9,8 +9,8 @@ import { ampleLimits, type TestApi } from "./test-api.ts";
 export type SecondProcess = { app: FastifyInstance; database: Database; close(): Promise<void> };
 
 /**
- * Another process of the same installation, as far as the database can tell: the same keys, its own
- * connections. Races between processes are tried on it. `settings` are those that somebody set otherwise there.
+ * Simulates a second process of the same installation, with the same keys but its own connections, for tests of races.
+ * `settings` replaces some of its dependencies.
  */
 export async function startSecondProcess(
   { deps, logins }: TestApi,

@@ -9,7 +9,7 @@ export const SECOND_STEP_PATH = "/api/v1/me/second-step/";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app keeps: the text that the screen shows, read as RFC 4648 says. */
+/** Decodes the secret shown to the user (base32 of RFC 4648), like an authenticator app. */
 export function secretOfText(text: string): Buffer {
   const bits = Array.from(text, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"));
   const bytes = bits.join("").match(/.{8}/g) ?? [];
@@ -17,22 +17,22 @@ export function secretOfText(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** A person with an authenticator app. */
+/** A user with an authenticator app. */
 export type SecondStepUser = SignedInUser & {
   secret: Buffer;
   recoveryCodes: string[];
-  /** What the app shows half a minute later, which was not used yet. */
+  /** Advances the clock by 30 seconds and returns the next, unused code. */
   nextCode: () => string;
 };
 
 type Api = Pick<TestApi, "call" | "deps">;
 
-/** What the app shows for a secret. */
+/** Returns the current code of a secret, or an older one. */
 export function codeOf(api: Api, secret: Buffer, stepsAgo = 0): string {
   return oneTimeCodeOf(secret, stepAt(api.deps.clock.now()) - stepsAgo);
 }
 
-/** Asks for a secret. */
+/** Starts setting up two-factor authentication and returns its secret. */
 export async function startTwoFactor(api: Api, { access }: SignedInUser): Promise<Buffer> {
   const body = { password: TEST_PASSWORD };
   const answer = await api.call("POST", SECOND_STEP_PATH, { token: access, body });
@@ -41,7 +41,7 @@ export async function startTwoFactor(api: Api, { access }: SignedInUser): Promis
   return secretOfText(answer.json<{ secret: string }>().secret);
 }
 
-/** Turns the second step on. */
+/** Turns two-factor authentication on. */
 export async function enrol(api: Api, user: SignedInUser): Promise<SecondStepUser> {
   const secret = await startTwoFactor(api, user);
   const answer = await api.call("POST", `${SECOND_STEP_PATH}confirm/`, {
@@ -58,12 +58,12 @@ export async function enrol(api: Api, user: SignedInUser): Promise<SecondStepUse
   return { ...user, secret, recoveryCodes, nextCode };
 }
 
-/** Somebody new with a confirmed address, whose second step is on. */
+/** Registers a user with a confirmed address and two-factor authentication. */
 export async function signUpWithSecondStep(api: TestApi): Promise<SecondStepUser> {
   return enrol(api, await signUpConfirmed(api));
 }
 
-/** Moves the set-up of two-factor authentication, and the account with it, into the past. */
+/** Moves the setup of two-factor authentication and the registration into the past. */
 export async function ageSecondStep(
   api: Pick<TestApi, "connectionString" | "deps">,
   { userId }: Pick<SignedInUser, "userId">,

@@ -1,13 +1,13 @@
 type Debtor = {
   userId: string;
   debts: number;
-  /** How many months are in the ledger before the next payments. */
+  /** Number of past months in the ledger. */
   months: number;
-  /** When the next payments are due. */
+  /** Due date of the next payments. */
   dueOn: string;
 };
 
-/** Gives a user debts, half of them linked, each paid every month: straight into the tables. */
+/** Inserts debts of a user with monthly payments directly into the tables. Half of them are linked. */
 export async function seedDebtor(
   run: (text: string, values: unknown[]) => Promise<unknown>,
   { userId, debts, months, dueOn }: Debtor,
@@ -35,7 +35,7 @@ WITH c AS (
 )
 INSERT INTO debt_entries (id, user_id, account_id, created_at) SELECT id, $1, id, '2021-12-01' FROM a`;
 
-/** Their balances were said last fifteen days before the due date. */
+/** Their balances were entered fifteen days before the due date. */
 const ENTERED = `
 INSERT INTO debt_entries (id, user_id, name, kind, currency, balances, minimum, minimum_at, due_day,
   due_day_at, created_at)
@@ -45,7 +45,7 @@ SELECT gen_random_uuid(), $1, 'Debt ' || n, 'personal_loan', 'USD',
   75, '2021-12-01', extract(day from $3::date)::int, '2021-12-01', '2021-12-01'
 FROM generate_series(1, ($2::int + 1) / 2) n`;
 
-/** What is over for four months is closed, as the ledger keeps it. */
+/** Obligations older than four months are closed, like in the ledger. */
 const LEDGER = `
 WITH month AS (
   SELECT ($3::date - make_interval(months => n))::date AS due, n >= 5 AS is_closed

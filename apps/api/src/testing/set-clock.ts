@@ -1,6 +1,6 @@
 import { type Clock, instantAfter } from "#ports/clock.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A stopped clock that tests move. */
 export type SetClock = Clock & { advance(ms: number): void; set(instant: string): void };
 
 export function createSetClock(start = "2026-12-01T12:00:00Z"): SetClock {

@@ -6,7 +6,7 @@ import { subscriptions } from "#database/schema.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 import type { TestApi } from "./test-api.ts";
 
-/** Lets the user's subscription stand as told, whatever the provider says. */
+/** Sets the stored status of the user's subscription, regardless of the provider. */
 export async function setSubscriptionStatus(
   { deps: { database } }: Pick<TestApi, "deps">,
   { userId }: Pick<SignedInUser, "userId">,

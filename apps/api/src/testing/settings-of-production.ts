@@ -1,14 +1,14 @@
 import { readSettings } from "#config/read-settings.ts";
 import { SettingsError } from "#config/settings-error.ts";
 
-/** As `openssl rand -base64 32` made them for these tests. */
+/** Generated with `openssl rand -base64 32` for tests. */
 export const KEYS = {
   TOKEN_KEY: "E99QrAvcMn92LBDjerntqyA88HaSmqupyUu63Bfg+yc=",
   REFRESH_KEY: "sYRKexCP+wzw8tMpRE/fdNNW14B8oYylXccr2xV2ahI=",
   SEALING_KEYS: "k1:2t2rAxCAzu5E5+Z/hE17hnEa1BMvaGsUjScoVNTz1Og=",
 };
 
-/** Complete, and with nothing that production refuses. */
+/** A complete and valid production environment. */
 export const PRODUCTION = {
   APP_ENV: "production",
   PUBLIC_URL: "https://snowball.example",

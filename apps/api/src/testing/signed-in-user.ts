@@ -11,14 +11,14 @@ export type SignedInUser = {
   access: string;
   refresh: string;
   email: string;
-  /** Header `cookie` of the device that registered: what the browser sends with auth calls. */
+  /** `cookie` header of the device that registered, which a browser sends with auth calls. */
   cookie: string;
 };
 
-/** Good enough for every rule about passwords, and short: judging takes longer than registering does. */
+/** Fulfills all password rules. Short, because checking the strength of long passwords is slow. */
 export const TEST_PASSWORD = "plum tide brick";
 
-/** A new user, registered and signed in through the real call. The address is not confirmed. */
+/** Registers and signs in a new user through the API. The address is not confirmed. */
 export async function signUp(
   api: Pick<TestApi, "call">,
   {
@@ -38,13 +38,13 @@ export async function signUp(
   return { userId: user.uuid, access, refresh, email, cookie: deviceCookieOf(answer) };
 }
 
-/** What a browser sends back of the device's token that an answer gave it. */
+/** Returns the `cookie` header for the device cookie that a response set. */
 export function deviceCookieOf({ cookies }: Pick<LightMyRequestResponse, "cookies">): string {
   const { name, value } = cookies[0] ?? {};
   return `${name}=${value}`;
 }
 
-/** The same user at another time, whose session has ended by then. */
+/** Signs a user in again, for example after the session has expired. */
 export async function signInAgain(
   api: Pick<TestApi, "call">,
   user: SignedInUser,
@@ -57,7 +57,7 @@ export async function signInAgain(
   return { ...user, ...answer.json<{ access: string; refresh: string }>() };
 }
 
-/** The header of a browser in a time zone; none without one. */
+/** Returns the header of a browser with a time zone, or none. */
 function inTimeZone(timeZone: string | undefined) {
   return timeZone === undefined ? {} : { headers: { [TIME_ZONE_HEADER]: timeZone } };
 }

@@ -20,12 +20,12 @@ type Asked = {
   challenge: string;
   rpId: string;
   origin: string;
-  /** How often it signed before; 0 where it does not count. */
+  /** Signature counter; 0 if the authenticator does not count. */
   count?: number;
   isUserVerified?: boolean;
 };
 
-/** An authenticator without a device: keeps one P-256 key, and answers as a browser would. */
+/** A software authenticator with one P-256 key that returns the same data as a browser. */
 export type SoftPasskey = {
   id: string;
   create: (asked: Asked) => NewPasskey;
@@ -71,12 +71,12 @@ function head({ rpId, count = 0, isUserVerified = true }: Asked, more: number): 
 }
 
 function clientData(what: "create" | "get", { challenge, origin }: Asked): string {
-  const said = { type: `webauthn.${what}`, challenge, origin, crossOrigin: false };
+  const data = { type: `webauthn.${what}`, challenge, origin, crossOrigin: false };
 
-  return Buffer.from(JSON.stringify(said)).toString("base64url");
+  return Buffer.from(JSON.stringify(data)).toString("base64url");
 }
 
-/** RFC 9052: `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`. */
+/** Returns a COSE key (RFC 9052): `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`. */
 function coseKey(x: string, y: string): Buffer {
   const coordinate = (text: string) => Buffer.from(text, "base64url");
 
@@ -88,7 +88,7 @@ function coseKey(x: string, y: string): Buffer {
   ]);
 }
 
-/** CBOR of `{fmt: "none", attStmt: {}, authData}`. */
+/** Returns the CBOR of `{fmt: "none", attStmt: {}, authData}`. */
 function attestationOf(data: Buffer): string {
   const length = Buffer.from([0x58, data.length]);
   const word = (text: string) =>
@@ -108,14 +108,14 @@ function attestationOf(data: Buffer): string {
 
 type Api = Pick<TestApi, "call" | "deps">;
 
-/** What the browser asks it with, for this installation. */
+/** Returns the browser's request to the authenticator for this installation. */
 export function askedBy({ deps }: Api, challenge: string): Asked {
   const { hostname: rpId, origin } = new URL(deps.publicUrl);
 
   return { challenge, rpId, origin };
 }
 
-/** Asks for a passkey to be made, with the password. */
+/** Starts adding a passkey with the password and returns the challenge. */
 export async function startPasskey(api: Api, { access: token }: SignedInUser): Promise<string> {
   const body = { password: TEST_PASSWORD };
   const answer = await api.call("POST", `${PASSKEYS_PATH}challenge/`, { token, body });
@@ -124,7 +124,7 @@ export async function startPasskey(api: Api, { access: token }: SignedInUser): P
   return answer.json<PasskeyCreation>().challenge;
 }
 
-/** Adds a passkey to an account. @returns it, and its id there. */
+/** Adds a passkey to an account and returns it with its id. */
 export async function addPasskey(
   api: Api,
   user: SignedInUser,
@@ -137,7 +137,7 @@ export async function addPasskey(
   return { passkey, uuid: answer.json<{ uuid: string }>().uuid };
 }
 
-/** A challenge to sign in with. */
+/** Requests a challenge for signing in. */
 export async function signInChallenge(api: Api): Promise<string> {
   const answer = await api.call("POST", `${PASSKEY_SIGN_IN_PATH}challenge/`, { body: {} });
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
@@ -145,7 +145,7 @@ export async function signInChallenge(api: Api): Promise<string> {
   return answer.json<{ challenge: string }>().challenge;
 }
 
-/** Gives an account passkeys that nobody holds. */
+/** Inserts passkeys without a private key for an account. */
 export async function fillPasskeys(
   api: Pick<TestApi, "connectionString">,
   { userId }: SignedInUser,

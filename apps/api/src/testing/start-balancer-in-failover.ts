@@ -1,16 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export type FailingOver = {
-  /** The same database and login, through the balancer. */
+  /** Returns the connection string of the same database and role through the load balancer. */
   through(connectionString: string): string;
-  /** Every connection breaks; those that come are taken, and nobody ever answers them. */
+  /** Breaks all connections. New connections are accepted but never answered. */
   lose(): void;
-  /** Those that come from now on reach the server. */
+  /** Connects new connections to the server again. */
   recover(): void;
   stop(): Promise<void>;
 };
 
-/** What stands before a PostgreSQL of two machines, as it is while one takes over from the other. */
+/** Starts a TCP load balancer before PostgreSQL that can simulate a failover between two machines. */
 export async function startBalancerInFailover(connectionString: string): Promise<FailingOver> {
   const { searchParams } = new URL(connectionString);
   const path = `${searchParams.get("host")}/.s.PGSQL.5432`;
@@ -18,7 +18,7 @@ export async function startBalancerInFailover(connectionString: string): Promise
   let isLost = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
-    socket.on("error", () => undefined); // It is broken on purpose.
+    socket.on("error", () => undefined); // The test breaks connections on purpose.
     socket.on("close", () => sockets.delete(socket));
   };
   const server = createServer((near) => {

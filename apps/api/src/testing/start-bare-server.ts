@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 
 export type BareServer = {
   port: number;
-  /** Bytes that the process holds, after it was asked to let go of what it can. */
+  /** Returns the memory of the process in bytes after a garbage collection. */
   memory(): Promise<number>;
-  /** What it has written to its log so far. */
+  /** Returns the log so far. */
   log(): string;
   hasEnded(): boolean;
   close(): Promise<void>;
@@ -15,7 +15,7 @@ type Message = { kind: "listening"; port: number } | { kind: "memory"; rss: numb
 
 const SCRIPT = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
 
-/** @param descriptorsMax how many files and connections the process may hold open; the machine's limit if not said. */
+/** @param descriptorsMax limit of open files and connections of the process; default: the system's limit. */
 export async function startBareServer({
   descriptorsMax,
 }: { descriptorsMax?: number } = {}): Promise<BareServer> {
@@ -30,7 +30,7 @@ export async function startBareServer({
     stream?.on("data", (chunk: Buffer) => (log += chunk.toString("utf8")));
   }
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
-  const hears = (kind: Message["kind"]) =>
+  const nextMessage = (kind: Message["kind"]) =>
     new Promise<Message>((resolve, reject) => {
       const listen = (message: Message) => {
         if (message.kind !== kind) return;
@@ -41,11 +41,11 @@ export async function startBareServer({
       void ended.then(() => reject(new Error(`The server ended: ${log}`)));
     });
 
-  const listening = await hears("listening");
+  const listening = await nextMessage("listening");
   return {
     port: listening.kind === "listening" ? listening.port : 0,
     memory: async () => {
-      const answer = hears("memory");
+      const answer = nextMessage("memory");
       child.send("memory");
       const message = await answer;
       return message.kind === "memory" ? message.rss : 0;

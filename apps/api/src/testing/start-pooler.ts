@@ -4,30 +4,30 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { createCutter, encode, readTexts, writeTexts, type Message } from "./wire.ts";
 
 export type Pooler = {
-  /** The same database and login, through the pooler. */
+  /** Returns the connection string of the same database and role through the pooler. */
   through(connectionString: string): string;
-  /** From now on every connection of the server is opened as this login, whoever asks. */
+  /** Opens all further server connections as this role, regardless of the client. */
   logInAs(role: string): void;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** As pgbouncer from 1.21 on with max_prepared_statements; false = as before that. */
+  /** Like max_prepared_statements of pgbouncer since 1.21; false = like older versions. */
   keepsPreparedStatements?: boolean;
-  /** Lends the connection that waited longest, not the one that was given back last. */
+  /** Uses the connection that was idle longest, not the one that was released last. */
   isRoundRobin?: boolean;
-  /** Connections of the server for each login, shared by all who log in as it. */
+  /** Number of server connections for each role. */
   size?: number;
 };
 
-/** Of the server: lent to one client for one transaction, or idle. */
+/** A server connection, either idle or lent to one client for one transaction. */
 type Lent = { socket: Socket; role: string; prepared: Set<string>; ignored: number };
 type Share = { idle: Lent[]; open: number; waiting: ((lent: Lent) => void)[] };
 type Server = { socketPath: string; database: string };
 
 /**
- * A pooler in transaction mode, as pgbouncer is one: each transaction gets any connection of the server,
- * a client's options for the start are dropped, and what is set for a session is somebody else's next.
+ * Starts a pooler in transaction mode, like pgbouncer. Each transaction can get another server connection. Startup
+ * options of clients are dropped, and session settings leak to other clients.
  */
 export async function startPooler(databaseUrl: string, options: Options = {}): Promise<Pooler> {
   const { searchParams, pathname } = new URL(databaseUrl);
@@ -39,7 +39,7 @@ export async function startPooler(databaseUrl: string, options: Options = {}): P
   const sockets = new Set<Socket>();
   let forced: string | null = null;
 
-  const lend = async (asked: string): Promise<Lent> => {
+  const acquire = async (asked: string): Promise<Lent> => {
     const role = forced ?? asked;
     const share = shares.get(role) ?? { idle: [], open: 0, waiting: [] };
     shares.set(role, share);
@@ -52,7 +52,7 @@ export async function startPooler(databaseUrl: string, options: Options = {}): P
     sockets.add(lent.socket);
     return lent;
   };
-  const giveBack = (lent: Lent) => {
+  const release = (lent: Lent) => {
     const share = shares.get(lent.role);
     const next = share?.waiting.shift();
     if (next) next(lent);
@@ -61,7 +61,7 @@ export async function startPooler(databaseUrl: string, options: Options = {}): P
 
   const listener = createServer((socket) => {
     sockets.add(socket);
-    serveClient(socket, { lend, giveBack, keeps: options.keepsPreparedStatements ?? true });
+    serveClient(socket, { acquire, release, keeps: options.keepsPreparedStatements ?? true });
   });
   await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done));
   const { port } = listener.address() as AddressInfo;
@@ -92,22 +92,22 @@ async function openConnection({ socketPath, database }: Server, role: string): P
   const cut = createCutter(false);
 
   return new Promise((done) => {
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       if (!cut(chunk).some(({ kind }) => kind === "Z")) return;
-      socket.off("data", hear);
+      socket.off("data", onData);
       done({ socket, role, prepared: new Set(), ignored: 0 });
     };
-    socket.on("data", hear);
+    socket.on("data", onData);
   });
 }
 
-type Desk = {
-  lend: (role: string) => Promise<Lent>;
-  giveBack: (lent: Lent) => void;
+type ClientContext = {
+  acquire: (role: string) => Promise<Lent>;
+  release: (lent: Lent) => void;
   keeps: boolean;
 };
 
-function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
+function serveClient(socket: Socket, { acquire, release, keeps }: ClientContext): void {
   const cut = createCutter(true);
   const statements = new Map<string, Message>();
   let role = "";
@@ -115,7 +115,7 @@ function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
   let batch: Message[] = [];
   let working = Promise.resolve();
 
-  const hear = (held: Lent) => {
+  const forwardAnswers = (held: Lent) => {
     const cutAnswer = createCutter(false);
     const onData = (chunk: Buffer) => {
       for (const message of cutAnswer(chunk)) {
@@ -125,19 +125,19 @@ function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
         if (message.kind !== "Z" || message.body.toString("latin1") !== "I") continue;
         held.socket.off("data", onData);
         lent = null;
-        giveBack(held);
+        release(held);
       }
     };
     held.socket.on("data", onData);
   };
   const pass = async (messages: readonly Message[]) => {
     if (lent === null) {
-      lent = await lend(role);
-      hear(lent);
+      lent = await acquire(role);
+      forwardAnswers(lent);
     }
     const held = lent;
     for (const each of messages) {
-      const passed = keeps ? renamed(each, { statements, held, socket }) : [each];
+      const passed = keeps ? renameStatement(each, { statements, held, socket }) : [each];
       for (const message of passed) held.socket.write(encode(message));
     }
   };
@@ -145,56 +145,56 @@ function serveClient(socket: Socket, { lend, giveBack, keeps }: Desk): void {
   socket.on("error", () => socket.destroy());
   socket.on("data", (chunk) => {
     for (const message of cut(chunk)) {
-      if (message.kind === "") role = welcome(socket, message.body);
+      if (message.kind === "") role = answerStartup(socket, message.body);
       else if (message.kind === "X") socket.end();
       else batch.push(message);
-      // Until here a client may still be saying what it wants done.
+      // Collects messages until the client ends its request with Query or Sync.
       if (message.kind !== "Q" && message.kind !== "S") continue;
-      const said = batch;
+      const messages = batch;
       batch = [];
-      working = working.then(() => pass(said));
+      working = working.then(() => pass(messages));
     }
   });
 }
 
-/** @returns the login that was asked for; all else that was asked for is dropped. */
-function welcome(socket: Socket, start: Buffer): string {
+/** Answers a startup message. @returns the requested role; other startup options are dropped. */
+function answerStartup(socket: Socket, start: Buffer): string {
   const texts = start.toString("utf8", 4).split("\0");
-  const say = (kind: string, body: Buffer) => socket.write(encode({ kind, body }));
+  const send = (kind: string, body: Buffer) => socket.write(encode({ kind, body }));
   const key = Buffer.alloc(8);
   key.writeInt32BE(randomInt(1_000_000));
 
-  say("R", Buffer.alloc(4));
-  say("S", writeTexts("client_encoding", "UTF8"));
-  say("S", writeTexts("standard_conforming_strings", "on"));
-  say("K", key);
-  say("Z", Buffer.from("I"));
+  send("R", Buffer.alloc(4));
+  send("S", writeTexts("client_encoding", "UTF8"));
+  send("S", writeTexts("standard_conforming_strings", "on"));
+  send("K", key);
+  send("Z", Buffer.from("I"));
   return texts[texts.indexOf("user") + 1] ?? "";
 }
 
 type Renaming = { statements: Map<string, Message>; held: Lent; socket: Socket };
 
-/** A prepared statement goes by what it says, and is prepared wherever it was not yet. */
-function renamed(message: Message, renaming: Renaming): Message[] {
-  if (message.kind === "P") return noted(message, renaming);
-  if (message.kind === "B") return bound(message, renaming);
+/** Names prepared statements by a hash of their text, and prepares them on each connection that lacks them. */
+function renameStatement(message: Message, renaming: Renaming): Message[] {
+  if (message.kind === "P") return storeStatement(message, renaming);
+  if (message.kind === "B") return bindStatement(message, renaming);
 
   return [message];
 }
 
-function noted(message: Message, { statements, socket }: Renaming): Message[] {
+function storeStatement(message: Message, { statements, socket }: Renaming): Message[] {
   const { texts, end } = readTexts(message.body, 1);
   const [name = ""] = texts;
   if (name === "") return [message];
 
-  const said = message.body.subarray(end);
-  const shared = createHash("sha256").update(said).digest("hex").slice(0, 32);
-  statements.set(name, { kind: "P", body: Buffer.concat([writeTexts(shared), said]) });
+  const statement = message.body.subarray(end);
+  const shared = createHash("sha256").update(statement).digest("hex").slice(0, 32);
+  statements.set(name, { kind: "P", body: Buffer.concat([writeTexts(shared), statement]) });
   socket.write(encode({ kind: "1", body: Buffer.alloc(0) }));
   return [];
 }
 
-function bound(message: Message, { statements, held }: Renaming): Message[] {
+function bindStatement(message: Message, { statements, held }: Renaming): Message[] {
   const { texts, end } = readTexts(message.body, 2);
   const [portal = "", name = ""] = texts;
   const parse = statements.get(name);

@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 export type Sandbox = {
   /** `http://127.0.0.1:12345` */
   url: string;
-  /** Calls the sandbox's own pages and switches with JSON; throws unless it answers 2xx. */
+  /** Calls a path of the fake with JSON. Throws unless the status is 2xx. */
   call<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T>;
-  /** Orders calls whose path begins with `path` to fail. */
+  /** Makes calls fail if their path starts with `path`. */
   fail(fault: { path: string; kind: FaultKind; times?: number; after?: number }): Promise<void>;
   close(): Promise<void>;
 };
@@ -22,9 +22,8 @@ type FaultKind =
 type SandboxModule = { buildSandbox: (options: object) => FastifyInstance };
 
 /**
- * Starts the stand-in for Plaid and Stripe in this process, on a free port, with its state in
- * memory. Everything goes over HTTP, as with the real ones: the sandbox is somebody else's system,
- * which is why not even its types are imported.
+ * Starts the fake of Plaid and Stripe in this process on a free port, with its state in memory. All calls use HTTP, as
+ * with the real providers. Not even its types are imported, because it simulates third-party systems.
  */
 export async function startSandbox(options: { stripeWebhookUrl?: string } = {}): Promise<Sandbox> {
   const app = await loadSandbox(options);

@@ -16,10 +16,10 @@ import { createTestDatabase } from "./test-database.ts";
 export type TestApi = {
   app: FastifyInstance;
   deps: Dependencies & { clock: SetClock };
-  /** Of the owner: tests look past what the running processes may see. */
+  /** Connection string of the owner, because tests read more than the server's roles may. */
   connectionString: string;
   logins: Logins;
-  /** One call over the real HTTP stack; `token` goes into the Authorization header. */
+  /** Calls the API through the real HTTP stack. `token` is sent in the Authorization header. */
   call(
     method: InjectOptions["method"] & string,
     url: string,
@@ -27,14 +27,14 @@ export type TestApi = {
       body?: object;
       token?: string;
       headers?: Record<string, string>;
-      /** Address of the caller; 127.0.0.1 when absent. */
+      /** Address of the client; default 127.0.0.1. */
       ip?: string;
     },
   ): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 };
 
-/** The limits per minute count real time, which the tests' clock does not move. */
+/** Practically no limit, because rate limits use real time and not the clock of tests. */
 const ample = { max: 1_000_000, timeWindow: 60_000 };
 export const ampleLimits: RateLimits = {
   read: ample,
@@ -46,12 +46,12 @@ export const ampleLimits: RateLimits = {
   export: ample,
 };
 
-/** Thousands of people register in tests. The product's own strength is tested where it is chosen. */
+/** Cheap, because tests register thousands of users. The adapter's own tests check the real parameters. */
 export const QUICK_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /**
- * The whole API on a database of its own and a clock that stands still at 2026-12-01T12:00:00Z.
- * Everything we own is real; `overrides` replaces what stands for the outside world.
+ * Starts the whole API with its own database and a clock stopped at 2026-12-01T12:00:00Z. Our own code is real.
+ * `overrides` replaces adapters of external systems.
  */
 export async function createTestApi(overrides: Partial<Dependencies> = {}): Promise<TestApi> {
   const testDatabase = await createTestDatabase();
@@ -74,7 +74,7 @@ export async function createTestApi(overrides: Partial<Dependencies> = {}): Prom
     logLevel: "silent",
     limits: ampleLimits,
     userLimits: ampleLimits,
-    // Tests share their cores; what a late process answers has a test of its own.
+    // Off, because tests share the CPU. Load shedding has its own test.
     eventLoopDelayMsMax: 0,
   });
 

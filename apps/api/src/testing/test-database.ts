@@ -8,26 +8,26 @@ import type { Logins } from "#database/database.ts";
 import { loginsOn } from "./logins-on.ts";
 
 export type TestDatabase = {
-  /** Of the owner. */
+  /** Connection string of the owner. */
   connectionString: string;
-  /** Of the running processes. */
+  /** Connection strings of the server's roles. */
   logins: Logins;
   drop(): Promise<void>;
 };
 
-/** Each connection costs PostgreSQL a process, and tests look hundreds of times at what is stored. */
+/** Pools of owner connections, because tests query the database often and each new connection starts a process. */
 const ownerPools = new Map<string, Pool>();
 const OWNER_CONNECTIONS = 3;
 
-/** Connections of a test database's owner, kept until it is dropped; undefined for other databases. */
+/** Returns the owner's pool of a test database, which lives until the database is dropped; otherwise undefined. */
 export function ownerPoolOf(connectionString: string): Pool | undefined {
   return ownerPools.get(connectionString);
 }
 
-/** A database of its own for one test file: a clone of the migrated template, made in milliseconds. */
+/** Creates a database for one test file by cloning the migrated template, which takes milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  // Copying the files takes half the processor time of writing them through PostgreSQL's log.
+  // Copying the files takes half the CPU time of the default WAL_LOG strategy.
   await onServer((client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE snowball STRATEGY FILE_COPY`),
   );
@@ -35,7 +35,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const connectionString = inject("serverUrl").replace("///snowball?", `///${name}?`);
 
   const pool = new Pool({ connectionString, max: OWNER_CONNECTIONS });
-  // A test may end connections; the next statement gets another.
+  // Ignores errors, because a test may end connections. The next statement gets a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   ownerPools.set(connectionString, pool);

@@ -2,7 +2,7 @@ import type { ValidRows } from "./row-owner.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
-/** Of what users subscribe to and pay for, and of the end of an account. */
+/** Valid rows of tables about subscriptions, payments and account deletion. */
 export const VALID_BILLING_ROWS: ValidRows = {
   subscription_prices: (id) => ({
     price_id: id,

@@ -2,7 +2,7 @@ import { CYCLE, type ValidRows } from "./row-owner.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
-/** Of what is to be paid and was, and of how it is told. */
+/** Valid rows of tables about obligations and payments. */
 export const VALID_LEDGER_ROWS: ValidRows = {
   obligations: (_, { user, debt }) => ({
     user_id: user,

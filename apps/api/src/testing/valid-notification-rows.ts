@@ -2,7 +2,7 @@ import { CYCLE, type ValidRows } from "./row-owner.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
-/** Of the mails that users choose, and of what they were told. */
+/** Valid rows of tables about notifications. */
 export const VALID_NOTIFICATION_ROWS: ValidRows = {
   notification_settings: (_, { user }) => ({
     user_id: user,

@@ -2,7 +2,7 @@ import type { ValidRows } from "./row-owner.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
-/** Of how somebody wants to pay, and what that came to. */
+/** Valid rows of tables about payoff plans and imports. */
 export const VALID_PLAN_ROWS: ValidRows = {
   payoff_plan_settings: (_, { user }) => ({
     user_id: user,

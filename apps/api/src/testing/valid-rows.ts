@@ -8,8 +8,8 @@ import { VALID_SIGN_IN_ROWS } from "./valid-sign-in-rows.ts";
 const AT = "2026-12-01T12:00:00Z";
 
 /**
- * For each table of ours a row that the database takes, of one owner who has a user, a connection and
- * an account already. A test makes each of its columns wrong in turn, so none is left out that could be.
+ * A valid row for each of our tables. Its owner already has a user, a connection and an account. A test sets each
+ * column to an invalid value in turn, so rows must also have all optional columns.
  */
 export const VALID_ROWS: ValidRows = {
   users: (id) => ({

@@ -2,7 +2,7 @@ import type { ValidRows } from "./row-owner.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
-/** Of what signs in beside the password. */
+/** Valid rows of tables about sign-in besides the password. */
 export const VALID_SIGN_IN_ROWS: ValidRows = {
   second_steps: (_, { user }) => ({
     user_id: user,

@@ -1,19 +1,19 @@
 import { Client } from "pg";
 
-/** What is asked of a database at once, and how long it is waited for. */
+/** Statements sent together on one connection, and the time until their answer. */
 export type Wait = { asked: string; ms: number };
 
 type Query = (this: Client, ...given: unknown[]) => unknown;
 type Config = { name?: string; text?: string; asked?: { statement: Config }[] };
 
 /**
- * Where this process waits for a database while `work` runs: statements that one connection is asked while it answers
- * others wait along with them.
+ * Returns the waits of this process for a database while `work` runs. Statements that are sent while a connection
+ * still answers others belong to the same wait.
  */
 export async function watchWaits(work: () => Promise<unknown>): Promise<Wait[]> {
   const waits: Wait[] = [];
   const underway = new Map<Client, { wait: Wait; began: number; open: number }>();
-  // oxlint-disable-next-line typescript/unbound-method -- called below on the client it was asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called below with its client as `this`
   const ask = Client.prototype.query as Query;
   const spy = function spy(this: Client, ...given: unknown[]) {
     const [config] = given as [Config | string];
@@ -28,7 +28,7 @@ export async function watchWaits(work: () => Promise<unknown>): Promise<Wait[]> 
     };
     const answered = ask.apply(this, given);
     if (answered instanceof Promise) void answered.then(end, end);
-    else onTold(answered as Submitted, end);
+    else onSettled(answered as Submitted, end);
     return answered;
   };
   Object.assign(Client.prototype, { query: spy });
@@ -46,10 +46,10 @@ function begin(waits: Wait[]) {
   return { wait, began: performance.now(), open: 0 };
 }
 
-/** Reads in one message: the driver tells them once, that they are answered or that they failed. */
+/** A batch of reads. The driver calls one of the functions once. */
 type Submitted = { handleReadyForQuery(): void; handleError(error: Error): void };
 
-function onTold(submitted: Submitted, end: () => void): void {
+function onSettled(submitted: Submitted, end: () => void): void {
   const succeed = submitted.handleReadyForQuery.bind(submitted);
   const fail = submitted.handleError.bind(submitted);
   submitted.handleReadyForQuery = () => {

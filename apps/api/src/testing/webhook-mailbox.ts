@@ -7,12 +7,12 @@ import { accessTokenOf } from "./bank-connection.ts";
 import type { BankWorld } from "./bank-world.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-/** A signed message as the provider sent it. */
+/** A signed webhook of the provider. */
 export type BankDelivery = { body: string; signature: string; code: string };
 
 export type WebhookMailbox = {
   url: string;
-  /** The next message of a code, waiting for it at most five seconds. */
+  /** Waits at most five seconds for the next webhook with the code. */
   next(code: string): Promise<BankDelivery>;
   close(): Promise<void>;
 };
@@ -20,7 +20,7 @@ export type WebhookMailbox = {
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 20;
 
-/** Takes the provider's webhooks in our place, so that a test decides when and how they arrive. */
+/** Receives the provider's webhooks instead of the API, so that a test controls their delivery. */
 export async function openWebhookMailbox(): Promise<WebhookMailbox> {
   const received: BankDelivery[] = [];
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ export async function openWebhookMailbox(): Promise<WebhookMailbox> {
   };
 }
 
-/** Hands a message to the API, as signed; answers the status. */
+/** Delivers a webhook to the API and returns the status. */
 export async function deliver(
   { api }: BankWorld,
   { body, signature }: Pick<BankDelivery, "body"> & { signature?: string },
@@ -71,7 +71,7 @@ export async function deliver(
   return answer.statusCode;
 }
 
-/** Makes the provider send a message about a new connection, and intercepts it. */
+/** Makes the provider send a webhook about a new connection, and intercepts it. */
 export async function messageOf(
   { world, mailbox }: { world: BankWorld; mailbox: WebhookMailbox },
   code: string,

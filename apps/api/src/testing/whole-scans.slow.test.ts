@@ -8,8 +8,8 @@ import { countRowsRead, findWholeScans } from "./plans-of.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 import { signUp } from "./signed-in-user.ts";
 
-// What a schedule, a message or the end of an account costs goes with what there is to do, and not with
-// how many users there are. Told by plans, whatever lies in the tables.
+// The cost of scheduled jobs, messages and account deletion must not depend on the number of users. Checked by query
+// plans, so it does not depend on the data in the tables.
 
 let api: TestApi;
 
@@ -18,24 +18,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Scheduled work that may go through everything: why. */
+/** Scheduled jobs that may read a whole table, with the reason. */
 const GOES_THROUGH_ALL: Readonly<Record<string, string>> = {
   move_notices: "Once a day and as a worker starts, 200 at a time by their ids.",
 };
 
-test("no scheduled work goes through a table to find what it is for", async () => {
+test("no scheduled job reads a whole table to find its work", async () => {
   const scheduled = listJobs(api.deps).filter(({ schedule }) => schedule !== undefined);
   expect(scheduled.length).toBeGreaterThan(15);
 
   for (const job of scheduled) {
     if (job.name in GOES_THROUGH_ALL) continue;
-    // What a provider would be asked is not asked for here: what was looked up before it counts.
+    // Calls to providers fail here. Only the queries before them count.
     const found = await findWholeScans(api, () => job.run({}).catch(() => undefined));
     expect({ job: job.name, found }).toEqual({ job: job.name, found: [] });
   }
 });
 
-test("the end of an account goes through no table", async () => {
+test("deleting an account reads no whole table", async () => {
   const { userId } = await signUp(api);
   await queryDatabase(api, "INSERT INTO closings (user_id, requested_at) VALUES ($1, now())", [
     userId,
@@ -46,10 +46,10 @@ test("the end of an account goes through no table", async () => {
 });
 
 const MANY = 2_000;
-/** More than there is to do in each of the tests, and little beside all that there is. */
+/** More rows than each test needs, but far fewer than the tables contain. */
 const FEW = 100;
 
-test("old messages and plans are let go without a look at those that stay", async () => {
+test("deleting old messages and snapshots does not read those that stay", async () => {
   const { userId } = await signUp(api);
   await queryDatabase(
     api,
@@ -73,7 +73,7 @@ test("old messages and plans are let go without a look at those that stay", asyn
   }
 });
 
-test("messages that name a user who goes are found among those of others", async () => {
+test("finds a deleted user's messages without reading those of others", async () => {
   const { userId } = await signUp(api);
   await queryDatabase(
     api,
@@ -99,13 +99,13 @@ test("messages that name a user who goes are found among those of others", async
   expect(await left()).toEqual([]);
 });
 
-test("every key to another table is followed by an index, so that who goes is looked for nowhere", async () => {
+test("every foreign key has an index, so that deleting a user needs no whole scan", async () => {
   const keys = await queryDatabase<{ key: string }>(api, KEYS_WITHOUT_INDEX);
 
   expect(keys).toEqual([]);
 });
 
-/** Keys of which no index begins with a column. Each is an id, of which a user has few or is the one. */
+/** Finds foreign keys without an index that begins with one of their columns. */
 const KEYS_WITHOUT_INDEX = `
   SELECT conrelid::regclass || ': ' || conname AS key FROM pg_constraint
   WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (

@@ -1,14 +1,14 @@
-/** One message of PostgreSQL's protocol after the start: its letter and what it carries. */
+/** A message of PostgreSQL's protocol with its type letter. */
 export type Message = { kind: string; body: Buffer };
 
-/** The start of a connection has no letter. */
+/** The startup message has no type letter. */
 const UNLETTERED = "";
 const LENGTH_BYTES = 4;
 
 /**
- * Cuts a stream of bytes into messages.
- * @param startsUnlettered whether the first message is the start of a connection.
- * @returns takes the next bytes; gives the messages that are whole.
+ * Splits a byte stream into messages.
+ * @param startsUnlettered whether the first message is a startup message.
+ * @returns a function that takes the next bytes and returns all messages that are now complete.
  */
 export function createCutter(startsUnlettered: boolean): (chunk: Buffer) => Message[] {
   let kept: Buffer = Buffer.alloc(0);
@@ -38,7 +38,7 @@ export function encode({ kind, body }: Message): Buffer {
   return Buffer.concat([Buffer.from(kind, "latin1"), length, body]);
 }
 
-/** Texts that each end with a zero, and how many bytes they took. */
+/** Reads zero-terminated texts and returns them with the position after the last one. */
 export function readTexts(body: Buffer, count: number): { texts: string[]; end: number } {
   const texts: string[] = [];
   let end = 0;

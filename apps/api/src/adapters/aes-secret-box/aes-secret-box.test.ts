@@ -9,7 +9,7 @@ import { createAesSecretBox } from "./aes-secret-box.ts";
 const oldKey = { id: "k1", key: randomBytes(32) };
 const newKey = { id: "k2", key: randomBytes(32) };
 
-test("a sealed secret opens in its own row and nowhere else", () => {
+test("a secret can be decrypted only in its own row", () => {
   const box = createAesSecretBox([oldKey]);
 
   const sealed = box.seal("access-sandbox-1", "row-1");
@@ -19,7 +19,7 @@ test("a sealed secret opens in its own row and nowhere else", () => {
   expect(() => box.open(sealed, "row-2")).toThrow("unable to authenticate");
 });
 
-test("changing any byte of a sealed secret makes it unreadable", () => {
+test("changing any byte of an encrypted secret makes it unreadable", () => {
   const box = createAesSecretBox([oldKey]);
   const sealed = box.seal("secret", "row");
   const body = Buffer.from(sealed.slice(3), "base64url");
@@ -33,7 +33,7 @@ test("changing any byte of a sealed secret makes it unreadable", () => {
   }
 });
 
-test("after a change of keys old secrets still open and new ones use the new key", () => {
+test("after a key rotation old secrets can be read and new ones use the new key", () => {
   const sealed = createAesSecretBox([oldKey]).seal("secret", "row");
 
   const box = createAesSecretBox([newKey, oldKey]);

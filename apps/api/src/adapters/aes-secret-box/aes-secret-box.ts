@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 import type { SealedSecret, SecretBox } from "#ports/secret-box.ts";
 
-/** Keys by id; the first one seals, all of them open. */
+/** Keys by id. The first one encrypts, all of them decrypt. */
 export type SealingKeys = readonly { id: string; key: Buffer }[];
 
 const ALGORITHM = "aes-256-gcm";
-/** NIST SP 800-38D: 96 random bits, good for 2³² messages a key. */
+/** NIST SP 800-38D: 96 random bits are safe for 2³² messages per key. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What everything begins with that a key has sealed. */
+/** Returns the prefix of every secret that the key encrypted. */
 export function beginningOf({ id }: { id: string }): string {
   return `${id}.`;
 }
 
 /**
- * AES-256-GCM. A sealed secret reads `<key id>.<base64url of nonce, ciphertext and tag>`, so that
- * keys can be changed while old rows still open.
+ * Encrypts with AES-256-GCM. A sealed secret is `<key id>.<base64url of nonce, ciphertext and tag>`, so that keys can
+ * be rotated while old rows stay readable.
  */
 export function createAesSecretBox(keys: SealingKeys): SecretBox {
   const [current] = keys;

@@ -5,7 +5,7 @@ import { createArgon2PasswordHashing } from "./argon2-password-hashing.ts";
 
 const hashing = createArgon2PasswordHashing();
 
-test("a password is kept as argon2id with 19 MiB, two passes, one lane, and a salt of its own", async () => {
+test("hashes with argon2id, 19 MiB, two passes, one lane and a random salt", async () => {
   const [one, two] = await Promise.all([hashing.hash("password"), hashing.hash("password")]);
 
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -14,7 +14,7 @@ test("a password is kept as argon2id with 19 MiB, two passes, one lane, and a sa
   expect(await hashing.verify(one, "Password")).toBe(false);
 });
 
-test("comparing with nobody's password is never right and takes as long as a wrong one", async () => {
+test("verifying without a stored hash fails and takes as long as a wrong password", async () => {
   const ofUser = await hashing.hash("password");
   const timeOf = async (hashed: string | null) => {
     const start = process.cpuUsage();
@@ -24,25 +24,25 @@ test("comparing with nobody's password is never right and takes as long as a wro
   };
 
   // Processor time does not count other processes. The minimum excludes this process's other threads.
-  let [wrong, nobody] = [Infinity, Infinity];
+  let [wrong, unknown] = [Infinity, Infinity];
   for (let round = 0; round < 9; round += 1) {
     wrong = Math.min(wrong, await timeOf(ofUser));
-    nobody = Math.min(nobody, await timeOf(null));
+    unknown = Math.min(unknown, await timeOf(null));
   }
 
-  // Without the dummy hash the ratio is a thousand; the machine's noise is far from three.
-  expect(nobody).toBeGreaterThan(wrong / 3);
-  expect(nobody).toBeLessThan(wrong * 3);
+  // Without the dummy hash the ratio is about a thousand. Measurement noise is far below three.
+  expect(unknown).toBeGreaterThan(wrong / 3);
+  expect(unknown).toBeLessThan(wrong * 3);
 });
 
-test("weaker parameters of old hashes are noticed", async () => {
+test("reports hashes with weaker parameters as outdated", async () => {
   const old = await hash("password", { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
 
   expect(hashing.isOutdated(old)).toBe(true);
   expect(hashing.isOutdated(await hashing.hash("password"))).toBe(false);
 });
 
-test("of a hundred at once 51 are served and the others are told at once when to come back", async () => {
+test("serves 51 of a hundred simultaneous calls and rejects the others at once", async () => {
   // The queue does not depend on the cost of a hash.
   const quick = createArgon2PasswordHashing({ memoryCost: 64, timeCost: 1, parallelism: 1 });
   const outcomes = await Promise.allSettled(

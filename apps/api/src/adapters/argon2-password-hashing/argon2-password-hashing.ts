@@ -8,26 +8,26 @@ import { createBoundedQueue } from "./bounded-queue.ts";
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One core at most: the others are left for everybody who is signed in, and so are the threads. */
+/** Uses at most one core and one thread, and leaves the others for signed-in users. */
 const CONCURRENCY = 1;
-/** Half of a pool's connections: calls of those who are signed in find the others. */
+/** Half of a pool's connections. The others are left for signed-in users. */
 const LOOK_UPS = 2;
-/** About a second of waiting. Whoever comes later is told to come back. */
+/** About a second of waiting. Later calls are rejected with a retry time. */
 const QUEUE_MAX = 50;
 
-/** Passwords as argon2id hashes in PHC form. Algorithm and version are the library's defaults. */
+/** Hashes passwords with argon2id in PHC format. Algorithm and version are the library's defaults. */
 export function createArgon2PasswordHashing(parameters = PARAMETERS): PasswordHashing {
   const queue = createBoundedQueue({ concurrency: CONCURRENCY, waitingMax: QUEUE_MAX });
   const lookUps = createBoundedQueue({ concurrency: LOOK_UPS, waitingMax: QUEUE_MAX });
-  // Nobody knows its password, so comparing with it takes the time and never succeeds.
-  const nobodysHash = hash(randomBytes(32).toString("base64url"), parameters);
+  // Verified if there is no stored hash, so that an unknown account takes as long as a wrong password.
+  const dummyHash = hash(randomBytes(32).toString("base64url"), parameters);
 
   return {
     hash: (password) => queue.run(() => hash(password, parameters)),
 
     verify: (storedHash, password, turn) =>
       queue.run(async () => {
-        const isRight = await verify(storedHash ?? (await nobodysHash), password);
+        const isRight = await verify(storedHash ?? (await dummyHash), password);
         return storedHash !== null && isRight;
       }, turn),
 

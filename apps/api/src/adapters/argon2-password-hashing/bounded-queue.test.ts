@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createBoundedQueue } from "./bounded-queue.ts";
 
-test("never more run than are allowed, all who wait are served in order, and a failure frees its place", async () => {
+test("limits concurrency, runs waiting work in order, and survives failures", async () => {
   const queue = createBoundedQueue({ concurrency: 2, waitingMax: 10 });
   const finished: number[] = [];
   let running = 0;
@@ -26,7 +26,7 @@ test("never more run than are allowed, all who wait are served in order, and a f
   await expect(queue.run(async () => "again")).resolves.toBe("again");
 });
 
-test("those who go first are served before all who waited, and find a place where others find none", async () => {
+test("priority work runs before other waiting work and has its own places", async () => {
   const queue = createBoundedQueue({ concurrency: 1, waitingMax: 2 });
   const served: string[] = [];
   const work = (name: string) => async () => void served.push(name);
@@ -45,7 +45,7 @@ test("those who go first are served before all who waited, and find a place wher
   expect(served).toEqual(["first", "a", "b"]);
 });
 
-test("whoever comes when the queue is full is refused without waiting", async () => {
+test("rejects work at once if the queue is full", async () => {
   const queue = createBoundedQueue({ concurrency: 1, waitingMax: 1 });
   let open = () => undefined as void;
   const gate = new Promise<void>((resolve) => {

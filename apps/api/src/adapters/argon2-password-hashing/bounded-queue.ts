@@ -9,9 +9,9 @@ type Limits = { concurrency: number; waitingMax: number };
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Runs work a few at a time and lets a bounded number wait, first come first served. Those who go
- * first have places of their own, as many again, so that no crowd of others can take them.
- * @throws Problem `service_unavailable` when the queue is full: an early no is better than a late yes.
+ * Limits how much work runs at once and how much waits. Runs waiting work in order, but work with `isFirst` before
+ * the rest. `isFirst` work has as many waiting places of its own, so that other work cannot crowd it out.
+ * @throws Problem `service_unavailable` if all places are taken, because failing fast is better than a long wait.
  */
 export function createBoundedQueue({ concurrency, waitingMax }: Limits): BoundedQueue {
   const first: (() => void)[] = [];
@@ -35,7 +35,7 @@ export function createBoundedQueue({ concurrency, waitingMax }: Limits): Bounded
     });
   };
 
-  /** The place goes straight to the next one who waits, so nobody can slip in between. */
+  /** Hands the slot directly to the next waiting call, so that no new call can take it first. */
   const leave = () => {
     const next = first.shift() ?? others.shift();
     if (next) next();

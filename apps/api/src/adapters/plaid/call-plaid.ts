@@ -4,7 +4,7 @@ import { mapError } from "./map-error.ts";
 import { type Answer, readObject } from "./read-answer.ts";
 
 export type PlaidAccess = {
-  /** Where Plaid, or its stand-in, is. Never left out: the SDK's default is production. */
+  /** URL of Plaid or of its fake. Required, because the SDK defaults to production. */
   baseUrl: string;
   clientId: string;
   secret: string;
@@ -13,8 +13,8 @@ export type PlaidAccess = {
 type RequestOptions = { signal: AbortSignal };
 
 /**
- * Makes one request of the SDK and maps what it answered.
- * @throws BankDataError only; the SDK's own errors hold our secret and the user's token.
+ * Makes one request with the SDK and maps the response.
+ * @throws BankDataError only, because the SDK's errors contain our secret and the user's token.
  */
 export type CallPlaid = <T>(
   request: (plaid: PlaidApi, options: RequestOptions) => Promise<{ data: unknown }>,
@@ -23,7 +23,7 @@ export type CallPlaid = <T>(
 
 const ANSWER_BYTES_MAX = 5 * 1024 * 1024;
 
-/** @param deadlineMs the whole request's, from the first byte sent to the last received. */
+/** @param deadlineMs time limit of a request, from the first byte sent to the last received. */
 export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPlaid {
   const plaid = new PlaidApi(
     new Configuration({
@@ -31,7 +31,7 @@ export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPl
       baseOptions: {
         headers: { "PLAID-CLIENT-ID": access.clientId, "PLAID-SECRET": access.secret },
         timeout: deadlineMs,
-        // A proxy of the environment would swallow the stand-in's loopback address.
+        // A proxy from the environment could not reach the fake's loopback address.
         proxy: false,
         maxRedirects: 0,
         maxContentLength: ANSWER_BYTES_MAX,
@@ -41,7 +41,7 @@ export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPl
 
   return async (request, map) => {
     try {
-      // The client's own timeout starts anew with every byte that drips in; the signal does not.
+      // The client's own timeout restarts with every received byte; the signal does not.
       const { data } = await request(plaid, { signal: AbortSignal.timeout(deadlineMs) });
       return map(readObject(data, "body"));
     } catch (error) {

@@ -11,13 +11,13 @@ const png = ({ width = 152, height = 152, dataBytes = 0 } = {}) =>
   createPng({ width, height, dataBytes });
 
 test("keeps a small PNG byte for byte", () => {
-  for (const look of [{}, { dataBytes: 10_000 }, { width: 1024, height: 1024 }]) {
-    const logo = png(look).toString("base64");
+  for (const shape of [{}, { dataBytes: 10_000 }, { width: 1024, height: 1024 }]) {
+    const logo = png(shape).toString("base64");
     expect(checkLogo(logo)).toBe(logo);
   }
 });
 
-test("the stand-in's logos are logos", () => {
+test("accepts the fake bank's logos", () => {
   const logos = globSync("../../../../sandbox/src/plaid/**/logos/*.png", {
     cwd: import.meta.dirname,
   });
@@ -39,6 +39,6 @@ test.each([
   ["a PNG that is too high", png({ height: 100_000 }).toString("base64")],
   ["a PNG without width", png({ width: 0 }).toString("base64")],
   ["a PNG that is too heavy", png({ dataBytes: 210_000 }).toString("base64")],
-])("%s is no logo", (_, logo) => {
+])("rejects %s", (_, logo) => {
   expect(checkLogo(logo)).toBeNull();
 });

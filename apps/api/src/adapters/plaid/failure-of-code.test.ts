@@ -4,7 +4,7 @@ import type { BankDataFailure } from "#ports/bank-data.ts";
 
 import { failureOfCode } from "./failure-of-code.ts";
 
-/** The codes of Plaid's documentation by their type, each under what has to happen for it to end. */
+/** The codes of Plaid's documentation by type, with the failure that each maps to. */
 const DOCUMENTED: { type: string; failure: BankDataFailure; codes: string[] }[] = [
   {
     type: "ITEM_ERROR",
@@ -147,16 +147,13 @@ const DOCUMENTED: { type: string; failure: BankDataFailure; codes: string[] }[] 
   },
 ];
 
-test.each(DOCUMENTED)(
-  "$type that end by $failure are known one by one",
-  ({ type, failure, codes }) => {
-    const told = Object.fromEntries(codes.map((code) => [code, failureOfCode(code, type)]));
+test.each(DOCUMENTED)("maps codes of $type to $failure", ({ type, failure, codes }) => {
+  const mapped = Object.fromEntries(codes.map((code) => [code, failureOfCode(code, type)]));
 
-    expect(told).toEqual(Object.fromEntries(codes.map((code) => [code, failure])));
-  },
-);
+  expect(mapped).toEqual(Object.fromEntries(codes.map((code) => [code, failure])));
+});
 
-test("a code that nobody documented is tried again later, whatever it is called", () => {
+test("treats an undocumented code as temporary, whatever its name", () => {
   for (const code of ["SOMETHING_NEW", "toString", "__proto__"]) {
     expect(failureOfCode(code, "SOMETHING_ERROR")).toBe("unavailable");
   }

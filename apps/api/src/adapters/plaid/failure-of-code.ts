@@ -1,10 +1,9 @@
 import type { BankDataFailure } from "#ports/bank-data.ts";
 
 /**
- * Every code of Plaid's (https://plaid.com/docs/errors/) that an item, its bank or the window of a
- * sign-in can fail with, and what that is to the product. The question to each: who can mend it? The
- * user in the window (`login_required`, `consent_required`), nobody (`unsupported`, `disconnected`), we
- * (`misconfigured`), or time (`unavailable`).
+ * Maps Plaid's error codes (https://plaid.com/docs/errors/) of items, institutions and Link to our failures. A failure
+ * shows who can fix the error: the user in Link (`login_required`, `consent_required`), no one (`unsupported`,
+ * `disconnected`), the operator (`misconfigured`), or a later retry (`unavailable`).
  */
 const FAILURE_OF_CODE: Record<string, BankDataFailure> = {
   // ITEM_ERROR
@@ -46,9 +45,9 @@ const FAILURE_OF_CODE: Record<string, BankDataFailure> = {
   INSTITUTION_REGISTRATION_REQUIRED: "misconfigured",
   UNAUTHORIZED_INSTITUTION: "misconfigured",
 
-  // INVALID_INPUT, where it is about more than our request
+  // INVALID_INPUT, except errors that only concern our request
   ADDITIONAL_CONSENT_REQUIRED: "consent_required",
-  // Plaid says so of a token of other keys or another environment too: no proof that an item ended.
+  // Also returned for a token of other keys or another environment, so it does not prove that the item is gone.
   INVALID_ACCESS_TOKEN: "access_unknown",
   INVALID_PUBLIC_TOKEN: "token_refused",
   INVALID_LINK_TOKEN: "not_found",
@@ -61,7 +60,7 @@ const FAILURE_OF_CODE: Record<string, BankDataFailure> = {
   TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION: "changed_meanwhile",
 };
 
-/** The rest follows from its type; what is none of these is tried again later. */
+/** Maps the types of all other codes. Types not listed here are `unavailable`. */
 const FAILURE_OF_TYPE: Record<string, BankDataFailure> = {
   INVALID_REQUEST: "misconfigured",
   INVALID_INPUT: "misconfigured",
@@ -70,7 +69,7 @@ const FAILURE_OF_TYPE: Record<string, BankDataFailure> = {
   API_ERROR: "unavailable",
 };
 
-/** What an error of Plaid's means; `unavailable` where it is none that we know. */
+/** Returns the failure for one of Plaid's errors, or `unavailable` if the error is unknown. */
 export function failureOfCode(code: string, type: string | null = null): BankDataFailure {
   const ofType =
     type !== null && Object.hasOwn(FAILURE_OF_TYPE, type) ? FAILURE_OF_TYPE[type] : null;

@@ -15,14 +15,14 @@ const everyLink = {
   redirect_uri: redirectUri,
 };
 
-/** One connection of a bank serves for what is owed and for what it is paid from. */
+/** One connection covers both the debts and the accounts that pay them. */
 const ACCOUNTS = {
   depository: { account_subtypes: ["checking", "savings", "cash management"] },
   credit: { account_subtypes: ["credit card", "paypal"] },
   loan: { account_subtypes: ["all"] },
 };
 
-test("liabilities are needed, with transactions where the bank has them, of accounts of every kind", () => {
+test("requires liabilities, and transactions if the bank supports them", () => {
   const request = linkTokenRequest(
     { userId: "user-1", purpose: "liability", repair: null },
     SETTINGS,
@@ -37,7 +37,7 @@ test("liabilities are needed, with transactions where the bank has them, of acco
   });
 });
 
-test("transactions are needed for deposits, with liabilities as far as the bank has them", () => {
+test("requires transactions for deposit accounts, with optional liabilities", () => {
   const request = linkTokenRequest(
     { userId: "user-1", purpose: "depository", repair: null },
     SETTINGS,
@@ -52,7 +52,7 @@ test("transactions are needed for deposits, with liabilities as far as the bank 
   });
 });
 
-test("a repair names the connection and, as Plaid demands, no products and no filters", () => {
+test("a repair sends the access token but no products or filters", () => {
   const repair = { accessToken: "access-1", offersNewAccounts: false };
   const request = { userId: "user-1", purpose: "liability", repair } as const;
 
@@ -66,7 +66,7 @@ test("a repair names the connection and, as Plaid demands, no products and no fi
   });
 });
 
-test("a repair asks for the products that the connection's user was not asked for yet", () => {
+test("a repair requests consent for products that lack it", () => {
   const repair = { accessToken: "access-1", offersNewAccounts: true };
 
   expect(
@@ -79,7 +79,7 @@ test("a repair asks for the products that the connection's user was not asked fo
   });
 });
 
-test("without an address to come back to, banks of pop-ups are linked all the same", () => {
+test("omits the redirect address if there is none", () => {
   const request = { userId: "user-1", purpose: "liability", repair: null } as const;
 
   expect(linkTokenRequest(request, { webhookUrl, redirectUri: null })).not.toHaveProperty(

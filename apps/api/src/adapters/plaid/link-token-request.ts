@@ -9,25 +9,25 @@ import {
 
 import type { LinkTokenRequest } from "#ports/bank-data.ts";
 
-/** Plaid: 90 by default; half a year is what it needs to tell what recurs. */
+/** Plaid's default is 90. It needs half a year to detect recurring transactions. */
 export const DAYS_OF_HISTORY = 180;
 
-/** What the product reads of a bank, whichever button began it. */
+/** Plaid products that we read from every bank. */
 export const PRODUCTS_READ = [Products.Liabilities, Products.Transactions] as const;
 
 export type LinkSettings = {
-  /** Where Plaid sends its webhooks for connections that are linked from now on. */
+  /** URL to which Plaid sends webhooks of new connections. */
   webhookUrl: string;
-  /** Where banks send users back that sign them in on a page of their own; null = in pop-ups alone. */
+  /** Page to which banks redirect users after an OAuth sign-in; null = banks use pop-ups only. */
   redirectUri: string | null;
 };
 
 /**
- * The request for a Link token. One connection serves for what is owed and what it is paid from: some
- * banks keep one grant for each of their users, and end the older of two. So what the button needs is
- * asked for, and the rest as far as the bank and the chosen accounts have it.
+ * Returns the request for a Link token. One connection covers both debts and deposit accounts, because some banks
+ * allow only one grant per user and end the older one. The product for `purpose` is required, and the other one is
+ * requested if the bank and the chosen accounts support it.
  *
- * @param lacking the products that the connection's user was not asked for yet, where it is repaired.
+ * @param lacking products without the user's consent so far; used only for a repair.
  */
 export function linkTokenRequest(
   { userId, purpose, repair }: LinkTokenRequest,
@@ -44,7 +44,7 @@ export function linkTokenRequest(
   };
 
   if (repair !== null) {
-    // Plaid: update mode takes no products and no filters.
+    // Plaid's update mode accepts no products and no filters.
     return {
       ...everyLink,
       access_token: repair.accessToken,
@@ -60,19 +60,19 @@ export function linkTokenRequest(
   };
 }
 
-/** Link demands an account for each of `products`, and a lender of mortgages has no transactions. */
+/** Transactions are not in `products`, which Link requires, because mortgage lenders have none. */
 const LIABILITIES = {
   products: [Products.Liabilities],
   required_if_supported_products: [Products.Transactions],
 };
 
-/** Best effort: that the bank cannot say what a card owes is no reason to refuse a checking account. */
+/** Liabilities are optional, because a checking account is useful without them. */
 const DEPOSITS = {
   products: [Products.Transactions],
   optional_products: [Products.Liabilities],
 };
 
-/** Plaid: a type that is not named is not offered. */
+/** Plaid offers only the listed account types. */
 const ACCOUNTS = {
   depository: {
     account_subtypes: [
@@ -82,6 +82,6 @@ const ACCOUNTS = {
     ],
   },
   credit: { account_subtypes: [CreditAccountSubtype.CreditCard, CreditAccountSubtype.Paypal] },
-  // Of car and personal loans Plaid tells the balance alone; their terms are the user's to add.
+  // Plaid returns only the balance of car and personal loans. The user enters their terms.
   loan: { account_subtypes: [LoanAccountSubtype.All] },
 };

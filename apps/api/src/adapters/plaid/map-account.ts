@@ -16,7 +16,7 @@ import {
   readText,
 } from "./read-answer.ts";
 
-/** An account of `/accounts/get`. Kinds that the product does not know are `other`. */
+/** Maps an account of `/accounts/get`. Unsupported types become `other`. */
 export function mapAccount(account: Answer): BankAccount {
   const balances = readObject(account["balances"], "balances");
   const officialName = readText(account["official_name"], "official_name", ACCOUNT_NAME_LENGTH_MAX);
@@ -36,7 +36,7 @@ export function mapAccount(account: Answer): BankAccount {
   };
 }
 
-/** ISO 4217, or Plaid's own code where ISO has none; exactly one of the two is set. */
+/** Returns the ISO 4217 code, or Plaid's own code if ISO has none. Plaid sets exactly one of the two. */
 export function mapCurrency(priced: Answer): string | null {
   return (
     readText(priced["iso_currency_code"], "iso_currency_code", CURRENCY_LENGTH_MAX) ??

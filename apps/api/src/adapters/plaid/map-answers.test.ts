@@ -37,7 +37,7 @@ const transaction = {
 };
 const page = { added: [], modified: [], removed: [], next_cursor: "c1", has_more: false };
 
-test("amounts become decimal strings, and what the bank did not say stays null", () => {
+test("maps amounts to decimal strings and keeps missing ones null", () => {
   expect(mapAccount(account)).toMatchObject({
     balanceCurrent: "110.50",
     balanceAvailable: null,
@@ -52,7 +52,7 @@ test("amounts become decimal strings, and what the bank did not say stays null",
   );
 });
 
-test("an account has a lasting id where its bank has one, and none where it says nothing", () => {
+test("reads the persistent account id if the bank has one", () => {
   const lastingIdOf = (id?: unknown) =>
     mapAccount({ ...account, ...(id !== undefined && { persistent_account_id: id }) }).lastingId;
 
@@ -62,19 +62,19 @@ test("an account has a lasting id where its bank has one, and none where it says
 });
 
 test.each(["investment", "brokerage", "payroll", "", 7, null, undefined])(
-  "an account of the kind %j counts as other",
+  "maps an account of type %j to other",
   (type) => {
     expect(mapAccount({ ...account, type }).type).toBe("other");
   },
 );
 
-test("money without an ISO code keeps the bank's own", () => {
+test("keeps the unofficial currency code if there is no ISO code", () => {
   const crypto = { ...balances, iso_currency_code: null, unofficial_currency_code: "BTC" };
 
   expect(mapAccount({ ...account, balances: crypto }).currency).toBe("BTC");
 });
 
-test("texts for people are cut to fit and lose what the database cannot hold", () => {
+test("shortens display texts and removes characters that the database rejects", () => {
   const name = `A\0B\uD800C${"x".repeat(5_000)}`;
 
   const mapped = mapAccount({ ...account, name });
@@ -84,7 +84,7 @@ test("texts for people are cut to fit and lose what the database cannot hold", (
   expect(mapped.name.isWellFormed()).toBe(true);
 });
 
-test("whatever a bank writes, a text for people can be stored and is never too long", () => {
+test("every display text can be stored and is within its length", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
       const name = readText(text, "name", 20);
@@ -104,7 +104,7 @@ test.each([
   ["a balance of 22 digits", { balances: { ...balances, current: 1e21 } }],
   ["no balances", { balances: null }],
   ["a name that is an object", { name: { toString: "x" } }],
-])("an account with %s is refused as a whole", (_, wrong) => {
+])("rejects an account with %s", (_, wrong) => {
   expect(() => mapAccount({ ...account, ...wrong })).toThrow(UnreadableAnswer);
 });
 
@@ -117,19 +117,19 @@ test.each([
   "20261120",
   "2026-11-20T00:00:00Z",
   20261120,
-])("a transaction dated %j is refused as a whole", (date) => {
+])("rejects a page with a transaction dated %j", (date) => {
   const wrong = { ...page, added: [{ ...transaction, date }] };
 
   expect(() => mapTransactionsPage(wrong)).toThrow(UnreadableAnswer);
 });
 
-test("an empty cursor means that there is none yet", () => {
+test("maps an empty cursor to null", () => {
   expect(mapTransactionsPage({ ...page, next_cursor: "" }).nextCursor).toBeNull();
   expect(mapTransactionsPage(page).nextCursor).toBe("c1");
   expect(() => mapTransactionsPage({ ...page, next_cursor: null })).toThrow(UnreadableAnswer);
 });
 
-test("money out stays positive and money in negative", () => {
+test("keeps outgoing amounts positive and incoming amounts negative", () => {
   const added = [transaction, { ...transaction, transaction_id: "tx2", amount: -1000 }];
 
   expect(mapTransactionsPage({ ...page, added }).upserts.map(({ amount }) => amount)).toEqual([
@@ -146,13 +146,16 @@ test.for([
   [{ primary: "LOAN_PAYMENTS" }, "LOAN_PAYMENTS"],
   [{ primary: "FOOD_AND_DRINK", detailed: "FOOD_AND_DRINK_COFFEE" }, "FOOD_AND_DRINK"],
   [null, null],
-] as const)("of what pays a debt the kind of debt is kept: %j", ([told, category]) => {
-  const added = [{ ...transaction, personal_finance_category: told }];
+] as const)(
+  "keeps the detailed category of loan payments only: %j",
+  ([plaidCategory, category]) => {
+    const added = [{ ...transaction, personal_finance_category: plaidCategory }];
 
-  expect(mapTransactionsPage({ ...page, added }).upserts).toMatchObject([{ category }]);
-});
+    expect(mapTransactionsPage({ ...page, added }).upserts).toMatchObject([{ category }]);
+  },
+);
 
-test("liabilities keep zero, unknown and negative apart", () => {
+test("distinguishes zero, unknown and negative values of liabilities", () => {
   const credit = {
     account_id: "acc1",
     aprs: [
@@ -192,7 +195,7 @@ test("liabilities keep zero, unknown and negative apart", () => {
   });
 });
 
-test("the last payment of a mortgage and a student loan is read as that of a card", () => {
+test("reads the last payment of a mortgage and a student loan", () => {
   const paid = { account_id: "acc1", last_payment_amount: 212.5, last_payment_date: "2026-10-28" };
 
   const mapped = mapLiabilities({ credit: null, mortgage: [paid], student: [paid] });
@@ -205,7 +208,7 @@ test("the last payment of a mortgage and a student loan is read as that of a car
   ]);
 });
 
-test("a mortgage's terms are read, and unknown ones stay unknown", () => {
+test("reads the terms of a mortgage and keeps missing ones null", () => {
   const lent = { account_id: "acc1", origination_principal_amount: 300000, loan_term: "30 year" };
 
   expect(mapLiabilities({ mortgage: [lent, { account_id: "acc2" }] }).mortgage).toMatchObject([
@@ -214,7 +217,7 @@ test("a mortgage's terms are read, and unknown ones stay unknown", () => {
   ]);
 });
 
-test("a liability without an account is left out", () => {
+test("leaves out a liability without an account", () => {
   const student = {
     account_id: null,
     interest_rate_percentage: 5.05,
@@ -229,7 +232,7 @@ test("a liability without an account is left out", () => {
 });
 
 test.each([-0.01, 1_000.01, 99_999, 1e9, -1e300])(
-  "a rate of %d percent cannot be, so the bank said none",
+  "treats an impossible rate of %d percent as unknown",
   (rate) => {
     const mapped = mapLiabilities({
       credit: [
@@ -252,7 +255,7 @@ test.each([-0.01, 1_000.01, 99_999, 1e9, -1e300])(
 );
 
 test.each(["9999-12-31", "2200-01-01", "1899-12-31", "0001-01-01"])(
-  "a bill cannot be due on %s, so the bank said no date",
+  "treats an impossible date %s as unknown",
   (date) => {
     const mapped = mapLiabilities({
       mortgage: [{ account_id: "acc1", next_payment_due_date: date, last_payment_date: date }],
@@ -262,7 +265,7 @@ test.each(["9999-12-31", "2200-01-01", "1899-12-31", "0001-01-01"])(
   },
 );
 
-test("a payment that is due, and a limit, are nothing where the bank puts them below zero", () => {
+test("maps negative due amounts and limits to zero", () => {
   const mapped = mapLiabilities({
     credit: [{ account_id: "acc1", minimum_payment_amount: -5 }],
     mortgage: [{ account_id: "acc2", next_monthly_payment: -5, past_due_amount: -5 }],
@@ -274,7 +277,7 @@ test("a payment that is due, and a limit, are nothing where the bank puts them b
   expect(limited.balanceLimit).toBe("0.00");
 });
 
-test("lists longer than any bank's are refused before they reach the database", () => {
+test("rejects lists that are too long", () => {
   const apr = { apr_type: "purchase_apr", apr_percentage: 1, balance_subject_to_apr: null };
   const card = { account_id: "acc1", aprs: Array.from({ length: 900 }, () => apr) };
   const added = Array.from({ length: 1_001 }, () => transaction);
@@ -284,7 +287,7 @@ test("lists longer than any bank's are refused before they reach the database", 
   expect(() => mapLiabilities({ credit: [card, card, card] })).toThrow(UnreadableAnswer);
 });
 
-test("an item says who has to act, and other failures do not stop a sync", () => {
+test("maps an item's error to a required user action or to other", () => {
   const item = { institution_id: "ins_1", institution_name: "Bank", error: null };
 
   expect(mapItem(item)).toEqual({
@@ -299,7 +302,7 @@ test("an item says who has to act, and other failures do not stop a sync", () =>
   expect(failure("toString")).toBe("other");
 });
 
-test("an institution carries no address or colour that a page could stumble over", () => {
+test("drops unsafe URLs and colors of an institution", () => {
   const institution = {
     institution_id: "ins_1",
     name: "Bank",

@@ -3,15 +3,15 @@ import { BankDataError, type BankDataFailure, type BankItemFailure } from "#port
 import { failureOfCode } from "./failure-of-code.ts";
 import { UnreadableAnswer } from "./read-answer.ts";
 
-/** Codes of the network that say that the request never arrived. */
+/** Network error codes of requests that never reached the server. */
 const NEVER_ARRIVED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]);
 const RETRY_AFTER_SECONDS_MAX = 3_600;
 const CODE = /^[A-Z0-9_]{1,80}$/;
 const REQUEST_ID = /^[A-Za-z0-9]{1,40}$/;
 
 /**
- * Turns whatever a call threw into our error. The SDK's own error holds our secret and the access
- * token, so nothing of it is kept but codes of known form: no message, no cause, no stack.
+ * Maps any error of a call to ours. The SDK's error contains our secret and the access token, so this keeps only codes
+ * of a known format, without message, cause and stack.
  */
 export function mapError(error: unknown): BankDataError {
   if (error instanceof BankDataError) return error;
@@ -22,7 +22,7 @@ export function mapError(error: unknown): BankDataError {
   return mapAnsweredError(response);
 }
 
-/** What the `error` inside an item or a webhook means for the connection. */
+/** Returns the failure of a connection for an error code of an item or a webhook. */
 export function itemFailureOf(code: unknown): BankItemFailure {
   const failure = typeof code === "string" ? failureOfCode(code) : null;
   if (failure === "login_required" || failure === "disconnected" || failure === "revoked")
@@ -33,8 +33,8 @@ export function itemFailureOf(code: unknown): BankItemFailure {
 type Response = { status?: unknown; data?: unknown; headers?: Record<string, unknown> };
 
 function mapNetworkError(code: unknown): BankDataError {
-  const word = typeof code === "string" && CODE.test(code) ? code : "no answer";
-  return new BankDataError(NEVER_ARRIVED.has(word) ? "unavailable" : "outcome_unknown", word);
+  const reason = typeof code === "string" && CODE.test(code) ? code : "no answer";
+  return new BankDataError(NEVER_ARRIVED.has(reason) ? "unavailable" : "outcome_unknown", reason);
 }
 
 function mapAnsweredError({ status, data, headers }: Response): BankDataError {
@@ -62,7 +62,7 @@ function failureOf(answer: {
 }): BankDataFailure {
   const { status, type, code } = answer;
   if (status === 429) return "unavailable";
-  // No error object: something between us and Plaid answered, and what Plaid did is not known.
+  // Without an error object, a server between us and Plaid answered, and Plaid may have processed the request.
   if (type === null || code === null) return "outcome_unknown";
   return failureOfCode(code, type);
 }

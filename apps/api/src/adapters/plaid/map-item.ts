@@ -14,7 +14,7 @@ import { type Answer, readId, readObjectOrNull, readText } from "./read-answer.t
 
 const INSTITUTION_ID = new RegExp(`^[A-Za-z0-9_-]{1,${INSTITUTION_ID_LENGTH_MAX}}$`);
 
-/** The `item` of `/item/get`. */
+/** Maps the `item` of `/item/get`. */
 export function mapItem(item: Answer): BankItem {
   const error = readObjectOrNull(item["error"], "error");
 
@@ -29,14 +29,14 @@ export function mapItem(item: Answer): BankItem {
   };
 }
 
-/** An id that our own address `/api/v1/institutions/{id}/` could not carry names no institution. */
+/** Returns null for an id that does not fit into our path `/api/v1/institutions/{id}/`. */
 function mapInstitutionId(id: unknown): string | null {
   return typeof id === "string" && INSTITUTION_ID.test(id) ? id : null;
 }
 
 /**
- * What of the products that we read the bank offers for the item, and its user was not asked for: none
- * where Plaid does not say what was consented to.
+ * Returns the products that we read and the bank offers for the item, but without the user's consent. Returns none if
+ * Plaid does not report the consented products.
  */
 export function productsLackingConsent(item: Answer): Products[] {
   const consented = namesIn(item["consented_products"]);
@@ -52,7 +52,7 @@ function namesIn(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
 }
 
-/** The `institution` of `/institutions/get_by_id` with its optional metadata. */
+/** Maps the `institution` of `/institutions/get_by_id` with its optional metadata. */
 export function mapInstitution(institution: Answer): BankInstitution {
   const id = readId(institution["institution_id"], "institution_id");
   const color = institution["primary_color"];
@@ -66,7 +66,7 @@ export function mapInstitution(institution: Answer): BankInstitution {
   };
 }
 
-/** A link that a page may carry: the web's two schemes only. */
+/** Returns the URL if it is safe to link to, that is http or https; otherwise null. */
 function mapUrl(text: string | null): string | null {
   const url = text === null ? null : URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) ? text : null;

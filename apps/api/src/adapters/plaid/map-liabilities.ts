@@ -29,7 +29,7 @@ import {
   UnreadableAnswer,
 } from "./read-answer.ts";
 
-/** The `liabilities` of `/liabilities/get`. Kinds without a place in the product are left out. */
+/** Maps the `liabilities` of `/liabilities/get`. Leaves out unsupported kinds. */
 export function mapLiabilities(liabilities: Answer): BankLiabilities {
   const credit = readListOrNone(liabilities["credit"], "credit", mapCredit).filter(hasAccount);
   const student = readListOrNone(liabilities["student"], "student", mapStudentLoan);
@@ -45,7 +45,7 @@ export function mapLiabilities(liabilities: Answer): BankLiabilities {
 
 type WithoutAccount<T> = Omit<T, "providerAccountId"> & { providerAccountId: string | null };
 
-/** Plaid lets a liability stand without an account; there is nothing to show it on. */
+/** Whether a liability has an account. Plaid allows one without, which we cannot show. */
 function hasAccount<T extends { providerAccountId: string | null }>(
   liability: T,
 ): liability is T & { providerAccountId: string } {
@@ -71,7 +71,7 @@ function mapCredit(credit: Answer): WithoutAccount<BankCreditLiability> {
   };
 }
 
-/** Null where the rate cannot be: what bears no rate that is known is not told apart. */
+/** Returns null if the rate is impossible, because an APR without a rate is useless. */
 function mapApr(apr: Answer): BankApr | null {
   if (typeof apr["apr_percentage"] !== "number") throw new UnreadableAnswer("apr_percentage");
   const aprPercentage = readPercentageOrNull(apr["apr_percentage"], "apr_percentage");
@@ -154,7 +154,7 @@ function readStudentLoanTerms(student: Answer) {
   };
 }
 
-/** A word of a list of Plaid's, which has `null` written out for what nobody says. */
+/** Returns a value of one of Plaid's enums. Plaid writes an unknown value as the text "null". */
 function readWordOrNull(value: unknown, field: string): string | null {
   const word = readText(value, field, WORD_LENGTH_MAX);
 
@@ -165,7 +165,7 @@ function readPayments(pslf: Answer | null, field: string): number | null {
   return readCountOrNull(pslf?.[field], `pslf_status.${field}`, FORGIVENESS_PAYMENTS_MAX);
 }
 
-/** All kinds of debt are told with it under the same names. */
+/** Reads the last payment, which has the same field names for all kinds of debt. */
 function readLastPayment(liability: Answer) {
   return {
     lastPaymentAmount: readAmountOrNull(liability["last_payment_amount"], "last_payment_amount"),

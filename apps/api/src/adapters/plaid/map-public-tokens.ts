@@ -1,8 +1,8 @@
 import { type Answer, readId, readListOrNone, readObjectOrNull } from "./read-answer.ts";
 
 /**
- * The public tokens of `/link/token/get`. Plaid tells them as `results`, to older integrations as
- * `on_success`; a window that is still open has neither.
+ * Returns the public tokens of `/link/token/get`. Plaid returns them in `results`, or in `on_success` for older
+ * integrations. A Link session in progress has neither.
  */
 export function mapPublicTokens(answer: Answer): string[] {
   return readListOrNone(answer["link_sessions"], "link_sessions", tokensOfSession).flat();

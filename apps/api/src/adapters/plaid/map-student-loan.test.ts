@@ -18,7 +18,7 @@ const SERVED = {
   origination_principal_amount: 14_500,
 };
 
-test("a student loan's stage, plan, unpaid interest and forgiveness are read", () => {
+test("reads status, repayment plan, unpaid interest and forgiveness of a student loan", () => {
   expect(mapLiabilities({ student: [SERVED] }).studentLoan).toMatchObject([
     {
       loanStatus: "in school",
@@ -50,8 +50,8 @@ test.each([
       },
     },
   ],
-])("what a servicer does not say of a student loan, or cannot mean, is unknown: %j", (said) => {
-  expect(mapLiabilities({ student: [{ ...SERVED, ...said }] }).studentLoan).toMatchObject([
+])("treats missing and impossible values of a student loan as unknown: %j", (values) => {
+  expect(mapLiabilities({ student: [{ ...SERVED, ...values }] }).studentLoan).toMatchObject([
     {
       loanStatus: null,
       loanStatusEndDate: null,
@@ -72,6 +72,6 @@ test.each([
   { outstanding_interest_amount: "401.25" },
   { pslf_status: { payments_made: "42" } },
   { expected_payoff_date: 2040 },
-])("a student loan with %j is refused as a whole", (wrong) => {
+])("rejects a student loan with %j", (wrong) => {
   expect(() => mapLiabilities({ student: [{ ...SERVED, ...wrong }] })).toThrow(UnreadableAnswer);
 });

@@ -20,7 +20,7 @@ import {
   UnreadableAnswer,
 } from "./read-answer.ts";
 
-/** One page of `/transactions/sync`. */
+/** Maps one page of `/transactions/sync`. */
 export function mapTransactionsPage(page: Answer): TransactionsPage {
   return {
     upserts: [
@@ -43,12 +43,12 @@ const UPDATE_STATUSES = new Map<unknown, TransactionsUpdateStatus>([
   ["HISTORICAL_UPDATE_COMPLETE", "historical_update_complete"],
 ]);
 
-/** Plaid may say that it does not know, and may learn other words. */
+/** Returns null for an unknown or new status. */
 function mapUpdateStatus(status: unknown): TransactionsUpdateStatus {
   return UPDATE_STATUSES.get(status) ?? null;
 }
 
-/** Plaid: an empty cursor means that there is no data yet, and is not to be sent back. */
+/** Returns null for an empty cursor, which means that there is no data yet. It must not be sent back to Plaid. */
 function mapCursor(cursor: unknown): string | null {
   if (typeof cursor !== "string") throw new UnreadableAnswer("next_cursor");
   return cursor === "" ? null : readId(cursor, "next_cursor");
@@ -78,14 +78,14 @@ function mapTransaction(transaction: Answer): BankTransaction {
   };
 }
 
-const PAYS_A_DEBT = "LOAN_PAYMENTS";
+const LOAN_PAYMENTS = "LOAN_PAYMENTS";
 
-/** The primary one; of what pays a debt the detailed one, which names the kind of debt. */
+/** Returns the primary category, or for loan payments the detailed one, which contains the kind of debt. */
 function mapCategory(transaction: Answer): string | null {
   const field = "personal_finance_category";
   const category = readObjectOrNull(transaction[field], field);
   const primary = readText(category?.["primary"], "primary", WORD_LENGTH_MAX);
-  if (primary !== PAYS_A_DEBT) return primary;
+  if (primary !== LOAN_PAYMENTS) return primary;
 
   return readText(category?.["detailed"], "detailed", WORD_LENGTH_MAX) ?? primary;
 }

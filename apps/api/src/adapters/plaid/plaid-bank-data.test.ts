@@ -16,7 +16,7 @@ type Answer = { status?: number; headers?: Record<string, string>; body?: string
 
 let server: Server;
 let url: string;
-/** What the next requests are answered with; null never answers. */
+/** The response to the next requests; null = never answers. */
 let answer: Answer | null = {};
 let asked: string[] = [];
 
@@ -40,7 +40,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Only for a provider that never answers in full: on a busy machine, other answers may take as long. */
+/** Use only if the provider never completes its answer. On a busy machine, other answers may take this long. */
 const SHORTLY = { deadlineMs: 300 };
 
 function bankData(baseUrl = url, options: { deadlineMs?: number } = {}) {
@@ -70,35 +70,39 @@ function plaidError(status: number, code: string, type = "ITEM_ERROR"): Answer {
 }
 
 test.each<[string, Answer | null, string]>([
-  ["a sign-in that is needed", plaidError(400, "ITEM_LOGIN_REQUIRED"), "login_required"],
-  ["an item that is gone", plaidError(400, "ITEM_NOT_FOUND"), "disconnected"],
+  ["a required sign-in", plaidError(400, "ITEM_LOGIN_REQUIRED"), "login_required"],
+  ["a removed item", plaidError(400, "ITEM_NOT_FOUND"), "disconnected"],
   ["an item that is being removed", plaidError(400, "ITEM_CONCURRENTLY_DELETED"), "disconnected"],
   [
     "a token of other keys or another environment",
     plaidError(400, "INVALID_ACCESS_TOKEN", "INVALID_INPUT"),
     "access_unknown",
   ],
-  ["consent taken back", plaidError(400, "USER_PERMISSION_REVOKED"), "revoked"],
+  ["revoked consent", plaidError(400, "USER_PERMISSION_REVOKED"), "revoked"],
   ["a bank that is down", plaidError(400, "INSTITUTION_DOWN", "INSTITUTION_ERROR"), "unavailable"],
-  ["a code of the future", plaidError(400, "SOMETHING_NEW", "SOMETHING_ERROR"), "unavailable"],
+  ["an unknown code", plaidError(400, "SOMETHING_NEW", "SOMETHING_ERROR"), "unavailable"],
   ["wrong keys", plaidError(400, "INVALID_API_KEYS", "INVALID_INPUT"), "misconfigured"],
   ["a wrong request", plaidError(400, "INVALID_FIELD", "INVALID_REQUEST"), "misconfigured"],
-  ["a fault at Plaid", plaidError(500, "INTERNAL_SERVER_ERROR", "API_ERROR"), "unavailable"],
-  ["a limit", plaidError(429, "ACCOUNTS_LIMIT", "RATE_LIMIT_EXCEEDED"), "unavailable"],
-  ["a limit without words", { status: 429, body: "" }, "unavailable"],
-  ["a page of a gateway", { status: 502, body: "<html>502</html>" }, "outcome_unknown"],
-  ["half an answer", { body: '{"accounts": [' }, "outcome_unknown"],
+  [
+    "an internal error of Plaid",
+    plaidError(500, "INTERNAL_SERVER_ERROR", "API_ERROR"),
+    "unavailable",
+  ],
+  ["a rate limit", plaidError(429, "ACCOUNTS_LIMIT", "RATE_LIMIT_EXCEEDED"), "unavailable"],
+  ["a rate limit without a body", { status: 429, body: "" }, "unavailable"],
+  ["an error page of a gateway", { status: 502, body: "<html>502</html>" }, "outcome_unknown"],
+  ["an incomplete response", { body: '{"accounts": [' }, "outcome_unknown"],
   ["text", { body: '"hello"' }, "outcome_unknown"],
-  ["an answer of another form", { body: '{"accounts": {"a": 1}}' }, "outcome_unknown"],
+  ["a response of another shape", { body: '{"accounts": {"a": 1}}' }, "outcome_unknown"],
   ["a login without a single account", { body: '{"accounts": []}' }, "outcome_unknown"],
-  ["a list of anything", { body: '{"accounts": [null]}' }, "outcome_unknown"],
+  ["a list of non-objects", { body: '{"accounts": [null]}' }, "outcome_unknown"],
   ["silence", null, "outcome_unknown"],
   [
     "more than 5 MB",
     { body: `{"accounts": [], "more": "${"x".repeat(6_000_000)}"}` },
     "outcome_unknown",
   ],
-])("%s is told in our words and gives nothing away", async (_, given, kind) => {
+])("maps %s to a failure without secrets", async (_, given, kind) => {
   answer = given;
 
   const bank = bankData(url, given === null ? SHORTLY : {});
@@ -110,7 +114,7 @@ test.each<[string, Answer | null, string]>([
   expect(everything).not.toContain(TOKEN);
 });
 
-test("a redirect is not followed, wherever it points", async () => {
+test("does not follow redirects", async () => {
   answer = { status: 307, headers: { location: `${url}/elsewhere` }, body: "" };
 
   const error = await failureOf(bankData().listAccounts(TOKEN));
@@ -119,7 +123,7 @@ test("a redirect is not followed, wherever it points", async () => {
   expect(asked).toEqual(["/accounts/get"]);
 });
 
-test("an answer that drips in is cut off at the deadline", async () => {
+test("aborts a slow response at the deadline", async () => {
   const dripping = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     const timer = setInterval(() => response.write(" "), 50);
@@ -137,7 +141,7 @@ test("an answer that drips in is cut off at the deadline", async () => {
   expect(error.failure).toBe("outcome_unknown");
 });
 
-test("a provider that cannot be reached was not asked: the call may be repeated", async () => {
+test("maps a refused connection to unavailable, so that the call can be retried", async () => {
   const error = await failureOf(bankData("http://127.0.0.1:9").exchangePublicToken("public"));
 
   expect(error.failure).toBe("unavailable");
@@ -148,7 +152,7 @@ test.each([
   ["999999", 3_600],
   ["Fri, 31 Dec 2027 23:59:59 GMT", null],
   ["-1", null],
-])("the time that a limit asks for is honoured within bounds: %s", async (header, seconds) => {
+])("limits the Retry-After time of a rate limit: %s", async (header, seconds) => {
   answer = { ...plaidError(429, "ACCOUNTS_LIMIT"), headers: { "retry-after": header } };
 
   expect((await failureOf(bankData().listAccounts(TOKEN))).retryAfterSeconds).toBe(seconds);

@@ -38,29 +38,30 @@ const DEADLINE_MS = 10_000;
 const TRANSACTIONS_PER_PAGE = 500;
 const NO_LIABILITIES: BankLiabilities = { credit: [], mortgage: [], studentLoan: [] };
 
-/** Bank data from Plaid, or from whatever speaks its API at `baseUrl`. */
+/** Reads bank data from Plaid, or from a fake of its API at `baseUrl`. */
 export function createPlaidBankData(options: Options): BankData {
   const { clock, deadlineMs = DEADLINE_MS } = options;
   const call = createCallPlaid(options, deadlineMs);
   const findKey = createFindVerificationKey(call, clock);
 
   return {
-    ...linking(call, options),
-    ...lookingUp(call),
-    ...notifying(call, options),
-    ...reading(call),
+    ...linkCalls(call, options),
+    ...lookupCalls(call),
+    ...webhookCalls(call, options),
+    ...dataCalls(call),
     verifyNotice: (message) => verifyNotice({ clock, findKey }, message),
     readNotice,
   };
 }
 
-function linking(
+function linkCalls(
   call: CallPlaid,
   settings: LinkSettings,
 ): Pick<BankData, "createLinkToken" | "listPublicTokens" | "exchangePublicToken" | "removeItem"> {
   return {
     createLinkToken: async (request) => {
-      const lacking = request.repair === null ? [] : await askWhatLacks(call, request.repair);
+      const lacking =
+        request.repair === null ? [] : await findProductsLackingConsent(call, request.repair);
       return call(
         (plaid, within) =>
           plaid.linkTokenCreate(linkTokenRequest(request, settings, lacking), within),
@@ -91,8 +92,8 @@ function linking(
   };
 }
 
-/** What the window of a repair has to ask for besides: see ADDITIONAL_CONSENT_REQUIRED in Plaid's documentation. */
-function askWhatLacks(
+/** Returns the products that a repair must request consent for; see ADDITIONAL_CONSENT_REQUIRED in Plaid's docs. */
+function findProductsLackingConsent(
   call: CallPlaid,
   { accessToken }: { accessToken: string },
 ): Promise<Products[]> {
@@ -102,7 +103,7 @@ function askWhatLacks(
   );
 }
 
-function notifying(
+function webhookCalls(
   call: CallPlaid,
   { webhookUrl }: LinkSettings,
 ): Pick<BankData, "noticeAddress" | "moveNotices"> {
@@ -117,7 +118,7 @@ function notifying(
   };
 }
 
-function lookingUp(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"> {
+function lookupCalls(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"> {
   return {
     getItem: (accessToken) =>
       call(
@@ -140,7 +141,7 @@ function lookingUp(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"
   };
 }
 
-function reading(
+function dataCalls(
   call: CallPlaid,
 ): Pick<BankData, "listAccounts" | "listLiabilities" | "syncTransactions"> {
   return {
@@ -153,7 +154,7 @@ function reading(
       call(
         (plaid, within) => plaid.liabilitiesGet({ access_token: accessToken }, within),
         (answer) => mapLiabilities(readObject(answer["liabilities"], "liabilities")),
-      ).catch(noneWhereThereAreNone),
+      ).catch(noneIfNoLiabilities),
     syncTransactions: (accessToken, cursor) =>
       call(
         (plaid, within) =>
@@ -161,7 +162,7 @@ function reading(
             {
               access_token: accessToken,
               count: TRANSACTIONS_PER_PAGE,
-              // Heard where no window asked for transactions, and this is the first call for them.
+              // Used only if Link did not request transactions and this is their first call.
               ...(cursor === null ? { options: { days_requested: DAYS_OF_HISTORY } } : { cursor }),
             },
             within,
@@ -171,14 +172,14 @@ function reading(
   };
 }
 
-/** Plaid lists at least one account or says NO_ACCOUNTS; an empty list would close them all. */
+/** Rejects an empty list, which would close all accounts. Plaid returns NO_ACCOUNTS if there are none. */
 function readAccounts(answer: Answer): BankAccount[] {
   const accounts = readList(answer["accounts"], "accounts", mapAccount);
   if (accounts.length === 0) throw new UnreadableAnswer("accounts");
   return accounts;
 }
 
-function noneWhereThereAreNone(error: unknown): BankLiabilities {
+function noneIfNoLiabilities(error: unknown): BankLiabilities {
   if (error instanceof BankDataError && error.failure === "no_liabilities") return NO_LIABILITIES;
   throw error;
 }

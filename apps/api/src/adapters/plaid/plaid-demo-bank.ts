@@ -8,18 +8,18 @@ import { createCallPlaid, type PlaidAccess } from "./call-plaid.ts";
 import { createPlaidBankData } from "./plaid-bank-data.ts";
 import { readId } from "./read-answer.ts";
 
-/** The stand-in's own; the real Plaid knows no such client. */
+/** Keys of the fake. The real Plaid has no such client. */
 const ACCESS = { clientId: "sandbox", secret: "sandbox" } as const;
 const DEADLINE_MS = 10_000;
-/** First Platypus Bank, which keeps every kind of account. */
+/** First Platypus Bank, which has every kind of account. */
 const BANK = "ins_109508";
-/** Five cards, one of them at 0 % for a while, a mortgage with escrow, and the account they are paid from. */
+/** Five cards, one of them with a temporary 0 % APR, a mortgage with escrow, and the account that pays them. */
 const HOUSEHOLD = { override_username: "user_tom_ana", override_password: "pass_good" };
 const DAYS_OF_HISTORY = 180;
 
 /**
- * The stand-in for Plaid as a bank of demo households, beside whatever bank data comes from otherwise.
- * It tells nobody of changes: what is new is found by asking.
+ * The fake of Plaid as the bank of demo households, in addition to the real bank provider. It sends no webhooks, so
+ * changes are found by polling.
  */
 export function createPlaidDemoBank({ clock, ...where }: Options): DemoBank {
   const access: PlaidAccess = { ...ACCESS, ...where };
@@ -50,7 +50,7 @@ type Options = Pick<PlaidAccess, "baseUrl"> & { clock: Clock };
 
 const OURS = "demo_";
 
-/** Its institutions carry ids of the real provider's, whose names and logos they must not replace. */
+/** Prefixes institution ids, because the fake uses real ids and must not replace the real names and logos. */
 function withOwnInstitutions(bank: BankData): BankData {
   return {
     ...bank,

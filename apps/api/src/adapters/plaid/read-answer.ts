@@ -11,16 +11,15 @@ import {
 } from "#ports/bank-data-limits.ts";
 
 /**
- * Readers for what Plaid sent. The SDK's types are what Plaid promises; these functions look at what
- * came. Each throws `UnreadableAnswer` naming the field, so that an answer is taken whole or not at
- * all. Texts for people are cut to fit; everything that means something is refused instead, but for a
- * figure or a date that cannot be: where nothing need be said, the bank then said nothing. One absurd
- * figure does not keep all others away for as long as the bank repeats it.
+ * Functions that validate Plaid's responses, because the SDK's types are not checked at run time. Each throws
+ * `UnreadableAnswer` with the field name, so that a response is read completely or not at all. Display texts are
+ * shortened. Other invalid values are rejected, but impossible optional numbers and dates become null, so that one
+ * absurd value does not block all others.
  */
 
 export type Answer = { readonly [field: string]: unknown };
 
-/** The answer does not have the promised form. Says which field, never its content. */
+/** The response does not have the documented shape. The message has the field name, but never its content. */
 export class UnreadableAnswer extends Error {
   constructor(field: string) {
     super(`the answer's field ${field} is not as promised`);
@@ -39,18 +38,18 @@ export function readObjectOrNull(value: unknown, field: string): Answer | null {
   return value === null || value === undefined ? null : readObject(value, field);
 }
 
-/** A list read entry by entry. */
+/** Reads a list entry by entry. */
 export function readList<T>(value: unknown, field: string, read: (entry: Answer) => T): T[] {
   if (!Array.isArray(value) || value.length > LIST_LENGTH_MAX) throw new UnreadableAnswer(field);
   return value.map((entry) => read(readObject(entry, field)));
 }
 
-/** Like `readList`; Plaid sends null for a list that does not apply. */
+/** Like `readList`, but returns an empty list for null, which Plaid sends for a list that does not apply. */
 export function readListOrNone<T>(value: unknown, field: string, read: (entry: Answer) => T): T[] {
   return value === null || value === undefined ? [] : readList(value, field, read);
 }
 
-/** An id, token or cursor: compared and sent back, so it is taken exactly or refused. */
+/** Reads an id, token or cursor. It must be exact, because it is compared and sent back. */
 export function readId(value: unknown, field: string): string {
   if (typeof value !== "string" || value === "" || value.length > PROVIDER_ID_LENGTH_MAX) {
     throw new UnreadableAnswer(field);
@@ -64,13 +63,13 @@ export function readIdOrNull(value: unknown, field: string): string | null {
 }
 
 /**
- * A text for people: what PostgreSQL cannot hold (NUL, lone surrogates) is left out, the rest is cut
- * to `lengthMax` characters. Null when absent or empty.
+ * Reads a display text. Removes NUL and replaces lone surrogates, because PostgreSQL rejects both. Shortens the text
+ * to `lengthMax` characters. Returns null if it is absent or empty.
  */
 export function readText(value: unknown, field: string, lengthMax: number): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "string") throw new UnreadableAnswer(field);
-  // Four times: enough for any character's UTF-16 units, and no work on megabytes of text.
+  // Cuts megabytes of text early. Four times is enough for the UTF-16 units of any character.
   const head = value
     .slice(0, lengthMax * 4)
     .replaceAll("\0", "")
@@ -91,22 +90,22 @@ export function readAmountOrNull(value: unknown, field: string): string | null {
   return value === null || value === undefined ? null : readAmount(value, field);
 }
 
-/** Of what a user is asked to pay, or may borrow: below zero it is nothing. */
+/** Reads an amount due or a credit limit. Returns "0.00" for a negative value. */
 export function readDueOrNull(value: unknown, field: string): string | null {
   const amount = readAmountOrNull(value, field);
 
   return amount !== null && signOf(amount) < 0 ? "0.00" : amount;
 }
 
-/** A number of things; null where there cannot be so many, or a part of one. */
-export function readCountOrNull(value: unknown, field: string, most: number): number | null {
+/** Reads a count. Returns null if it is above `max`, negative or not whole. */
+export function readCountOrNull(value: unknown, field: string, max: number): number | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "number") throw new UnreadableAnswer(field);
 
-  return Number.isInteger(value) && value >= 0 && value <= most ? value : null;
+  return Number.isInteger(value) && value >= 0 && value <= max ? value : null;
 }
 
-/** Null where no lender asks for so much, or pays to be owed. */
+/** Reads a rate in percent. Returns null if it is negative or impossibly high. */
 export function readPercentageOrNull(value: unknown, field: string): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "number") throw new UnreadableAnswer(field);
@@ -122,7 +121,7 @@ export function readDate(value: unknown, field: string): string {
   return date;
 }
 
-/** Null where nothing of a debt can have happened yet, or will. */
+/** Reads a date. Returns null if it is outside the range of plausible dates. */
 export function readDateOrNull(value: unknown, field: string): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "string" || !isCalendarDate(value)) throw new UnreadableAnswer(field);
@@ -135,16 +134,16 @@ export function readInstant(value: unknown, field: string): Date {
   return checkInstant(typeof value === "string" ? value : Number.NaN, field);
 }
 
-/** Seconds since 1970. */
+/** Reads Unix seconds. */
 export function readUnixTimeOrNull(value: unknown, field: string): Date | null {
   if (value === null || value === undefined) return null;
   return checkInstant(typeof value === "number" ? value * 1000 : Number.NaN, field);
 }
 
 function checkInstant(value: string | number, field: string): Date {
-  // oxlint-disable-next-line no-restricted-globals -- an instant that was told, not a reading of the clock
+  // oxlint-disable-next-line no-restricted-globals -- a received instant, not the current time
   const instant = new Date(value);
-  // What lies beyond the year 9999 or before the year 0 has another form, and fits no column.
+  // Years beyond 9999 or before 0 have another ISO format and do not fit the database columns.
   if (Number.isNaN(instant.getTime()) || !/^(19|[2-9]\d)/.test(instant.toISOString())) {
     throw new UnreadableAnswer(field);
   }
@@ -165,7 +164,7 @@ function readNumber(value: unknown, field: string, convert: (value: number) => s
   try {
     return convert(value);
   } catch {
-    // Not finite or longer than any amount; the caller learns the field, not the number.
+    // The number is not finite or too long. The error contains the field name only.
     throw new UnreadableAnswer(field);
   }
 }

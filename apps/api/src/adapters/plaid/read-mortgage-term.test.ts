@@ -23,6 +23,6 @@ test.for([
   expect(readMortgageTerm(mortgage)).toBe(months);
 });
 
-test("a date that is none is refused with the answer", () => {
+test("rejects an invalid date", () => {
   expect(() => readMortgageTerm(dates("2020-13-45", "2030-01-01"))).toThrow("origination_date");
 });

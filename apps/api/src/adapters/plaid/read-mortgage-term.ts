@@ -9,9 +9,9 @@ const MONTHS_PER_YEAR = 12;
 const TERM_LENGTH_MAX = 32;
 
 /**
- * Months in which a mortgage was to be repaid when it was lent: Plaid's `loan_term` ("30 year"), and
- * where that says nothing the whole years between its two dates. A first payment a month or two after
- * the loan was made belongs to no term. Null where nothing is said, or nothing that a term can be.
+ * Returns the original term of a mortgage in months. Reads Plaid's `loan_term` ("30 year"), or else rounds the time
+ * between origination and maturity to whole years, because the first payment is due a month or two after
+ * origination. Returns null if the term is missing or impossible.
  */
 export function readMortgageTerm(mortgage: Answer): number | null {
   const months = writtenTerm(mortgage) ?? datedTerm(mortgage);

@@ -3,8 +3,8 @@ import type { BankNotice } from "#ports/bank-data.ts";
 import { readId, readObject } from "./read-answer.ts";
 
 /**
- * What a verified webhook says, in our words. Null for codes that Plaid sends beside others
- * (legacy ones), for future ones, and for what is no webhook of Plaid's form.
+ * Maps a verified webhook to an event. Returns null for legacy codes, which Plaid sends in addition to others, for
+ * unknown codes, and for bodies of another format.
  */
 export function readNotice(body: string): BankNotice | null {
   try {
@@ -13,7 +13,7 @@ export function readNotice(body: string): BankNotice | null {
 
     return event === null ? null : { providerItemId: readId(notice["item_id"], "item_id"), event };
   } catch {
-    // Signed by Plaid but in no form we know: nothing to act on.
+    // Signed by Plaid but in an unknown format, so there is nothing to do.
     return null;
   }
 }

@@ -25,11 +25,11 @@ type NamedKey = {
  */
 export type FindVerificationKey = (named: NamedKey) => Promise<KeyObject | null>;
 
-/** We notice an expired key this late: Plaid does not announce it. */
+/** Maximum delay until an expired key is detected, because Plaid does not announce expiry. */
 const KEY_FRESH_MS = 60 * 60 * 1000;
-/** Look-ups for one address, so that a forger uses up no look-up of Plaid's own addresses. */
+/** Look-ups per minute for one address, so that an attacker cannot use up those of Plaid's own addresses. */
 const LOOKUPS_PER_SOURCE_MAX = 10;
-/** Look-ups for all addresses together, so that many forgers cannot make us call Plaid at will. */
+/** Look-ups for all addresses together, so that attackers cannot make us call Plaid without limit. */
 const LOOKUPS_PER_MINUTE_MAX = 120;
 const RETRY_SECONDS = 60;
 
@@ -49,7 +49,7 @@ export function createFindVerificationKey(call: CallPlaid, clock: Clock): FindVe
     return key;
   }
 
-  /** Makes one look-up for all messages that wait for the same key. */
+  /** Shares one look-up among all messages that wait for the same key. */
   function lookUpOnce(named: NamedKey, stored: WebhookKey | null): Promise<WebhookKey | null> {
     const running = pending.get(named.keyId);
     if (running) return running;
@@ -65,7 +65,7 @@ export function createFindVerificationKey(call: CallPlaid, clock: Clock): FindVe
     if (stored !== null && (hasExpired(stored, now) || isFresh(stored, now))) return stored;
 
     return lookUpOnce(named, stored).catch((error: unknown) => {
-      // A forger must not make us refuse genuine messages by using up the look-ups.
+      // An attacker who uses up the look-ups must not make us reject genuine messages.
       if (stored !== null && error instanceof BankDataError) return stored;
       throw error;
     });
@@ -123,7 +123,7 @@ async function fetchKey(
   } catch (error) {
     const failure = error instanceof BankDataError ? error.failure : null;
     if (failure === "not_found") return stored && { ...stored, fetchedAt: now, expiredAt: now };
-    // An invented id that is no valid input. A stored id is valid, so there our settings are wrong.
+    // Plaid rejects a malformed id this way. A stored id is valid, so in that case our settings are wrong.
     if (failure === "misconfigured" && stored === null) return null;
     throw error;
   }

@@ -11,7 +11,7 @@ import { createFindVerificationKey as createFindKey } from "./verification-keys.
 import { verifyNotice } from "./verify-notice.ts";
 
 const NOW = "2026-12-01T12:00:00Z";
-/** Addresses that messages come from. */
+/** Source addresses of messages. */
 const PLAID = "52.21.26.131";
 const FORGER = "203.0.113.7";
 const NOW_SECONDS = Date.parse(NOW) / 1000;
@@ -61,7 +61,7 @@ function signatureOf(
 ): string {
   if (alg === "none") return "";
   if (alg === "HS256") {
-    // The classic: the public key as the shared secret.
+    // A classic attack that uses the public key as the shared secret.
     const secret = ours.publicKey.export({ type: "spki", format: "pem" });
     return createHmac("sha256", secret).update(signed).digest("base64url");
   }
@@ -69,7 +69,7 @@ function signatureOf(
   return sign("sha256", Buffer.from(signed), { key, dsaEncoding }).toString("base64url");
 }
 
-test("a message of the provider is accepted, and repeated it is known as the same", async () => {
+test("accepts a genuine message and returns the same key for a repeated one", async () => {
   const first = await verifyNotice(deps, { body, signature: signature(), source: PLAID, keys });
   const again = await verifyNotice(deps, { body, signature: signature(), source: PLAID, keys });
   const later = await verifyNotice(deps, {
@@ -107,11 +107,11 @@ test.each<[string, string | null]>([
   ["another body's hash", signature({ hash: "0".repeat(64) })],
   ["a hash of another length", signature({ hash: "00" })],
   ["4 kB and more", `${signature()}${"A".repeat(5_000)}`],
-])("a message with %s is refused", async (_, forged) => {
+])("rejects a message with %s", async (_, forged) => {
   expect(await verifyNotice(deps, { body, signature: forged, source: PLAID, keys })).toBeNull();
 });
 
-test("a body changed by one byte, anywhere, is refused", async () => {
+test("rejects a body with any byte changed", async () => {
   const genuine = signature();
 
   for (let index = 0; index < body.length; index += 1) {
@@ -146,7 +146,7 @@ function keyServer(answerFor: (keyId: string) => object | "unknown" | "misconfig
   return { asked, call };
 }
 
-/** Calls with the address of a forger for invented keys, and of Plaid for its own. */
+/** Uses the attacker's source address for keys named "forged…", and Plaid's for all others. */
 function createFindVerificationKey(call: CallPlaid, clock: Clock, store = createKeyStoreFake()) {
   const findKey = createFindKey(call, clock);
 
@@ -163,7 +163,7 @@ const wireKey = (expiredAt: number | null = null) => ({
   expired_at: expiredAt,
 });
 
-test("a key is asked for once an hour, and an expired one is refused", async () => {
+test("requests a key once an hour and rejects an expired one", async () => {
   let expiredAt: number | null = null;
   const clock = createSetClock(NOW);
   const { asked, call } = keyServer(() => wireKey(expiredAt));
@@ -179,7 +179,7 @@ test("a key is asked for once an hour, and an expired one is refused", async () 
   expect(asked).toHaveLength(2);
 });
 
-test("a key that expires while we remember it is refused from then on", async () => {
+test("rejects a cached key once it expires", async () => {
   const clock = createSetClock(NOW);
   const { call } = keyServer(() => wireKey(NOW_SECONDS + 60));
   const find = createFindVerificationKey(call, clock);
@@ -189,7 +189,7 @@ test("a key that expires while we remember it is refused from then on", async ()
   expect(await find("kid-1")).toBeNull();
 });
 
-test("a key that Plaid has deleted is refused from then on", async () => {
+test("rejects a key after Plaid has deleted it", async () => {
   let state: "known" | "unknown" = "known";
   const clock = createSetClock(NOW);
   const { asked, call } = keyServer(() => (state === "known" ? wireKey() : "unknown"));
@@ -204,7 +204,7 @@ test("a key that Plaid has deleted is refused from then on", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a known key stays in use while Plaid refuses our own settings", async () => {
+test("keeps using a known key while Plaid rejects our settings", async () => {
   let state: "known" | "misconfigured" = "known";
   const clock = createSetClock(NOW);
   const { call } = keyServer(() => (state === "known" ? wireKey() : "misconfigured"));
@@ -231,7 +231,7 @@ test.each([
   expect(await store.find("kid-1")).toBeNull();
 });
 
-test("a flood of invented keys costs a bounded number of look-ups and leaves the real key known", async () => {
+test("a flood of invented keys causes few look-ups and keeps the real key cached", async () => {
   const clock = createSetClock(NOW);
   const { asked, call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
   const find = createFindVerificationKey(call, clock);
@@ -239,7 +239,7 @@ test("a flood of invented keys costs a bounded number of look-ups and leaves the
 
   for (let minute = 0; minute < 20; minute += 1) {
     for (let index = 0; index < 200; index += 1) {
-      await find(`forged-${minute}-${index}`).catch(expectAskAgain);
+      await find(`forged-${minute}-${index}`).catch(expectUnavailable);
     }
     clock.advance(60_000);
   }
@@ -249,12 +249,12 @@ test("a flood of invented keys costs a bounded number of look-ups and leaves the
   expect(asked.filter((keyId) => keyId === "kid-1")).toHaveLength(1);
 });
 
-test("invented keys from one address leave other addresses their look-ups", async () => {
+test("invented keys from one address do not use up look-ups of other addresses", async () => {
   const clock = createSetClock(NOW);
   const { asked, call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
   const find = createFindVerificationKey(call, clock);
   for (let index = 0; index < 200; index += 1) {
-    await find(`forged-${index}`).catch(expectAskAgain);
+    await find(`forged-${index}`).catch(expectUnavailable);
   }
 
   expect(asked).toHaveLength(10);
@@ -271,7 +271,7 @@ test("a burst of messages with one new key needs one look-up", async () => {
   expect(asked).toEqual(["kid-1"]);
 });
 
-test("a look-up that failed is repeated for the next message", async () => {
+test("repeats a failed look-up for the next message", async () => {
   let state: "down" | "up" = "down";
   const { call } = keyServer(() => (state === "down" ? "down" : wireKey()));
   const find = createFindVerificationKey(call, createSetClock(NOW));
@@ -287,7 +287,7 @@ test("many addresses with invented keys cause a bounded number of look-ups", asy
   const { asked, call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
   const find = createFindVerificationKey(call, clock);
   for (let index = 0; index < 500; index += 1) {
-    await find(`forged-${index}`, `203.0.113.${index % 250}`).catch(expectAskAgain);
+    await find(`forged-${index}`, `203.0.113.${index % 250}`).catch(expectUnavailable);
   }
 
   expect(asked).toHaveLength(120);
@@ -312,14 +312,14 @@ test("keeps using a known key while its renewal is over the limit", async () => 
   expect(await find("kid-1")).not.toBeNull();
 });
 
-test("a message that cannot be checked now is not taken for a forgery", async () => {
+test("fails temporarily if a message cannot be verified now", async () => {
   const { call } = keyServer(() => "down");
   const find = createFindVerificationKey(call, createSetClock(NOW));
 
   await expect(find("kid-1")).rejects.toThrow(BankDataError);
 });
 
-/** What a look-up beyond the budget may throw, and nothing else. */
-function expectAskAgain(error: unknown): void {
+/** Expects the error of a look-up beyond the limit. */
+function expectUnavailable(error: unknown): void {
   expect(error).toMatchObject({ failure: "unavailable" });
 }

@@ -18,9 +18,9 @@ type Deps = { clock: Clock; findKey: FindVerificationKey };
 type Message = { body: Buffer; signature: string | null; source: string; keys: WebhookKeyStore };
 
 /**
- * Verifies Plaid's signature: a JWT (ES256) whose claims are the time and the SHA-256 of the exact
- * body. https://plaid.com/docs/api/webhooks/webhook-verification/
- * @returns a key for the message: the same for each delivery of it. Null if it is forged, altered or old.
+ * Verifies Plaid's signature, a JWT (ES256) with the time and the SHA-256 of the exact body as claims.
+ * https://plaid.com/docs/api/webhooks/webhook-verification/
+ * @returns a deduplication key, which is the same for each delivery. Null if the message is forged, altered or old.
  * @throws BankDataError if an unknown key cannot be looked up now
  */
 export async function verifyNotice(deps: Deps, message: Message): Promise<string | null> {

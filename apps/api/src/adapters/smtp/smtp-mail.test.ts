@@ -28,7 +28,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A real SMTP server on a free port of this machine, and what it was given. */
+/** Starts a real SMTP server on a free port and records the received mails. */
 async function startServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   server = new SMTPServer({
@@ -52,7 +52,7 @@ async function startServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that will not talk to us hangs up; for a server that is an error.
+  // A client that disconnects early causes an error event.
   server.on("error", () => undefined);
   const listening = once(server.server, "listening");
   server.listen(0, "127.0.0.1");
@@ -62,7 +62,7 @@ async function startServer(options: SMTPServerOptions = {}) {
   return { received, address: `127.0.0.1:${port}` };
 }
 
-test("a mail arrives with both bodies, one recipient, and the same Message-ID on every attempt", async () => {
+test("sends both bodies to one recipient, with the same Message-ID on every attempt", async () => {
   const { received, address } = await startServer();
   const delivery = createSmtpMail({ url: `smtp://${address}`, from, requireTls: false });
 
@@ -80,7 +80,7 @@ test("a mail arrives with both bodies, one recipient, and the same Message-ID on
   }
 });
 
-test("a mail that can be done without says to mail programs how it is ended with one click", async () => {
+test("adds one-click unsubscribe headers only to optional mails", async () => {
   const { received, address } = await startServer();
   const delivery = createSmtpMail({ url: `smtp://${address}`, from, requireTls: false });
   const unsubscribeUrl = `https://snowball.example/unsubscribe/${"k".repeat(43)}`;
@@ -95,7 +95,7 @@ test("a mail that can be done without says to mail programs how it is ended with
   expect(without).not.toContain("List-Unsubscribe");
 });
 
-test("the user and the password of the URL are decoded and used", async () => {
+test("decodes and uses the user and password of the URL", async () => {
   const { received, address } = await startServer({ authOptional: false });
 
   await createSmtpMail({
@@ -109,8 +109,8 @@ test("the user and the password of the URL are decoded and used", async () => {
 
 test.each([
   ["a wrong password", "smtp://user:wrong@"],
-  ["no password where one is wanted", "smtp://"],
-])("with %s nothing is sent and the caller is told", async (_what, prefix) => {
+  ["a missing password", "smtp://"],
+])("sends nothing and throws with %s", async (_description, prefix) => {
   const { received, address } = await startServer({ authOptional: false });
   const delivery = createSmtpMail({ url: `${prefix}${address}`, from, requireTls: false });
 
@@ -118,7 +118,7 @@ test.each([
   expect(received).toEqual([]);
 });
 
-test("in production no mail leaves unencrypted: a server without TLS gets nothing", async () => {
+test("sends nothing to a server without TLS if TLS is required", async () => {
   const { received, address } = await startServer();
   const delivery = createSmtpMail({ url: `smtp://${address}`, from, requireTls: true });
 
@@ -127,7 +127,7 @@ test("in production no mail leaves unencrypted: a server without TLS gets nothin
 });
 
 test.each(["smtp", "smtps"])(
-  "a server whose certificate nobody vouches for gets nothing over %s",
+  "sends nothing over %s to a server with an untrusted certificate",
   async (scheme) => {
     const { received, address } = await startServer({
       secure: scheme === "smtps",
@@ -140,7 +140,7 @@ test.each(["smtp", "smtps"])(
   },
 );
 
-test("a refused recipient and a server that is away are failures, not deliveries", async () => {
+test("throws for a rejected recipient and for an unreachable server", async () => {
   const { received, address } = await startServer({
     onRcptTo: (_address, _session, done) => done(new Error("no such mailbox")),
   });
@@ -154,9 +154,9 @@ test("a refused recipient and a server that is away are failures, not deliveries
   expect(received).toEqual([]);
 });
 
-test("a server that goes on talking and takes nothing holds a delivery for its time and no longer", async () => {
+test("aborts a delivery if the server only sends greetings", async () => {
   const talker = createServer((socket) => {
-    socket.on("error", () => undefined); // It is hung up on.
+    socket.on("error", () => undefined); // The client disconnects.
     const timer = setInterval(() => socket.write("220-wait\r\n"), 20);
     socket.once("close", () => clearInterval(timer));
   });
@@ -174,7 +174,7 @@ test.each([
   "a@example.com, b@example.com",
   "a@example.com\r\nRCPT TO:<b@example.com>",
   "a@example.com>\r\nBcc: b@example.com",
-])("an address cannot bring a second recipient along: %j", async (recipient) => {
+])("an address cannot add a second recipient: %j", async (recipient) => {
   const { received, address } = await startServer();
   const delivery = createSmtpMail({ url: `smtp://${address}`, from, requireTls: false });
 
@@ -203,8 +203,8 @@ test.each([
   [553, true],
   [450, false],
 ])(
-  "an address that is refused with %i is refused for good: %s",
-  async (responseCode, isForGood) => {
+  "treats a recipient rejected with %i as permanently rejected: %s",
+  async (responseCode, isPermanent) => {
     const { address } = await startServer({
       onRcptTo: (_to, _session, done) => done(Object.assign(new Error("no"), { responseCode })),
     });
@@ -213,6 +213,6 @@ test.each([
     const error = await delivery.deliver(mail).catch((thrown: unknown) => thrown);
 
     expect(error).toBeInstanceOf(Error);
-    expect(error instanceof MailRefusedError).toBe(isForGood);
+    expect(error instanceof MailRefusedError).toBe(isPermanent);
   },
 );

@@ -3,22 +3,22 @@ import { createTransport } from "nodemailer";
 import { type MailDelivery, MailRefusedError } from "#ports/mail.ts";
 
 export type SmtpOptions = {
-  /** `smtp://` or `smtps://`, with the user and password of the mail server where it wants them. */
+  /** `smtp://` or `smtps://`, with the user and password if the mail server requires them. */
   url: string;
   /** Sender, e.g. `Snowball <hello@snowball.example>`. */
   from: string;
-  /** True = never send a mail, or the password, over an unencrypted connection. */
+  /** Whether to refuse unencrypted connections for mails and the password. */
   requireTls: boolean;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
-/** All of a delivery, however slowly a server goes on talking: others wait for the slot. */
+/** Time limit of a whole delivery. A slow server must not block the slot for other mails. */
 const DELIVERY_MS_MAX = 60_000;
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
 
-/** Hands mails to an SMTP server. `deliver` throws unless the server took the mail in time. */
+/** Sends mails through an SMTP server. `deliver` throws if the server does not accept the mail in time. */
 export function createSmtpMail(
   { url, from, requireTls }: SmtpOptions,
   deliveryMsMax = DELIVERY_MS_MAX,
@@ -39,10 +39,10 @@ export function createSmtpMail(
     deliver: async ({ id, recipient, subject, textBody, htmlBody, unsubscribeUrl }) => {
       const send = () =>
         transport.sendMail({
-          // The same on every attempt: a server or reader that got the mail twice shows it once.
+          // The same id on every attempt, so that a mail that arrives twice is shown once.
           messageId: `<${id}@${senderDomain}>`,
           from,
-          // As an object, so that no character of the address can name a second recipient.
+          // An object, so that the address cannot add a second recipient.
           to: { name: "", address: recipient },
           subject,
           text: textBody,
@@ -65,12 +65,15 @@ export function createSmtpMail(
   };
 }
 
-/** RFC 5321: 5yz is for good. Only of the address itself: a sender or a login that is refused is ours to mend. */
+/**
+ * Returns an error if the recipient was permanently rejected (5yz in RFC 5321). Other permanent errors, such as a
+ * rejected sender or login, are configuration errors of ours.
+ */
 function refusalOf(error: unknown): MailRefusedError | null {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
-  const isForGood = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+  const isPermanent = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
 
-  return isForGood && command === "RCPT TO" ? new MailRefusedError(responseCode) : null;
+  return isPermanent && command === "RCPT TO" ? new MailRefusedError(responseCode) : null;
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

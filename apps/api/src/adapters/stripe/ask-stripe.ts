@@ -4,8 +4,8 @@ import { withDeadline } from "./deadline.ts";
 import { mapError } from "./map-error.ts";
 
 /**
- * Runs a call and the reading of its answer, for ten seconds at most.
- * @throws CardPaymentsError for whatever goes wrong with either.
+ * Runs a call and reads its response within the deadline.
+ * @throws CardPaymentsError for any error of either.
  */
 export type AskStripe = <T>(call: () => Promise<T>) => Promise<T>;
 
@@ -19,7 +19,7 @@ export function createAskStripe(deadlineMs: number): AskStripe {
   };
 }
 
-/** What the call answers, or null where Stripe knows no object of that id. */
+/** Returns the result of the call, or null if Stripe has no object with the id. */
 export async function nullWhereMissing<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();

@@ -9,12 +9,12 @@ import { readShape, StripeCheckout } from "./stripe-shapes.ts";
 
 type CheckoutCalls = Pick<CardPayments, "createCheckout" | "findCheckout" | "expireCheckout">;
 
-/** What was not asked for is left out: what Stripe does then by itself is what it did before. */
+/** Returns only the enabled options, so that Stripe's defaults apply to the others. */
 function optionsOf({ automaticTax, promotionCodes, termsConsent }: CheckoutSettings) {
   return {
     ...(automaticTax && {
       automatic_tax: { enabled: true },
-      // Without an address of the customer's Stripe refuses to reckon tax: the checkout asks for it.
+      // Lets the checkout ask for the customer's address, which Stripe needs to compute tax.
       customer_update: { address: "auto" as const },
     }),
     ...(promotionCodes && { allow_promotion_codes: true }),
@@ -22,7 +22,7 @@ function optionsOf({ automaticTax, promotionCodes, termsConsent }: CheckoutSetti
   };
 }
 
-/** The part of the port that is about Checkout Sessions. */
+/** Implements the port's calls for Checkout Sessions. */
 export function checkoutCalls(
   { checkout: { sessions } }: Stripe,
   { ask, checkout }: { ask: AskStripe; checkout: CheckoutSettings },
@@ -42,7 +42,7 @@ export function checkoutCalls(
             subscription_data: { metadata: { user_uuid: userId } },
             ...optionsOf(checkout),
           },
-          // The attempt alone: a repeated call must send the same key, whatever else changed.
+          // Only the attempt, because a repeated call must send the same key.
           { idempotencyKey: `checkout-${attemptId}` },
         );
         return mapCheckout(readShape(StripeCheckout, session));

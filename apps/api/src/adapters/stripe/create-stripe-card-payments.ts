@@ -15,18 +15,18 @@ import { subscriptionCalls } from "./subscription-calls.ts";
 import { switchCalls } from "./switch-calls.ts";
 
 type Settings = Pick<PaymentSettings, "baseUrl" | "secretKey" | "webhookSecret"> & {
-  /** How long one call may take, with all its retries; ten seconds when absent. */
+  /** Time limit of one call with all its retries; default ten seconds. */
   deadlineMs?: number;
-  /** Nothing beside taking the card when absent. */
+  /** Optional checkout features; default none. */
   checkout?: PaymentSettings["checkout"];
 };
 
-/** Somebody waits for the answer, with a browser that gives up after fifteen seconds. */
+/** Below the time limit of the web app's calls, which is fifteen seconds. */
 const DEADLINE_MS = 10_000;
 
 const PLAIN = { automaticTax: false, promotionCodes: false, termsConsent: false };
 
-/** Card payments through Stripe, or the stand-in that speaks its API. */
+/** Card payments through Stripe, or through a fake of its API. */
 export function createStripeCardPayments(settings: Settings, clock: Clock): CardPayments {
   const {
     baseUrl,
@@ -60,7 +60,7 @@ export function createStripeCardPayments(settings: Settings, clock: Clock): Card
       ask(async () => {
         const customer = await stripe.customers.create(
           { email, metadata: { user_uuid: userId } },
-          // Not the user: Stripe would repeat a failure, or a customer deleted since, for a day.
+          // Not the user id, because Stripe repeats a response for a day, even an error or a deleted customer.
           { idempotencyKey: `customer-${attemptId}` },
         );
         return readShape(StripeCustomer, customer).id;

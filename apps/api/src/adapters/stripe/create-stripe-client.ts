@@ -6,8 +6,8 @@ const TIMEOUT_MS = 10_000;
 const RETRIES_MAX = 2;
 
 /**
- * Stripe's SDK, set up for `baseUrl` (null = Stripe's own host). It sends nothing but the calls, and
- * the API version is the one its types were made for.
+ * Creates Stripe's SDK client for `baseUrl` (null = Stripe's own host), without telemetry. It uses the API version of
+ * its types.
  */
 export function createStripeClient(secretKey: string, baseUrl: string | null): Stripe {
   return new Stripe(secretKey, {
@@ -19,7 +19,7 @@ export function createStripeClient(secretKey: string, baseUrl: string | null): S
   });
 }
 
-/** The SDK's own client, whose requests last no longer than the call that they belong to. */
+/** Creates the SDK's HTTP client with timeouts that end with the deadline of the current call. */
 function createBoundedHttpClient() {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
@@ -29,7 +29,7 @@ function createBoundedHttpClient() {
   return client;
 }
 
-/** The SDK takes an address in parts, and no path: Stripe's begins with /v1 wherever it is. */
+/** Returns the parts of an address for the SDK. It accepts no path, because all paths start with /v1. */
 function addressOf(baseUrl: string) {
   const { hostname, port, protocol } = new URL(baseUrl);
   const isHttps = protocol === "https:";

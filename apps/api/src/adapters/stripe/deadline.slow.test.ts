@@ -41,13 +41,13 @@ async function timed(call: () => Promise<unknown>): Promise<{ error: unknown; se
   return { error, seconds: (performance.now() - began) / 1000 };
 }
 
-/** How many requests a fault has met. */
-async function met(): Promise<number> {
+/** Returns how many requests the fault has affected. */
+async function countFaulted(): Promise<number> {
   const { faults } = await sandbox.call<{ faults: { times: number }[] }>("GET", "/_sandbox/faults");
   return ENDLESSLY - (faults[0]?.times ?? ENDLESSLY);
 }
 
-test("a provider that never answers is given up after ten seconds, retries included", async () => {
+test("fails after ten seconds including retries if Stripe never answers", async () => {
   await sandbox.fail({ path: "/v1/", kind: "timeout", times: ENDLESSLY });
 
   const { error, seconds } = await timed(() => cardPayments().listOffers());
@@ -59,7 +59,7 @@ test("a provider that never answers is given up after ten seconds, retries inclu
   expect(seconds).toBeLessThan(20);
 });
 
-test("retries that fail at once, and their pauses, end with the deadline", async () => {
+test("retries and their pauses end at the deadline", async () => {
   await sandbox.fail({ path: "/v1/", kind: "status_500", times: ENDLESSLY });
 
   // Node fires due timers in order, so a busy machine does not change which of the two is first.
@@ -73,20 +73,20 @@ test("retries that fail at once, and their pauses, end with the deadline", async
   expect(first).toMatchObject({ failure: "unreachable" });
 });
 
-test("nothing is sent any more once the caller was told that it failed", async () => {
+test("sends no requests after the call has failed", async () => {
   await sandbox.fail({ path: "/v1/", kind: "timeout", times: ENDLESSLY });
   await timed(() =>
     cardPayments(1_000).setCancelAtPeriodEnd({ subscriptionId: "sub_1", cancel: true }),
   );
-  const sent = await met();
+  const sent = await countFaulted();
   expect(sent).toBe(1);
 
   await sleep(2_500);
 
-  expect(await met()).toBe(sent);
+  expect(await countFaulted()).toBe(sent);
 });
 
-test("one call's deadline is not another's", async () => {
+test("each call has its own deadline", async () => {
   const payments = cardPayments(2_000);
   await timed(() => payments.listOffers());
   await sleep(2_050);

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** When the call that is under way has to be over, on the clock of `performance.now()`. */
+/** End time of the current call, on the clock of `performance.now()`. */
 const ends = new AsyncLocalStorage<number>();
 
 /**
- * Runs a call that gives up after `ms`, however many requests and pauses it is made of. The requests
- * end with it: one that went on in the background could undo what the user asked for next.
+ * Runs a call that fails after `ms`, including all its requests and pauses. Its requests end with it, because one that
+ * continued in the background could undo the user's next action.
  */
 export async function withDeadline<T>(ms: number, call: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -20,8 +20,8 @@ export async function withDeadline<T>(ms: number, call: () => Promise<T>): Promi
 }
 
 /**
- * How many whole milliseconds the call under way may still take; at least one.
- * @throws DeadlinePassed when there is no time left.
+ * Returns the remaining time of the current call in whole milliseconds, at least one, or infinity outside a call.
+ * @throws DeadlinePassed if no time is left.
  */
 export function timeLeft(): number {
   const end = ends.getStore();

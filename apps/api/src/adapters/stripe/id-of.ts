@@ -1,4 +1,4 @@
-/** Stripe gives an id, or in its place the object where it was expanded. */
+/** Returns the id of a reference, which Stripe sends as an id or as an expanded object. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === "string" ? reference : reference.id;
 }

@@ -1,5 +1,5 @@
-/** What Stripe counts in seconds since 1970. */
+/** Converts Unix seconds to a date. */
 export function instantOf(unixSeconds: number): Date {
-  // oxlint-disable-next-line no-restricted-globals -- an instant that was told, not a reading of the clock
+  // oxlint-disable-next-line no-restricted-globals -- a received instant, not the current time
   return new Date(unixSeconds * 1000);
 }

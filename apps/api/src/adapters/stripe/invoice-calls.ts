@@ -12,7 +12,7 @@ import { readShape, StripeInvoice } from "./stripe-shapes.ts";
 type InvoiceCalls = Pick<CardPayments, "findInvoice" | "findPayer" | "listInvoices">;
 type Options = { ask: AskStripe; baseUrl: string | null };
 
-/** The part of the port that is about invoices and what paid them. */
+/** Implements the port's calls for invoices and their payments. */
 export function invoiceCalls(stripe: Stripe, { ask, baseUrl }: Options): InvoiceCalls {
   const { invoices } = stripe;
 
@@ -24,7 +24,7 @@ export function invoiceCalls(stripe: Stripe, { ask, baseUrl }: Options): Invoice
           const invoice = readShape(StripeInvoice, answer);
           const charges = [];
           for (const payment of paymentsOf(invoice)) {
-            // oxlint-disable-next-line no-await-in-loop -- there is one
+            // oxlint-disable-next-line no-await-in-loop -- usually one payment
             const found = await readTouchedCharges(stripe, { payment_intent: payment });
             charges.push(...(found.get(payment) ?? []));
           }

@@ -1,7 +1,7 @@
 /**
- * Whether an address that came in an answer may be opened by a user: one of Stripe's own hosts over
- * https, or, where a stand-in on this machine plays Stripe, a page of this machine.
- * @param baseUrl where Stripe's API is; null = Stripe's own host.
+ * Whether it is safe to open an address from a Stripe response: it is on one of Stripe's hosts over https, or on this
+ * machine if the API is a local fake.
+ * @param baseUrl URL of Stripe's API; null = Stripe's own host.
  */
 export function isStripePage(address: string, baseUrl: string | null): boolean {
   const url = URL.parse(address);

@@ -3,7 +3,7 @@ import type { ProviderCheckout } from "#ports/card-payments.ts";
 import { idOf } from "./id-of.ts";
 import type { StripeCheckout } from "./stripe-shapes.ts";
 
-/** A Stripe Checkout Session in our words. */
+/** Maps a Stripe Checkout Session. */
 export function mapCheckout(session: StripeCheckout): ProviderCheckout {
   return {
     id: session.id,

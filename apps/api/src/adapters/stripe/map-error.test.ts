@@ -17,9 +17,9 @@ function raw(statusCode: number, more: object = {}) {
 
 test.each([
   ["no connection", new errors.StripeConnectionError({ type: "api_error" }), "unreachable"],
-  ["an answer that is no JSON", new errors.StripeAPIError({ type: "api_error" }), "unreachable"],
-  ["an answer of another shape", new UnreadableAnswer("/id"), "unreachable"],
-  ["a fault of the SDK", new TypeError("undefined"), "unreachable"],
+  ["a response that is no JSON", new errors.StripeAPIError({ type: "api_error" }), "unreachable"],
+  ["a response of another shape", new UnreadableAnswer("/id"), "unreachable"],
+  ["a bug of the SDK", new TypeError("undefined"), "unreachable"],
   ["too many requests", new errors.StripeRateLimitError(raw(429)), "busy"],
   [
     "a key in use",
@@ -28,36 +28,36 @@ test.each([
   ],
   ["an outage", new errors.StripeAPIError(raw(503)), "failing"],
   ["a wrong key", new errors.StripeAuthenticationError(raw(401)), "failing"],
-  ["a key without the right", new errors.StripePermissionError(raw(403)), "failing"],
+  ["a key without permission", new errors.StripePermissionError(raw(403)), "failing"],
   [
-    "a price that is gone",
+    "an unavailable price in a checkout",
     new errors.StripeInvalidRequestError(raw(400, { param: "line_items[0][price]" })),
     "price_refused",
   ],
   [
-    "a price that nobody is switched to any more",
+    "an unavailable price in a switch",
     new errors.StripeInvalidRequestError(raw(400, { param: "items[0][price]" })),
     "price_refused",
   ],
   [
-    "the same of a preview",
+    "an unavailable price in a preview",
     new errors.StripeInvalidRequestError(
       raw(400, { param: "subscription_details[items][0][price]" }),
     ),
     "price_refused",
   ],
   [
-    "a card that is declined",
+    "a declined card",
     new errors.StripeCardError({ ...raw(402), type: "card_error", code: "card_declined" }),
     "card_declined",
   ],
   [
-    "a customer who was deleted",
+    "a deleted customer",
     new errors.StripeInvalidRequestError(raw(400, { param: "customer", code: "resource_missing" })),
     "customer_missing",
   ],
   ["a bad request", new errors.StripeInvalidRequestError(raw(400)), "refused"],
-] as const)("%s is told apart", (_name, error, failure) => {
+] as const)("maps %s to its failure without personal data", (_name, error, failure) => {
   const mapped = mapError(error);
 
   expect(mapped.failure).toBe(failure);

@@ -5,8 +5,8 @@ import { CardPaymentsError, type CardPaymentsFailure } from "#ports/card-payment
 import { UnreadableAnswer } from "./stripe-shapes.ts";
 
 /**
- * What went wrong with a call, in our kinds. Stripe's own message stays behind: it repeats what was
- * sent, an e-mail address for instance. Its request id is enough to find the call in the dashboard.
+ * Maps any error of a call to ours. Drops Stripe's message, because it repeats sent data such as email addresses. The
+ * request id is enough to find the call in Stripe's dashboard.
  */
 export function mapError(error: unknown): CardPaymentsError {
   if (error instanceof UnreadableAnswer) {
@@ -24,10 +24,10 @@ export function mapError(error: unknown): CardPaymentsError {
   );
 }
 
-/** The payer's bank asks for 3-D Secure; the second is what some banks answer instead of asking. */
+/** Codes for a required 3-D Secure confirmation. Some banks return the second one. */
 const ASKS = new Set(["subscription_payment_intent_requires_action", "authentication_required"]);
 
-/** Whether a charge failed for want of the payer's confirmation alone. */
+/** Whether a charge failed only because the payer must confirm it. */
 export function isUnconfirmed(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && ASKS.has(error.code ?? "");
 }
@@ -39,18 +39,18 @@ function failureOf(error: Facts): CardPaymentsFailure {
   if (statusCode === undefined || statusCode < 400) return "unreachable";
   if (statusCode === 429 || code === "idempotency_key_in_use") return "busy";
   if (statusCode === 402) return "card_declined";
-  // 401 and 403: our key is wrong, which no user can help.
+  // 401 and 403 mean that our key is wrong.
   if (statusCode >= 500 || statusCode === 401 || statusCode === 403) return "failing";
 
   return refusalOf(error);
 }
 
-/** The price of a checkout, or of a switch and its preview. */
+/** Whether the parameter is the price of a checkout, a switch or a preview. */
 function isAboutPrice(param: string | undefined): boolean {
   return param !== undefined && (param.startsWith("line_items") || /items\W+0\W+price/.test(param));
 }
 
-/** Which part of a request Stripe turned down. */
+/** Returns the failure for a request that Stripe rejected. */
 function refusalOf({ code, param }: Facts): CardPaymentsFailure {
   if (isAboutPrice(param)) return "price_refused";
   return param === "customer" && code === "resource_missing" ? "customer_missing" : "refused";

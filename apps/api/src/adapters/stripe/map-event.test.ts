@@ -35,7 +35,7 @@ test.each([
   ["product.created", { id: "prod_1" }, { kind: "catalogue" }],
   ["product.deleted", { id: "prod_1" }, { kind: "catalogue" }],
   ["price.updated", { id: "price_1" }, { kind: "catalogue" }],
-])("%s says where to look", (type, object, about) => {
+])("maps %s to its subject", (type, object, about) => {
   expect(topicOf(type, object)).toEqual(about);
 });
 
@@ -48,6 +48,6 @@ test.each([
   ["invoice_payment.paid", { id: "inpay_1" }],
   ["customer.subscription.updated", {}],
   ["something.new", { id: "x" }],
-])("%s that leads nowhere is about nothing", (type, object) => {
+])("ignores %s without a usable subject", (type, object) => {
   expect(topicOf(type, object)).toEqual({ kind: "nothing" });
 });

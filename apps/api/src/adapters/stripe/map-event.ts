@@ -4,11 +4,11 @@ import { idOf } from "./id-of.ts";
 import type { StripeEvent } from "./stripe-shapes.ts";
 
 type Topic = PaymentEvent["about"];
-type Told = StripeEvent["data"]["object"];
+type EventObject = StripeEvent["data"]["object"];
 
 /**
- * What a Stripe event is about. Its type decides which object it carries; everything beyond the id
- * is left unread, because an event may be late and the object is fetched anew.
+ * Maps a Stripe event to its subject. Reads only the type and the ids, because an event may be outdated and its object
+ * is fetched again.
  */
 export function mapEvent(event: StripeEvent): PaymentEvent {
   return { id: event.id, about: topicOf(event) };
@@ -19,7 +19,7 @@ function topicOf({ type, data: { object } }: StripeEvent): Topic {
   if (type.startsWith("customer.subscription.")) return aboutSubscription(object.id);
   if (type.startsWith("checkout.session.")) return aboutCheckout(object.id);
   if (/^(charge|refund)\./.test(type)) return aboutPayment(object.payment_intent);
-  // An invoice to come has no id yet.
+  // An upcoming invoice has no id yet.
   if (type.startsWith("invoice.")) return aboutInvoice(object.id);
 
   return { kind: "nothing" };
@@ -35,8 +35,8 @@ function aboutCheckout(checkoutId: string | undefined): Topic {
   return checkoutId === undefined ? { kind: "nothing" } : { kind: "checkout", checkoutId };
 }
 
-/** Charges and their refunds and disputes: what was paid without a payment intent paid no invoice of ours. */
-function aboutPayment(paymentIntent: Told["payment_intent"]): Topic {
+/** Returns the subject of a charge, refund or dispute. Our invoices always have a payment intent. */
+function aboutPayment(paymentIntent: EventObject["payment_intent"]): Topic {
   return paymentIntent ? { kind: "payment", paymentId: idOf(paymentIntent) } : { kind: "nothing" };
 }
 

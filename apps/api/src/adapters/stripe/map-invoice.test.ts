@@ -26,7 +26,7 @@ function mapped(change: object = {}) {
   });
 }
 
-test("an invoice is read with its amount in minor units and its instant", () => {
+test("maps an invoice with its amount in minor units", () => {
   expect(mapped()).toEqual({
     id: "in_1",
     customerId: "cus_1",
@@ -44,7 +44,7 @@ test("an invoice is read with its amount in minor units and its instant", () => 
   });
 });
 
-test("what an invoice does not say is null", () => {
+test("maps missing fields of an invoice to null", () => {
   const bare = mapped({ number: null, hosted_invoice_url: null, parent: null, customer: null });
 
   expect(bare).toMatchObject({
@@ -56,7 +56,7 @@ test("what an invoice does not say is null", () => {
   expect(mapped({ hosted_invoice_url: undefined }).hostedUrl).toBeNull();
 });
 
-test("the bill of a switch is told from those of periods", () => {
+test("marks the invoice of a plan switch", () => {
   expect(mapped({ billing_reason: "subscription_update" }).isOfSwitch).toBe(true);
   expect(mapped({ billing_reason: null }).isOfSwitch).toBe(false);
 });
@@ -65,7 +65,7 @@ test("a credit keeps its sign", () => {
   expect(mapped({ total: -250 }).amount).toBe(-250n);
 });
 
-test("a page that is not Stripe's is left out, the invoice is not", () => {
+test("drops a page that is not Stripe's but keeps the invoice", () => {
   for (const page of [
     "javascript:alert(1)",
     "https://evil.example/in_1",
@@ -82,15 +82,15 @@ test.each([
   { currency: "USD!" },
   { created: -1 },
   { customer: undefined },
-])("an invoice that says %o is not believed", (change) => {
+])("rejects an invoice with %o", (change) => {
   expect(() => mapped(change)).toThrow("unreadable");
 });
 
 test.each([
-  ["an amount beyond what a number holds exactly", { total: 2 ** 53 }],
+  ["an amount above the safe integers", { total: 2 ** 53 }],
   ["an amount of three hundred digits", { total: -1e300 }],
-  ["an id whose accents make it longer than it looks", { id: `in_${"e\u0301".repeat(200)}` }],
+  ["an id with combining accents", { id: `in_${"e\u0301".repeat(200)}` }],
   ["a date after the year 9999", { created: 253_402_300_800 }],
-])("an invoice with %s is refused before a table refuses it", (_, wrong) => {
+])("rejects an invoice with %s", (_, wrong) => {
   expect(() => mapped(wrong)).toThrow(UnreadableAnswer);
 });

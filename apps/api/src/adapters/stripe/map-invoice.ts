@@ -7,8 +7,7 @@ import { mapMoneyBack, type TouchedCharge } from "./map-money-back.ts";
 import type { StripeInvoice } from "./stripe-shapes.ts";
 
 /**
- * A Stripe invoice in our words. Its page is left out unless it is Stripe's own: the user is going to
- * follow the link.
+ * Maps a Stripe invoice. Drops the link to its page unless the page is Stripe's own, because the user can follow it.
  */
 export function mapInvoice(
   invoice: StripeInvoice,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { mapMoneyBack, type TouchedCharge } from "./map-money-back.ts";
 
-function charge(told: Partial<TouchedCharge>): TouchedCharge {
+function charge(changes: Partial<TouchedCharge>): TouchedCharge {
   return {
     id: "ch_1",
     customer: "cus_1",
@@ -12,18 +12,18 @@ function charge(told: Partial<TouchedCharge>): TouchedCharge {
     disputed: false,
     refunds: [],
     disputes: [],
-    ...told,
+    ...changes,
   };
 }
 
 const refund = (created: number, status: string | null = "succeeded") => ({ created, status });
 
-test("of what was not given back nothing is said", () => {
+test("returns nulls without refunds and disputes", () => {
   expect(mapMoneyBack([charge({})])).toEqual({ refund: null, dispute: null });
   expect(mapMoneyBack([])).toEqual({ refund: null, dispute: null });
 });
 
-test("refunds are one sum, with the day of the last that counts", () => {
+test("sums refunds and takes the time of the last successful one", () => {
   const refunds = [refund(1_796_126_400), refund(1_796_000_000), refund(1_797_000_000, "failed")];
 
   expect(mapMoneyBack([charge({ amount_refunded: 300, refunds })]).refund).toEqual({
@@ -33,7 +33,7 @@ test("refunds are one sum, with the day of the last that counts", () => {
   });
 });
 
-test("a refund is full where nothing is left of what was charged", () => {
+test("a refund is full only if all charges are fully refunded", () => {
   const whole = charge({ amount_refunded: 499, refunded: true, refunds: [refund(1)] });
 
   expect(mapMoneyBack([whole]).refund?.isFull).toBe(true);
@@ -44,17 +44,17 @@ test.each([
   ["needs_response", "open"],
   ["under_review", "open"],
   ["appeal_under_review", "open"],
-  ["a_word_that_is_new", "open"],
+  ["an_unknown_status", "open"],
   ["won", "won"],
   ["lost", "lost"],
   ["warning_needs_response", null],
   ["warning_closed", null],
   ["prevented", null],
-])("a dispute that is %s is %s", (status, dispute) => {
+])("maps the dispute status %s to %s", (status, dispute) => {
   expect(mapMoneyBack([charge({ disputes: [{ status }] })]).dispute).toBe(dispute);
 });
 
-test("of several disputes the one that took the money for good counts", () => {
+test("a lost dispute takes precedence over others", () => {
   const disputes = [{ status: "won" }, { status: "lost" }, { status: "under_review" }];
 
   expect(mapMoneyBack([charge({ disputes })]).dispute).toBe("lost");

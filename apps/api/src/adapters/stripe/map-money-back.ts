@@ -3,7 +3,7 @@ import type { ProviderInvoice } from "#ports/card-payments.ts";
 import { instantOf } from "./instant-of.ts";
 import type { StripeCharge, StripeDispute, StripeRefund } from "./stripe-shapes.ts";
 
-/** A charge of which something was given or taken back. */
+/** A charge with its refunds and disputes. */
 export type TouchedCharge = StripeCharge & {
   refunds: readonly StripeRefund[];
   disputes: readonly StripeDispute[];
@@ -11,7 +11,7 @@ export type TouchedCharge = StripeCharge & {
 
 type MoneyBack = Pick<ProviderInvoice, "refund" | "dispute">;
 
-/** What was given or taken back of an invoice, from the charges that paid it. */
+/** Returns the refund and dispute of an invoice from the charges that paid it. */
 export function mapMoneyBack(charges: readonly TouchedCharge[]): MoneyBack {
   const disputes = charges.flatMap((charge) => charge.disputes).map(outcomeOf);
 
@@ -22,7 +22,7 @@ export function mapMoneyBack(charges: readonly TouchedCharge[]): MoneyBack {
 }
 
 function refundOf(charges: readonly TouchedCharge[]): MoneyBack["refund"] {
-  // Cents are whole numbers: their sum is exact.
+  // The sum is exact, because amounts are whole cents.
   const amount = charges.reduce((sum, charge) => sum + charge.amount_refunded, 0);
   const times = charges
     .flatMap(({ refunds }) => refunds)
@@ -37,7 +37,7 @@ function refundOf(charges: readonly TouchedCharge[]): MoneyBack["refund"] {
   };
 }
 
-/** Of an inquiry, and of a dispute that was settled before it became one, nothing was taken back. */
+/** Returns null for an inquiry or a prevented dispute, because neither takes money back. */
 function outcomeOf({ status }: StripeDispute): MoneyBack["dispute"] {
   if (status === "won" || status === "lost") return status;
   return status.startsWith("warning_") || status === "prevented" ? null : "open";

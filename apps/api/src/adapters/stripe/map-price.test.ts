@@ -30,7 +30,7 @@ test("an active recurring price of an active product is an offer", () => {
   });
 });
 
-test("what cannot be subscribed to is not offered", () => {
+test("rejects prices that cannot be subscribed to", () => {
   const unsellable: StripePrice[] = [
     { ...price, active: false },
     { ...price, recurring: null },
@@ -45,17 +45,17 @@ test("what cannot be subscribed to is not offered", () => {
   for (const each of unsellable) expect(mapPrice(each)).toBeNull();
 });
 
-test("a free price is an offer: nothing is not the same as unknown", () => {
+test("a free price is an offer", () => {
   expect(mapPrice({ ...price, unit_amount: 0 })?.amount).toBe(0n);
 });
 
-test("a position that is no place in a list counts as none", () => {
+test("ignores an invalid position", () => {
   for (const position of ["", "first", "-1", "1.5", "99999999999"]) {
     expect(mapPrice({ ...price, metadata: { position } })?.position).toBeNull();
   }
 });
 
-test("text that the database cannot hold is made to fit", () => {
+test("shortens names and replaces characters that the database rejects", () => {
   const name = `A\0B\uD800${"x".repeat(300)}`;
 
   const { productName } = mapPrice({ ...price, product: { ...price.product, name } }) ?? {};

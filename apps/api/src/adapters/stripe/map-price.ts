@@ -3,19 +3,18 @@ import { OFFER_TEXT_LENGTH_MAX } from "#ports/card-payments-limits.ts";
 
 import type { StripePrice } from "./stripe-shapes.ts";
 
-/** A position is kept in a 32-bit column. */
+/** A position is stored in a 32-bit column. */
 const POSITION = /^[0-9]{1,9}$/;
 
-/** Of a product that we sell: the plan that it buys. */
+/** Metadata key of a product with the plan that it sells. */
 const PLAN_KEY = "snowball_plan";
-/** What works. Whatever else a product is marked as, it is not sold. */
+/** Plans that exist. Products for other plans are not sold. */
 const PLANS: readonly (string | undefined)[] = ["plus"];
 
 /**
- * A Stripe price with its product as an offer; null when it cannot be subscribed to: inactive, once
- * only, without a fixed amount, of a product that was withdrawn, or of one whose metadata do not name a
- * `snowball_plan` that we have: a Stripe account holds more than what is for sale here. The price's
- * metadata may hold its `position` in the list. What a plan brings is ours to say, not its product's.
+ * Maps a Stripe price with its product to an offer. Returns null if it cannot be subscribed to: it is inactive,
+ * one-time or without a fixed amount, or its product is inactive or has no `snowball_plan` of ours in its metadata. A
+ * Stripe account may have other products. The price's metadata may contain its `position` in the list.
  */
 export function mapPrice(price: StripePrice): PriceOffer | null {
   const { product, recurring, unit_amount: amount } = price;
@@ -38,7 +37,7 @@ function mapPosition(text: string | undefined): number | null {
   return text !== undefined && POSITION.test(text) ? Number(text) : null;
 }
 
-/** PostgreSQL takes neither NUL nor lone surrogates. */
+/** Removes NUL and replaces lone surrogates, because PostgreSQL rejects both. */
 function storable(text: string): string {
   return text.replaceAll("\0", "").slice(0, OFFER_TEXT_LENGTH_MAX).toWellFormed();
 }

@@ -26,7 +26,7 @@ const answer = {
   },
 };
 
-test("the period is the item's, and what Stripe leaves open stays null", () => {
+test("reads the period from the item and keeps missing dates null", () => {
   expect(mapSubscription(readShape(StripeSubscription, answer))).toEqual({
     id: "sub_1",
     customerId: "cus_1",
@@ -44,7 +44,7 @@ test("the period is the item's, and what Stripe leaves open stays null", () => {
   });
 });
 
-test("expanded objects and a subscription without items are read as well", () => {
+test("maps expanded objects and a subscription without items", () => {
   const expanded = { ...answer, customer: { id: "cus_1", email: null }, items: { data: [] } };
 
   expect(mapSubscription(readShape(StripeSubscription, expanded))).toMatchObject({
@@ -56,7 +56,7 @@ test("expanded objects and a subscription without items are read as well", () =>
   });
 });
 
-test("an answer that is not what Stripe documents is refused instead of guessed at", () => {
+test("rejects a response of an undocumented shape", () => {
   const wrong: unknown[] = [
     null,
     "",

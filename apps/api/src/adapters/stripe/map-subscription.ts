@@ -4,7 +4,7 @@ import { idOf } from "./id-of.ts";
 import { instantOf } from "./instant-of.ts";
 import type { StripeSubscription } from "./stripe-shapes.ts";
 
-/** A Stripe subscription in our words. We sell one price at a time, so its first item is all of it. */
+/** Maps a Stripe subscription. Reads only its first item, because we sell one price at a time. */
 export function mapSubscription(subscription: StripeSubscription): ProviderSubscription {
   const item = subscription.items.data[0];
 

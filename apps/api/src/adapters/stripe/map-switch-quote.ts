@@ -4,9 +4,8 @@ import { instantOf } from "./instant-of.ts";
 import type { StripePreview } from "./stripe-shapes.ts";
 
 /**
- * The preview of a switch in our words. Stripe charges what is new in one line and gives back what is not
- * used in others, which are negative; what is not in lines are taxes and discounts. Its balance of a
- * customer is what is owed, ours is credit.
+ * Maps the preview of a switch to another price. Stripe has a positive line for the new price and negative lines for
+ * unused time. Taxes and discounts are not in the lines. A positive balance is a debt at Stripe, but a credit here.
  */
 export function mapSwitchQuote(preview: StripePreview): SwitchQuote {
   const { lines, total, amount_due: due, starting_balance: balance, currency } = preview;

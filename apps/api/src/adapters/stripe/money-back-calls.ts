@@ -5,26 +5,32 @@ import type { TouchedCharge } from "./map-money-back.ts";
 import { PAGE_SIZE, readList } from "./read-list.ts";
 import { readShape, StripeCharge, StripeDispute, StripeRefund } from "./stripe-shapes.ts";
 
-/** What paid an invoice, by the payment's id. */
+/** Charges by the id of their payment. */
 export type ChargesByPayment = ReadonlyMap<string, readonly TouchedCharge[]>;
 
-type Whose = { customer: string } | { payment_intent: string };
+type ChargeFilter = { customer: string } | { payment_intent: string };
 
-/** Charges, newest first. */
-export async function readCharges({ charges }: Stripe, whose: Whose): Promise<StripeCharge[]> {
-  const found = await readList(charges.list({ ...whose, limit: PAGE_SIZE }));
+/** Returns charges, newest first. */
+export async function readCharges(
+  { charges }: Stripe,
+  filter: ChargeFilter,
+): Promise<StripeCharge[]> {
+  const found = await readList(charges.list({ ...filter, limit: PAGE_SIZE }));
   return found.map((charge) => readShape(StripeCharge, charge));
 }
 
 /** Returns the charges by payment. Refunds and disputes are requested only for charges that have some. */
-export async function readTouchedCharges(stripe: Stripe, whose: Whose): Promise<ChargesByPayment> {
+export async function readTouchedCharges(
+  stripe: Stripe,
+  filter: ChargeFilter,
+): Promise<ChargesByPayment> {
   const byPayment = new Map<string, TouchedCharge[]>();
-  for (const charge of await readCharges(stripe, whose)) {
+  for (const charge of await readCharges(stripe, filter)) {
     if (charge.payment_intent === null) continue;
     const { id, amount_refunded: refunded, disputed } = charge;
     const touched: TouchedCharge = {
       ...charge,
-      // oxlint-disable-next-line no-await-in-loop -- few are touched, and calls are counted
+      // oxlint-disable-next-line no-await-in-loop -- few charges have refunds, and Stripe limits the call rate
       refunds: refunded === 0 ? [] : await readRefunds(stripe, id),
       // oxlint-disable-next-line no-await-in-loop -- as above
       disputes: disputed ? await readDisputes(stripe, id) : [],

@@ -8,7 +8,7 @@ import { readShape, StripePortalVisit, UnreadableAnswer } from "./stripe-shapes.
 
 type Options = { ask: AskStripe; baseUrl: string | null };
 
-/** The part of the port that is about the billing portal. */
+/** Implements the port's call for the billing portal. */
 export function portalCalls(
   { billingPortal: { sessions } }: Stripe,
   { ask, baseUrl }: Options,

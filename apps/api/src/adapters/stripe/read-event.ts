@@ -5,13 +5,13 @@ import type { PaymentEvent } from "#ports/card-payments.ts";
 import { mapEvent } from "./map-event.ts";
 import { readShape, StripeEvent, UnreadableAnswer } from "./stripe-shapes.ts";
 
-/** Stripe: messages older than five minutes may be replays. */
+/** Stripe recommends rejecting messages older than five minutes as possible replays. */
 const AGE_SECONDS_MAX = 300;
 
 type Message = { body: Buffer; signature: string };
 type Receipt = { stripe: Stripe; webhookSecret: string; receivedAt: Date };
 
-/** Reads a signed webhook; null when it is not Stripe's, too old, or no event. */
+/** Reads a signed webhook. Returns null if it is not from Stripe, too old, or no event. */
 export function readEvent(
   { body, signature }: Message,
   { stripe, webhookSecret, receivedAt }: Receipt,

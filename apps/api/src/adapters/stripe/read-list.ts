@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 
-/** The largest page Stripe gives. */
+/** Stripe's maximum page size. */
 export const PAGE_SIZE = 100;
 
-/** Lists are read to their end; this bounds one that has none. */
+/** Maximum number of entries, in case a list never ends. */
 const LENGTH_MAX = 10_000;
 
-/** All entries of a list, page by page. */
+/** Reads all pages of a list. */
 export function readList<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
   return list.autoPagingToArray({ limit: LENGTH_MAX });
 }

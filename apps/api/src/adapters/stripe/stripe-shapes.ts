@@ -9,11 +9,11 @@ import {
 } from "#ports/card-payments-limits.ts";
 
 /**
- * The parts of Stripe's objects that we read. An answer is checked against these before it is used:
- * the SDK's types promise shapes, they do not check them. Unknown keys are Stripe's business.
+ * Schemas of the parts of Stripe's objects that we read. Every response is validated against them, because the SDK's
+ * types are not checked at run time. Unknown keys are allowed.
  */
 
-/** Printable ASCII, so that its length is the same however it is counted. */
+/** Printable ASCII, so that its length is the same in every encoding. */
 const Id = Type.String({
   minLength: 1,
   maxLength: PAYMENT_ID_LENGTH_MAX,
@@ -22,9 +22,9 @@ const Id = Type.String({
 /** Unix seconds; the upper bound is the year 9999. */
 const Seconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** An id, or the object it names where the call asked to expand it. */
+/** An id, or the object if the call expanded it. */
 const IdOf = Type.Union([Id, Type.Object({ id: Id })]);
-/** Where an invoice says which subscription it is for, since 2025-03-31.basil. */
+/** The subscription of an invoice since API version 2025-03-31.basil. */
 const OfSubscription = Type.Optional(
   orNull(
     Type.Object({
@@ -43,7 +43,7 @@ export const StripePrice = Type.Object({
   active: Type.Boolean(),
   currency: Type.String({ pattern: "^[a-z]{3}$" }),
   metadata: Metadata,
-  /** Null where the price is metered or tiered. */
+  /** Null if the price is metered or tiered. */
   unit_amount: orNull(Type.Integer({ minimum: 0, maximum: MINOR_UNITS_MAX })),
   recurring: orNull(
     Type.Object({
@@ -53,7 +53,7 @@ export const StripePrice = Type.Object({
   ),
   product: Type.Object({
     id: Id,
-    /** Left out of a product that was deleted. */
+    /** Missing if the product was deleted. */
     active: Type.Optional(Type.Boolean()),
     name: Type.Optional(Type.String()),
     metadata: Type.Optional(Metadata),
@@ -67,7 +67,7 @@ export const StripeCheckout = Type.Object({
   customer: orNull(IdOf),
   client_secret: orNull(Type.String({ minLength: 1, maxLength: 1_024 })),
   subscription: orNull(IdOf),
-  /** Null where nothing was asked for. */
+  /** Null if no consent was requested. */
   consent: Type.Optional(orNull(Type.Object({ terms_of_service: orNull(Type.String()) }))),
 });
 export type StripeCheckout = Static<typeof StripeCheckout>;
@@ -75,7 +75,7 @@ export type StripeCheckout = Static<typeof StripeCheckout>;
 export const StripeSubscription = Type.Object({
   id: Id,
   customer: IdOf,
-  // A status that is new to us is refused: what we stored last stays until we learn the word.
+  // A new status is rejected, so that the stored one stays until we support it.
   status: Type.Union([
     Type.Literal("incomplete"),
     Type.Literal("incomplete_expired"),
@@ -92,7 +92,7 @@ export const StripeSubscription = Type.Object({
   trial_start: orNull(Seconds),
   trial_end: orNull(Seconds),
   ended_at: orNull(Seconds),
-  // Since 2025-03-31.basil the period belongs to the item, not to the subscription.
+  // Since API version 2025-03-31.basil the period belongs to the item, not to the subscription.
   items: Type.Object({
     data: Type.Array(
       Type.Object({
@@ -124,7 +124,7 @@ export const StripeInvoice = Type.Object({
     Type.Literal("void"),
   ]),
   billing_reason: orNull(Type.String({ maxLength: PAYMENT_ID_LENGTH_MAX })),
-  /** Charges that were tried; by hand the first one only, and then those of the schedule. */
+  /** Number of charge attempts. After the first, Stripe counts only automatic ones. */
   attempt_count: Type.Integer({ minimum: 0, maximum: ATTEMPTS_MAX }),
   hosted_invoice_url: Type.Optional(orNull(Type.String({ maxLength: PAGE_ADDRESS_LENGTH_MAX }))),
   parent: OfSubscription,
@@ -141,7 +141,7 @@ export const StripeCharge = Type.Object({
   customer: orNull(IdOf),
   payment_intent: orNull(IdOf),
   amount_refunded: Type.Integer({ minimum: 0, maximum: MINOR_UNITS_MAX }),
-  /** In full. */
+  /** Whether the charge was fully refunded. */
   refunded: Type.Boolean(),
   disputed: Type.Boolean(),
 });
@@ -153,15 +153,15 @@ export type StripeRefund = Static<typeof StripeRefund>;
 export const StripeDispute = Type.Object({ status: Type.String() });
 export type StripeDispute = Static<typeof StripeDispute>;
 
-/** An invoice that does not exist yet: its id is none. */
+/** A preview of an invoice. */
 export const StripePreview = Type.Object({
   total: Type.Integer({ minimum: -MINOR_UNITS_MAX, maximum: MINOR_UNITS_MAX }),
   amount_due: Type.Integer({ minimum: 0, maximum: MINOR_UNITS_MAX }),
-  /** Of the customer: negative is credit. */
+  /** Balance of the customer; negative is a credit. */
   starting_balance: Type.Integer({ minimum: -MINOR_UNITS_MAX, maximum: MINOR_UNITS_MAX }),
   currency: Type.String({ pattern: "^[a-z]{3}$" }),
   lines: Type.Object({
-    // More lines than one answer holds would be a bill of something else.
+    // A switch never has more lines than one page.
     has_more: Type.Literal(false),
     data: Type.Array(
       Type.Object({
@@ -185,19 +185,19 @@ export const StripeEvent = Type.Object({
   data: Type.Object({
     object: Type.Object({
       id: Type.Optional(Id),
-      /** Of charges, refunds and disputes. */
+      /** Present on charges, refunds and disputes. */
       payment_intent: Type.Optional(orNull(IdOf)),
     }),
   }),
 });
 export type StripeEvent = Static<typeof StripeEvent>;
 
-/** An answer that is not what Stripe documents. */
+/** The response does not have the shape that Stripe documents. */
 export class UnreadableAnswer extends Error {}
 
 /**
- * The answer, known to have the shape.
- * @throws UnreadableAnswer naming the place that is wrong, never its value.
+ * Validates a response and returns it with its type.
+ * @throws UnreadableAnswer with the path of the error, but never the value.
  */
 export function readShape<T extends TSchema>(schema: T, answer: unknown): Static<T> {
   if (Value.Check(schema, answer)) return answer as Static<T>;

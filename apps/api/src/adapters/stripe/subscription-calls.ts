@@ -16,7 +16,7 @@ type SubscriptionCalls = Pick<
   | "setCancelAtPeriodEnd"
 >;
 
-/** The part of the port that is about subscriptions. */
+/** Implements the port's calls for subscriptions. */
 export function subscriptionCalls({ subscriptions }: Stripe, ask: AskStripe): SubscriptionCalls {
   return {
     findSubscription: (subscriptionId) =>

@@ -9,7 +9,7 @@ import { readShape, StripePreview, StripeSubscription } from "./stripe-shapes.ts
 
 type SwitchCalls = Pick<CardPayments, "quoteSwitch" | "switchPrice">;
 
-/** The part of the port that is about switching a subscription to another price. */
+/** Implements the port's calls for switching a subscription to another price. */
 export function switchCalls(stripe: Stripe, ask: AskStripe): SwitchCalls {
   return {
     quoteSwitch: (order) =>
@@ -29,7 +29,7 @@ export function switchCalls(stripe: Stripe, ask: AskStripe): SwitchCalls {
         try {
           await stripe.subscriptions.update(
             subscriptionId,
-            // All or nothing: otherwise a declined card leaves a switched subscription that is past due.
+            // Fails completely if the card is declined. Otherwise the switched subscription would be past due.
             { ...change, payment_behavior: "error_if_incomplete" },
             { idempotencyKey },
           );
@@ -45,7 +45,7 @@ export function switchCalls(stripe: Stripe, ask: AskStripe): SwitchCalls {
   };
 }
 
-/** The same words for the preview and for the change, so that what was shown is what is charged. */
+/** Returns the same change for the preview and the switch, so that the quoted amount is charged. */
 async function changeOf(stripe: Stripe, { subscriptionId, priceId, asOf }: SwitchOrder) {
   const { items } = readShape(
     StripeSubscription,

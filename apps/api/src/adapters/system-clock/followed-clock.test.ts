@@ -9,20 +9,20 @@ import { createFollowedClock } from "./followed-clock.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The machine's clock goes on between its two readings: by a thousandth of a day at most. */
+/** Returns the offset in days, rounded to hide the time that passes between both readings. */
 function daysAhead(clock: { now(): Date }): number {
   const days = (clock.now().getTime() - Date.now()) / DAY_MS;
-  // What is a little less than nothing rounds to a zero below nothing.
+  // Adding 0 turns -0 into 0.
   return Math.round(days * 1_000) / 1_000 + 0;
 }
 
-async function followStandIn() {
+async function followTestClock() {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   return { sandbox, clock: createFollowedClock(`${sandbox.url}/_sandbox/clock`) };
 }
 
-/** A clock that answers when the test says so. */
+/** Returns a clock that follows a server, and a function that sends the server's next response. */
 async function followByHand() {
   const waiting: ServerResponse[] = [];
   const server = createServer((_request, response) => void waiting.push(response));
@@ -32,20 +32,20 @@ async function followByHand() {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const question = async () => {
+  const nextRequest = async () => {
     while (waiting.length === 0) await new Promise((wake) => setTimeout(wake, 1));
     return waiting.shift();
   };
 
   return {
     clock: createFollowedClock(`http://127.0.0.1:${port}`),
-    answer: async (told: unknown) => (await question())?.end(JSON.stringify(told)),
+    answer: async (body: unknown) => (await nextRequest())?.end(JSON.stringify(body)),
     asked: () => waiting.length,
   };
 }
 
-test("once the stand-in has answered that it moved, whoever catches up has moved as well", async () => {
-  const { sandbox, clock } = await followStandIn();
+test("catching up moves the clock as far as the test clock has moved", async () => {
+  const { sandbox, clock } = await followTestClock();
   await clock.followed.catchUp();
   expect(daysAhead(clock)).toBe(0);
 
@@ -57,8 +57,8 @@ test("once the stand-in has answered that it moved, whoever catches up has moved
   }
 });
 
-test("the stand-in that is followed refuses to go back, and a reset leaves its time", async () => {
-  const { sandbox, clock } = await followStandIn();
+test("a followed test clock does not go back, not even by a reset", async () => {
+  const { sandbox, clock } = await followTestClock();
   await clock.followed.catchUp();
   await sandbox.call("POST", "/_sandbox/clock", { advanceMs: DAY_MS });
 
@@ -70,7 +70,7 @@ test("the stand-in that is followed refuses to go back, and a reset leaves its t
   expect(daysAhead(clock)).toBe(1);
 });
 
-test("an answer that was on its way does not count for who came after it was asked for", async () => {
+test("a caller does not share a request that was sent before its call", async () => {
   const { clock, answer, asked } = await followByHand();
   const first = clock.followed.catchUp();
   await answer({ offsetMs: 0 });
@@ -88,7 +88,7 @@ test("an answer that was on its way does not count for who came after it was ask
   expect(daysAhead(clock)).toBe(1);
 });
 
-test("a flood of requests asks one question at a time", async () => {
+test("many simultaneous callers share one request", async () => {
   const { clock, answer, asked } = await followByHand();
   const flood = Array.from({ length: 100 }, () => clock.followed.catchUp());
   await answer({ offsetMs: DAY_MS });
@@ -97,7 +97,7 @@ test("a flood of requests asks one question at a time", async () => {
   expect(asked()).toBe(0);
 });
 
-test("without an answer the last word counts, and the first one is waited for", async () => {
+test("waits for the first usable answer and later keeps the last one", async () => {
   const { clock, answer } = await followByHand();
   const first = clock.followed.catchUp();
   for (const useless of [null, {}, { offsetMs: "1" }, { offsetMs: 0.5 }]) await answer(useless);
@@ -111,8 +111,8 @@ test("without an answer the last word counts, and the first one is waited for", 
   expect(daysAhead(clock)).toBe(3);
 });
 
-test("when the stand-in is away, its time goes on", async () => {
-  const { sandbox, clock } = await followStandIn();
+test("keeps the offset while the test clock is unreachable", async () => {
+  const { sandbox, clock } = await followTestClock();
   await sandbox.call("POST", "/_sandbox/clock", { advanceMs: DAY_MS });
   await clock.followed.catchUp();
   await sandbox.close();

@@ -1,4 +1,4 @@
 import type { Clock } from "#ports/clock.ts";
 
-/** The machine's clock; the one place in the server that asks for the time. */
+/** The clock of the machine. No other code of the server reads the time directly. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -4,21 +4,20 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Operation } from "../contract-document.ts";
 import { anyEdit, anyHostileValue, edited, valueOf, type Edit } from "./any-value.ts";
 
-/** Where the body of a request comes from. */
+/** Origin of the request body. */
 type BodySource = "good" | "schema" | "hostile" | "none" | "broken";
 
 /**
- * A request as it is drawn, before it is known for whom and with which ids it is made. What a draw
- * holds is plain data, so that a seed and a number say all of it.
+ * A generated request without a concrete user and ids. It is plain data, so that a seed and a number reproduce it.
  */
 export type Draw = {
   operation: number;
-  who: "owner" | "stranger" | "nobody" | "broken";
+  who: "owner" | "otherUser" | "anonymous" | "broken";
   source: BodySource;
-  /** By schema, of the operation that was drawn. */
+  /** Generated from the schema of the operation. */
   body: unknown;
   edits: Edit[];
-  /** Takes the place of each id of the path; null = the real ones. */
+  /** Replaces each id of the path; null = the real ids. */
   id: string | null;
   query: Record<string, string>;
   headers: Record<string, string>;
@@ -57,7 +56,7 @@ const ODD_HEADERS: Record<string, string>[] = [
   { authorization: `Bearer ${"a".repeat(9_000)}` },
 ];
 
-/** Any request for any of the documented calls: good, nearly good, hostile and broken ones. */
+/** Generates requests for all documented calls: valid, nearly valid, hostile and malformed ones. */
 export function anyDraw(operations: readonly Operation[]): Arbitrary<Draw> {
   return fc.nat({ max: operations.length - 1 }).chain((operation) => {
     const { body, query } = operations[operation] as Operation;
@@ -70,8 +69,8 @@ export function anyDraw(operations: readonly Operation[]): Arbitrary<Draw> {
         "owner",
         "owner",
         "owner",
-        "stranger",
-        "nobody",
+        "otherUser",
+        "anonymous",
         "broken",
       ),
       source: fc.constantFrom<BodySource>(
@@ -120,7 +119,7 @@ function anyQuery(names: readonly string[]): Arbitrary<Record<string, string>> {
   return fc.dictionary(fc.constantFrom(...names, "unknown"), fc.oneof(good, value), { maxKeys: 2 });
 }
 
-/** The text of the body that goes over the wire; undefined where there is none. */
+/** Returns the body text of a request, or undefined if it has none. */
 export function payloadOf({ source, body, edits }: Draw, good: unknown): string | undefined {
   if (source === "none") return undefined;
   if (source === "hostile") return textOf(edits[0]?.value ?? [[]]);

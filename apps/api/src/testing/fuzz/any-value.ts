@@ -49,7 +49,7 @@ function nested(depth: number, inner: unknown = null): unknown {
   return depth === 0 ? inner : nested(depth - 1, depth % 2 === 0 ? [inner] : { a: inner });
 }
 
-/** What no form would send. */
+/** Values that no form would send. */
 export const anyHostileValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...TEXTS),
   fc.constantFrom<unknown>(...NUMBERS),
@@ -62,7 +62,7 @@ export const anyHostileValue: Arbitrary<unknown> = fc.oneof(
 const LOWEST_DATE = new Date("1900-01-01T00:00:00Z");
 const HIGHEST_DATE = new Date("2199-12-31T23:59:59Z");
 
-/** Mostly what the schema takes: a sender who means well, up to the bounds of what is allowed. */
+/** Generates mostly valid values of a schema, including its limits. */
 export function valueOf(schema: Schema): Arbitrary<unknown> {
   const {
     anyOf,
@@ -104,7 +104,7 @@ function objectOf({ properties = {}, required = [] }: Schema & { required?: stri
   });
 }
 
-/** Long lists as well, but seldom: each costs the time of many short ones. */
+/** Generates mostly short lists, because long ones are slow. */
 function arrayOf(schema: Schema): Arbitrary<unknown> {
   const {
     items,
@@ -141,14 +141,14 @@ function textOf(schema: Schema): Arbitrary<string> {
   if (format === "email") return fc.emailAddress();
   if (format === "date") return instant.map((date) => date.toISOString().slice(0, 10));
   if (format === "date-time") return instant.map((date) => date.toISOString());
-  // Properties of characters are of plain texts only: any text is nearly one.
+  // Only plain texts have patterns with Unicode properties, and nearly any text matches them.
   if (pattern === undefined || pattern.includes("\\p{")) {
     return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, 200) });
   }
   return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength));
 }
 
-/** A change of one place: what stands at the `at`-th value of a body is replaced, removed or doubled. */
+/** A change of the `at`-th value of a body: replace it, remove it, or add a value next to it. */
 export type Edit = { at: number; kind: "replace" | "remove" | "add"; value: unknown };
 
 export const anyEdit: Arbitrary<Edit> = fc.record({
@@ -157,7 +157,7 @@ export const anyEdit: Arbitrary<Edit> = fc.record({
   value: anyHostileValue,
 });
 
-/** The body with one place changed; the place is counted through all of its values. */
+/** Returns a copy of the body with one value changed. `at` counts through all nested values. */
 export function edited(body: unknown, { at, kind, value }: Edit): unknown {
   const places = placesIn(body);
   const place = places[at % Math.max(1, places.length)];

@@ -6,27 +6,26 @@ import { recipes } from "../contract-recipes.ts";
 import { nextAddress, type ContractWorld, type Request } from "../contract-world.ts";
 import { anyDraw, payloadOf, type Draw } from "./any-request.ts";
 
-/** What came of the requests, and those that must not have come to what they did. */
+/** Results of the requests. */
 export type FuzzReport = {
   seed: number;
   requests: number;
   byStatus: Record<string, number>;
-  /** Codes of the answers 503: nothing was broken, somebody was told to come back. */
+  /** Number of 503 responses by code. They are no faults, because the client may retry. */
   unavailable: Record<string, number>;
-  /** Answers of 5xx but 503, answers that are not in our shapes, and calls that were not answered. */
+  /** Responses with 5xx except 503, responses of an unknown shape, and calls without a response. */
   faults: { number: number; request: object; fault: string }[];
 };
 
-/** Nothing that a single request can ask for takes nearly as long, however busy the machine. */
+/** Far above the time of any request, even on a busy machine. */
 const HANG_MS = 60_000;
 const AT_ONCE = 8;
-/** Users change as they are used: now and then everything is made anew. */
+/** Recreates the users after so many requests, because requests change them. */
 const FRESH_AFTER = 3_000;
 const FAULTS_MAX = 50;
 
 /**
- * Sends so many requests, drawn from the served document with a seed: the same seed draws the same
- * requests for as long as the document is the same.
+ * Sends requests that are generated from the served document. The same seed and document generate the same requests.
  */
 export async function fuzzCalls(
   world: ContractWorld,
@@ -38,7 +37,7 @@ export async function fuzzCalls(
   for (let from = 0; from < requests; from += FRESH_AFTER) {
     const numRuns = Math.min(FRESH_AFTER, requests - from);
     const draws = fc.sample(anyDraw(operations), { seed: seed + from, numRuns });
-    // oxlint-disable-next-line no-await-in-loop -- users of one round are gone in the next
+    // oxlint-disable-next-line no-await-in-loop -- each round has its own users
     const good = await prepareAll(world, operations);
     let next = 0;
     const sendOn = async () => {
@@ -46,7 +45,7 @@ export async function fuzzCalls(
         const number = next;
         next += 1;
         const draw = draws[number] as Draw;
-        // oxlint-disable-next-line no-await-in-loop -- one of several senders, each in order
+        // oxlint-disable-next-line no-await-in-loop -- several senders run in parallel, each in order
         await tryOne(world, { draw, operations, good, report, number: from + number });
       }
     };
@@ -56,15 +55,15 @@ export async function fuzzCalls(
   return report;
 }
 
-type Good = { requests: readonly Request[]; stranger: string };
+type Good = { requests: readonly Request[]; otherUser: string };
 
 async function prepareAll(world: ContractWorld, operations: readonly Operation[]): Promise<Good> {
   const requests: Request[] = [];
   for (const { name } of operations) {
-    // oxlint-disable-next-line no-await-in-loop -- one stand-in, in order
+    // oxlint-disable-next-line no-await-in-loop -- one fake, in order
     requests.push((await recipes[name]?.good(world)) ?? {});
   }
-  return { requests, stranger: (await world.newcomer()).access };
+  return { requests, otherUser: (await world.newcomer()).access };
 }
 
 type Trial = {
@@ -119,10 +118,10 @@ function requestOf({ draw, operations, good }: Trial) {
   } satisfies InjectOptions;
 }
 
-function tokenOf({ who }: Draw, own: Request, { stranger }: Good): string | undefined {
-  if (who === "nobody") return undefined;
-  if (who === "stranger") return stranger;
-  return who === "broken" ? `${own.token ?? stranger}x` : own.token;
+function tokenOf({ who }: Draw, own: Request, { otherUser }: Good): string | undefined {
+  if (who === "anonymous") return undefined;
+  if (who === "otherUser") return otherUser;
+  return who === "broken" ? `${own.token ?? otherUser}x` : own.token;
 }
 
 function orHang<T>(work: Promise<T>): Promise<T> {
@@ -134,7 +133,7 @@ function orHang<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, hang]).finally(() => clearTimeout(timer));
 }
 
-/** Of refusals: one of the two shapes, as JSON, with the headers of every answer. */
+/** Returns the fault of a response, or null. Errors must be JSON in one of our two shapes. */
 function faultOf(answer: LightMyRequestResponse, method: string): string | null {
   const { statusCode, headers, body } = answer;
   if (statusCode >= 500 && statusCode !== 503) return `${statusCode} ${body.slice(0, 300)}`;

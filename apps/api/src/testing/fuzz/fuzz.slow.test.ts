@@ -14,15 +14,11 @@ const reportFile = process.env["TRIAL_REPORT"];
 const world = await createContractWorld();
 afterAll(() => world.close());
 
-test(
-  "no request that can be drawn from the document meets a fault of ours",
-  { timeout: 4 * 3_600_000 },
-  async () => {
-    const report = await fuzzCalls(world, { requests, seed });
-    if (reportFile) writeFileSync(reportFile, JSON.stringify(report, null, 2));
+test("no generated request causes a server error", { timeout: 4 * 3_600_000 }, async () => {
+  const report = await fuzzCalls(world, { requests, seed });
+  if (reportFile) writeFileSync(reportFile, JSON.stringify(report, null, 2));
 
-    expect(report.faults).toEqual([]);
-    expect(Object.values(report.byStatus).reduce((sum, count) => sum + count, 0)).toBe(requests);
-    expect(report.byStatus["200"]).toBeGreaterThan(0);
-  },
-);
+  expect(report.faults).toEqual([]);
+  expect(Object.values(report.byStatus).reduce((sum, count) => sum + count, 0)).toBe(requests);
+  expect(report.byStatus["200"]).toBeGreaterThan(0);
+});

@@ -18,7 +18,7 @@ import type { SignedInUser } from "#testing/signed-in-user.ts";
 import { RETRY_AFTER_SECONDS } from "./fault-kinds.ts";
 import type { Position, Stage } from "./matrix.ts";
 
-/** Of the trial's users, in pages of so many. */
+/** Number of transactions per page of the fake bank. */
 export const PAGE_SIZE = 4;
 const PURCHASES = 10;
 const OLD_ADDRESS = "http://127.0.0.1:9/old-address/";
@@ -45,13 +45,13 @@ export const BANK_POSITIONS: readonly Position<BankWorld>[] = [
   { flow: "move notices", call: post("/item/webhook/update"), run: moveNotices },
 ];
 
-/** What is said of an answer that is neither what was asked for nor a word to come back. */
+/** Returns the fault of a response that is neither a success nor a 503 with a retry time. */
 function refusalFaults(answer: Answer, allowed: readonly string[] = []): string[] {
   if (answer.statusCode < 300) return [];
   const { code } = answer.json<{ code: string }>();
   if (answer.statusCode === 400 && allowed.includes(code)) return [];
-  const isToldToWait = answer.statusCode === 503 && Number(answer.headers["retry-after"]) > 0;
-  return isToldToWait && code === "bank_unavailable" ? [] : [`answered ${answer.body}`];
+  const hasRetryTime = answer.statusCode === 503 && Number(answer.headers["retry-after"]) > 0;
+  return hasRetryTime && code === "bank_unavailable" ? [] : [`answered ${answer.body}`];
 }
 
 function open(world: BankWorld, { access }: SignedInUser, forItem?: string) {
@@ -79,7 +79,7 @@ async function openRepair(world: BankWorld, stage: Stage): Promise<string[]> {
   return [...refusalFaults(answer), ...(again.statusCode === 200 ? [] : ["no window afterwards"])];
 }
 
-/** Kinds after which the exchange is asked for again at once, as nobody said to wait. */
+/** Faults after which the exchange is retried at once, because the provider did not ask to wait. */
 const AT_ONCE = ["reset", "status_502", "status_503", "status_500", "html", "empty", "no_http"];
 
 async function link(world: BankWorld, stage: Stage): Promise<string[]> {
@@ -91,7 +91,7 @@ async function link(world: BankWorld, stage: Stage): Promise<string[]> {
   stage.lift();
   const isLost = stage.side === "after";
   const broken = refusalFaults(first, isLost ? ["link_answer_lost"] : []);
-  // The exchange began, and could have been asked for again while the user waited.
+  // The exchange could have been retried while the user waited.
   if (isPassing(stage) && (await sessionsWith(world, user, "unheard")) > 0) {
     broken.push("the exchange was not asked again");
   }
@@ -99,7 +99,8 @@ async function link(world: BankWorld, stage: Stage): Promise<string[]> {
   if (first.statusCode !== 201) {
     const again = await world.postItem(user, token);
     if (again.statusCode !== 201) await world.link(user);
-    if (again.statusCode !== 201 && !(isLost && isTold(again))) broken.push(`then ${again.body}`);
+    if (again.statusCode !== 201 && !(isLost && isTokenUsed(again)))
+      broken.push(`then ${again.body}`);
   }
   return [...broken, ...(await connectionFaults(world, user))];
 }
@@ -108,8 +109,8 @@ function isPassing({ kind, side, times }: Stage): boolean {
   return times === 1 && side === "before" && AT_ONCE.includes(kind);
 }
 
-/** That the token is of no more use, as its one answer was lost. */
-function isTold(answer: Answer): boolean {
+/** Whether the response reports that the token cannot be used again, because its response was lost. */
+function isTokenUsed(answer: Answer): boolean {
   const { code } = answer.json<{ code: string }>();
   return code === "link_answer_lost" || code === "public_token_refused";
 }
@@ -117,7 +118,7 @@ function isTold(answer: Answer): boolean {
 async function connectionFaults(world: BankWorld, user: SignedInUser): Promise<string[]> {
   await world.work();
   const { length } = await connectionsOf(world, user);
-  await forgetOrders(world);
+  await deleteJobs(world);
   if (length !== 1) return [`${length} connections`];
   return (await world.item(user)).status === "healthy" ? [] : ["not healthy"];
 }
@@ -127,7 +128,7 @@ async function sessionsWith(world: BankWorld, { userId }: SignedInUser, state: s
   return (await queryDatabase(world.api, text, [userId, state])).length;
 }
 
-/** The bank has something new, all of its pages are read, and one of the calls for it fails. */
+/** Syncs new data in several pages while one of the calls fails. */
 async function sync(world: BankWorld, stage: Stage): Promise<string[]> {
   const { user, item } = await linked(world);
   const before = await moneyOf(world, user);
@@ -156,11 +157,11 @@ async function sync(world: BankWorld, stage: Stage): Promise<string[]> {
   if (now.status !== "healthy") broken.push(`stays ${now.status}`);
   const count = (await world.transactions(user)).length;
   if (count !== PURCHASES + 1) broken.push(`${count} transactions of ${PURCHASES + 1}`);
-  await forgetOrders(world);
+  await deleteJobs(world);
   return broken;
 }
 
-/** It is asked again by itself, and not before the provider wants to be. */
+/** Checks that a retry is enqueued, and not before the provider's retry time. */
 async function orderFaults(world: BankWorld, { uuid }: Item, stage: Stage): Promise<string[]> {
   const orders = await queryDatabase<{ seconds: number }>(
     world.api,
@@ -175,7 +176,7 @@ async function orderFaults(world: BankWorld, { uuid }: Item, stage: Stage): Prom
   return isEarly ? [`asks again after ${order.seconds} s`] : [];
 }
 
-/** A bank's name and logo are wanted, and its money is there all the same. */
+/** Links a bank while its name and logo cannot be loaded. The accounts must sync anyway. */
 async function firstSync(world: BankWorld, stage: Stage): Promise<string[]> {
   const user = await world.signUp();
   await queryDatabase(world.api, "update institutions set fetched_at = '2000-01-01'");
@@ -186,7 +187,7 @@ async function firstSync(world: BankWorld, stage: Stage): Promise<string[]> {
   if ((await world.transactions(user)).length !== PURCHASES) broken.push("lacks transactions");
   await syncNow(world, item);
   if ((await world.item(user)).status !== "healthy") broken.push("does not stay healthy");
-  await forgetOrders(world);
+  await deleteJobs(world);
   return broken;
 }
 
@@ -215,7 +216,7 @@ async function remove(world: BankWorld, stage: Stage): Promise<string[]> {
   }
   if ((await connectionsOf(world, user)).length > 0) broken.push("stays here");
   if (await webhookOf(world, itemId)) broken.push("stays at the provider");
-  await forgetOrders(world);
+  await deleteJobs(world);
   return broken;
 }
 
@@ -232,8 +233,8 @@ async function moveNotices(world: BankWorld, stage: Stage): Promise<string[]> {
   stage.lift();
   await run({});
 
-  const told = await webhookOf(world, itemId);
-  return told === world.api.deps.bankData.noticeAddress ? [] : [`the bank tells ${told}`];
+  const address = await webhookOf(world, itemId);
+  return address === world.api.deps.bankData.noticeAddress ? [] : [`the bank uses ${address}`];
 }
 
 async function webhookOf(world: BankWorld, wanted: string): Promise<string | undefined> {
@@ -259,8 +260,8 @@ async function buyCoffee(world: BankWorld, item: Item): Promise<void> {
   });
 }
 
-/** Tries that were put off, lest they run amid the next trial. */
-async function forgetOrders(world: BankWorld): Promise<void> {
+/** Deletes delayed retries, so that they do not run during the next trial. */
+async function deleteJobs(world: BankWorld): Promise<void> {
   await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
-/** What the provider said; nothing yet where it was not asked. */
-export type ToldAnswer = { status: number; body: string };
+/** The provider's response; empty if it was not called. */
+export type ProviderAnswer = { status: number; body: string };
 
 export const FAULT_KINDS = [
   "reset",
@@ -22,12 +22,12 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Whether the provider has done what was asked when the answer goes wrong. */
+/** Whether the fault happens before or after the provider processed the request. */
 export type Side = "before" | "after";
 
-/** The provider itself says these, of what it did not do. */
+/** Faults that the provider itself returns without processing the request. */
 const BEFORE_ONLY: readonly FaultKind[] = ["status_429", "status_500"];
-/** These are made of its answer. */
+/** Faults made from the provider's response. */
 const AFTER_ONLY: readonly FaultKind[] = ["truncated", "wrong_types", "huge"];
 
 export function sidesOf(kind: FaultKind): Side[] {
@@ -36,11 +36,11 @@ export function sidesOf(kind: FaultKind): Side[] {
 }
 
 export const RETRY_AFTER_SECONDS = 7;
-/** Above the 5 MB that are read of an answer. */
+/** Above the limit of 5 MB for a response. */
 const HUGE = 6_000_000;
 const DRIP_EVERY_MS = 100;
 const PAGE = "<html><head><title>Bad Gateway</title></head><body>Bad Gateway</body></html>";
-/** An error as either provider would write it. */
+/** An error body with the fields of both providers. */
 const ERROR = {
   error_type: "API_ERROR",
   error_code: "INTERNAL_SERVER_ERROR",
@@ -54,7 +54,7 @@ const page = (outgoing: ServerResponse, status: number) => {
   outgoing.writeHead(status, { "content-type": "text/html" }).end(PAGE);
 };
 
-type Blow = (outgoing: ServerResponse, told: ToldAnswer) => void;
+type Blow = (outgoing: ServerResponse, answer: ProviderAnswer) => void;
 
 /** What each kind does to an answer. */
 export const BLOWS: Record<FaultKind, Blow> = {
@@ -79,17 +79,17 @@ export const BLOWS: Record<FaultKind, Blow> = {
     json(outgoing, 200, JSON.stringify(ofWrongTypes(JSON.parse(body)))),
   empty: (outgoing) => json(outgoing, 200, ""),
   huge: (outgoing, { body }) => {
-    const told = JSON.parse(body) as object;
-    json(outgoing, 200, JSON.stringify({ ...told, more: "x".repeat(HUGE) }));
+    const parsed = JSON.parse(body) as object;
+    json(outgoing, 200, JSON.stringify({ ...parsed, more: "x".repeat(HUGE) }));
   },
   redirect: (outgoing) => {
     outgoing.writeHead(307, { location: "http://127.0.0.1:9/elsewhere" }).end();
   },
-  // The first bytes of TLS, as from a port that speaks it.
+  // The first bytes of a TLS server.
   no_http: ({ socket }) => void socket?.end(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01])),
 };
 
-/** The same words with values of other types. */
+/** Returns the same structure with values of other types. */
 function ofWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return { first: value.length };
   if (typeof value === "object" && value !== null) {

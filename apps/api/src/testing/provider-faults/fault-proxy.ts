@@ -1,33 +1,33 @@
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { BLOWS, type FaultKind, type Side, type ToldAnswer } from "./fault-kinds.ts";
+import { BLOWS, type FaultKind, type Side, type ProviderAnswer } from "./fault-kinds.ts";
 
 export type ProxyFault = {
   kind: FaultKind;
   side: Side;
-  /** Of the requests that are hit. */
+  /** Method and path prefix of the affected requests. */
   method: string;
   path: string;
-  /** So many of them pass unharmed first. */
+  /** How many matching requests pass first. */
   after?: number;
-  /** How many are hit then. */
+  /** How many requests then fail. */
   times: number;
 };
 
 export type FaultProxy = {
   url: string;
-  /** Where requests go on to. */
+  /** Sets the provider's URL. */
   pointAt(url: string): void;
   arm(fault: ProxyFault): void;
-  /** Ends the fault; says how many requests it hit. */
+  /** Ends the fault and returns how many requests failed. */
   lift(): number;
   close(): Promise<void>;
 };
 
 type Call = { incoming: IncomingMessage; body: Buffer };
 
-/** What lies between us and a provider, and fails as it is told. `pageSize` takes the place of ours. */
+/** Starts a proxy before a provider that fails requests on demand. `pageSize` replaces the page size of requests. */
 export async function startFaultProxy({
   pageSize,
 }: { pageSize?: number } = {}): Promise<FaultProxy> {
@@ -48,9 +48,9 @@ export async function startFaultProxy({
     const blow = takes(incoming);
     if (blow?.side === "before") return BLOWS[blow.kind](outgoing, { status: 0, body: "" });
 
-    const told = await ask(target, { incoming, body });
-    if (blow) return BLOWS[blow.kind](outgoing, told);
-    outgoing.writeHead(told.status, told.headers).end(told.body);
+    const answer = await ask(target, { incoming, body });
+    if (blow) return BLOWS[blow.kind](outgoing, answer);
+    outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 
@@ -80,7 +80,7 @@ function inPages(sent: Buffer, pageSize: number): Buffer {
   return Buffer.from(sent.toString("utf8").replace(/"count":\d+/, `"count":${pageSize}`));
 }
 
-type Answer = ToldAnswer & { headers: Record<string, string> };
+type Answer = ProviderAnswer & { headers: Record<string, string> };
 
 function ask(target: string, { incoming, body }: Call): Promise<Answer> {
   const { method, url, headers } = incoming;

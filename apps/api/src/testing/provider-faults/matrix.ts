@@ -4,39 +4,39 @@ import type { TestApi } from "#testing/test-api.ts";
 import { FAULT_KINDS, sidesOf } from "./fault-kinds.ts";
 import type { FaultProxy, ProxyFault } from "./fault-proxy.ts";
 
-/** A fault of a trial, armed when the trial says so. */
+/** A fault of a trial. */
 export type Blow = Pick<ProxyFault, "kind" | "side" | "times">;
 
-/** Where in which flow a call fails, and what then has to hold. */
+/** A call of a flow that fails, with the checks for it. */
 export type Position<World> = {
-  /** `POST /item/get`, with the place in a row of them where there are several. */
+  /** The call that fails. `after` is the number of equal calls that succeed before it. */
   call: { method: string; path: string; after?: number };
   flow: string;
-  /** @returns what did not hold. */
+  /** @returns the failed checks. */
   run(world: World, stage: Stage): Promise<string[]>;
 };
 
-/** A user's way, under one fault. */
+/** A fault that the flow switches on and off. */
 export type Stage = Blow & { arm(): void; lift(): void };
 
 export type MatrixReport = {
   faults: number;
-  /** Faults that no request met: the trial did not try what it says. */
+  /** Faults that affected no request, so that nothing was tested. */
   missed: string[];
   broken: string[];
 };
 
-/** Each kind of fault, on each side, as often as that; those that keep us waiting only if asked for. */
+/** Returns all kinds of faults on both sides. Includes timeouts only if `isSlow`. */
 export function blowsOf({ times, isSlow }: { times: number; isSlow: boolean }): Blow[] {
   return FAULT_KINDS.filter((kind) => isSlow || !["timeout", "slow_body"].includes(kind)).flatMap(
     (kind) => sidesOf(kind).map((side) => ({ kind, side, times })),
   );
 }
 
-/** A world and what stands between it and its provider. */
+/** A world and the proxy before its provider. */
 type Side<World> = { world: World; proxy: Pick<FaultProxy, "arm" | "lift"> };
 
-/** Tries each position with the blows that are chosen for it. */
+/** Tests each position with its faults. */
 export async function tryMatrix<World extends { api: TestApi }>(
   side: Side<World>,
   positions: readonly Position<World>[],
@@ -63,7 +63,7 @@ function nameOf<World>({ call, flow }: Position<World>, { kind, side, times }: B
 
 const TRIES = 3;
 
-/** On a busy machine what leads to the call may be too late for its deadline: that tried nothing yet. */
+/** Repeats a trial if the fault affected no request, which can happen on a busy machine. */
 async function tryUntilMet<World extends { api: TestApi }>(
   side: Side<World>,
   position: Position<World>,
@@ -90,7 +90,7 @@ async function tryOnce<World extends { api: TestApi }>(
       hits += proxy.lift();
     },
   };
-  // All of the trial's users come from one address.
+  // All users of the trial have the same address, so counters by address would limit them.
   await queryDatabase(world.api, "delete from attempt_counters");
   const broken = await position
     .run(world, stage)

@@ -26,7 +26,7 @@ export const PAYMENT_POSITIONS: readonly Position<BillingWorld>[] = [
 
 type Answer = Awaited<ReturnType<BillingWorld["api"]["call"]>>;
 
-/** What is said of an answer that is neither what was asked for nor that payments are away. */
+/** Returns the fault of a response that is neither a success nor `payments_unavailable`. */
 function refusalFaults(answer: Answer): string[] {
   const { statusCode, body } = answer;
   if (statusCode === 200) return [];
@@ -137,7 +137,7 @@ async function atProvider(world: BillingWorld, user: SignedInUser) {
   return (await world.stripe.subscriptions.list({ customer, limit: 100 })).data;
 }
 
-/** One subscription, here as there. */
+/** Checks that there is exactly one subscription, both here and at the provider. */
 async function subscriptionFaults(world: BillingWorld, user: SignedInUser): Promise<string[]> {
   const here: Subscription[] = await world.subscriptionsOf(user);
   const there = await atProvider(world, user);

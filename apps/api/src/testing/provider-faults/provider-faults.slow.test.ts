@@ -13,11 +13,11 @@ import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { blowsOf, type MatrixReport, type Position, tryMatrix } from "./matrix.ts";
 import { PAYMENT_POSITIONS } from "./payment-positions.ts";
 
-// One call of each flow fails in one way. `PROVIDER_ROUNDS=2` tries each fault at each call, once and lasting.
+// Tests one fault at one call of each flow. `PROVIDER_ROUNDS=2` tests all faults at all calls, single and repeated.
 
 const rounds = Number(process.env["PROVIDER_ROUNDS"] ?? 0);
 const reportFile = process.env["TRIAL_REPORT"];
-/** One call's, with all that it is made of. */
+/** Time limit of one call with its retries. */
 const DEADLINE_MS = 1_500;
 const LASTING = 100;
 
@@ -49,7 +49,7 @@ async function createBanks() {
   });
   const world = await createBankWorld({ bankData, clock });
   proxy.pointAt(world.sandbox.url);
-  // Whose token shows that the provider knows ours.
+  // The connection of this user shows that our bank keys are valid.
   await world.link(await world.signUp());
   return { world, proxy };
 }
@@ -84,7 +84,7 @@ function sumOf(reports: readonly MatrixReport[]): MatrixReport {
 }
 
 test.runIf(rounds === 0)(
-  "in each flow a call of a provider may fail: nothing is lost or doubled, the user is told, the next try heals it",
+  "a failed provider call in any flow loses and duplicates nothing, and a retry succeeds",
   async () => {
     const quick = blowsOf({ times: 1, isSlow: false });
     const oneOf = (index: number) => quick.slice((5 * index) % quick.length).slice(0, 1);
@@ -104,7 +104,7 @@ test.runIf(rounds === 0)(
 );
 
 test.runIf(rounds > 0)(
-  "each way in which each call of a provider can fail",
+  "every fault at every provider call loses and duplicates nothing",
   { timeout: 4 * 3_600_000 },
   async () => {
     const reports: MatrixReport[] = [];
@@ -127,7 +127,7 @@ test.runIf(rounds > 0)(
 );
 
 test.runIf(rounds === 0)(
-  "a product that takes no answer for none, and asks under another key, is found out",
+  "the trial detects ignored errors and a changed idempotency key",
   async () => {
     const found = await tryControl();
 
@@ -138,7 +138,7 @@ test.runIf(rounds === 0)(
 );
 
 test.runIf(rounds === 0)(
-  "a fault that nothing met tried nothing: it is tried again, and told where nothing ever meets it",
+  "repeats a fault that affected no request, and reports it if it never does",
   async () => {
     const [openWindow] = BANK_POSITIONS;
     if (!openWindow) throw new Error("There is no flow.");
@@ -158,7 +158,7 @@ test.runIf(rounds === 0)(
   },
 );
 
-/** The same trial of a product that does two things wrong. */
+/** Runs the trial with two bugs added to the product and returns the failed checks. */
 async function tryControl(): Promise<string[]> {
   const { bankData } = banks.world.api.deps;
   const { listAccounts } = bankData;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
-/** Callers of each race, every second one at the other process. */
+/** Number of callers of each race. Every second one calls the other process. */
 export const CALLERS = 8;
 
-/** The apps of two processes on one database. */
+/** Two API processes on one database. */
 export type Pair = readonly [FastifyInstance, FastifyInstance];
 
-/** One call, made by all callers at once. */
+/** Sends a call from all callers at once. */
 export function callAtOnce(
   apps: Pair,
   call: (caller: number) => InjectOptions,
@@ -22,7 +22,7 @@ export function bearer({ access }: { access: string }) {
   return { authorization: `Bearer ${access}` };
 }
 
-/** What is said of answers that are not these, in whatever order. */
+/** Returns a fault if the statuses differ from the expected ones, in any order. `expected` must be sorted. */
 export function statusFaults(
   answers: readonly LightMyRequestResponse[],
   expected: readonly number[],
@@ -31,12 +31,12 @@ export function statusFaults(
   return String(seen) === String(expected) ? [] : [`answered ${String(seen)}`];
 }
 
-/** So many answers of one status. */
+/** Returns a list with one status repeated. */
 export function each(status: number, count = CALLERS): number[] {
   return Array.from({ length: count }, () => status);
 }
 
-/** What is said of a number of things that is not one. */
+/** Returns a fault if the count is not one. */
 export function oneFaults(what: string, count: number): string[] {
   return count === 1 ? [] : [`${count} ${what}`];
 }

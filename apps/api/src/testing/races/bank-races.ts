@@ -10,7 +10,7 @@ import { bearer, callAtOnce, each, oneFaults, type Pair, statusFaults } from "./
 
 export type BankSide = { world: BankWorld; apps: Pair };
 
-/** Counts the calls of one function of the provider while something is done. */
+/** Counts the calls of one provider function during `work`. */
 async function counting<T>(
   { world: { api } }: BankSide,
   name: "exchangePublicToken" | "removeItem" | "getItem",
@@ -31,7 +31,7 @@ async function counting<T>(
   }
 }
 
-/** One public token posted by everybody: one exchange, one connection, one order to sync it. */
+/** All callers post one public token. There must be one exchange, one connection and one sync job. */
 export async function raceLink(side: BankSide): Promise<string[]> {
   const { world, apps } = side;
   const user = await world.signUp();
@@ -47,7 +47,7 @@ export async function raceLink(side: BankSide): Promise<string[]> {
   );
   const stored = await connectionsOf(world, user);
   const uuids = new Set(answers.map((answer) => answer.json<Item>().uuid));
-  const told = await queryDatabase(
+  const events = await queryDatabase(
     world.api,
     "select 1 from security_events where user_id = $1 and kind = 'bank_linked'",
     [user.userId],
@@ -58,7 +58,7 @@ export async function raceLink(side: BankSide): Promise<string[]> {
     ...oneFaults("exchanges", calls),
     ...oneFaults("connections", stored.length),
     ...oneFaults("answers", uuids.size),
-    ...oneFaults("lines of the security log", told.length),
+    ...oneFaults("lines of the security log", events.length),
     ...oneFaults("orders to sync", (await ordersOf(world, stored[0]?.["id"])).length),
   ];
 }
@@ -68,7 +68,7 @@ function ordersOf({ api }: BankWorld, connectionId: unknown) {
   return queryDatabase(api, text, [connectionId]);
 }
 
-/** A connection removed by everybody: the provider is told once, and nothing stays. */
+/** All callers remove one connection. It must be removed once at the provider, and completely here. */
 export async function raceRemove(side: BankSide): Promise<string[]> {
   const { world, apps } = side;
   const user = await world.signUp();
@@ -90,7 +90,7 @@ export async function raceRemove(side: BankSide): Promise<string[]> {
   ];
 }
 
-/** One order to sync, looked for by eight workers: one of them works it off. */
+/** Eight workers look for one sync job. Only one must run it. */
 export async function raceJobPick(side: BankSide): Promise<string[]> {
   const { world } = side;
   const user = await world.signUp();

@@ -10,7 +10,7 @@ import { bearer, callAtOnce, each, oneFaults, type Pair, statusFaults } from "./
 
 export type PaymentSide = { world: BillingWorld; apps: Pair };
 
-/** The first checkout of somebody, begun by everybody: one customer, one checkout, one secret. */
+/** All callers start a user's first checkout. There must be one customer, one checkout and one secret. */
 export async function raceCheckout({ world, apps }: PaymentSide): Promise<string[]> {
   const user = await signUp(world.api);
   const answers = await callAtOnce(apps, () => ({
@@ -30,7 +30,7 @@ export async function raceCheckout({ world, apps }: PaymentSide): Promise<string
   ];
 }
 
-/** One webhook delivered by everybody: kept once, worked off once. */
+/** All callers deliver one webhook. It must be stored and processed once. */
 export async function raceWebhook({ world, apps }: PaymentSide): Promise<string[]> {
   const user = await signUp(world.api);
   await world.pay(await world.checkOut(user));

@@ -37,7 +37,7 @@ async function repeat<Side extends { world: World }>(
 ): Promise<string[]> {
   const broken: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // All of the trial's users come from one address.
+    // All users of the trial have the same address, so counters by address would limit them.
     await queryDatabase(side.world.api, "delete from attempt_counters");
     broken.push(...(await race(side)));
   }
@@ -45,7 +45,7 @@ async function repeat<Side extends { world: World }>(
   return broken;
 }
 
-// One world after the other: the connections of two processes each are half of what the server has.
+// Runs one world after the other, because two processes use half of the server's connections.
 describe("eight callers at two processes have one effect", () => {
   let world: BankWorld;
   let other: SecondProcess;
@@ -71,10 +71,10 @@ describe("eight callers at two processes have one effect", () => {
     expect(await repeat(name, race, { world, apps })).toEqual([]);
   });
 
-  test("and two processes that do not share their key are found out", async () => {
-    const stranger = await startSecondProcess(world.api, { refreshKey: randomBytes(32) });
-    const found = await raceRefresh({ world, apps: [world.api.app, stranger.app] });
-    await stranger.close();
+  test("the race detects two processes with different keys", async () => {
+    const misconfigured = await startSecondProcess(world.api, { refreshKey: randomBytes(32) });
+    const found = await raceRefresh({ world, apps: [world.api.app, misconfigured.app] });
+    await misconfigured.close();
     report["control"] = { races: 1, broken: found };
 
     expect(found.length).toBeGreaterThan(0);

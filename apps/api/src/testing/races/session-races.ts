@@ -9,7 +9,7 @@ export type SessionSide = { world: { api: TestApi }; apps: Pair };
 
 const KEY = /\/email\/confirm\/([A-Za-z0-9_-]{43})\/$/m;
 
-/** One refresh token used by everybody: one child, which lives. */
+/** All callers use one refresh token. All must get the same new token, and it must work. */
 export async function raceRefresh({ world: { api }, apps }: SessionSide): Promise<string[]> {
   const user = await signUp(api);
   const answers = await callAtOnce(apps, () => ({
@@ -29,7 +29,7 @@ export async function raceRefresh({ world: { api }, apps }: SessionSide): Promis
   ];
 }
 
-/** One mailed key used by everybody: one of them has used it. */
+/** All callers use one mailed key. Only one must succeed. */
 export async function raceMailedKey({ world: { api }, apps }: SessionSide): Promise<string[]> {
   const user = await signUp(api);
   const [mail] = await mailsTo(api, user.email);

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { BillingWorld, Delivery } from "#testing/billing-world.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
-/** A message on its way. Only what is `true` was sent by the provider, and lately. */
+/** A message to deliver. Only messages of kind `true` are genuine, recent and not repeated. */
 export type Message = { id: string; body: string; signature: string; kind: Kind };
 export type Kind = "true" | "again" | "forged" | "late";
 
@@ -16,8 +16,8 @@ const FORGED = 0.05;
 const LATE = 0.05;
 const LATE_SECONDS = 301;
 
-/** People who subscribe and change their minds, each so often; what the provider sent of it, in order. */
-export async function changeMinds(
+/** Creates users who subscribe and change their cancellation several times. Returns the sent webhooks in order. */
+export async function createSubscribers(
   world: BillingWorld,
   { people, changes }: { people: number; changes: number },
 ): Promise<{ users: SignedInUser[]; sent: Delivery[] }> {
@@ -38,20 +38,22 @@ export async function changeMinds(
 }
 
 /**
- * So many messages made of what was sent, in any order: 30 % come twice, 5 % are forged, 5 % are older than
- * five minutes. What was sent is repeated under other ids until there are enough.
+ * Makes `count` messages from the sent ones, in random order: 30 % are repeated, 5 % are forged, 5 % are older than
+ * five minutes. Copies with new ids fill up the number.
  */
-export function brew(
+export function makeMessages(
   world: BillingWorld,
   sent: readonly Delivery[],
   { count, seed }: { count: number; seed: number },
 ): Message[] {
-  const told = sent.filter(({ type }) => /^(customer\.subscription|invoice|checkout)\./.test(type));
+  const relevant = sent.filter(({ type }) =>
+    /^(customer\.subscription|invoice|checkout)\./.test(type),
+  );
   const forged = Math.round(count * FORGED);
   const late = Math.round(count * LATE);
   const again = Math.round(count * AGAIN);
   const own = Array.from({ length: count - forged - late - again }, (_, at) =>
-    renamed(told[at % told.length] as Delivery, at < told.length),
+    renamed(relevant[at % relevant.length] as Delivery, at < relevant.length),
   );
   const any = (at: number) => own[at % own.length] as { id: string; body: string };
   const messages: Message[] = [
@@ -74,14 +76,14 @@ export function brew(
   return shuffled;
 }
 
-/** The same event, as another one where it was told before. */
+/** Returns the event itself, or a copy with a new id if it was used before. */
 function renamed({ id, body }: { id: string; body: string }, isOwn: boolean) {
   if (isOwn) return { id, body };
   const other = `evt_${randomUUID().replaceAll("-", "")}`;
   return { id: other, body: body.replaceAll(id, other) };
 }
 
-/** By another's secret, with a body that was changed, or with another scheme. */
+/** Forges a message with a wrong secret, a changed body or another signature scheme. */
 function forge(
   world: BillingWorld,
   { id: own, body }: { id: string; body: string },
@@ -98,10 +100,10 @@ function forge(
 }
 
 /**
- * Whether each subscription ends with its period, as somebody says who believes the messages themselves in
- * this order: right where they come in the order in which they were sent, and only there.
+ * Returns for each subscription whether it is canceled, by applying the messages in this order. The result is correct
+ * only if they are in the order in which they were sent.
  */
-export function believe(messages: readonly { body: string }[]): Map<string, boolean> {
+export function applyMessages(messages: readonly { body: string }[]): Map<string, boolean> {
   const state = new Map<string, boolean>();
   for (const { body } of messages) {
     const { id, cancel_at_period_end: isEnding } = (JSON.parse(body) as Event).data.object;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
-import { believe, brew, changeMinds, type Message } from "./storm.ts";
+import { applyMessages, createSubscribers, makeMessages, type Message } from "./storm.ts";
 
 // Delivers a hundred messages. `WEBHOOK_COUNT=10000 WEBHOOK_SEED=1` delivers more and others.
 
@@ -13,7 +13,7 @@ const count = Number(process.env["WEBHOOK_COUNT"] ?? 100);
 const seed = Number(process.env["WEBHOOK_SEED"] ?? 20_261_123);
 const reportFile = process.env["TRIAL_REPORT"];
 const CALLERS = 8;
-/** Of which so many come before the jobs are worked off once more. */
+/** Number of messages between two runs of the jobs. */
 const WAVE = 500;
 const PEOPLE = count > 1_000 ? 40 : 3;
 const CHANGES = 4;
@@ -27,28 +27,31 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test(
-  "messages shuffled, repeated, forged and late end in what the provider says, and none of them waits",
+  "shuffled, repeated, forged and late messages lead to the provider's state",
   { timeout: 4 * 3_600_000 },
   async () => {
     const began = performance.now();
-    const { users, sent: told } = await changeMinds(world, { people: PEOPLE, changes: CHANGES });
-    const messages = brew(world, told, { count, seed });
+    const { users, sent: inOrder } = await createSubscribers(world, {
+      people: PEOPLE,
+      changes: CHANGES,
+    });
+    const messages = makeMessages(world, inOrder, { count, seed });
     const answers = await deliverAll(messages);
 
-    const oracle = believe(told);
+    const oracle = applyMessages(inOrder);
     const here = await queryDatabase<{ id: string; ends: boolean }>(
       world.api,
       "select id, cancel_at_period_end as ends from subscriptions",
     );
     const wrong = here.filter(({ id, ends }) => oracle.get(id) !== ends);
-    const believed = believe(messages);
+    const applied = applyMessages(messages);
     const report = {
       messages: messages.length,
       subscriptions: here.length,
       answers,
       wrong: wrong.length + Math.abs(users.length - here.length),
-      // Who believes what comes, in the order in which it comes: the control, which has to be wrong.
-      wrongOfWhoBelieves: [...oracle].filter(([id, ends]) => believed.get(id) !== ends).length,
+      // Control: applying the messages in the order of arrival must give wrong results.
+      wrongIfApplied: [...oracle].filter(([id, ends]) => applied.get(id) !== ends).length,
       kept: await rowsOf("webhook_inbox"),
       waiting: await rowsOf("webhook_inbox where processed_at is null"),
       jobsLeft: await rowsOf("graphile_worker._private_jobs"),
@@ -65,11 +68,11 @@ test(
       "true 200",
     ]);
     expect(report.kept).toBe(answers["true 200"]);
-    expect(report.wrongOfWhoBelieves).toBeGreaterThan(0);
+    expect(report.wrongIfApplied).toBeGreaterThan(0);
   },
 );
 
-/** All of them, several at once; now and then a worker works off what has come. */
+/** Delivers all messages in parallel and runs the jobs after each wave. */
 async function deliverAll(messages: readonly Message[]): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   for (let from = 0; from < messages.length; from += WAVE) {
@@ -88,13 +91,13 @@ async function deliverAll(messages: readonly Message[]): Promise<Record<string, 
   return answers;
 }
 
-/** Told that there is no connection free just now, the provider sends it again. */
+/** Delivers a message, and once more after a 503, like the provider. */
 async function deliverOnce({ body, signature }: Message): Promise<number> {
   sent += 1;
   const call = {
     method: "POST" as const,
     url: "/webhooks/stripe/",
-    // Each address may send so many a minute.
+    // Varies the address because of the rate limit per address.
     remoteAddress: `198.51.${sent % 250}.7`,
     headers: { "content-type": "application/json", "stripe-signature": signature },
     payload: body,
