@@ -22,13 +22,16 @@ test.each([
   ["login_required", "login_required", false],
   ["disconnected", "disconnected", false],
   ["revoked", "disconnected", false],
-] as const)("after the failure %s a connection is %s and gives a reason", (failure, status, retries) => {
-  const health = healthAfterFailure(failure);
+] as const)(
+  "after the failure %s a connection is %s and gives a reason",
+  (failure, status, retries) => {
+    const health = healthAfterFailure(failure);
 
-  expect(health.status).toBe(status);
-  expect(health.statusReason).toMatch(/\.$/);
-  expect(isWorthRetrying(failure)).toBe(retries);
-});
+    expect(health.status).toBe(status);
+    expect(health.statusReason).toMatch(/\.$/);
+    expect(isWorthRetrying(failure)).toBe(retries);
+  },
+);
 
 const GIVEN = { isWithholding: false, lacking: [] };
 
