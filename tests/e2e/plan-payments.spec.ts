@@ -15,14 +15,14 @@ test("a payment checked on the plan is marked on Home, and one undone on Home is
   const nav = page.getByRole("navigation", { name: "Main" });
   await nav.getByRole("link", { name: "Plan" }).click();
   const month = page.getByRole("region", { name: "This month" });
-  const tick = month.getByRole("button", { name: /^Mark \$[\d.,]+ to Late Card as sent$/ });
+  const tick = month.getByRole("button", { name: /^Mark \$[\d.,]+ to Sapphire as sent$/ });
   await tick.focus();
   await page.keyboard.press("Space");
-  await expect(month.getByRole("button", { name: "Undo: Late Card" })).toBeVisible();
+  await expect(month.getByRole("button", { name: "Undo: Sapphire" })).toBeVisible();
   await expect(month.getByText("Sent already")).toBeVisible();
 
   await nav.getByRole("link", { name: "Home" }).click();
-  await page.getByRole("button", { name: "Show what was sent to Late Card" }).click();
+  await page.getByRole("button", { name: "Show what was sent to Sapphire" }).click();
   await page.getByRole("button", { name: /^Undo \$/ }).click();
   await expect(page.getByRole("button", { name: /^Restore \$/ })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
