@@ -4,7 +4,7 @@ import { countPlansUnderWay } from "#features/payoff-plans/index.ts";
 import type { AnyJob } from "#jobs/job.ts";
 import { LANES } from "#jobs/lanes.ts";
 import { readQueue } from "#jobs/read-queue.ts";
-import { JOB_RESULTS, type TellOutcome } from "#jobs/tell-outcomes.ts";
+import { JOB_RESULTS, type ReportOutcome } from "#jobs/log-job-outcomes.ts";
 import { measureProcess } from "#metrics/measure-process.ts";
 import { DURATIONS } from "#metrics/measure-requests.ts";
 import type { Registry } from "#metrics/registry.ts";
@@ -24,7 +24,7 @@ export function countDatabaseErrors(registry: Registry): () => void {
 }
 
 /** Creates a callback that counts finished job attempts by result. A job may report its own results. */
-export function countJobs(registry: Registry, jobs: readonly AnyJob[]): TellOutcome {
+export function countJobs(registry: Registry, jobs: readonly AnyJob[]): ReportOutcome {
   const lanes = Object.keys(LANES);
   const outcomes = jobs.flatMap((job) => job.outcomes ?? []);
   const ended = registry.counter({

@@ -8,7 +8,7 @@ import type { Clock, FollowedClock } from "#ports/clock.ts";
 import { followSchedules } from "./follow-schedules.ts";
 import type { AnyJob } from "./job.ts";
 import { type Lane, LANES } from "./lanes.ts";
-import { logJobOutcomes, type TellOutcome } from "./tell-outcomes.ts";
+import { logJobOutcomes, type ReportOutcome } from "./log-job-outcomes.ts";
 import { type WorkingLane, workLane } from "./work-lane.ts";
 import { announcePresence } from "./worker-presence.ts";
 
@@ -21,7 +21,7 @@ type Options = {
   clock?: Clock;
   log: FastifyBaseLogger;
   /** Called with the outcome of each attempt, in addition to the log. */
-  tell?: TellOutcome;
+  tell?: ReportOutcome;
 };
 
 /** How often to release the jobs of processes that were killed. */
@@ -48,7 +48,7 @@ export async function runJobs({
   const followed = clock?.followed;
   const runnable = followed ? jobs.map((job) => afterCatchingUp(followed, job)) : jobs;
   const logOutcome = logJobOutcomes(log);
-  const reportOutcome: TellOutcome = (outcome) => {
+  const reportOutcome: ReportOutcome = (outcome) => {
     logOutcome(outcome);
     tell(outcome);
   };

@@ -14,7 +14,7 @@ import type { Pool } from "pg";
 
 import type { AnyJob } from "./job.ts";
 import { type Lane, LANES } from "./lanes.ts";
-import type { JobResult, TellOutcome } from "./tell-outcomes.ts";
+import type { JobResult, ReportOutcome } from "./log-job-outcomes.ts";
 import type { WorkerPresence } from "./worker-presence.ts";
 
 /** Limits the delay of a job if its notification was lost. */
@@ -29,7 +29,7 @@ export type LaneOptions = {
   pool: Pool;
   presence: WorkerPresence;
   log: FastifyBaseLogger;
-  reportOutcome: TellOutcome;
+  reportOutcome: ReportOutcome;
   warn: (error: Error) => void;
 };
 
@@ -115,7 +115,7 @@ async function startQueue(options: LaneOptions): Promise<Queue> {
   };
 }
 
-function taskOf(job: AnyJob, reportOutcome: TellOutcome): Task {
+function taskOf(job: AnyJob, reportOutcome: ReportOutcome): Task {
   return async (payload, helpers: JobHelpers) => {
     const began = performance.now();
     const { attempts, max_attempts: attemptsMax } = helpers.job;

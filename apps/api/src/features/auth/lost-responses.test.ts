@@ -82,7 +82,7 @@ test("repeating a refresh does not extend the 14 days", async () => {
   expect(await refresh(user.refresh)).toEqual(dead());
 });
 
-test("a token whose successor was used is a replay after 30 seconds and ends the session (spec 4)", async () => {
+test("a token with a used successor is a replay after 30 seconds and ends the session (spec 4)", async () => {
   const user = await signedIn();
   const child = await refresh(user.refresh);
   await use(child);

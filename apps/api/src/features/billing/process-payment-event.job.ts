@@ -16,7 +16,7 @@ import { readAllOf } from "./read-customer.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
-import { notifyFailedPayment } from "./tell-failed-payment.ts";
+import { notifyFailedPayment } from "./notify-failed-payment.ts";
 
 type Payload = { inboxId: string } & Exclude<PaymentEvent["about"], { kind: "nothing" }>;
 type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;

@@ -5,7 +5,7 @@ import type { NotificationDeps } from "#features/notifications/index.ts";
 import { findCustomerId } from "./customer-store.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
-import { notifyFailedPayment } from "./tell-failed-payment.ts";
+import { notifyFailedPayment } from "./notify-failed-payment.ts";
 
 export type ReadDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 

@@ -40,7 +40,7 @@ import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
-import { type NotifyDeps, notifyActionRequired } from "./tell-need.ts";
+import { type NotifyDeps, notifyActionRequired } from "./notify-action-required.ts";
 
 export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
 

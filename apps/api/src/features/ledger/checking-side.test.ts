@@ -165,7 +165,7 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "a round amount whose category names the kind of the only matching debt",
+    "a round amount with a category that names the kind of the only matching debt",
     {
       debts: [CAR, CARD],
       obligations: [obligation({ debtId: "car", amount: "400.00" })],

@@ -89,12 +89,7 @@ function describe(of: Known, evaluated: ObligationOnDate, lastBegun: string) {
   const { obligation } = evaluated;
   const { billed, left, isLastStatement } = amountsOf(of, evaluated);
   const isDone = left !== null && signOf(left) === 0;
-  const isFlagged = reportedOverdue(of) === true && missedByFlag(of, lastBegun) === evaluated;
-  const isMissed =
-    evaluated === nextOf(of)
-      ? isOverdue(of, evaluated, lastBegun)
-      : evaluated.state === "late" || isFlagged;
-  const isLate = !isDone && isMissed;
+  const isLate = !isDone && isOverdue(of, evaluated, lastBegun);
   const dueDate = isLate ? missedDate(evaluated, lastBegun) : obligation.dueDate;
   const source = obligation.amountSource ?? (billed === null ? null : ("bank" as const));
 
@@ -219,7 +214,7 @@ function missedDate({ obligation: { dueDate } }: ObligationOnDate, lastBegun: st
 }
 
 /**
- * Returns whether the next payment is overdue: according to the lender, or if a bill that the bank reported has passed
+ * Returns whether a payment is overdue: according to the lender, or if a bill that the bank reported has passed
  * its date. The lender knows whether something is due better than a user who entered an amount some time ago. An
  * unknown amount is never overdue: perhaps nothing is due.
  */
@@ -231,6 +226,7 @@ function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): b
   const billed = bank.amount ?? user.amount;
 
   return (
+    evaluated === nextOf(of) &&
     billed !== null &&
     signOf(billed) > 0 &&
     // Without the bank's date it is unknown which bill is meant.

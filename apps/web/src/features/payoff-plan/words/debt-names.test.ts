@@ -17,7 +17,7 @@ test.for([
     ["Credit Card", "Loan"],
   ],
   [
-    "tells equal names apart by their last digits",
+    "distinguishes equal names by their last digits",
     [card("1", { mask: "4821" }), card("2", { mask: "7002" })],
     ["Credit Card •••• 4821", "Credit Card •••• 7002"],
   ],

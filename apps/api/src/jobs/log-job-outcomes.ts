@@ -17,13 +17,13 @@ export type Outcome = {
   error?: unknown;
 };
 
-export type TellOutcome = (outcome: Outcome) => void;
+export type ReportOutcome = (outcome: Outcome) => void;
 
 /**
  * Returns a function that logs each attempt at a job. A job that was given up needs an operator, e.g. because a
  * removed connection still has access at its provider. That log line includes the row ids of the payload.
  */
-export function logJobOutcomes(log: FastifyBaseLogger): TellOutcome {
+export function logJobOutcomes(log: FastifyBaseLogger): ReportOutcome {
   return ({ job: { name, lane }, payload, result, outcome, attempts, ms, error: err }) => {
     const job = { name, lane, result, outcome, attempts, ms: Math.round(ms) };
     if (result === "done") log.info({ job }, "a job was done");
