@@ -19,7 +19,15 @@ function minimums(minimum: string, payments: LedgerPayment[]): string {
   const card = cardFacts({
     owed: { value: "3000.00", source: "bank" },
     minimum: { value: minimum, source: "bank" },
-    minimum_rule: null,
+    // The API infers a rule from the bill.
+    minimum_rule: {
+      type: "percent",
+      amount: null,
+      percent: "5.5",
+      floor: "25.00",
+      term_months: null,
+      source: "estimate",
+    },
   });
   const ledger = readLedger(
     [
@@ -62,7 +70,8 @@ test("missed payments in a card's bill are no part of the minimums of later mont
   const higher = payment("2027-06-15", { billed: "170.00", due: "85.00", left: "85.00" });
   const paid = { ...higher, left: "0.00", paid: "85.00", status: "paid" } as const;
 
-  expect(usual).toBe("85.00");
+  // 5.5 % of the balance with its interest.
+  expect(usual).toBe("168.44");
   for (const payments of [[missed, higher], [higher], [paid], [missed]]) {
     // 1 % of $3,000.00 and its interest.
     expect(minimums("170.00", payments)).toBe("92.48");

@@ -170,13 +170,15 @@ const MONTHS_PER_YEAR = 12;
  */
 function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): DebtFacts {
   const { kind, minimum, minimum_rule: rule, minimum_estimate: estimate } = facts;
-  const isOfBill = kind === "credit_card" && minimum.source === "bank" && rule === null;
+  const isInferred = rule === null || rule.source === "estimate";
+  const isOfBill = kind === "credit_card" && minimum.source === "bank" && isInferred;
   if (!isOfBill || ledger?.is_behind !== true) return facts;
 
   return {
     ...facts,
     minimum: { value: null, source: null },
     minimum_estimate: estimate ?? minimum.value,
+    minimum_rule: null,
   };
 }
 
