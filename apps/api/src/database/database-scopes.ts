@@ -1,9 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
-import type * as schema from "./schema.ts";
-
 /** The query builder of one connection, which acts as one user or as the system. */
-export type Queries = NodePgDatabase<typeof schema>;
+export type Queries = NodePgDatabase;
 
 /**
  * The scopes in which statements run: as one user or as the system. Row-level security limits a user's statements to
@@ -12,17 +10,6 @@ export type Queries = NodePgDatabase<typeof schema>;
 export type DatabaseScopes = {
   /** Runs reads for one user in a read-only transaction, all with the same snapshot. */
   asUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
-  /**
-   * Runs prepared reads for one user without extra messages for a transaction. Concurrent reads share one message and
-   * see the same snapshot.
-   * @param piggyback runs queries that are sent with the first message and may see another snapshot. If it rejects,
-   *   so does `readAsUser`.
-   */
-  readAsUser<T>(
-    userId: string,
-    work: (queries: Queries) => Promise<T>,
-    piggyback?: (queries: Queries) => Promise<void>,
-  ): Promise<T>;
   /** Runs statements for one user in one transaction. */
   asUserInTransaction<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Runs statements that are not limited to one user: sign-in queries, webhooks and jobs. Sees every row. */

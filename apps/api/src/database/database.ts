@@ -3,11 +3,8 @@ import { Pool, type PoolClient, type QueryResult } from "pg";
 
 import { roleIn } from "#config/role-names.ts";
 
-import * as schema from "./schema.ts";
 import { describeRoleMismatch, requireActingRole, WrongRole } from "./acting-role.ts";
 import type { DatabaseScopes, Queries } from "./database-scopes.ts";
-import { enforceDeferredChecks } from "./proviso.ts";
-import { ReadingConnection } from "./reading-connection.ts";
 import { redactStatement } from "./redact-statement.ts";
 import { WORKER_LOCKS } from "./worker-lock.ts";
 
@@ -46,8 +43,7 @@ export type Logins = {
 
 /** Opens the connection pools of a database. Connections are opened when first needed. */
 export function openDatabase(logins: Logins, onError: (error: Error) => void): Database {
-  const api = openPool(logins.api, onError);
-  // The API's pool has its own pipelining for reads, and may be behind a pooler.
+  const api = openPool(logins.api, onError, { pipeline: true });
   const system = openPool(logins.system, onError, { pipeline: true });
   // Health checks have their own pool, so that they do not wait behind other work and time out.
   const health = openPool(logins.api, onError);
@@ -60,22 +56,13 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
         return inTransaction(client, work, () => beginAs(client, user, begin));
       });
 
-  const scopes = enforceDeferredChecks({
+  const scopes: DatabaseScopes = {
     asUser: actAs("begin isolation level repeatable read, read only"),
-    readAsUser: (userId, work, piggyback = async () => undefined) =>
-      lend(api, (client) => {
-        const { connection, queries, piggybackQueries } = readingOf(client);
-        const reader = { userId: requireUuid(userId), role: api.role };
-        return connection.lendTo(reader, async () => {
-          const [, result] = await Promise.all([piggyback(piggybackQueries), work(queries)]);
-          return result;
-        });
-      }),
     asUserInTransaction: actAs("begin"),
-    asSystem: (work) => lend(system, (client) => work(queriesOf(client))),
+    asSystem: (work) => lend(system, (client) => work(drizzle(client))),
     asSystemInTransaction: (work) =>
       lend(system, (client) => inTransaction(client, work, () => client.query("begin"))),
-  });
+  };
 
   return {
     ...scopes,
@@ -219,59 +206,11 @@ async function inTransaction<T>(
 ): Promise<T> {
   try {
     await begin();
-    const result = await work(queriesOf(client));
+    const result = await work(drizzle(client));
     await client.query("commit");
     return result;
   } catch (error) {
     await client.query("rollback").catch(() => lostConnections.add(client));
     throw error;
   }
-}
-
-const queriesByClient = new WeakMap<PoolClient, Queries>();
-
-/** Returns the connection's query builder. Each connection has one, because it caches prepared statements. */
-function queriesOf(client: PoolClient): Queries {
-  const cached = queriesByClient.get(client);
-  if (cached) return cached;
-
-  const built = drizzle(client, { schema });
-  queriesByClient.set(client, built);
-  return built;
-}
-
-type Reading = { connection: ReadingConnection; queries: Queries; piggybackQueries: Queries };
-const readingByClient = new WeakMap<PoolClient, Reading>();
-
-/** Returns the connection's query builders for `readAsUser`, which send queries as pipelined batches. */
-function readingOf(client: PoolClient): Reading {
-  const cached = readingByClient.get(client);
-  if (cached) return cached;
-
-  const connection = new ReadingConnection(client, () => lostConnections.add(client));
-  // Drizzle calls only the method `query` of a connection.
-  const queries = drizzle(connection as unknown as PoolClient, { schema });
-  const piggybackQueries = drizzle(connection.piggyback as unknown as PoolClient, { schema });
-  const built = { connection, queries, piggybackQueries };
-  readingByClient.set(client, built);
-  return built;
-}
-
-/**
- * Builds a statement once per connection instead of once per call, because building is slower than running. The
- * accounts list is 2–3 times faster prepared. The statement's name must be unique and always the same.
- */
-export function prepareOnce<Prepared>(
-  build: (queries: Queries) => Prepared,
-): (queries: Queries) => Prepared {
-  const prepared = new WeakMap<Queries, Prepared>();
-
-  return (queries) => {
-    const cached = prepared.get(queries);
-    if (cached) return cached;
-
-    const built = build(queries);
-    prepared.set(queries, built);
-    return built;
-  };
 }

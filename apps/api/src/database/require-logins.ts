@@ -22,13 +22,11 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
   }
 
   const api = await connect("API_DATABASE_URL", logins.api);
-  const otherApi = await connect("API_DATABASE_URL", logins.api);
   try {
     await requireServerVersion(api, "API_DATABASE_URL");
     await requireRole(api, "API_DATABASE_URL", logins.api);
-    await requirePreparedStatements(api, otherApi);
   } finally {
-    await Promise.all([api.end(), otherApi.end()]);
+    await api.end();
   }
 
   const system = await connect("SYSTEM_DATABASE_URL", logins.system);
@@ -62,23 +60,6 @@ async function pidOf(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
 
   return rows[0]?.pid;
-}
-
-/**
- * A pooler that shares connections must track on which of them a statement was prepared. With the same connection for
- * two clients it must keep their statements apart, and with another connection it must prepare the statement there.
- */
-async function requirePreparedStatements(client: Client, other: Client): Promise<void> {
-  const probe = { name: "snowball_start", text: "select 1" };
-  try {
-    for (const each of [client, client, other, client, other]) await each.query(probe);
-  } catch (cause) {
-    throw new Error(
-      "API_DATABASE_URL leads through a pooler that loses prepared statements: pgbouncer keeps them " +
-        "from version 1.21 on, with max_prepared_statements set.",
-      { cause },
-    );
-  }
 }
 
 async function connect(setting: string, connectionString: string): Promise<Client> {

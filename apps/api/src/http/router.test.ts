@@ -16,13 +16,7 @@ test("the handler receives no body or query without a schema", async () => {
     webOrigin: null,
   });
   onTestFinished(() => app.close());
-  const session: GuardedSession = {
-    userId: "",
-    sessionId: "",
-    isDemo: false,
-    isProven: false,
-    serve: (work) => work(),
-  };
+  const session: GuardedSession = { userId: "", sessionId: "", isDemo: false, isProven: false };
   const route = createRouter(app, {
     authenticate: async () => session,
     apiUrl: "",

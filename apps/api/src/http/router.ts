@@ -92,7 +92,6 @@ export function createRouter(
   return (name, handler) => {
     const contract: RouteContract = routes[name];
     const { method, path } = parseEndpoint(contract.endpoint);
-    const onlyReads = method === "GET" && !contract.needsReauthentication;
 
     app.route({
       method,
@@ -112,7 +111,7 @@ export function createRouter(
       // unauthenticated body is parsed.
       preParsing: async (request, reply, payload) => {
         if (contract.access === "session") {
-          const session = await authenticate(request, { onlyReads });
+          const session = await authenticate(request);
           refuseUnfit(contract, session);
           request.session = session;
           await countCall(request, contract.limit);
@@ -120,19 +119,13 @@ export function createRouter(
         return payload;
       },
       handler: async (request, reply) => {
-        const answer = await serve(request.session, () =>
-          handler(callOf<typeof name>(request, reply, apiUrl)),
-        );
+        const answer = await handler(callOf<typeof name>(request, reply, apiUrl));
         const { contentType } = contract.success;
         if (contentType !== undefined) reply.type(`${contentType}; charset=utf-8`);
         return reply.code(contract.success.status).send(answer);
       },
     });
   };
-}
-
-function serve<T>(session: GuardedSession | null, work: () => Promise<T>): Promise<T> {
-  return session === null ? work() : session.serve(work);
 }
 
 /** @throws Problem `demo_household`, `password_needed` */

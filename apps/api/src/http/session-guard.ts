@@ -9,23 +9,13 @@ export type GuardedSession = SessionIdentity & {
   isDemo: boolean;
   /** Whether the user signed in or confirmed the password recently. */
   isProven: boolean;
-  /**
-   * Runs the call's work. If the session is not validated yet, validates it at the same time and returns the
-   * result only if the session is valid.
-   * @throws Problem `token_not_valid` if the session is not valid.
-   */
-  serve<T>(work: () => Promise<T>): Promise<T>;
 };
 
 /**
  * Authenticates a request.
- * @param call.onlyReads whether the call only reads, so that it can start before its session is validated.
  * @throws Problem `not_authenticated` without a token, `token_not_valid` with an invalid one.
  */
-export type Authenticate = (
-  request: FastifyRequest,
-  call: { onlyReads: boolean },
-) => Promise<GuardedSession>;
+export type Authenticate = (request: FastifyRequest) => Promise<GuardedSession>;
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-import { createCutter, encode, readTexts, writeTexts, type Message } from "./wire.ts";
+import { createCutter, encode, writeTexts, type Message } from "./wire.ts";
 
 export type Pooler = {
   /** Returns the connection string of the same database and role through the pooler. */
@@ -12,8 +12,6 @@ export type Pooler = {
 };
 
 type Options = {
-  /** Like max_prepared_statements of pgbouncer since 1.21; false = like older versions. */
-  keepsPreparedStatements?: boolean;
   /** Uses the connection that was idle longest, not the one that was released last. */
   isRoundRobin?: boolean;
   /** Number of server connections for each role. */
@@ -21,7 +19,7 @@ type Options = {
 };
 
 /** A server connection, either idle or lent to one client for one transaction. */
-type Lent = { socket: Socket; role: string; prepared: Set<string>; ignored: number };
+type Lent = { socket: Socket; role: string };
 type Share = { idle: Lent[]; open: number; waiting: ((lent: Lent) => void)[] };
 type Server = { socketPath: string; database: string };
 
@@ -61,7 +59,7 @@ export async function startPooler(databaseUrl: string, options: Options = {}): P
 
   const listener = createServer((socket) => {
     sockets.add(socket);
-    serveClient(socket, { acquire, release, keeps: options.keepsPreparedStatements ?? true });
+    serveClient(socket, { acquire, release });
   });
   await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done));
   const { port } = listener.address() as AddressInfo;
@@ -95,7 +93,7 @@ async function openConnection({ socketPath, database }: Server, role: string): P
     const onData = (chunk: Buffer) => {
       if (!cut(chunk).some(({ kind }) => kind === "Z")) return;
       socket.off("data", onData);
-      done({ socket, role, prepared: new Set(), ignored: 0 });
+      done({ socket, role });
     };
     socket.on("data", onData);
   });
@@ -104,12 +102,10 @@ async function openConnection({ socketPath, database }: Server, role: string): P
 type ClientContext = {
   acquire: (role: string) => Promise<Lent>;
   release: (lent: Lent) => void;
-  keeps: boolean;
 };
 
-function serveClient(socket: Socket, { acquire, release, keeps }: ClientContext): void {
+function serveClient(socket: Socket, { acquire, release }: ClientContext): void {
   const cut = createCutter(true);
-  const statements = new Map<string, Message>();
   let role = "";
   let lent: Lent | null = null;
   let batch: Message[] = [];
@@ -119,9 +115,7 @@ function serveClient(socket: Socket, { acquire, release, keeps }: ClientContext)
     const cutAnswer = createCutter(false);
     const onData = (chunk: Buffer) => {
       for (const message of cutAnswer(chunk)) {
-        if (message.kind === "1" && held.ignored > 0) held.ignored -= 1;
-        else socket.write(encode(message));
-        if (message.kind === "E") held.ignored = 0;
+        socket.write(encode(message));
         if (message.kind !== "Z" || message.body.toString("latin1") !== "I") continue;
         held.socket.off("data", onData);
         lent = null;
@@ -136,10 +130,7 @@ function serveClient(socket: Socket, { acquire, release, keeps }: ClientContext)
       forwardAnswers(lent);
     }
     const held = lent;
-    for (const each of messages) {
-      const passed = keeps ? renameStatement(each, { statements, held, socket }) : [each];
-      for (const message of passed) held.socket.write(encode(message));
-    }
+    for (const message of messages) held.socket.write(encode(message));
   };
 
   socket.on("error", () => socket.destroy());
@@ -170,42 +161,4 @@ function answerStartup(socket: Socket, start: Buffer): string {
   send("K", key);
   send("Z", Buffer.from("I"));
   return texts[texts.indexOf("user") + 1] ?? "";
-}
-
-type Renaming = { statements: Map<string, Message>; held: Lent; socket: Socket };
-
-/** Names prepared statements by a hash of their text, and prepares them on each connection that lacks them. */
-function renameStatement(message: Message, renaming: Renaming): Message[] {
-  if (message.kind === "P") return storeStatement(message, renaming);
-  if (message.kind === "B") return bindStatement(message, renaming);
-
-  return [message];
-}
-
-function storeStatement(message: Message, { statements, socket }: Renaming): Message[] {
-  const { texts, end } = readTexts(message.body, 1);
-  const [name = ""] = texts;
-  if (name === "") return [message];
-
-  const statement = message.body.subarray(end);
-  const shared = createHash("sha256").update(statement).digest("hex").slice(0, 32);
-  statements.set(name, { kind: "P", body: Buffer.concat([writeTexts(shared), statement]) });
-  socket.write(encode({ kind: "1", body: Buffer.alloc(0) }));
-  return [];
-}
-
-function bindStatement(message: Message, { statements, held }: Renaming): Message[] {
-  const { texts, end } = readTexts(message.body, 2);
-  const [portal = "", name = ""] = texts;
-  const parse = statements.get(name);
-  if (parse === undefined) return [message];
-
-  const [shared = ""] = readTexts(parse.body, 1).texts;
-  const body = Buffer.concat([writeTexts(portal, shared), message.body.subarray(end)]);
-  const bind = { kind: "B", body };
-  if (held.prepared.has(shared)) return [bind];
-
-  held.prepared.add(shared);
-  held.ignored += 1;
-  return [parse, bind];
 }

@@ -38,19 +38,6 @@ export function encode({ kind, body }: Message): Buffer {
   return Buffer.concat([Buffer.from(kind, "latin1"), length, body]);
 }
 
-/** Reads zero-terminated texts and returns them with the position after the last one. */
-export function readTexts(body: Buffer, count: number): { texts: string[]; end: number } {
-  const texts: string[] = [];
-  let end = 0;
-  while (texts.length < count) {
-    const zero = body.indexOf(0, end);
-    texts.push(body.toString("utf8", end, zero));
-    end = zero + 1;
-  }
-
-  return { texts, end };
-}
-
 export function writeTexts(...texts: readonly string[]): Buffer {
   return Buffer.from(texts.map((text) => `${text}\0`).join(""));
 }

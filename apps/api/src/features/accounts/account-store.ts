@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
-import { prepareRows } from "#database/prepare-rows.ts";
+import type { Queries } from "#database/database.ts";
 import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
@@ -32,11 +31,22 @@ export async function findAccounts(
   userId: string,
   { limit, offset }: Window,
 ): Promise<Account[]> {
-  return accountsStatement(queries).execute({ userId, limit, offset });
+  return queries
+    .select(accountColumns)
+    .from(accounts)
+    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
+    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
+    .where(isOpenAccountOf(userId))
+    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function countAccounts(queries: Queries, userId: string): Promise<number> {
-  const [row] = await countStatement(queries).execute({ userId });
+  const [row] = await queries
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(accounts)
+    .where(isOpenAccountOf(userId));
   return row?.count ?? 0;
 }
 
@@ -52,7 +62,8 @@ const aprsOfAccount = sql<Apr[]>`coalesce((
   from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}
 ), '[]')`;
 
-const isOpenAccount = sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null`;
+const isOpenAccountOf = (userId: string) =>
+  sql`${accounts.userId} = ${userId} and ${accounts.closedAt} is null`;
 
 const accountColumns = {
   id: accounts.id,
@@ -98,24 +109,3 @@ const accountColumns = {
   },
   aprs: aprsOfAccount,
 };
-
-const accountsStatement = prepareRows((queries) =>
-  queries
-    .select(accountColumns)
-    .from(accounts)
-    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
-    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
-    .where(isOpenAccount)
-    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare("find_accounts"),
-);
-
-const countStatement = prepareOnce((queries) =>
-  queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(accounts)
-    .where(isOpenAccount)
-    .prepare("count_accounts"),
-);

@@ -10,7 +10,7 @@ export async function listAccounts(
   { database }: AccountDeps,
   { userId, window }: { userId: string; window: Window },
 ): Promise<{ accounts: Account[]; count: number }> {
-  return database.readAsUser(userId, async (queries) => {
+  return database.asUser(userId, async (queries) => {
     const accounts = await findAccounts(queries, userId, window);
     const count = countIfLast(window, accounts.length) ?? (await countAccounts(queries, userId));
     return { accounts, count };

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { attemptCounters } from "#database/schema.ts";
 
 export type AttemptRow = typeof attemptCounters.$inferSelect;
@@ -15,20 +15,15 @@ export async function lockAttempts(
   keys: readonly string[],
   now: Date,
 ): Promise<AttemptRow[]> {
-  return lockedAttempts(queries).execute({ keys, now: now.toISOString() });
-}
-
-const lockedAttempts = prepareOnce((queries) =>
-  queries
+  return queries
     .insert(attemptCounters)
     .select(
-      sql`select key, 0, ${sql.placeholder("now")}::timestamptz, null::timestamptz
-        from unnest(${sql.placeholder("keys")}::text[]) as key`,
+      sql`select key, 0, ${now.toISOString()}::timestamptz, null::timestamptz
+        from unnest(${sql.param(keys)}::text[]) as key`,
     )
     .onConflictDoUpdate({ target: attemptCounters.key, set: { key: sql`excluded.key` } })
-    .returning()
-    .prepare("auth_lock_attempts"),
-);
+    .returning();
+}
 
 export async function lockAttempt(queries: Queries, key: string, now: Date): Promise<AttemptRow> {
   const [row] = await lockAttempts(queries, [key], now);
@@ -42,23 +37,14 @@ export async function saveAttempts(
   queries: Queries,
   counters: readonly AttemptRow[],
 ): Promise<void> {
-  await savedAttempts(queries).execute({
-    keys: counters.map(({ key }) => key),
-    attempts: counters.map(({ attempts }) => attempts),
-    windowsEndAt: counters.map(({ windowEndsAt }) => windowEndsAt.toISOString()),
-    notBefore: counters.map(({ notBefore }) => notBefore?.toISOString() ?? null),
-  });
-}
-
-const savedAttempts = prepareOnce((queries) =>
-  queries
+  await queries
     .insert(attemptCounters)
     .select(
       sql`select * from unnest(
-        ${sql.placeholder("keys")}::text[],
-        ${sql.placeholder("attempts")}::integer[],
-        ${sql.placeholder("windowsEndAt")}::timestamptz[],
-        ${sql.placeholder("notBefore")}::timestamptz[])`,
+        ${sql.param(counters.map(({ key }) => key))}::text[],
+        ${sql.param(counters.map(({ attempts }) => attempts))}::integer[],
+        ${sql.param(counters.map(({ windowEndsAt }) => windowEndsAt.toISOString()))}::timestamptz[],
+        ${sql.param(counters.map(({ notBefore }) => notBefore?.toISOString() ?? null))}::timestamptz[])`,
     )
     .onConflictDoUpdate({
       target: attemptCounters.key,
@@ -67,9 +53,8 @@ const savedAttempts = prepareOnce((queries) =>
         windowEndsAt: sql`excluded.window_ends_at`,
         notBefore: sql`excluded.not_before`,
       },
-    })
-    .prepare("auth_save_attempts"),
-);
+    });
+}
 
 /**
  * Refunds one attempt that was not a guess and removes the wait that it caused. The attempt was

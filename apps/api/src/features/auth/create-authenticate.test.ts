@@ -184,38 +184,6 @@ test("rejects a call with 503 if the session cannot be read", async () => {
   await faulty.app.close();
 });
 
-test("rejects a cached token if the database fails", async () => {
-  const { database } = api.deps;
-  let isDown = false;
-  const failing: typeof database = {
-    ...database,
-    asSystem: (work) => (isDown ? Promise.reject(new Error("no answer")) : database.asSystem(work)),
-    readAsUser: (userId, work) =>
-      isDown ? Promise.reject(new Error("no answer")) : database.readAsUser(userId, work),
-  };
-  const { tokenKey, clock } = api.deps;
-  const faulty = await createTestApi({ tokenKey, clock, database: failing });
-  const call = () => faulty.call("GET", "/api/v1/me/", { token: user.access });
-  expect((await call()).statusCode).toBe(200);
-
-  isDown = true;
-  expect((await call()).json().code).toBe("service_unavailable");
-  isDown = false;
-  expect((await call()).statusCode).toBe(200);
-  await faulty.app.close();
-});
-
-test("rejects calls after the session is deleted during a call", async () => {
-  expect(await me(user.access)).toEqual([200, "ok"]);
-  const end = api.deps.database.asSystem((queries) =>
-    queries.delete(sessions).where(eq(sessions.userId, user.userId)),
-  );
-  await Promise.all([end, me(user.access)]);
-
-  // The first refusal also removes the token from the cache.
-  for (const _ of [1, 2]) expect(await me(user.access)).toEqual([401, "token_not_valid"]);
-});
-
 test("rejects a token that combines one user with the session of another", async () => {
   const other = await signUp(api);
   const { claims } = partsOf(other.access);

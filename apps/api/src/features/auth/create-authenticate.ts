@@ -1,10 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-import type { Queries } from "#database/database.ts";
-import { onCondition } from "#database/proviso.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import { type Authenticate, bearerToken, type GuardedSession } from "#http/session-guard.ts";
+import { type Authenticate, bearerToken } from "#http/session-guard.ts";
 
 import {
   readAccessToken,
@@ -12,38 +10,25 @@ import {
   type AccessGrant,
   type AccessTokenDeps,
 } from "./access-tokens.ts";
-import { createKnownTokens } from "./known-tokens.ts";
 import { isProofFresh } from "./prove-owner.ts";
-import {
-  findLiveSession,
-  isSessionOpen,
-  type LiveSession,
-  markAnswerUsed,
-} from "./session-store.ts";
+import { findLiveSession, type LiveSession, markAnswerUsed } from "./session-store.ts";
 
 type AuthenticateDeps = AccessTokenDeps & Pick<Dependencies, "database">;
 
 /**
  * Returns the guard of all routes that need a session. It reads the session row on every call, so
  * signing out ends access at once and not after five minutes. The first use of a token also shows
- * that the client received its response: see `decideOnRefreshToken`. If the token is cached and the
- * call only reads, the session is checked together with the call's first query.
+ * that the client received its response: see `decideOnRefreshToken`.
  * @throws Problem `not_authenticated` without a token, `token_not_valid` with an invalid one,
  * `service_unavailable` when the session cannot be read.
  */
 export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps): Authenticate {
   registerAccessTokens(app, deps);
-  const known = createKnownTokens();
 
-  return async (request, { onlyReads }) => {
+  return async (request) => {
     if (request.headers.authorization === undefined) throw new Problem("not_authenticated");
     const token = bearerToken(request);
     if (token === null) throw new Problem("not_authenticated", { reason: "no bearer token" });
-
-    const now = deps.clock.now();
-    const knownGrant = onlyReads ? known.find(token, now) : null;
-    if (knownGrant)
-      return deferSessionCheck(deps, { grant: knownGrant, now }, () => known.forget(token));
 
     const grant = readAccessToken(app, deps, token);
     if (grant === null) throw new Problem("token_not_valid", { reason: "dead access token" });
@@ -52,37 +37,8 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
 
     const { userId, sessionId } = grant;
     const { isDemo, provenAt } = session;
-    if (!isDemo) known.keep(token, grant);
-    const isProven = isProofFresh(deps, provenAt);
-    return { userId, sessionId, isDemo, isProven, serve: (work) => work() };
+    return { userId, sessionId, isDemo, isProven: isProofFresh(deps, provenAt) };
   };
-}
-
-/**
- * Returns a session that is checked together with the first query. The token does not contain the
- * time of the last password check, so the session counts as not recently proven.
- */
-function deferSessionCheck(
-  deps: AuthenticateDeps,
-  { grant, now }: { grant: AccessGrant; now: Date },
-  forget: () => void,
-): GuardedSession {
-  const { userId, sessionId } = grant;
-  const end = (): never => {
-    forget();
-    throw sessionEnded();
-  };
-  const condition = {
-    ask: async (queries: Queries) => {
-      if (!(await isSessionOpen(queries, { userId, sessionId, now }))) end();
-    },
-    confirm: async () => {
-      if ((await readLiveSession(deps, grant)) === null) end();
-    },
-  };
-  const serve = <T>(work: () => Promise<T>) => onCondition(condition, work);
-
-  return { userId, sessionId, isDemo: false, isProven: false, serve };
 }
 
 function sessionEnded(): Problem {

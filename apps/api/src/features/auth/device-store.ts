@@ -1,7 +1,6 @@
 import { and, eq, exists, lt, sql, type SQLWrapper } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
-import { placeholders } from "#database/placeholders.ts";
+import type { Queries } from "#database/database.ts";
 import { knownDevices, sessions } from "#database/schema.ts";
 
 type SeenDevice = { userId: string; deviceId: string; now: Date };
@@ -15,23 +14,18 @@ export async function rememberDevice(
   { userId, deviceId, now }: SeenDevice,
 ): Promise<boolean> {
   const seen = { userId, deviceId, firstSeenAt: now, lastSeenAt: now };
-  const [row] = await seenDevice(queries).execute(seen);
-
-  return row?.isNew ?? false;
-}
-
-const seenDevice = prepareOnce((queries) =>
-  queries
+  const [row] = await queries
     .insert(knownDevices)
-    .values(placeholders("userId", "deviceId", "firstSeenAt", "lastSeenAt"))
+    .values(seen)
     .onConflictDoUpdate({
       target: [knownDevices.userId, knownDevices.deviceId],
       set: { lastSeenAt: sql`excluded.last_seen_at` },
     })
     // `xmax` is 0 for a row that this statement inserted.
-    .returning({ isNew: sql<boolean>`(xmax = 0)` })
-    .prepare("auth_seen_device"),
-);
+    .returning({ isNew: sql<boolean>`(xmax = 0)` });
+
+  return row?.isNew ?? false;
+}
 
 /** Whether the user of the row signed in on the device before; false if the device is null. */
 export function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: unknown) {

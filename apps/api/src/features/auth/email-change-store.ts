@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { emailChanges } from "#database/schema.ts";
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
@@ -149,24 +149,20 @@ export async function isKeptForAnother(
   queries: Queries,
   { email, userId, now }: OfUser & { email: string },
 ): Promise<boolean> {
-  return (await keptForAnother(queries).execute({ email, userId, now })).length > 0;
-}
-
-const keptForAnother = prepareOnce((queries) =>
-  queries
+  const found = await queries
     .select({ id: emailChanges.id })
     .from(emailChanges)
     .where(
       and(
-        sql`lower(${emailChanges.oldEmail}) = lower(${sql.placeholder("email")})`,
-        ne(emailChanges.userId, sql.placeholder("userId")),
+        sql`lower(${emailChanges.oldEmail}) = lower(${email})`,
+        ne(emailChanges.userId, userId),
         isNull(emailChanges.endedAt),
-        gt(emailChanges.undoUntil, sql.placeholder("now")),
+        gt(emailChanges.undoUntil, now),
       ),
     )
-    .limit(1)
-    .prepare("auth_address_kept_for_another"),
-);
+    .limit(1);
+  return found.length > 0;
+}
 
 export async function deleteEmailChangesBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(emailChanges).where(lt(emailChanges.requestedAt, before));

@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, isNull, lt } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
-import { placeholders } from "#database/placeholders.ts";
+import type { Queries } from "#database/database.ts";
 import { emailKeys, users } from "#database/schema.ts";
 
 export type NewEmailKey = Pick<
@@ -10,15 +9,8 @@ export type NewEmailKey = Pick<
 >;
 
 export async function insertEmailKey(queries: Queries, key: NewEmailKey): Promise<void> {
-  await newEmailKey(queries).execute(key);
+  await queries.insert(emailKeys).values(key);
 }
-
-const newEmailKey = prepareOnce((queries) =>
-  queries
-    .insert(emailKeys)
-    .values(placeholders("userId", "purpose", "keyHash", "createdAt", "expiresAt"))
-    .prepare("auth_new_email_key"),
-);
 
 export type EmailKeyOwner = {
   userId: string;

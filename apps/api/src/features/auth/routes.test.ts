@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "#database/database.ts";
 import { createSendMailJob } from "#features/mail/index.ts";
-import { countStatements, countWaits } from "#testing/count-statements.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -105,23 +104,6 @@ test("exactly one of eight concurrent registrations of an address succeeds", asy
 
   const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
   expect(statuses).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
-});
-
-test("a registration runs 18 statements", async () => {
-  // The first one also looks up the database roles, which are cached.
-  await signUp(api);
-  const statements = await countStatements(() =>
-    post("register", registration("counted@example.com")),
-  );
-
-  expect(statements).toBe(18);
-});
-
-test("a registration waits for the database at most twelve times", async () => {
-  await signUp(api);
-  const waits = await countWaits(() => post("register", registration("waiting@example.com")));
-
-  expect(waits).toBeLessThanOrEqual(12);
 });
 
 test("signing in answers 200 with a new session, and 401 no_active_account for a wrong password (spec 7)", async () => {

@@ -1,7 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
-import { placeholders } from "#database/placeholders.ts";
+import type { Queries } from "#database/database.ts";
 import { sessions, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
@@ -38,29 +37,7 @@ export type OwnSessionRow = Pick<
 export type RevocationReason = NonNullable<SessionRow["revokedReason"]>;
 
 /** Neither revoked nor expired. */
-const isOpenAt = (now: Date | Placeholder) =>
-  and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
-
-const liveSession = prepareOnce((queries) =>
-  queries
-    .select({
-      id: sessions.id,
-      currentTokenHash: sessions.currentTokenHash,
-      provenAt: sessions.provenAt,
-      isDemo: sql<boolean>`${users.demoEndsAt} is not null`,
-      isAnswerAwaited: sql<boolean>`${sessions.previousTokenHash} is not null and ${sessions.answerUsedAt} is null`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder("sessionId")),
-        eq(sessions.userId, sql.placeholder("userId")),
-        isOpenAt(sql.placeholder("now")),
-      ),
-    )
-    .prepare("auth_live_session"),
-);
+const isOpenAt = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 export type LiveSession = Pick<SessionRow, "id" | "currentTokenHash" | "provenAt"> & {
   /**
@@ -78,35 +55,19 @@ export async function findLiveSession(
   queries: Queries,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
 ): Promise<LiveSession | null> {
-  const [row] = await liveSession(queries).execute({ sessionId, userId, now });
+  const [row] = await queries
+    .select({
+      id: sessions.id,
+      currentTokenHash: sessions.currentTokenHash,
+      provenAt: sessions.provenAt,
+      isDemo: sql<boolean>`${users.demoEndsAt} is not null`,
+      isAnswerAwaited: sql<boolean>`${sessions.previousTokenHash} is not null and ${sessions.answerUsedAt} is null`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isOpenAt(now)));
 
   return row ?? null;
-}
-
-const openSession = prepareOnce((queries) =>
-  queries
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder("sessionId")),
-        eq(sessions.userId, sql.placeholder("userId")),
-        isOpenAt(sql.placeholder("now")),
-      ),
-    )
-    .prepare("auth_open_session"),
-);
-
-/**
- * Whether the session is open. Runs with the access rights of the session's user, unlike
- * `findLiveSession`.
- */
-export async function isSessionOpen(
-  queries: Queries,
-  { sessionId, userId, now }: SessionIdentity & { now: Date },
-): Promise<boolean> {
-  const params = { sessionId, userId, now: now.toISOString() };
-  return (await openSession(queries).execute(params)).length > 0;
 }
 
 /** Records that the client received the current refresh token, if it is still the current one. */
@@ -127,29 +88,8 @@ export async function markAnswerUsed(
 }
 
 export async function insertSession(queries: Queries, session: NewSession): Promise<void> {
-  await newSession(queries).execute({ ...session, rotatedAt: session.createdAt });
+  await queries.insert(sessions).values({ ...session, rotatedAt: session.createdAt });
 }
-
-const newSession = prepareOnce((queries) =>
-  queries
-    .insert(sessions)
-    .values(
-      placeholders(
-        "id",
-        "userId",
-        "currentTokenHash",
-        "clientHash",
-        "deviceId",
-        "device",
-        "network",
-        "createdAt",
-        "rotatedAt",
-        "expiresAt",
-        "provenAt",
-      ),
-    )
-    .prepare("auth_new_session"),
-);
 
 /** Records when the session's user last entered their password. */
 export async function markProven(

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
-import { placeholders } from "#database/placeholders.ts";
+import type { Queries } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 
 import { isKnownDevice } from "./device-store.ts";
@@ -17,29 +16,19 @@ export type NewUser = { email: string; passwordHash: string; createdAt: Date };
 export type LockedAccount = UserAddress & { passwordHash: string; emailVerifiedAt: Date | null };
 export type UserAddress = { id: string; email: string; isVerified: boolean };
 
-const accountForSignIn = prepareOnce((queries) =>
-  queries
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      isKnownDevice: isKnownDevice(queries, users.id, sql.placeholder("deviceId")),
-    })
-    .from(users)
-    .where(
-      and(
-        sql`lower(${users.email}) = lower(${sql.placeholder("email")})`,
-        isNull(users.demoEndsAt),
-      ),
-    )
-    .prepare("auth_account_for_sign_in"),
-);
-
 /** Returns the account for sign-in, or null if the address is not registered. */
 export async function findAccountForSignIn(
   queries: Queries,
   { email, deviceId }: { email: string; deviceId: string | null },
 ): Promise<SignInAccount | null> {
-  const [row] = await accountForSignIn(queries).execute({ email, deviceId });
+  const [row] = await queries
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      isKnownDevice: isKnownDevice(queries, users.id, deviceId),
+    })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt)));
 
   return row ?? null;
 }
@@ -94,23 +83,13 @@ export async function findUserByEmail(
   queries: Queries,
   email: string,
 ): Promise<UserAddress | null> {
-  const [row] = await userByEmail(queries).execute({ email });
+  const [row] = await queries
+    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt)));
 
   return row ? { id: row.id, email: row.email, isVerified: row.emailVerifiedAt !== null } : null;
 }
-
-const userByEmail = prepareOnce((queries) =>
-  queries
-    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(
-      and(
-        sql`lower(${users.email}) = lower(${sql.placeholder("email")})`,
-        isNull(users.demoEndsAt),
-      ),
-    )
-    .prepare("auth_user_by_email"),
-);
 
 /** Returns a user's address and whether it is confirmed, or null if the user does not exist. */
 export async function findUserAddress(
@@ -127,19 +106,14 @@ export async function findUserAddress(
 
 /** Stores a user. Returns null if the address is taken, even by a concurrent registration. */
 export async function insertUser(queries: Queries, user: NewUser): Promise<string | null> {
-  const [row] = await newUser(queries).execute(user);
+  const [row] = await queries
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing()
+    .returning({ id: users.id });
 
   return row?.id ?? null;
 }
-
-const newUser = prepareOnce((queries) =>
-  queries
-    .insert(users)
-    .values(placeholders("email", "passwordHash", "createdAt"))
-    .onConflictDoNothing()
-    .returning({ id: users.id })
-    .prepare("auth_new_user"),
-);
 
 /** RFC 2606: `.invalid` domains have no mail server. */
 const addressOfDemo = (id: string) => `demo-${id}@demo.invalid`;

@@ -1,8 +1,7 @@
 import { eq, isNull, sql } from "drizzle-orm";
 
 import { atOnce } from "#database/at-once.ts";
-import { prepareOnce, type Queries } from "#database/database.ts";
-import { placeholders } from "#database/placeholders.ts";
+import type { Queries } from "#database/database.ts";
 import { entitlements, invoices, subscriptions, users } from "#database/schema.ts";
 
 import type { EntitlementFacts } from "./judge-entitlement.ts";
@@ -14,8 +13,31 @@ export async function findEntitlementFacts(
   userId: string,
 ): Promise<(Omit<EntitlementFacts, "now"> & { isConfirmed: boolean }) | null> {
   const [[user], subscribed] = await atOnce(
-    userStatement(queries).execute({ userId }),
-    subscriptionsStatement(queries).execute({ userId }),
+    queries
+      .select({
+        firstLinkedAt: entitlements.firstLinkedAt,
+        demoEndsAt: users.demoEndsAt,
+        emailVerifiedAt: users.emailVerifiedAt,
+      })
+      .from(users)
+      .leftJoin(entitlements, eq(entitlements.userId, users.id))
+      .where(eq(users.id, userId)),
+    queries
+      .select({
+        status: subscriptions.status,
+        periodStart: subscriptions.periodStart,
+        periodEnd: subscriptions.periodEnd,
+        cancelAt: subscriptions.cancelAt,
+        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+        canceledAt: subscriptions.canceledAt,
+        trialEnd: subscriptions.trialEnd,
+        endedAt: subscriptions.endedAt,
+        unpaidSince,
+        refundedAt: newestPaid("refunded_at").mapWith(invoices.refundedAt),
+        lostAt: newestPaid("lost_at").mapWith(invoices.lostAt),
+      })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId)),
   );
   if (!user) return null;
 
@@ -27,19 +49,6 @@ export async function findEntitlementFacts(
   };
 }
 
-const userStatement = prepareOnce((queries) =>
-  queries
-    .select({
-      firstLinkedAt: entitlements.firstLinkedAt,
-      demoEndsAt: users.demoEndsAt,
-      emailVerifiedAt: users.emailVerifiedAt,
-    })
-    .from(users)
-    .leftJoin(entitlements, eq(entitlements.userId, users.id))
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare("find_entitled_user"),
-);
-
 const oldestOpen = sql`(
   select min(${invoices.issuedAt}) from ${invoices}
   where ${invoices.subscriptionId} = ${subscriptions.id}
@@ -48,45 +57,20 @@ const oldestOpen = sql`(
 // Drizzle drops table names from the columns of a single-table select, but not inside nested `sql`.
 const unpaidSince = sql<Date | null>`${oldestOpen}`.mapWith(invoices.issuedAt);
 
-const subscriptionsStatement = prepareOnce((queries) =>
-  queries
-    .select({
-      status: subscriptions.status,
-      periodStart: subscriptions.periodStart,
-      periodEnd: subscriptions.periodEnd,
-      cancelAt: subscriptions.cancelAt,
-      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-      canceledAt: subscriptions.canceledAt,
-      trialEnd: subscriptions.trialEnd,
-      endedAt: subscriptions.endedAt,
-      unpaidSince,
-      refundedAt: newestPaid("refunded_at").mapWith(invoices.refundedAt),
-      lostAt: newestPaid("lost_at").mapWith(invoices.lostAt),
-    })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, sql.placeholder("userId")))
-    .prepare("find_entitling_subscriptions"),
-);
-
 /** Starts the free days if they have not started. Linking a bank again does not restart them. */
 export async function insertFirstLink(
   queries: Queries,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
-  await firstLink(queries).execute({ userId, firstLinkedAt: at, lookAt: at });
-}
-
-const firstLink = prepareOnce((queries) =>
-  queries
+  await queries
     .insert(entitlements)
-    .values(placeholders("userId", "firstLinkedAt", "lookAt"))
+    .values({ userId, firstLinkedAt: at, lookAt: at })
     .onConflictDoUpdate({
       target: entitlements.userId,
       set: { firstLinkedAt: sql`excluded.first_linked_at`, lookAt: sql`excluded.look_at` },
       setWhere: isNull(entitlements.firstLinkedAt),
-    })
-    .prepare("begin_free_days"),
-);
+    });
+}
 
 /** Stores when to check the user's entitlement next; null if nothing is due. */
 export async function scheduleEntitlementReview(

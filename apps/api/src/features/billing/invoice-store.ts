@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { invoices, subscriptions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { ProviderInvoice } from "#ports/card-payments.ts";
@@ -29,45 +29,37 @@ export async function findInvoices(
   userId: string,
   { limit, offset }: Window,
 ): Promise<StoredInvoice[]> {
-  return invoicesStatement(queries).execute({ userId, limit, offset });
+  return (
+    queries
+      .select({
+        id: invoices.id,
+        number: invoices.number,
+        issuedAt: invoices.issuedAt,
+        amount: invoices.amount,
+        currency: invoices.currency,
+        status: sql<IssuedStatus>`${invoices.status}`,
+        hostedUrl: invoices.hostedUrl,
+        refunded: invoices.refunded,
+        refundedAt: invoices.refundedAt,
+        isRefundFull: invoices.isRefundFull,
+        dispute: invoices.dispute,
+      })
+      .from(invoices)
+      .where(sql`${invoices.userId} = ${userId} and ${isIssued}`)
+      // Must match the index expression, so that the index provides the order without a sort.
+      .orderBy(sql`${invoices.issuedAt} desc nulls last, ${invoices.id}`)
+      .limit(limit)
+      .offset(offset)
+  );
 }
 
 export async function countInvoices(queries: Queries, userId: string): Promise<number> {
-  const [row] = await countStatement(queries).execute({ userId });
-  return row?.count ?? 0;
-}
-
-const invoicesStatement = prepareOnce((queries) =>
-  queries
-    .select({
-      id: invoices.id,
-      number: invoices.number,
-      issuedAt: invoices.issuedAt,
-      amount: invoices.amount,
-      currency: invoices.currency,
-      status: sql<IssuedStatus>`${invoices.status}`,
-      hostedUrl: invoices.hostedUrl,
-      refunded: invoices.refunded,
-      refundedAt: invoices.refundedAt,
-      isRefundFull: invoices.isRefundFull,
-      dispute: invoices.dispute,
-    })
-    .from(invoices)
-    .where(sql`${invoices.userId} = ${sql.placeholder("userId")} and ${isIssued}`)
-    // Must match the index expression, so that the index provides the order without a sort.
-    .orderBy(sql`${invoices.issuedAt} desc nulls last, ${invoices.id}`)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare("find_invoices"),
-);
-
-const countStatement = prepareOnce((queries) =>
-  queries
+  const [row] = await queries
     .select({ count: sql<number>`count(*)::integer` })
     .from(invoices)
-    .where(sql`${invoices.userId} = ${sql.placeholder("userId")} and ${isIssued}`)
-    .prepare("count_invoices"),
-);
+    .where(sql`${invoices.userId} = ${userId} and ${isIssued}`);
+  return row?.count ?? 0;
+}
 
 type InvoiceReading = { userId: string; invoice: ProviderInvoice; readAt: Date };
 

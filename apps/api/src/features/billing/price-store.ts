@@ -1,6 +1,6 @@
 import { and, eq, lte, notInArray, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { subscriptionPrices } from "#database/schema.ts";
 import type { PriceOffer } from "#ports/card-payments.ts";
 
@@ -8,11 +8,7 @@ export type StoredOffer = Omit<PriceOffer, "position">;
 
 /** Returns the prices on sale, in the order in which they are shown. */
 export async function listOffers(queries: Queries): Promise<StoredOffer[]> {
-  return offersStatement(queries).execute();
-}
-
-const offersStatement = prepareOnce((queries) =>
-  queries
+  return queries
     .select({
       priceId: subscriptionPrices.priceId,
       productId: subscriptionPrices.productId,
@@ -23,9 +19,8 @@ const offersStatement = prepareOnce((queries) =>
     })
     .from(subscriptionPrices)
     .where(eq(subscriptionPrices.isActive, true))
-    .orderBy(subscriptionPrices.position, subscriptionPrices.amount, subscriptionPrices.priceId)
-    .prepare("list_offers"),
-);
+    .orderBy(subscriptionPrices.position, subscriptionPrices.amount, subscriptionPrices.priceId);
+}
 
 /** The largest value of the column: sorts after all offers that have a position. */
 const LAST_POSITION = 2_147_483_647;

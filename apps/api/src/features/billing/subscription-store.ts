@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { invoices, subscriptionPrices, subscriptions } from "#database/schema.ts";
 import type { ProviderSubscription } from "#ports/card-payments.ts";
 
@@ -55,16 +55,12 @@ export async function listStandingSubscriptions(
   queries: Queries,
   userId: string,
 ): Promise<NamedSubscription[]> {
-  return standingStatement(queries).execute({ userId });
-}
-
-const standingStatement = prepareOnce((queries) =>
-  queries
+  return queries
     .select(named)
     .from(subscriptions)
     .leftJoin(subscriptionPrices, sql`${subscriptionPrices.priceId} = ${subscriptions.priceId}`)
     .where(
-      sql`${subscriptions.userId} = ${sql.placeholder("userId")}
+      sql`${subscriptions.userId} = ${userId}
         and ${subscriptions.status} in ${[...STANDING_STATUSES]}
         and (${subscriptions.status} <> 'incomplete'
           or exists (select 1 from ${invoices} where ${openInvoice}))`,
@@ -73,9 +69,8 @@ const standingStatement = prepareOnce((queries) =>
       sql`${subscriptions.status} in ${[...ACCESS_STATUSES]} desc`,
       sql`${subscriptions.periodEnd} desc nulls last`,
       subscriptions.id,
-    )
-    .prepare("list_standing_subscriptions"),
-);
+    );
+}
 
 export async function findSubscription(
   queries: Queries,

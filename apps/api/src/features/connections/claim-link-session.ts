@@ -68,7 +68,7 @@ async function findFirstWindow(
   deps: Deps,
   wanted: Wanted,
 ): Promise<LinkSession | null | undefined> {
-  const [earlier, open] = await deps.database.readAsUser(wanted.userId, (queries) =>
+  const [earlier, open] = await deps.database.asUser(wanted.userId, (queries) =>
     Promise.all([findLinkSessionByToken(queries, wanted), findOpenWindows(deps, queries, wanted)]),
   );
   return earlier === null ? findWindowOf(deps, wanted, open) : undefined;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { connections } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -23,7 +23,25 @@ export async function findConnections(
   userId: string,
   { limit, offset }: Window,
 ): Promise<ListedConnection[]> {
-  return connectionsStatement(queries).execute({ userId, limit, offset });
+  return queries
+    .select({
+      id: connections.id,
+      institutionId: connections.institutionId,
+      institutionName: connections.institutionName,
+      purpose: connections.purpose,
+      status: connections.status,
+      needs: connections.needs,
+      statusReason: connections.statusReason,
+      transactionsUpdateStatus: connections.transactionsUpdateStatus,
+      lastSyncedAt: connections.lastSyncedAt,
+      duplicateOf: connections.duplicateOf,
+      createdAt: connections.createdAt,
+    })
+    .from(connections)
+    .where(sql`${connections.userId} = ${userId}`)
+    .orderBy(connections.createdAt, connections.id)
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Returns the ids of all connections of a user, whatever their status. */
@@ -37,7 +55,10 @@ export async function findConnectionIds(queries: Queries, userId: string): Promi
 }
 
 export async function countConnections(queries: Queries, userId: string): Promise<number> {
-  const [row] = await countStatement(queries).execute({ userId });
+  const [row] = await queries
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(connections)
+    .where(sql`${connections.userId} = ${userId}`);
   return row?.count ?? 0;
 }
 
@@ -56,37 +77,6 @@ export type ListedConnection = Pick<
   | "duplicateOf"
   | "createdAt"
 >;
-
-const connectionsStatement = prepareOnce((queries) =>
-  queries
-    .select({
-      id: connections.id,
-      institutionId: connections.institutionId,
-      institutionName: connections.institutionName,
-      purpose: connections.purpose,
-      status: connections.status,
-      needs: connections.needs,
-      statusReason: connections.statusReason,
-      transactionsUpdateStatus: connections.transactionsUpdateStatus,
-      lastSyncedAt: connections.lastSyncedAt,
-      duplicateOf: connections.duplicateOf,
-      createdAt: connections.createdAt,
-    })
-    .from(connections)
-    .where(sql`${connections.userId} = ${sql.placeholder("userId")}`)
-    .orderBy(connections.createdAt, connections.id)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare("find_connections"),
-);
-
-const countStatement = prepareOnce((queries) =>
-  queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(connections)
-    .where(sql`${connections.userId} = ${sql.placeholder("userId")}`)
-    .prepare("count_connections"),
-);
 
 /** Returns the user's connection; null for an unknown id and for another user's connection. */
 export async function findOwnConnection(

@@ -42,7 +42,7 @@ export async function findWindowOf(
 ): Promise<LinkSession | null> {
   let sessions = first;
   for (let polls = 1; ; polls += 1) {
-    sessions ??= await deps.database.readAsUser(wanted.userId, (queries) =>
+    sessions ??= await deps.database.asUser(wanted.userId, (queries) =>
       findOpenWindows(deps, queries, wanted),
     );
     if (wanted.connectionId !== null) return sessions[0] ?? null;

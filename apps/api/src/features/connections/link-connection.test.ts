@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { BankData } from "#ports/bank-data.ts";
 import { connectionsOf, linkWith, sessionStatesOf } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { countStatements, countWaits } from "#testing/count-statements.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -273,23 +272,3 @@ test("a repair that changed nothing at the bank still asks the user to sign in",
 
   expect((await world.item(user)).status).toBe("login_required");
 });
-
-test.each([
-  ["queries", countStatements, { toPrepare: 5, toFinish: 15 }],
-  ["waits for", countWaits, { toPrepare: 5, toFinish: 13 }],
-])(
-  "a link %s the database only as often as needed, to prepare its window and to finish",
-  async (_does, count, atMost) => {
-    // The first link also determines the database roles, which happens once.
-    await world.link(await world.signUp());
-    const user = await world.signUp();
-
-    const toPrepare = await count(() => world.prepareLink(user));
-    const publicToken = await world.publicToken();
-    const toFinish = await count(() => world.postItem(user, publicToken));
-
-    expect(await sessionStatesOf(world, user)).toEqual(["linked"]);
-    expect(toPrepare).toBeLessThanOrEqual(atMost.toPrepare);
-    expect(toFinish).toBeLessThanOrEqual(atMost.toFinish);
-  },
-);

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
-import { placeholders } from "#database/placeholders.ts";
+import type { Queries } from "#database/database.ts";
 import { linkSessions } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
@@ -19,26 +18,8 @@ type NewSession = Pick<
 
 /** Stores a link session for a window that can now be opened. */
 export async function insertLinkSession(queries: Queries, session: NewSession): Promise<void> {
-  await newSession(queries).execute({ ...session, state: "opened" });
+  await queries.insert(linkSessions).values({ ...session, state: "opened" });
 }
-
-const newSession = prepareOnce((queries) =>
-  queries
-    .insert(linkSessions)
-    .values(
-      placeholders(
-        "id",
-        "userId",
-        "purpose",
-        "connectionId",
-        "sealedLinkToken",
-        "state",
-        "createdAt",
-        "expiresAt",
-      ),
-    )
-    .prepare("new_link_session"),
-);
 
 /** Whether the user has a running exchange that began after an instant. */
 export async function isExchanging(
@@ -73,22 +54,12 @@ export async function findLinkSessionByToken(
   queries: Queries,
   { userId, publicTokenHash }: { userId: string; publicTokenHash: string },
 ): Promise<LinkSession | null> {
-  const [row] = await sessionByToken(queries).execute({ userId, publicTokenHash });
-  return row ? withSealedType(row) : null;
-}
-
-const sessionByToken = prepareOnce((queries) =>
-  queries
+  const [row] = await queries
     .select()
     .from(linkSessions)
-    .where(
-      and(
-        eq(linkSessions.userId, sql.placeholder("userId")),
-        eq(linkSessions.publicTokenHash, sql.placeholder("publicTokenHash")),
-      ),
-    )
-    .prepare("link_session_by_token"),
-);
+    .where(and(eq(linkSessions.userId, userId), eq(linkSessions.publicTokenHash, publicTokenHash)));
+  return row ? withSealedType(row) : null;
+}
 
 /**
  * Returns the user's unused sessions for a purpose and a connection, or for a new link if
@@ -181,22 +152,13 @@ export async function takeLinkSession(
   queries: Queries,
   { sessionId, publicTokenHash, now }: { sessionId: string; publicTokenHash: string; now: Date },
 ): Promise<boolean> {
-  const taking = { sessionId, publicTokenHash, now: now.toISOString() };
-  return (await takenSession(queries).execute(taking)).length > 0;
-}
-
-const takenSession = prepareOnce((queries) =>
-  queries
+  const taken = await queries
     .update(linkSessions)
-    .set({
-      state: "exchanging",
-      publicTokenHash: sql`${sql.placeholder("publicTokenHash")}`,
-      exchangingSince: sql`${sql.placeholder("now")}::timestamptz`,
-    })
-    .where(and(eq(linkSessions.id, sql.placeholder("sessionId")), eq(linkSessions.state, "opened")))
-    .returning({ id: linkSessions.id })
-    .prepare("take_link_session"),
-);
+    .set({ state: "exchanging", publicTokenHash, exchangingSince: now })
+    .where(and(eq(linkSessions.id, sessionId), eq(linkSessions.state, "opened")))
+    .returning({ id: linkSessions.id });
+  return taken.length > 0;
+}
 
 /** Deletes sessions that expired before the instant. */
 export async function deleteExpiredLinkSessions(queries: Queries, before: Date): Promise<void> {

@@ -44,7 +44,7 @@ export async function refuseBeyondAccess(
   { database, clock, environment }: AccessDeps,
   { userId, sessionId }: Link,
 ): Promise<void> {
-  const [banks, refusalOf] = await database.readAsUser(userId, (queries) =>
+  const [banks, refusalOf] = await database.asUser(userId, (queries) =>
     Promise.all([
       countBanks(queries, { userId, besides: sessionId }),
       findLinkRule(queries, { userId, now: clock.now(), environment }),

@@ -1,7 +1,7 @@
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocument } from "@snowball/contract";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { consents } from "#database/schema.ts";
 
 import type { Accepted } from "./consent-rules.ts";
@@ -33,13 +33,8 @@ export async function insertConsents(
 
 /** Returns every version that a user has accepted. */
 export async function findAccepted(queries: Queries, userId: string): Promise<Accepted[]> {
-  return acceptedByUser(queries).execute({ userId });
-}
-
-const acceptedByUser = prepareOnce((queries) =>
-  queries
+  return queries
     .select({ document: consents.document, version: consents.version })
     .from(consents)
-    .where(eq(consents.userId, sql.placeholder("userId")))
-    .prepare("accepted_by_user"),
-);
+    .where(eq(consents.userId, userId));
+}

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { prepareRows } from "#database/prepare-rows.ts";
 import {
   accounts,
   connections,
@@ -20,7 +19,41 @@ import type { BankApr, DebtEntry, LinkedDebt } from "./debt-rows.ts";
  * connection, oldest first, then in the bank's order. Runs one statement, however long the accounts' history is.
  */
 export async function findLinkedDebts(queries: Queries, userId: string): Promise<LinkedDebt[]> {
-  return linkedDebtsStatement(queries).execute({ userId });
+  return queries
+    .select({
+      ...linkedDebtColumns,
+      aprs: aprsOfAccount,
+      interestRate: liabilities.interestRatePercentage,
+      principalLent: liabilities.originationPrincipalAmount,
+      termMonths: liabilities.termMonths,
+      lastPaymentAmount: liabilities.lastPaymentAmount,
+      lastPaymentDate: liabilities.lastPaymentDate,
+      studentLoan: {
+        // The first column must never be null: Drizzle drops a joined group if its first column is null.
+        accountId: liabilities.accountId,
+        loanStatus: liabilities.loanStatus,
+        loanStatusEndDate: liabilities.loanStatusEndDate,
+        repaymentPlan: liabilities.repaymentPlan,
+        repaymentPlanDescription: liabilities.repaymentPlanDescription,
+        outstandingInterestAmount: liabilities.outstandingInterestAmount,
+        pslfEligibilityDate: liabilities.pslfEligibilityDate,
+        pslfPaymentsMade: liabilities.pslfPaymentsMade,
+        pslfPaymentsRemaining: liabilities.pslfPaymentsRemaining,
+        expectedPayoffDate: liabilities.expectedPayoffDate,
+        originationDate: liabilities.originationDate,
+        originationPrincipalAmount: liabilities.originationPrincipalAmount,
+      },
+      isOverdue: sql<
+        boolean | null
+      >`coalesce(${liabilities.isOverdue}, ${liabilities.pastDueAmount} > 0)`,
+      entry: debtEntries,
+    })
+    .from(accounts)
+    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
+    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
+    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
+    .where(isLinkedDebtOf(userId))
+    .orderBy(...linkedDebtOrder);
 }
 
 /** Payments on a manual debt since its balances were last entered. */
@@ -39,7 +72,12 @@ export type ManualDebt = PaidSince & { entry: DebtEntry };
 
 /** Returns the manual debts that the user has not removed, oldest first. Runs one statement. */
 export async function findManualDebts(queries: Queries, userId: string): Promise<ManualDebt[]> {
-  return manualDebtsStatement(queries).execute({ userId });
+  return queries
+    .select({ entry: debtEntries, ...paidSinceColumns })
+    .from(debtEntries)
+    .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
+    .where(isManualDebtOf(userId))
+    .orderBy(...manualDebtOrder);
 }
 
 // Numbers inside JSON would be read as floats, so they leave the database as text.
@@ -86,8 +124,8 @@ export const linkedDebtColumns = {
   billAnswer,
 };
 
-/** Condition on accounts and their liabilities: an open account of the user `userId` that is a debt. */
-export const isLinkedDebt = sql`${accounts.userId} = ${sql.placeholder("userId")}
+/** Condition on accounts and their liabilities: an open account of the user that is a debt. */
+export const isLinkedDebtOf = (userId: string) => sql`${accounts.userId} = ${userId}
   and ${accounts.closedAt} is null
   and (${accounts.type} in ('credit', 'loan') or ${liabilities.accountId} is not null)`;
 
@@ -98,50 +136,11 @@ export const linkedDebtOrder = [
   accounts.id,
 ];
 
-/** Condition on debt entries: a manual debt of the user `userId` that is not removed. */
-export const isManualDebt = sql`${debtEntries.userId} = ${sql.placeholder("userId")}
+/** Condition on debt entries: a manual debt of the user that is not removed. */
+export const isManualDebtOf = (userId: string) => sql`${debtEntries.userId} = ${userId}
   and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`;
 
 export const manualDebtOrder = [debtEntries.createdAt, debtEntries.id];
-
-const linkedDebtsStatement = prepareRows((queries) =>
-  queries
-    .select({
-      ...linkedDebtColumns,
-      aprs: aprsOfAccount,
-      interestRate: liabilities.interestRatePercentage,
-      principalLent: liabilities.originationPrincipalAmount,
-      termMonths: liabilities.termMonths,
-      lastPaymentAmount: liabilities.lastPaymentAmount,
-      lastPaymentDate: liabilities.lastPaymentDate,
-      studentLoan: {
-        // The first column must never be null: Drizzle drops a joined group if its first column is null.
-        accountId: liabilities.accountId,
-        loanStatus: liabilities.loanStatus,
-        loanStatusEndDate: liabilities.loanStatusEndDate,
-        repaymentPlan: liabilities.repaymentPlan,
-        repaymentPlanDescription: liabilities.repaymentPlanDescription,
-        outstandingInterestAmount: liabilities.outstandingInterestAmount,
-        pslfEligibilityDate: liabilities.pslfEligibilityDate,
-        pslfPaymentsMade: liabilities.pslfPaymentsMade,
-        pslfPaymentsRemaining: liabilities.pslfPaymentsRemaining,
-        expectedPayoffDate: liabilities.expectedPayoffDate,
-        originationDate: liabilities.originationDate,
-        originationPrincipalAmount: liabilities.originationPrincipalAmount,
-      },
-      isOverdue: sql<
-        boolean | null
-      >`coalesce(${liabilities.isOverdue}, ${liabilities.pastDueAmount} > 0)`,
-      entry: debtEntries,
-    })
-    .from(accounts)
-    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
-    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
-    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
-    .where(isLinkedDebt)
-    .orderBy(...linkedDebtOrder)
-    .prepare("find_linked_debts"),
-);
 
 const balancesStatedAt = sql`(
   select max((balance->>'amountAt')::timestamptz)
@@ -174,13 +173,3 @@ export const paidSinceColumns = {
   timeZone: users.timeZone,
   paid: paymentsSince,
 };
-
-const manualDebtsStatement = prepareRows((queries) =>
-  queries
-    .select({ entry: debtEntries, ...paidSinceColumns })
-    .from(debtEntries)
-    .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
-    .where(isManualDebt)
-    .orderBy(...manualDebtOrder)
-    .prepare("find_manual_debts"),
-);

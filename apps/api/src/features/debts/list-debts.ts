@@ -16,7 +16,7 @@ export async function listDebts({ database, clock }: DebtDeps, caller: Caller): 
   const { userId } = caller;
   const now = clock.now();
 
-  const [{ today }, linked, manual] = await database.readAsUser(userId, (queries) =>
+  const [{ today }, linked, manual] = await database.asUser(userId, (queries) =>
     Promise.all([
       findUserDay(queries, caller, now),
       findLinkedDebts(queries, userId),

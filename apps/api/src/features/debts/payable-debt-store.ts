@@ -1,13 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { Queries } from "#database/database.ts";
-import { prepareRows } from "#database/prepare-rows.ts";
 import { accounts, connections, debtEntries, liabilities, users } from "#database/schema.ts";
 
 import {
-  isLinkedDebt,
-  isManualDebt,
+  isLinkedDebtOf,
+  isManualDebtOf,
   linkedDebtColumns,
   linkedDebtOrder,
   manualDebtOrder,
@@ -73,43 +72,7 @@ export async function findLinkedPayables(
   queries: Queries,
   { userId, debtIds }: WhichPayables,
 ): Promise<LinkedPayable[]> {
-  return linkedPayablesStatement(queries).execute({ userId, debtIds: listOf(debtIds) });
-}
-
-/** Returns the manual debts that the user has not removed, in the order of `findManualDebts`. */
-export async function findManualPayables(
-  queries: Queries,
-  { userId, debtIds }: WhichPayables,
-): Promise<ManualPayable[]> {
-  return manualPayablesStatement(queries).execute({ userId, debtIds: listOf(debtIds) });
-}
-
-/** Returns a PostgreSQL array literal, so that one prepared statement serves any number of ids. */
-function listOf(ids: readonly string[] | null): string | null {
-  return ids === null ? null : `{${ids.join(",")}}`;
-}
-
-const isRequested = (id: AnyPgColumn) =>
-  sql`(${sql.placeholder("debtIds")}::uuid[] is null
-    or ${id} = any(${sql.placeholder("debtIds")}::uuid[]))`;
-
-const statedColumns = {
-  owed: debtEntries.owed,
-  owedAt: debtEntries.owedAt,
-  minimumAt: debtEntries.minimumAt,
-  dueDay: debtEntries.dueDay,
-  dueDayAt: debtEntries.dueDayAt,
-  defermentUntil: debtEntries.defermentUntil,
-  isIncluded: debtEntries.isIncluded,
-  nickname: debtEntries.nickname,
-  autopay: debtEntries.autopay,
-  autopayAmount: debtEntries.autopayAmount,
-  leadDays: debtEntries.leadDays,
-  reminderDays: debtEntries.reminderDays,
-};
-
-const linkedPayablesStatement = prepareRows((queries) =>
-  queries
+  return queries
     .select({
       ...linkedDebtColumns,
       loanStatus: liabilities.loanStatus,
@@ -134,13 +97,16 @@ const linkedPayablesStatement = prepareRows((queries) =>
     .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
     .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
     .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
-    .where(sql`${isLinkedDebt} and ${isRequested(accounts.id)}`)
-    .orderBy(...linkedDebtOrder)
-    .prepare("find_linked_payables"),
-);
+    .where(and(isLinkedDebtOf(userId), isOneOf(accounts.id, debtIds)))
+    .orderBy(...linkedDebtOrder);
+}
 
-const manualPayablesStatement = prepareRows((queries) =>
-  queries
+/** Returns the manual debts that the user has not removed, in the order of `findManualDebts`. */
+export async function findManualPayables(
+  queries: Queries,
+  { userId, debtIds }: WhichPayables,
+): Promise<ManualPayable[]> {
+  return queries
     .select({
       id: debtEntries.id,
       name: debtEntries.name,
@@ -162,7 +128,25 @@ const manualPayablesStatement = prepareRows((queries) =>
     })
     .from(debtEntries)
     .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
-    .where(sql`${isManualDebt} and ${isRequested(debtEntries.id)}`)
-    .orderBy(...manualDebtOrder)
-    .prepare("find_manual_payables"),
-);
+    .where(and(isManualDebtOf(userId), isOneOf(debtEntries.id, debtIds)))
+    .orderBy(...manualDebtOrder);
+}
+
+function isOneOf(id: AnyPgColumn, ids: readonly string[] | null) {
+  return ids === null ? undefined : inArray(id, [...ids]);
+}
+
+const statedColumns = {
+  owed: debtEntries.owed,
+  owedAt: debtEntries.owedAt,
+  minimumAt: debtEntries.minimumAt,
+  dueDay: debtEntries.dueDay,
+  dueDayAt: debtEntries.dueDayAt,
+  defermentUntil: debtEntries.defermentUntil,
+  isIncluded: debtEntries.isIncluded,
+  nickname: debtEntries.nickname,
+  autopay: debtEntries.autopay,
+  autopayAmount: debtEntries.autopayAmount,
+  leadDays: debtEntries.leadDays,
+  reminderDays: debtEntries.reminderDays,
+};

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { institutions } from "#database/schema.ts";
 import type { BankInstitution } from "#ports/bank-data.ts";
 
@@ -8,17 +8,12 @@ export type Institution = BankInstitution & { fetchedAt: Date };
 
 /** Returns the stored institution; null if no sync has stored it yet. */
 export async function findInstitution(queries: Queries, id: string): Promise<Institution | null> {
-  const [row] = await institutionStatement(queries).execute({ id });
-  return row ?? null;
-}
-
-const institutionStatement = prepareOnce((queries) =>
-  queries
+  const [row] = await queries
     .select()
     .from(institutions)
-    .where(sql`${institutions.id} = ${sql.placeholder("id")}`)
-    .prepare("find_institution"),
-);
+    .where(sql`${institutions.id} = ${id}`);
+  return row ?? null;
+}
 
 /** Stores the current data of an institution. Keeps the stored logo if the bank-linking service sends none. */
 export async function storeInstitution(

@@ -1,7 +1,6 @@
 import { and, count, eq, inArray, not, notInArray, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { prepareRows } from "#database/prepare-rows.ts";
 import { debtEntries, obligations, payments } from "#database/schema.ts";
 
 import type { Obligation, Payment } from "./ledger-rows.ts";
@@ -34,18 +33,13 @@ export async function findOpenObligations(
   queries: Queries,
   userId: string,
 ): Promise<Kept<Obligation>[]> {
-  return (await openObligationsStatement(queries).execute({ userId })).map(obligationOf);
+  return (
+    await queries
+      .select(obligationColumns)
+      .from(obligations)
+      .where(sql`${obligations.userId} = ${userId} and not ${obligations.isClosed}`)
+  ).map(obligationOf);
 }
-
-const openObligationsStatement = prepareRows((queries) =>
-  queries
-    .select(obligationColumns)
-    .from(obligations)
-    .where(
-      sql`${obligations.userId} = ${sql.placeholder("userId")} and not ${obligations.isClosed}`,
-    )
-    .prepare("find_open_obligations"),
-);
 
 /** Returns all obligations of one debt. */
 export async function findObligations(
@@ -95,16 +89,11 @@ const paymentColumns = {
 
 /** Returns the payments of all debts that are not closed. */
 export async function findOpenPayments(queries: Queries, userId: string): Promise<KeptPayment[]> {
-  return openPaymentsStatement(queries).execute({ userId });
-}
-
-const openPaymentsStatement = prepareRows((queries) =>
-  queries
+  return queries
     .select(paymentColumns)
     .from(payments)
-    .where(sql`${payments.userId} = ${sql.placeholder("userId")} and not ${payments.isClosed}`)
-    .prepare("find_open_payments"),
-);
+    .where(sql`${payments.userId} = ${userId} and not ${payments.isClosed}`);
+}
 
 export async function findPayments(
   queries: Queries,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { closings, mails, users } from "#database/schema.ts";
 import { callOf, type JobRequest } from "#jobs/job.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
@@ -49,32 +49,25 @@ export async function findMailbox(
   queries: Queries,
   { userId, subject, after }: Pick<Row, "userId" | "subject"> & { after: Date },
 ): Promise<Mailbox | null> {
-  const [row] = await mailboxOfUser(queries).execute({ userId, subject, after });
-
-  return row ?? null;
-}
-
-const mailboxOfUser = prepareOnce((queries) => {
-  const userId = sql.placeholder("userId");
   const closing = queries
     .select({ id: closings.userId })
     .from(closings)
     .where(eq(closings.userId, userId));
   const isSame = and(
     eq(mails.userId, userId),
-    eq(mails.subject, sql.placeholder("subject")),
-    gt(mails.createdAt, sql.placeholder("after")),
+    eq(mails.subject, subject),
+    gt(mails.createdAt, after),
   );
-
-  return queries
+  const [row] = await queries
     .select({
       canReceive: sql<boolean>`${users.demoEndsAt} is null and ${notExists(closing)}`,
       written: queries.$count(mails, isSame),
     })
     .from(users)
-    .where(eq(users.id, userId))
-    .prepare("find_mailbox");
-});
+    .where(eq(users.id, userId));
+
+  return row ?? null;
+}
 
 /** Returns the email with this id; null if its user no longer exists. */
 export async function findMail(queries: Queries, id: string): Promise<StoredMail | null> {

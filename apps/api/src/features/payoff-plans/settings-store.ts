@@ -1,23 +1,18 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { payoffPlanSettings } from "#database/schema.ts";
-
-const settingsOfUser = prepareOnce((queries) =>
-  queries
-    .select({ settings: payoffPlanSettings.settings })
-    .from(payoffPlanSettings)
-    .where(eq(payoffPlanSettings.userId, sql.placeholder("userId")))
-    .prepare("payoff_plan_settings_of_user"),
-);
 
 /** Returns the user's saved settings; null if there are none. */
 export async function findSettings(
   queries: Queries,
   userId: string,
 ): Promise<PayoffPlanSettings | null> {
-  const [row] = await settingsOfUser(queries).execute({ userId });
+  const [row] = await queries
+    .select({ settings: payoffPlanSettings.settings })
+    .from(payoffPlanSettings)
+    .where(eq(payoffPlanSettings.userId, userId));
 
   return row?.settings ?? null;
 }

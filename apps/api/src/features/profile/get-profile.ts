@@ -13,7 +13,7 @@ export async function getProfile(
   { database }: Pick<Dependencies, "database">,
   { userId }: { userId: string },
 ): Promise<ProfileWithDocuments> {
-  const [profile, accepted] = await database.readAsUser(userId, (queries) =>
+  const [profile, accepted] = await database.asUser(userId, (queries) =>
     Promise.all([findProfile(queries, userId), findAccepted(queries, userId)]),
   );
   if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });

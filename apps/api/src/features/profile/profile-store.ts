@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 
 export type ProfileFields = {
@@ -30,17 +30,9 @@ const profileColumns = {
   bio: users.bio,
 };
 
-const profile = prepareOnce((queries) =>
-  queries
-    .select(profileColumns)
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare("profile_of_user"),
-);
-
 /** Returns the user's profile; null if the user does not exist. */
 export async function findProfile(queries: Queries, userId: string): Promise<Profile | null> {
-  const [row] = await profile(queries).execute({ userId });
+  const [row] = await queries.select(profileColumns).from(users).where(eq(users.id, userId));
 
   return row ?? null;
 }

@@ -1,19 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
 import { users } from "#database/schema.ts";
-
-const timeZoneOfUser = prepareOnce((queries) =>
-  queries
-    .select({ timeZone: users.timeZone })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare("time_zone_of_user"),
-);
 
 /** Returns the time zone in the user's profile; empty if it has none or the user was just deleted. */
 export async function findTimeZone(queries: Queries, userId: string): Promise<string> {
-  const [row] = await timeZoneOfUser(queries).execute({ userId });
+  const [row] = await queries
+    .select({ timeZone: users.timeZone })
+    .from(users)
+    .where(eq(users.id, userId));
 
   return row?.timeZone ?? "";
 }

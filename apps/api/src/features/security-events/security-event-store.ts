@@ -1,7 +1,6 @@
 import { count, eq, lt, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
-import { placeholders } from "#database/placeholders.ts";
+import type { Queries } from "#database/database.ts";
 import { securityEvents } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
@@ -9,17 +8,8 @@ export type SecurityEventRow = typeof securityEvents.$inferSelect;
 type NewEvent = Omit<SecurityEventRow, "id" | "times" | "sumSince">;
 
 export async function insertSecurityEvent(queries: Queries, event: NewEvent): Promise<void> {
-  await newEvent(queries).execute(event);
+  await queries.insert(securityEvents).values(event);
 }
-
-const newEvent = prepareOnce((queries) =>
-  queries
-    .insert(securityEvents)
-    .values(
-      placeholders("userId", "kind", "occurredAt", "device", "network", "sessionId", "institution"),
-    )
-    .prepare("new_security_event"),
-);
 
 /**
  * Counts one more event of its kind since `sumSince`. Keeps only the device and network of the last

@@ -29,7 +29,7 @@ export async function listTransactions(
   // One extra row shows whether more follow. With a position there is no offset.
   const window = { limit: limit + 1, offset: after === null ? offset : 0 };
 
-  return database.readAsUser(wanted.userId, async (queries) => {
+  return database.asUser(wanted.userId, async (queries) => {
     const asked = { ...wanted, window };
     if (matchesAll(filters)) {
       const [found, count] = await Promise.all([

@@ -1,8 +1,7 @@
 import { compareDates } from "@snowball/dates";
-import { type SQL, sql } from "drizzle-orm";
+import { and, between, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
-import { prepareRows } from "#database/prepare-rows.ts";
+import type { Queries } from "#database/database.ts";
 import { accounts, transactions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
@@ -23,10 +22,31 @@ export async function findTransactions(
   const { window, after, filters } = wanted;
   const isWithin = after !== null && compareDates(after.date, filters.to) <= 0;
   const { date: through, id: beyond } = isWithin ? after : { date: filters.to, id: NIL_ID };
+  // Matches the columns of the index, so that a page begins where the one before ended.
+  const isAfterPosition = sql`(${transactions.date} < ${through} or ${transactions.id} > ${beyond})`;
 
-  return statementsFor(wanted)
-    .find(queries)
-    .execute({ ...valuesOf(wanted), through, beyond, ...window });
+  return (
+    queries
+      .select({
+        id: transactions.id,
+        accountId: transactions.accountId,
+        providerTransactionId: transactions.providerTransactionId,
+        date: transactions.date,
+        authorizedDate: transactions.authorizedDate,
+        name: transactions.name,
+        merchantName: transactions.merchantName,
+        amount: transactions.amount,
+        currency: transactions.currency,
+        pending: transactions.pending,
+        category: transactions.category,
+      })
+      .from(transactions)
+      .where(and(matches(wanted, through), isAfterPosition))
+      // Matches the order of the index, so that nothing is sorted.
+      .orderBy(sql`${transactions.date} desc nulls last, ${transactions.id}`)
+      .limit(window.limit)
+      .offset(window.offset)
+  );
 }
 
 /**
@@ -37,97 +57,30 @@ export async function readTransactionCount(
   queries: Queries,
   { userId, filters: { account } }: ListRequest,
 ): Promise<number> {
-  const [row] = await storedCounts(queries).execute({ userId, account });
-  return row?.count ?? 0;
-}
-
-const storedCounts = prepareOnce((queries) =>
-  queries
+  const [row] = await queries
     .select({ count: sql<number>`coalesce(sum(${accounts.transactionCount}), 0)::integer` })
     .from(accounts)
     .where(
-      sql`${accounts.userId} = ${sql.placeholder("userId")}
-        and (${sql.placeholder("account")}::uuid is null
-          or ${accounts.id} = ${sql.placeholder("account")}::uuid)`,
-    )
-    .prepare("kept_transaction_counts"),
-);
-
-/** Counts the user's matching transactions by reading them. */
-export async function countTransactions(queries: Queries, wanted: ListRequest): Promise<number> {
-  const [row] = await statementsFor(wanted).count(queries).execute(valuesOf(wanted));
+      and(eq(accounts.userId, userId), account === null ? undefined : eq(accounts.id, account)),
+    );
   return row?.count ?? 0;
 }
 
-function valuesOf({ userId, filters }: ListRequest) {
-  const { account, from, to, pattern } = filters;
-  return { userId, account, from, to, pattern };
+/** Counts the user's matching transactions by reading them. */
+export async function countTransactions(queries: Queries, wanted: ListRequest): Promise<number> {
+  return queries.$count(transactions, matches(wanted, wanted.filters.to));
 }
 
-/**
- * Returns the query for a set of filters. A condition such as "is there a filter?" would prevent the use of an
- * index. Dates are always bounded, at least by the ends of the calendar.
- */
-function statementsFor({ filters: { account, pattern } }: ListRequest) {
-  const ofAccount = account === null ? "all" : "account";
-  return STATEMENTS[ofAccount][pattern === null ? "any" : "text"];
-}
+/** Dates are always bounded, at least by the ends of the calendar. */
+function matches({ userId, filters }: ListRequest, through: string): SQL | undefined {
+  const { account, from, pattern } = filters;
 
-const ofUser = sql`${transactions.userId} = ${sql.placeholder("userId")}`;
-const within = (last: string) =>
-  sql` and ${transactions.date} between ${sql.placeholder("from")}::date and ${sql.placeholder(last)}::date`;
-// Matches the columns of the index, so that a page begins where the one before ended.
-const afterPosition = sql`${within("through")}
-  and (${transactions.date} < ${sql.placeholder("through")}::date or ${transactions.id} > ${sql.placeholder("beyond")}::uuid)`;
-const ofAccount = sql` and ${transactions.accountId} = ${sql.placeholder("account")}::uuid`;
-const withText = sql` and (${transactions.name} ilike ${sql.placeholder("pattern")}
-  or ${transactions.merchantName} ilike ${sql.placeholder("pattern")})`;
-
-const STATEMENTS = {
-  all: {
-    any: prepareStatements("transactions", ofUser),
-    text: prepareStatements("transactions_by_text", sql`${ofUser}${withText}`),
-  },
-  account: {
-    any: prepareStatements("transactions_of_account", sql`${ofUser}${ofAccount}`),
-    text: prepareStatements(
-      "transactions_of_account_by_text",
-      sql`${ofUser}${ofAccount}${withText}`,
-    ),
-  },
-};
-
-function prepareStatements(name: string, condition: SQL) {
-  return {
-    find: prepareRows((queries) =>
-      queries
-        .select({
-          id: transactions.id,
-          accountId: transactions.accountId,
-          providerTransactionId: transactions.providerTransactionId,
-          date: transactions.date,
-          authorizedDate: transactions.authorizedDate,
-          name: transactions.name,
-          merchantName: transactions.merchantName,
-          amount: transactions.amount,
-          currency: transactions.currency,
-          pending: transactions.pending,
-          category: transactions.category,
-        })
-        .from(transactions)
-        .where(sql`${condition}${afterPosition}`)
-        // Matches the order of the index, so that nothing is sorted.
-        .orderBy(sql`${transactions.date} desc nulls last, ${transactions.id}`)
-        .limit(sql.placeholder("limit"))
-        .offset(sql.placeholder("offset"))
-        .prepare(`find_${name}`),
-    ),
-    count: prepareOnce((queries) =>
-      queries
-        .select({ count: sql<number>`count(*)::integer` })
-        .from(transactions)
-        .where(sql`${condition}${within("to")}`)
-        .prepare(`count_${name}`),
-    ),
-  };
+  return and(
+    eq(transactions.userId, userId),
+    account === null ? undefined : eq(transactions.accountId, account),
+    between(transactions.date, from, through),
+    pattern === null
+      ? undefined
+      : or(ilike(transactions.name, pattern), ilike(transactions.merchantName, pattern)),
+  );
 }
