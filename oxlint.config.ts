@@ -113,7 +113,7 @@ const config: OxlintConfig = {
       },
     },
     {
-      files: ["apps/api/src/adapters/system-clock/**"],
+      files: ["apps/api/src/adapters/system/system-clock.ts"],
       rules: { "no-restricted-globals": "off" },
     },
     { files: ["bench/**", "tests/**"], rules: { "no-console": "off" } },

@@ -18,8 +18,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: "a token of an ended session is refused",
     file: `${AUTH}/create-authenticate.ts`,
     before: "    if (session === null) throw sessionEnded();\n",
-    after:
-      "    if (session === null) return { ...grant, isDemo: false, isProven: false, serve: (work) => work() };\n",
+    after: "    if (session === null) return { ...grant, isDemo: false, isProven: false };\n",
     test: `${AUTH}/create-authenticate.test.ts`,
   },
   {
@@ -186,16 +185,16 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "a read runs as the right database role",
-    file: `${API}/database/reading-connection.ts`,
-    before: "if (acting !== reader.role) throw",
-    after: "if (false) throw",
+    file: `${API}/database/database.ts`,
+    before: "  if (acting === role) return;\n",
+    after: "  if (acting !== null) return;\n",
     test: `${API}/database/pooled-logins.slow.test.ts`,
   },
   {
     name: "a read's user applies to one transaction",
-    file: `${API}/database/reading-connection.ts`,
-    before: "set_config('snowball.user_id', $1, true)",
-    after: "set_config('snowball.user_id', $1, false)",
+    file: `${API}/database/database.ts`,
+    before: "set_config('snowball.user_id', '${requireUuid(userId)}', true)",
+    after: "set_config('snowball.user_id', '${requireUuid(userId)}', false)",
     test: `${API}/database/pooled-logins.slow.test.ts`,
   },
   {
@@ -208,8 +207,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "accounts belong to their user, by their query too",
     file: `${API}/features/accounts/account-store.ts`,
-    before: '${accounts.userId} = ${sql.placeholder("userId")} and',
-    after: '${sql.placeholder("userId")}::uuid is not null and',
+    before: "and(eq(accounts.userId, userId), isNull(accounts.closedAt))",
+    after:
+      "and(userId === '' ? eq(accounts.userId, userId) : undefined, isNull(accounts.closedAt))",
     test: `${API}/testing/contract.test.ts`,
   },
   {
@@ -243,36 +243,36 @@ export const MUTATIONS: readonly Mutation[] = [
   // Webhooks
   {
     name: "Plaid's webhook signature is verified",
-    file: `${PLAID}/verify-notice.ts`,
+    file: `${PLAID}/webhook.ts`,
     before: 'import { errors, jwtVerify } from "jose";\n',
     after:
       'import { decodeJwt, errors } from "jose";\nconst jwtVerify = async (text: string, ..._: unknown[]) => ({ payload: decodeJwt(text) });\n',
-    test: `${PLAID}/verify-notice.test.ts`,
+    test: `${PLAID}/webhook.test.ts`,
   },
   {
     name: "Plaid's signature covers the body",
-    file: `${PLAID}/verify-notice.ts`,
+    file: `${PLAID}/webhook.ts`,
     before: 'payload["request_body_sha256"] === bodyHash',
     after: 'bodyHash !== ""',
-    test: `${PLAID}/verify-notice.test.ts`,
+    test: `${PLAID}/webhook.test.ts`,
   },
   {
     name: "old Plaid webhooks are refused",
-    file: `${PLAID}/verify-notice.ts`,
+    file: `${PLAID}/webhook.ts`,
     before: "maxTokenAge: AGE_SECONDS_MAX - SKEW_SECONDS_MAX,",
     after: "maxTokenAge: 1e9,",
-    test: `${PLAID}/verify-notice.test.ts`,
+    test: `${PLAID}/webhook.test.ts`,
   },
   {
     name: "Plaid's signature has the expected algorithm",
-    file: `${PLAID}/verify-notice.ts`,
+    file: `${PLAID}/webhook.ts`,
     before: '      algorithms: ["ES256"],\n',
     after: "",
-    test: `${PLAID}/verify-notice.test.ts`,
+    test: `${PLAID}/webhook.test.ts`,
   },
   {
     name: "Stripe's webhook signature is verified",
-    file: `${API}/adapters/stripe/read-event.ts`,
+    file: `${API}/adapters/stripe/webhook.ts`,
     before: "stripe.webhooks.constructEvent(\n      body,\n      signature,\n",
     after:
       "((read: Buffer, ..._: unknown[]) => JSON.parse(read.toString()))(\n      body,\n      signature,\n",
@@ -280,7 +280,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "old Stripe webhooks are refused",
-    file: `${API}/adapters/stripe/read-event.ts`,
+    file: `${API}/adapters/stripe/webhook.ts`,
     before: "      AGE_SECONDS_MAX,\n",
     after: "      AGE_SECONDS_MAX * 1e6,\n",
     test: `${API}/features/billing/receive-payment-event.test.ts`,

@@ -10,7 +10,7 @@ type ModuleRow<Other = string> = {
 };
 
 const PACKAGES = ["money", "dates", "password-strength", "payoff", "planner", "contract"] as const;
-const MACHINERY = ["disk", "ports", "config", "database", "http", "jobs"] as const;
+const MACHINERY = ["ports", "config", "database", "http", "jobs"] as const;
 
 const MODULE_ROWS = {
   money: { at: "packages/money", imports: [] },
@@ -21,13 +21,12 @@ const MODULE_ROWS = {
   contract: { at: "packages/contract", imports: [] },
 
   ports: { at: "apps/api/src/ports", imports: [] },
-  disk: { at: "apps/api/src/disk", imports: [] },
-  config: { at: "apps/api/src/config", imports: ["disk"] },
+  config: { at: "apps/api/src/config", imports: [] },
   database: {
     at: "apps/api/src/database",
-    imports: ["disk", "config", "planner", "contract", "ports"],
+    imports: ["config", "planner", "contract", "ports"],
   },
-  http: { at: "apps/api/src/http", imports: ["disk", "config", "contract", "ports"] },
+  http: { at: "apps/api/src/http", imports: ["config", "contract", "ports"] },
   jobs: { at: "apps/api/src/jobs", imports: ["database", "ports"] },
   metrics: { at: "apps/api/src/metrics", imports: [] },
   adapter: {
@@ -127,8 +126,8 @@ export const FILES_OF_FEATURES = {
 export const VENDORS: Record<string, readonly string[]> = {
   plaid: ["apps/api/src/adapters/plaid/**"],
   stripe: ["apps/api/src/adapters/stripe/**"],
-  nodemailer: ["apps/api/src/adapters/smtp/**"],
-  "@node-rs/argon2": ["apps/api/src/adapters/argon2-password-hashing/**"],
+  nodemailer: ["apps/api/src/adapters/mail/smtp-mail.ts"],
+  "@node-rs/argon2": ["apps/api/src/adapters/system/argon2-password-hashing.ts"],
   pg: ["apps/api/src/{database,jobs}/**", "apps/api/src/database/embedded/**"],
   "graphile-worker": ["apps/api/src/{database,jobs}/**"],
   "drizzle-orm": ["apps/api/src/{database,jobs}/**", "apps/api/src/features/*/*-store.ts"],

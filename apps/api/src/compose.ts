@@ -1,15 +1,14 @@
-import { createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
-import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
-import { createOutboxMail } from "#adapters/outbox-mail/outbox-mail.ts";
-import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
-import { createPlaidDemoBank } from "#adapters/plaid/plaid-demo-bank.ts";
-import { createSmtpMail } from "#adapters/smtp/smtp-mail.ts";
-import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
-import { createFollowedClock } from "#adapters/system-clock/followed-clock.ts";
-import { systemClock } from "#adapters/system-clock/system-clock.ts";
+import { createAesSecretBox } from "#adapters/system/aes-secret-box.ts";
+import { createArgon2PasswordHashing } from "#adapters/system/argon2-password-hashing.ts";
+import { createOutboxMail } from "#adapters/mail/outbox-mail.ts";
+import { createPlaidBankData } from "#adapters/plaid/client.ts";
+import { createPlaidDemoBank } from "#adapters/plaid/demo-bank.ts";
+import { createSmtpMail } from "#adapters/mail/smtp-mail.ts";
+import { createStripeCardPayments } from "#adapters/stripe/client.ts";
+import { createFollowedClock, systemClock } from "#adapters/system/system-clock.ts";
 import type { Configuration } from "#config/load-configuration.ts";
 import type { Settings } from "#config/settings.ts";
-import { openDatabase, type Logins } from "#database/database.ts";
+import { type Logins, openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { MailDelivery } from "#ports/mail.ts";
 

@@ -1,8 +1,7 @@
 import type { Database } from "#database/database.ts";
-import type { BankData } from "#ports/bank-data.ts";
+import type { BankData, DemoBank } from "#ports/bank-data.ts";
 import type { CardPayments } from "#ports/card-payments.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { DemoBank } from "#ports/demo-bank.ts";
 import type { MailDelivery } from "#ports/mail.ts";
 import type { PasswordHashing } from "#ports/password-hashing.ts";
 import type { SecretBox } from "#ports/secret-box.ts";

@@ -1,4 +1,4 @@
-import { beginningOf, createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
+import { beginningOf, createAesSecretBox } from "#adapters/system/aes-secret-box.ts";
 import { loadConfiguration } from "#config/load-configuration.ts";
 import { openDatabase } from "#database/database.ts";
 import { reachLogins } from "#database/reach-logins.ts";

@@ -1,7 +1,7 @@
 import { CLOCK_OFFSET_HEADER } from "@snowball/contract";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { createFollowedClock } from "#adapters/system-clock/followed-clock.ts";
+import { createFollowedClock } from "#adapters/system/system-clock.ts";
 import { type Sandbox, startSandbox } from "#testing/start-sandbox.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";

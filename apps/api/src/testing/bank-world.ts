@@ -1,14 +1,14 @@
 import type { Account, Item, LinkToken, Page, Transaction } from "@snowball/contract";
 
-import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
-import { createPlaidDemoBank } from "#adapters/plaid/plaid-demo-bank.ts";
+import { createPlaidBankData } from "#adapters/plaid/client.ts";
+import { createPlaidDemoBank } from "#adapters/plaid/demo-bank.ts";
 import type { Dependencies } from "#dependencies.ts";
 
 import { recordOpening } from "./record-opening.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { createSetClock } from "./set-clock.ts";
-import { signUp, type SignedInUser } from "./signed-in-user.ts";
-import { startSandbox, type Sandbox } from "./start-sandbox.ts";
+import { type SignedInUser, signUp } from "./signed-in-user.ts";
+import { type Sandbox, startSandbox } from "./start-sandbox.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 
 export type BankWorld = {

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import type { Checkout, Page, Subscription } from "@snowball/contract";
 import Stripe from "stripe";
 
-import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
+import { createStripeCardPayments } from "#adapters/stripe/client.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
 
 import { queryDatabase } from "./query-database.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { createSetClock } from "./set-clock.ts";
-import { startSandbox, type Sandbox } from "./start-sandbox.ts";
+import { type Sandbox, startSandbox } from "./start-sandbox.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 
 const WEBHOOK_SECRET = "whsec_sandbox";

@@ -1,17 +1,17 @@
 import type { LinkToken, ProblemCode } from "@snowball/contract";
 import type { LightMyRequestResponse } from "fastify";
 
-import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
-import { createPlaidDemoBank } from "#adapters/plaid/plaid-demo-bank.ts";
-import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
+import { createPlaidBankData } from "#adapters/plaid/client.ts";
+import { createPlaidDemoBank } from "#adapters/plaid/demo-bank.ts";
+import { createStripeCardPayments } from "#adapters/stripe/client.ts";
 import { createReconcileCustomerJob, requestPriceCatalogue } from "#features/billing/index.ts";
 
 import type { Operation } from "./contract-document.ts";
 import { mailsTo } from "./mails-to.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { createSetClock } from "./set-clock.ts";
-import { signUp, type SignedInUser } from "./signed-in-user.ts";
-import { startSandbox, type Sandbox } from "./start-sandbox.ts";
+import { type SignedInUser, signUp } from "./signed-in-user.ts";
+import { type Sandbox, startSandbox } from "./start-sandbox.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 
 /** Data of a request. `payload` replaces `body` if it is not JSON. */

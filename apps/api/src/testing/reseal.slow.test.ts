@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { beginningOf, createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
+import { beginningOf, createAesSecretBox } from "#adapters/system/aes-secret-box.ts";
 import { openDatabase } from "#database/database.ts";
 import { reseal } from "#database/sealed/reseal.ts";
 import { SEALED_COLUMNS } from "#database/sealed/sealed-columns.ts";
@@ -12,7 +12,7 @@ import { tellResealed } from "#database/sealed/tell-resealed.ts";
 import { queueNotification } from "#features/notifications/index.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
-import { createBankWorld, type BankWorld } from "./bank-world.ts";
+import { type BankWorld, createBankWorld } from "./bank-world.ts";
 import { syncNow } from "./bank-connection.ts";
 import { mailsTo } from "./mails-to.ts";
 import { queryDatabase } from "./query-database.ts";

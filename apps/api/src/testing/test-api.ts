@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
-import { createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
-import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
-import { createOutboxMail } from "#adapters/outbox-mail/outbox-mail.ts";
+import { createAesSecretBox } from "#adapters/system/aes-secret-box.ts";
+import { createArgon2PasswordHashing } from "#adapters/system/argon2-password-hashing.ts";
+import { createOutboxMail } from "#adapters/mail/outbox-mail.ts";
 import { buildApp } from "#build-app.ts";
-import { openDatabase, type Logins } from "#database/database.ts";
+import { type Logins, openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 

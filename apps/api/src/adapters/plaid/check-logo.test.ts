@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { createPng } from "#testing/create-png.ts";
 
-import { checkLogo } from "./check-logo.ts";
+import { checkLogo } from "./map.ts";
 
 const png = ({ width = 152, height = 152, dataBytes = 0 } = {}) =>
   createPng({ width, height, dataBytes });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { BankDataFailure } from "#ports/bank-data.ts";
 
-import { failureOfCode } from "./failure-of-code.ts";
+import { failureOfCode } from "./call.ts";
 
 /** The codes of Plaid's documentation by type, with the failure that each maps to. */
 const DOCUMENTED: { type: string; failure: BankDataFailure; codes: string[] }[] = [

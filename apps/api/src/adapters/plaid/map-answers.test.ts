@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { mapAccount } from "./map-account.ts";
-import { mapInstitution, mapItem } from "./map-item.ts";
-import { mapLiabilities } from "./map-liabilities.ts";
-import { mapTransactionsPage } from "./map-transactions.ts";
+import { mapAccount, mapInstitution, mapItem, mapLiabilities, mapTransactionsPage } from "./map.ts";
 import { readText, UnreadableAnswer } from "./read-answer.ts";
 
 const balances = {

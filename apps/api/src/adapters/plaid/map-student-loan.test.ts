@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mapLiabilities } from "./map-liabilities.ts";
+import { mapLiabilities } from "./map.ts";
 import { UnreadableAnswer } from "./read-answer.ts";
 
 const SERVED = {

@@ -8,7 +8,7 @@ import {
   LIST_LENGTH_MAX,
   PROVIDER_ID_LENGTH_MAX,
   RATE_PERCENT_MAX,
-} from "#ports/bank-data-limits.ts";
+} from "#ports/bank-data.ts";
 
 /**
  * Functions that validate Plaid's responses, because the SDK's types are not checked at run time. Each throws

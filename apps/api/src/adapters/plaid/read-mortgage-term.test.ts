@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readMortgageTerm } from "./read-mortgage-term.ts";
+import { readMortgageTerm } from "./map.ts";
 
 const dates = (from: string | null, to: string | null) => ({
   origination_date: from,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CardPaymentsError } from "#ports/card-payments.ts";
 import { createSetClock } from "#testing/set-clock.ts";
-import { startSandbox, type Sandbox } from "#testing/start-sandbox.ts";
+import { type Sandbox, startSandbox } from "#testing/start-sandbox.ts";
 
-import { createStripeCardPayments } from "./create-stripe-card-payments.ts";
+import { createStripeCardPayments } from "./client.ts";
 
 const ENDLESSLY = 1_000_000;
 /** Stripe's SDK waits at least this long before it sends a request again. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { mapInvoice } from "./map-invoice.ts";
-import { readShape, StripeInvoice, UnreadableAnswer } from "./stripe-shapes.ts";
+import { mapInvoice } from "./map.ts";
+import { readShape, StripeInvoice, UnreadableAnswer } from "./shapes.ts";
 
 const answer = {
   id: "in_1",

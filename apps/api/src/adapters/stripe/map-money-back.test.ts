@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mapMoneyBack, type TouchedCharge } from "./map-money-back.ts";
+import { mapMoneyBack, type TouchedCharge } from "./map.ts";
 
 function charge(changes: Partial<TouchedCharge>): TouchedCharge {
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { mapPrice } from "./map-price.ts";
-import type { StripePrice } from "./stripe-shapes.ts";
+import { mapPrice } from "./map.ts";
+import type { StripePrice } from "./shapes.ts";
 
 const price: StripePrice = {
   id: "price_1",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { mapSubscription } from "./map-subscription.ts";
-import { readShape, StripeSubscription, UnreadableAnswer } from "./stripe-shapes.ts";
+import { mapSubscription } from "./map.ts";
+import { readShape, StripeSubscription, UnreadableAnswer } from "./shapes.ts";
 
 const answer = {
   id: "sub_1",

@@ -32,7 +32,7 @@ import {
   REPAYMENT_PLAN_LENGTH_MAX,
   TRANSACTION_NAME_LENGTH_MAX,
   WORD_LENGTH_MAX,
-} from "#ports/bank-data-limits.ts";
+} from "#ports/bank-data.ts";
 
 import { connections } from "./connections.ts";
 import { atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";

@@ -19,7 +19,7 @@ import {
   OFFER_TEXT_LENGTH_MAX,
   PAGE_ADDRESS_LENGTH_MAX,
   PAYMENT_ID_LENGTH_MAX,
-} from "#ports/card-payments-limits.ts";
+} from "#ports/card-payments.ts";
 
 import { aList, atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";

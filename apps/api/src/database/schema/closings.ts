@@ -2,7 +2,7 @@ import { bigint, date, index, pgTable, text, timestamp, uuid } from "drizzle-orm
 
 import { EMAIL_LENGTH_MAX } from "@snowball/contract";
 
-import { MINOR_UNITS_MAX, PAYMENT_ID_LENGTH_MAX } from "#ports/card-payments-limits.ts";
+import { MINOR_UNITS_MAX, PAYMENT_ID_LENGTH_MAX } from "#ports/card-payments.ts";
 
 import { from, limits, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";

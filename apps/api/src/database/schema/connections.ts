@@ -19,7 +19,7 @@ import {
   NOTICE_ADDRESS_LENGTH_MAX,
   PROVIDER_ID_LENGTH_MAX,
   WINDOW_WORD_LENGTH_MAX,
-} from "#ports/bank-data-limits.ts";
+} from "#ports/bank-data.ts";
 
 import { atLeast, HASH_LENGTH_MAX, limits, oneOf, SEALED_LENGTH_MAX, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";

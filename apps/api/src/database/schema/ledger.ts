@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import { AMOUNT_MAX, PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+import { AMOUNT_MAX, PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data.ts";
 
 import { debtEntries } from "./debts.ts";
 import { from, limits, oneOf, upTo } from "./limits.ts";

@@ -1,7 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import { check, type CheckBuilder, type ExtraConfigColumn } from "drizzle-orm/pg-core";
 
-import { FIRST_DATE, LAST_DATE } from "#ports/bank-data-limits.ts";
+import { FIRST_DATE, LAST_DATE } from "#ports/bank-data.ts";
 
 /** Builds the SQL condition that every value of a column must meet. Null meets every condition. */
 type Limit = (column: string) => string;

@@ -21,7 +21,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import { CURRENCY_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+import { CURRENCY_LENGTH_MAX } from "#ports/bank-data.ts";
 
 import { aList, anObject, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";

@@ -1,7 +1,7 @@
 import { SECURITY_EVENT_KINDS } from "@snowball/contract";
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
-import { INSTITUTION_NAME_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+import { INSTITUTION_NAME_LENGTH_MAX } from "#ports/bank-data.ts";
 
 import { atLeast, DEVICE_LENGTH_MAX, limits, NETWORK_LENGTH_MAX, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";

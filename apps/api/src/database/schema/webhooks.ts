@@ -3,7 +3,7 @@ import type { JsonWebKey } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
-import { PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+import { PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data.ts";
 
 import { aList, anObject, limits, oneOf, upTo } from "./limits.ts";
 

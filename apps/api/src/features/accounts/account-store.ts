@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
@@ -34,8 +34,8 @@ export async function findAccounts(
   return queries
     .select(accountColumns)
     .from(accounts)
-    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
-    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
+    .innerJoin(connections, eq(connections.id, accounts.connectionId))
+    .leftJoin(liabilities, eq(liabilities.accountId, accounts.id))
     .where(isOpenAccountOf(userId))
     .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
     .limit(limit)
@@ -43,11 +43,7 @@ export async function findAccounts(
 }
 
 export async function countAccounts(queries: Queries, userId: string): Promise<number> {
-  const [row] = await queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(accounts)
-    .where(isOpenAccountOf(userId));
-  return row?.count ?? 0;
+  return queries.$count(accounts, isOpenAccountOf(userId));
 }
 
 // JSON numbers would be parsed as floats, so the query returns them as text.
@@ -63,7 +59,7 @@ const aprsOfAccount = sql<Apr[]>`coalesce((
 ), '[]')`;
 
 const isOpenAccountOf = (userId: string) =>
-  sql`${accounts.userId} = ${userId} and ${accounts.closedAt} is null`;
+  and(eq(accounts.userId, userId), isNull(accounts.closedAt));
 
 const accountColumns = {
   id: accounts.id,

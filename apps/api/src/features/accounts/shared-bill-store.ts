@@ -92,7 +92,7 @@ async function findLoans(queries: Queries, connectionId: string): Promise<Stored
     })
     .from(liabilities)
     .innerJoin(accounts, eq(accounts.id, liabilities.accountId))
-    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
+    .leftJoin(debtEntries, eq(debtEntries.accountId, accounts.id))
     .where(
       and(
         eq(accounts.connectionId, connectionId),

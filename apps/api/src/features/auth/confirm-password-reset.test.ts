@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
+import { createArgon2PasswordHashing } from "#adapters/system/argon2-password-hashing.ts";
 import { emailKeys, sessions } from "#database/schema.ts";
 import type { PasswordHashing } from "#ports/password-hashing.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
-import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, QUICK_HASHING, type TestApi } from "#testing/test-api.ts";
 
 import { createSendPasswordResetJob } from "./send-password-reset.job.ts";

@@ -4,10 +4,10 @@ import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createArgon2PasswordHashing } from "#adapters/argon2-password-hashing/argon2-password-hashing.ts";
+import { createArgon2PasswordHashing } from "#adapters/system/argon2-password-hashing.ts";
 import { attemptCounters, users } from "#database/schema.ts";
 import type { PasswordHashing } from "#ports/password-hashing.ts";
-import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, QUICK_HASHING, type TestApi } from "#testing/test-api.ts";
 
 const SECOND_MS = 1_000;

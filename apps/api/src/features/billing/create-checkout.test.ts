@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 
-import { createStripeCardPayments } from "#adapters/stripe/create-stripe-card-payments.ts";
+import { createStripeCardPayments } from "#adapters/stripe/client.ts";
 import type { CheckoutSettings } from "#config/provider-settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import {
+  type BillingWorld,
   checkoutIdOf,
   createBillingWorld,
   MONTHLY,
   YEARLY,
-  type BillingWorld,
 } from "#testing/billing-world.ts";
 import { askForCheckout, attemptsOf, checkoutsAtProvider } from "#testing/checkout-attempt.ts";
 import { signUp } from "#testing/signed-in-user.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { invoices, subscriptions } from "#database/schema.ts";
@@ -78,7 +78,7 @@ export async function upsertInvoice(
   const [before = NO_MONEY_BACK] = await queries
     .select(moneyBackColumns)
     .from(invoices)
-    .where(sql`${invoices.id} = ${id}`);
+    .where(eq(invoices.id, id));
 
   const written = await queries
     .insert(invoices)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { instantAfter } from "#ports/clock.ts";
 import type { ProviderInvoice } from "#ports/card-payments.ts";
-import { createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
 import { findCustomerId } from "./customer-store.ts";
 import { createReconcileCustomerJob } from "./reconcile-customer.job.ts";

@@ -4,7 +4,7 @@ import type { CheckoutOrder, ProviderCheckout } from "#ports/card-payments.ts";
 
 import { askProvider, toPaymentProblem } from "./ask-provider.ts";
 import { isForgottenAttempt, isStanding, refusalOfSecond } from "./billing-rules.ts";
-import { markAttemptExpired, markAttemptOpen, type CheckoutAttempt } from "./checkout-store.ts";
+import { type CheckoutAttempt, markAttemptExpired, markAttemptOpen } from "./checkout-store.ts";
 import { deleteCustomer } from "./customer-store.ts";
 import { isAnsweredFailure } from "./is-answered-failure.ts";
 import { readCheckoutOutcome } from "./read-checkout-outcome.ts";

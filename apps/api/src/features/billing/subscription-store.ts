@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { invoices, subscriptionPrices, subscriptions } from "#database/schema.ts";
@@ -58,7 +58,7 @@ export async function listStandingSubscriptions(
   return queries
     .select(named)
     .from(subscriptions)
-    .leftJoin(subscriptionPrices, sql`${subscriptionPrices.priceId} = ${subscriptions.priceId}`)
+    .leftJoin(subscriptionPrices, eq(subscriptionPrices.priceId, subscriptions.priceId))
     .where(
       sql`${subscriptions.userId} = ${userId}
         and ${subscriptions.status} in ${[...STANDING_STATUSES]}
@@ -79,8 +79,8 @@ export async function findSubscription(
   const rows = await queries
     .select(named)
     .from(subscriptions)
-    .leftJoin(subscriptionPrices, sql`${subscriptionPrices.priceId} = ${subscriptions.priceId}`)
-    .where(sql`${subscriptions.id} = ${subscriptionId}`);
+    .leftJoin(subscriptionPrices, eq(subscriptionPrices.priceId, subscriptions.priceId))
+    .where(eq(subscriptions.id, subscriptionId));
 
   return rows[0] ?? null;
 }
@@ -99,7 +99,7 @@ export async function upsertSubscription(
   const [before] = await queries
     .select(storedColumns)
     .from(subscriptions)
-    .where(sql`${subscriptions.id} = ${id}`);
+    .where(eq(subscriptions.id, id));
 
   const written = await queries
     .insert(subscriptions)

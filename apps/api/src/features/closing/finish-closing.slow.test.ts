@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createForgetBillingRecordsJob } from "#features/billing/index.ts";
 import { BankDataError } from "#ports/bank-data.ts";
-import { createClosingWorld, type ClosingWorld } from "#testing/closing-world.ts";
+import { type ClosingWorld, createClosingWorld } from "#testing/closing-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
 import { createFinishClosingJob, createOrderClosingsJob } from "./index.ts";

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { mapAccount } from "#adapters/plaid/map-account.ts";
-import { mapLiabilities } from "#adapters/plaid/map-liabilities.ts";
-import { mapTransactionsPage } from "#adapters/plaid/map-transactions.ts";
+import { mapAccount, mapLiabilities, mapTransactionsPage } from "#adapters/plaid/map.ts";
 import { syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 

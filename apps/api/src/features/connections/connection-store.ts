@@ -38,7 +38,7 @@ export async function findConnections(
       createdAt: connections.createdAt,
     })
     .from(connections)
-    .where(sql`${connections.userId} = ${userId}`)
+    .where(eq(connections.userId, userId))
     .orderBy(connections.createdAt, connections.id)
     .limit(limit)
     .offset(offset);
@@ -55,11 +55,7 @@ export async function findConnectionIds(queries: Queries, userId: string): Promi
 }
 
 export async function countConnections(queries: Queries, userId: string): Promise<number> {
-  const [row] = await queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(connections)
-    .where(sql`${connections.userId} = ${userId}`);
-  return row?.count ?? 0;
+  return queries.$count(connections, eq(connections.userId, userId));
 }
 
 /** The columns of a list. The access token is never included. */

@@ -1,6 +1,11 @@
 import { packChanges, type PackedChanges } from "#features/transactions/index.ts";
-import { type BankAccount, type BankData, BankDataError } from "#ports/bank-data.ts";
-import type { TransactionsPage, TransactionsUpdateStatus } from "#ports/bank-data.ts";
+import {
+  type BankAccount,
+  type BankData,
+  BankDataError,
+  type TransactionsPage,
+  type TransactionsUpdateStatus,
+} from "#ports/bank-data.ts";
 
 import { mergePages } from "./transaction-merge-rules.ts";
 

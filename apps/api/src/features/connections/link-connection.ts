@@ -16,8 +16,8 @@ import { bankProblem } from "./bank-problem.ts";
 import { claimLinkSession } from "./claim-link-session.ts";
 import {
   type Connection,
-  lockConnectionByItem,
   insertConnection,
+  lockConnectionByItem,
   updateConnection,
 } from "./connection-store.ts";
 import { type LinkSession, updateLinkSession } from "./link-session-store.ts";

@@ -4,7 +4,7 @@ import { removeAccount } from "#features/accounts/index.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 import type { BankNotice } from "#ports/bank-data.ts";
 
-import { bankWebhookRequest, type BankWebhookPayload } from "./bank-webhook-request.ts";
+import { type BankWebhookPayload, bankWebhookRequest } from "./bank-webhook-request.ts";
 import { healthAfterNotice } from "./connection-rules.ts";
 import {
   type Connection,

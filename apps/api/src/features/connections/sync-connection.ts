@@ -23,12 +23,12 @@ import {
   healthAfterSync,
   isNewRequirement,
   isWorthRetrying,
+  NOTIFIED_AT_COLUMN,
   requiredActionFor,
   retryDelaySeconds,
   SYNC_ATTEMPTS_MAX,
   SYNC_FAILURES,
   type SyncFailure,
-  NOTIFIED_AT_COLUMN,
 } from "./connection-rules.ts";
 import {
   beginSync,
@@ -39,8 +39,8 @@ import {
 import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { planRefresh } from "./plan-refresh.ts";
-import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
-import { type NotifyDeps, notifyActionRequired } from "./notify-action-required.ts";
+import { type SyncConnectionPayload, syncConnectionRequest } from "./sync-connection-request.ts";
+import { notifyActionRequired, type NotifyDeps } from "./notify-action-required.ts";
 
 export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
 

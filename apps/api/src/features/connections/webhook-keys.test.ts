@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
+import { createPlaidBankData } from "#adapters/plaid/client.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SecondProcess, startSecondProcess } from "#testing/second-process.ts";

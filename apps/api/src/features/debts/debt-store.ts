@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import {
@@ -49,9 +49,9 @@ export async function findLinkedDebts(queries: Queries, userId: string): Promise
       entry: debtEntries,
     })
     .from(accounts)
-    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
-    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
-    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
+    .innerJoin(connections, eq(connections.id, accounts.connectionId))
+    .leftJoin(liabilities, eq(liabilities.accountId, accounts.id))
+    .leftJoin(debtEntries, eq(debtEntries.accountId, accounts.id))
     .where(isLinkedDebtOf(userId))
     .orderBy(...linkedDebtOrder);
 }
@@ -75,7 +75,7 @@ export async function findManualDebts(queries: Queries, userId: string): Promise
   return queries
     .select({ entry: debtEntries, ...paidSinceColumns })
     .from(debtEntries)
-    .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
+    .innerJoin(users, eq(users.id, debtEntries.userId))
     .where(isManualDebtOf(userId))
     .orderBy(...manualDebtOrder);
 }

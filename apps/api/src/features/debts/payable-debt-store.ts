@@ -1,4 +1,4 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { Queries } from "#database/database.ts";
@@ -94,9 +94,9 @@ export async function findLinkedPayables(
       ...statedColumns,
     })
     .from(accounts)
-    .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
-    .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
-    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
+    .innerJoin(connections, eq(connections.id, accounts.connectionId))
+    .leftJoin(liabilities, eq(liabilities.accountId, accounts.id))
+    .leftJoin(debtEntries, eq(debtEntries.accountId, accounts.id))
     .where(and(isLinkedDebtOf(userId), isOneOf(accounts.id, debtIds)))
     .orderBy(...linkedDebtOrder);
 }
@@ -127,7 +127,7 @@ export async function findManualPayables(
       ...paidSinceColumns,
     })
     .from(debtEntries)
-    .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
+    .innerJoin(users, eq(users.id, debtEntries.userId))
     .where(and(isManualDebtOf(userId), isOneOf(debtEntries.id, debtIds)))
     .orderBy(...manualDebtOrder);
 }

@@ -18,9 +18,9 @@ import {
   Uuid,
   WhatIf,
 } from "@snowball/contract";
-import { Type, type Static, type TSchema } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 
-import { MASK_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+import { MASK_LENGTH_MAX } from "#ports/bank-data.ts";
 
 // The parts of an exported file that an import reads. Other properties are ignored, because a later release may add
 // some.

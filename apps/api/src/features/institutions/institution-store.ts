@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { institutions } from "#database/schema.ts";
@@ -8,10 +8,7 @@ export type Institution = BankInstitution & { fetchedAt: Date };
 
 /** Returns the stored institution; null if no sync has stored it yet. */
 export async function findInstitution(queries: Queries, id: string): Promise<Institution | null> {
-  const [row] = await queries
-    .select()
-    .from(institutions)
-    .where(sql`${institutions.id} = ${id}`);
+  const [row] = await queries.select().from(institutions).where(eq(institutions.id, id));
   return row ?? null;
 }
 

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
+import { createPlaidBankData } from "#adapters/plaid/client.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
 import { createSetClock } from "#testing/set-clock.ts";
