@@ -119,7 +119,7 @@ const config: OxlintConfig = {
     { files: ["bench/**", "tests/**"], rules: { "no-console": "off" } },
     { files: ["apps/web/src/**"], rules: { "node/no-process-env": "error" } },
     {
-      files: ["apps/api/src/config/load-configuration.ts"],
+      files: ["apps/api/src/config/read-settings.ts"],
       rules: { "node/no-process-env": "off" },
     },
     ...vendorOverrides,

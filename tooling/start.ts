@@ -1,16 +1,13 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import {
-  loadConfiguration,
-  type Configuration,
-} from "../apps/api/src/config/load-configuration.ts";
+import { type Configuration, loadConfiguration } from "../apps/api/src/config/read-settings.ts";
 import type { Settings } from "../apps/api/src/config/settings.ts";
-import { findLogins } from "../apps/api/src/database/find-logins.ts";
+import { findLogins } from "../apps/api/src/database/logins.ts";
 import { buildServer } from "./build-server.ts";
 import { buildWeb } from "./build-web.ts";
 import { keepCompiledModules } from "./compiled-modules.ts";
-import { createSupervisor, runUntilSignal, type Part } from "./supervise.ts";
+import { createSupervisor, type Part, runUntilSignal } from "./supervise.ts";
 
 // Entry point of `npm start`. Builds the web app and the server if needed. Then runs the database,
 // the app, and fake servers for Plaid and Stripe if no real provider is configured, until Ctrl-C.

@@ -228,14 +228,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "every route declares who may call it",
-    file: `${API}/http/refuse-undeclared-routes.ts`,
+    file: `${API}/http/declared-routes.ts`,
     before: "if (config?.access === undefined) {",
     after: "if (config?.access === undefined && url === '') {",
     test: `${API}/http/create-server.test.ts`,
   },
   {
     name: "pages of other origins cannot call the API",
-    file: `${API}/http/allow-web-origin.ts`,
+    file: `${API}/http/security.ts`,
     before: "if (request.headers.origin !== origin) return;",
     after: "void origin;",
     test: `${API}/http/allow-web-origin.test.ts`,

@@ -11,7 +11,7 @@
 //
 // It listens on the loopback interface only, writes to a temporary folder only, and ends every process that it started.
 
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import * as fs from "node:fs";
 import { connect } from "node:net";
@@ -22,12 +22,12 @@ import { parseArgs } from "node:util";
 
 import { Client } from "pg";
 
-import { findServerOwner } from "../../apps/api/src/database/embedded/server-owner.ts";
+import { findServerOwner } from "../../apps/api/src/database/embedded/programs.ts";
 import { WORKER_LOCKS } from "../../apps/api/src/database/worker-lock.ts";
 import { descendants, readCommandLine } from "../e2e/product/descendants.ts";
 import { freePort, sendSignal } from "../e2e/product/start-product.ts";
 import { buildWeb } from "../../tooling/build-web.ts";
-import { ROOT, startFleet, type Part } from "./fleet.ts";
+import { type Part, ROOT, startFleet } from "./fleet.ts";
 import { type Link, startLink } from "./link.ts";
 import { type Load, startLoad, type Write } from "./load.ts";
 import { compareStored, STORED_IDS } from "./stored-writes.ts";

@@ -36,11 +36,11 @@ import {
 import {
   createEndBankAccessJob,
   createFinishRemovalJob,
-  createResumeBankUpdatesJob,
   createForgetBankTracesJob,
   createMoveNoticesJob,
   createProcessBankWebhookJob,
   createReconcileConnectionsJob,
+  createResumeBankUpdatesJob,
   createSyncConnectionJob,
   registerBankWebhook,
   registerConnectionRoutes,

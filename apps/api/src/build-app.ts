@@ -3,10 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { registerRoutes } from "#app.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { createAuthenticate, createCountDearCall } from "#features/auth/index.ts";
-import { createServer, type ServerOptions } from "#http/create-server.ts";
-import { followClock } from "#http/follow-clock.ts";
+import { createServer, followClock, type ServerOptions } from "#http/server.ts";
 import { registerHealthRoutes } from "#http/health-routes.ts";
-import { rateLimits, type RateLimits, userRateLimits } from "#http/rate-limits.ts";
+import { type RateLimits, rateLimits, userRateLimits } from "#http/limits.ts";
 import { createRouter } from "#http/router.ts";
 
 type Options = Partial<ServerOptions> & {

@@ -6,7 +6,7 @@ import { createPlaidDemoBank } from "#adapters/plaid/demo-bank.ts";
 import { createSmtpMail } from "#adapters/mail/smtp-mail.ts";
 import { createStripeCardPayments } from "#adapters/stripe/client.ts";
 import { createFollowedClock, systemClock } from "#adapters/system/system-clock.ts";
-import type { Configuration } from "#config/load-configuration.ts";
+import type { Configuration } from "#config/read-settings.ts";
 import type { Settings } from "#config/settings.ts";
 import { type Logins, openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";

@@ -1,9 +1,9 @@
-import { loadConfiguration } from "#config/load-configuration.ts";
+import { loadConfiguration } from "#config/read-settings.ts";
 import { keepEmbeddedServer } from "#database/embedded/keep-embedded-server.ts";
-import { findLogins } from "#database/find-logins.ts";
+import { findLogins } from "#database/logins.ts";
 import { prepareSchema } from "#database/prepare-schema.ts";
 import { waitForServer } from "#database/wait-for-server.ts";
-import { runProcess, type RunningParts } from "#run-process.ts";
+import { type RunningParts, runProcess } from "#run-process.ts";
 
 /**
  * Prepares the database for the other processes, as its owner, so that they need not log in as the owner.

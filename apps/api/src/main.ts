@@ -5,19 +5,17 @@ import type { FastifyBaseLogger } from "fastify";
 import { listJobs } from "#app.ts";
 import { buildApp } from "#build-app.ts";
 import { compose } from "#compose.ts";
-import { loadConfiguration, type Configuration } from "#config/load-configuration.ts";
+import { type Configuration, loadConfiguration } from "#config/read-settings.ts";
 import type { Logins } from "#database/database.ts";
-import { findLogins } from "#database/find-logins.ts";
+import { findLogins } from "#database/logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
-import { measureRequests } from "#metrics/measure-requests.ts";
-import { createRegistry, type Registry } from "#metrics/registry.ts";
-import { serveMetrics } from "#metrics/serve-metrics.ts";
+import { createRegistry, measureRequests, type Registry, serveMetrics } from "#metrics/metrics.ts";
 import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "#present-app-config.ts";
-import { runProcess, type RunningParts } from "#run-process.ts";
+import { type RunningParts, runProcess } from "#run-process.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 

@@ -1,13 +1,10 @@
 import type { Dependencies } from "#dependencies.ts";
 import { findOldestWaitingMessages } from "#features/connections/index.ts";
 import { countPlansUnderWay } from "#features/payoff-plans/index.ts";
-import type { AnyJob } from "#jobs/job.ts";
-import { LANES } from "#jobs/lanes.ts";
-import { readQueue } from "#jobs/read-queue.ts";
-import { JOB_RESULTS, type ReportOutcome } from "#jobs/log-job-outcomes.ts";
-import { measureProcess } from "#metrics/measure-process.ts";
-import { DURATIONS } from "#metrics/measure-requests.ts";
-import type { Registry } from "#metrics/registry.ts";
+import { type AnyJob, LANES } from "#jobs/job.ts";
+import { readQueue } from "#jobs/queue-store.ts";
+import { JOB_RESULTS, type ReportOutcome } from "#jobs/run-jobs.ts";
+import { DURATIONS, measureProcess, type Registry } from "#metrics/metrics.ts";
 
 /** Histogram buckets in seconds. A sync may take a minute. */
 const JOB_DURATIONS = [...DURATIONS, 30, 60];

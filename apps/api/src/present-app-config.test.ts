@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readSettings } from "#config/read-settings.ts";
-import { headersOfPages } from "#http/security-headers.ts";
+import { headersOfPages } from "#http/security.ts";
 
 import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "./present-app-config.ts";
 

@@ -1,7 +1,7 @@
 import type { AppConfig } from "@snowball/contract";
 
 import type { Settings } from "#config/settings.ts";
-import type { Origins, VendorOrigins } from "#http/security-headers.ts";
+import type { Origins, VendorOrigins } from "#http/security.ts";
 
 /** Returns the settings that the web app may read: URLs and the publishable key, but no secret. */
 export function presentAppConfig(settings: Settings): AppConfig {

@@ -1,9 +1,8 @@
 import { beginningOf, createAesSecretBox } from "#adapters/system/aes-secret-box.ts";
-import { loadConfiguration } from "#config/load-configuration.ts";
+import { loadConfiguration } from "#config/read-settings.ts";
 import { openDatabase } from "#database/database.ts";
-import { reachLogins } from "#database/reach-logins.ts";
-import { reseal } from "#database/sealed/reseal.ts";
-import { tellResealed } from "#database/sealed/tell-resealed.ts";
+import { reachLogins } from "#database/logins.ts";
+import { reseal, tellResealed } from "#database/sealed.ts";
 import { runProcess } from "#run-process.ts";
 
 /** Runs `npm run reseal`: seals all secrets with the first of SEALING_KEYS, so that the others can be removed. */

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 
-import { SettingsError } from "#config/settings-error.ts";
-import { redactStatement } from "#database/redact-statement.ts";
+import { SettingsError } from "#config/environment.ts";
+import { redactStatement } from "#database/database.ts";
 
 type Closer = { name: string; close: () => Promise<unknown> };
 

@@ -1,5 +1,5 @@
-import { loadConfiguration } from "#config/load-configuration.ts";
-import { reachLogins } from "#database/reach-logins.ts";
+import { loadConfiguration } from "#config/read-settings.ts";
+import { reachLogins } from "#database/logins.ts";
 import type { Dependencies } from "#dependencies.ts";
 import {
   endEveryWayInOf,

@@ -2,15 +2,14 @@ import { pino } from "pino";
 
 import { listJobs } from "#app.ts";
 import { compose } from "#compose.ts";
-import { loadConfiguration } from "#config/load-configuration.ts";
-import { findLogins } from "#database/find-logins.ts";
+import { loadConfiguration } from "#config/read-settings.ts";
+import { findLogins } from "#database/logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
-import { logOptions } from "#http/log-options.ts";
+import { logOptions } from "#http/server.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
-import { createRegistry } from "#metrics/registry.ts";
-import { serveMetrics } from "#metrics/serve-metrics.ts";
-import { runProcess, type RunningParts } from "#run-process.ts";
+import { createRegistry, serveMetrics } from "#metrics/metrics.ts";
+import { type RunningParts, runProcess } from "#run-process.ts";
 
 /**
  * Runs the jobs in a separate process, while the server runs with `JOBS=off`. Without `DATABASE_URL` it uses the

@@ -1,7 +1,11 @@
-import { isLoopback } from "./loopback.ts";
-import type { BankSettings, PaymentSettings } from "./provider-settings.ts";
-import type { MailSettings, Settings } from "./settings.ts";
-import { isTooWideRange } from "./trusted-proxies.ts";
+import { isLoopback } from "./environment.ts";
+import {
+  type BankSettings,
+  isTooWideRange,
+  type MailSettings,
+  type PaymentSettings,
+  type Settings,
+} from "./settings.ts";
 
 type Rule = [isWrong: boolean, sentence: string];
 

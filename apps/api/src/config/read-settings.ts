@@ -4,15 +4,48 @@ import {
   createEnvironmentReader,
   type Environment,
   type EnvironmentReader,
-} from "./environment-reader.ts";
-import { readBankSettings, readPaymentSettings } from "./provider-settings.ts";
-import { isLoopback } from "./loopback.ts";
+  isLoopback,
+  SettingsError,
+} from "./environment.ts";
 import { productionFaults } from "./production-faults.ts";
-import { API_ROLE, roleIn, SYSTEM_ROLE } from "./role-names.ts";
-import { secretFaults } from "./secrets.ts";
-import { SettingsError } from "./settings-error.ts";
-import type { MailSettings, Settings } from "./settings.ts";
-import { isProxyRange } from "./trusted-proxies.ts";
+import { readSecrets, secretFaults, type Secrets } from "./secrets.ts";
+import {
+  API_ROLE,
+  isProxyRange,
+  type MailSettings,
+  readBankSettings,
+  readPaymentSettings,
+  roleIn,
+  type Settings,
+  SYSTEM_ROLE,
+} from "./settings.ts";
+
+/**
+ * Returns the settings without secrets, for a process that needs no key.
+ * @throws SettingsError that names every invalid setting.
+ */
+function loadSettings(): Settings {
+  return readSettings(process.env, process.getuid?.() === 0);
+}
+
+export type Configuration = { settings: Settings; secrets: Secrets };
+
+/**
+ * Returns the configuration of this process. Only this file reads `process.env`.
+ * @throws SettingsError that names every invalid setting and key.
+ */
+export function loadConfiguration(): Configuration {
+  const settings = loadSettings();
+
+  return { settings, secrets: readSecrets(process.env, settings.dataDir) };
+}
+
+/** Returns the environment for child processes, without settings such as `PG*` and `DATABASE_URL`. */
+export function environmentOfPrograms(): NodeJS.ProcessEnv {
+  const { PATH } = process.env;
+
+  return { PATH, LANG: "C.UTF-8" };
+}
 
 /** Fallback for an invalid value. Without METRICS_PORT, metrics are not served. */
 const METRICS_PORT = 9_464;

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Environment } from "./environment-reader.ts";
-import { SettingsError } from "./settings-error.ts";
+import { type Environment, SettingsError } from "./environment.ts";
 import type { Settings } from "./settings.ts";
 
 /** Secret keys of this installation. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
-import { openDatabase, type Database, type Queries } from "./database.ts";
+import { type Database, openDatabase, type Queries } from "./database.ts";
 import { linkSessions, users } from "./schema.ts";
 
 const anna = randomUUID();

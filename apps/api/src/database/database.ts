@@ -1,14 +1,10 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool, type PoolClient, type QueryResult } from "pg";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { type ClientBase, Pool, type PoolClient, type QueryResult } from "pg";
 
-import { roleIn } from "#config/role-names.ts";
+import { roleIn } from "#config/settings.ts";
 
-import { describeRoleMismatch, requireActingRole, WrongRole } from "./acting-role.ts";
-import type { DatabaseScopes, Queries } from "./database-scopes.ts";
-import { redactStatement } from "./redact-statement.ts";
 import { WORKER_LOCKS } from "./worker-lock.ts";
-
-export type { Queries } from "./database-scopes.ts";
 
 /** Connections per pool. On two cores, four were as fast as twenty. */
 const POOL_SIZE = 4;
@@ -25,7 +21,7 @@ export type Database = DatabaseScopes & {
   close(): Promise<void>;
 };
 
-export type PoolUse = {
+type PoolUse = {
   pool: "api" | "system" | "asking";
   total: number;
   idle: number;
@@ -214,3 +210,97 @@ async function inTransaction<T>(
     throw error;
   }
 }
+
+/** The query builder of one connection, which acts as one user or as the system. */
+export type Queries = NodePgDatabase;
+
+/**
+ * The scopes in which statements run: as one user or as the system. Row-level security limits a user's statements to
+ * the user's rows, even if a statement has no WHERE.
+ */
+type DatabaseScopes = {
+  /** Runs reads for one user in a read-only transaction, all with the same snapshot. */
+  asUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Runs statements for one user in one transaction. */
+  asUserInTransaction<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Runs statements that are not limited to one user: sign-in queries, webhooks and jobs. Sees every row. */
+  asSystem<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  asSystemInTransaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+};
+
+/**
+ * Returns an error of a failed statement that is safe to log. Drizzle's error contains every parameter, and
+ * PostgreSQL's detail contains the row, with password hashes, email addresses and valid links. The result has only
+ * the statement's text, the code and the constraint.
+ */
+export function redactStatement(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+
+  const {
+    code = "",
+    constraint,
+    message,
+  } = (error.cause ?? {}) as {
+    code?: string;
+    constraint?: string;
+    message?: string;
+  };
+  // Messages of class 22 (data exception) quote the value.
+  const safeMessage = code.startsWith("22") ? "a value does not fit" : message;
+
+  return new Error(`Failed statement: ${error.query}`, {
+    cause: Object.assign(new Error(safeMessage), { code, constraint }),
+  });
+}
+
+type Rights = {
+  /** The role that logged in, and the current role. */
+  login: string;
+  role: string;
+  pid: number;
+  /** Why the role has too many privileges; null if it has not. */
+  excess: string | null;
+};
+
+/** A connection acts as the wrong role, or its role has privileges that bypass row-level security. */
+export class WrongRole extends Error {}
+
+/** Creates the error for a transaction that would act as another role than `wanted`. */
+function describeRoleMismatch(acting: unknown, wanted: string): WrongRole {
+  return new WrongRole(`A transaction must act as ${wanted}, and would act as ${String(acting)}.`);
+}
+
+/**
+ * Checks the role and its privileges on the server. A pooler may log in as another role than requested, and an
+ * administrator may have granted the role more privileges.
+ * @throws WrongRole with a sentence for the operator.
+ */
+export async function requireActingRole(client: ClientBase, wanted: string): Promise<Rights> {
+  const { rows } = await client.query<Rights>(RIGHTS);
+  const [rights] = rows;
+  if (rights?.login !== wanted || rights.role !== wanted) {
+    throw new WrongRole(
+      `The connection must log in and act as ${wanted}, not as ${rights?.role ?? rights?.login}.`,
+    );
+  }
+  if (rights.excess !== null) {
+    throw new WrongRole(
+      `The login ${wanted} ${rights.excess}: what one user may not see of another hangs on its having no such right.`,
+    );
+  }
+  return rights;
+}
+
+const RIGHTS = `
+  SELECT session_user::text AS login, current_user::text AS role, pg_backend_pid() AS pid, CASE
+    WHEN r.rolsuper THEN 'is a superuser'
+    WHEN r.rolbypassrls THEN 'bypasses row-level security'
+    WHEN current_setting('row_security') <> 'on' THEN 'works with row_security off'
+    WHEN r.rolcreaterole OR r.rolcreatedb OR r.rolreplication
+      THEN 'may create roles or databases, or replicate'
+    WHEN EXISTS (SELECT FROM pg_auth_members WHERE member = r.oid) THEN 'is a member of other roles'
+    WHEN EXISTS (SELECT FROM pg_class WHERE relowner = r.oid)
+      OR EXISTS (SELECT FROM pg_database WHERE datdba = r.oid)
+      OR EXISTS (SELECT FROM pg_namespace WHERE nspowner = r.oid) THEN 'owns a part of the database'
+  END AS excess
+  FROM pg_roles r WHERE r.rolname = current_user`;

@@ -6,21 +6,20 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vi
 
 import {
   configured,
+  type ExternalServer,
   given,
   MAKES_ROLES,
   OWNER,
   prepare,
   startExternalServer,
-  type ExternalServer,
 } from "#testing/external-server.ts";
 import { CYCLE, type Owner } from "#testing/row-owner.ts";
 import { VALID_ROWS } from "#testing/valid-rows.ts";
 
 import { openDatabase } from "./database.ts";
-import { findLogins } from "./find-logins.ts";
-import { migrate } from "./migrate.ts";
+import { findLogins } from "./logins.ts";
+import { migrate, thisRelease } from "./migrate.ts";
 import { prepareSchema } from "./prepare-schema.ts";
-import { thisRelease } from "./release.ts";
 import { requireLogins } from "./require-logins.ts";
 
 // A separately operated PostgreSQL server, on which our logins are not superusers and need passwords.

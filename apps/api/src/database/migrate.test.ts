@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
-import { migrate, requireSchema } from "./migrate.ts";
+import { migrate, type Release, requireSchema, thisRelease } from "./migrate.ts";
 import { prepareSchema } from "./prepare-schema.ts";
-import { thisRelease, type Release } from "./release.ts";
 
 let testDatabase: TestDatabase;
 let owner: Client;

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 
-import { thisRelease, type Migration, type Release } from "./release.ts";
+import manifest from "../../package.json" with { type: "json" };
 
 /** An arbitrary number that every Snowball process uses. */
 const MIGRATION_LOCK = 7_301_002;
@@ -120,4 +122,19 @@ async function applyInTransaction(
     await client.query("ROLLBACK");
     throw cause;
   }
+}
+
+type Migration = { position: number; hash: string; sql: string[] };
+
+/** A version of Snowball and the schema that it needs. */
+export type Release = { version: string; migrations: Migration[] };
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
+
+export function thisRelease(): Release {
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(
+    ({ hash, sql }, position) => ({ position, hash, sql }),
+  );
+
+  return { version: manifest.version, migrations };
 }

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import type { Settings } from "#config/settings.ts";
 import { signUp } from "#testing/signed-in-user.ts";
-import { startPooler, type Pooler } from "#testing/start-pooler.ts";
+import { type Pooler, startPooler } from "#testing/start-pooler.ts";
 import { startSecondProcess } from "#testing/second-process.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { openDatabase, type Database, type Queries } from "./database.ts";
+import { type Database, openDatabase, type Queries } from "./database.ts";
 import { requireLogins } from "./require-logins.ts";
 import { users } from "./schema.ts";
 

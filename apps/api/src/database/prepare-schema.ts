@@ -2,9 +2,8 @@ import { runMigrations } from "graphile-worker";
 import { Client } from "pg";
 
 import type { Logins } from "./database.ts";
-import { migrate } from "./migrate.ts";
-import { openLogins } from "./open-logins.ts";
-import { thisRelease, type Release } from "./release.ts";
+import { migrate, type Release, thisRelease } from "./migrate.ts";
+import { openLogins } from "./logins.ts";
 import { requireServerVersion } from "./server-version.ts";
 
 type Target = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { queryDatabase } from "#testing/query-database.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 import type { Queries } from "./database.ts";

@@ -1,10 +1,8 @@
 import { Client } from "pg";
 
-import { roleIn } from "#config/role-names.ts";
-import type { Settings } from "#config/settings.ts";
+import { roleIn, type Settings } from "#config/settings.ts";
 
-import { requireActingRole, WrongRole } from "./acting-role.ts";
-import type { Logins } from "./database.ts";
+import { type Logins, requireActingRole, WrongRole } from "./database.ts";
 import { requireSchema } from "./migrate.ts";
 import { requireServerVersion } from "./server-version.ts";
 

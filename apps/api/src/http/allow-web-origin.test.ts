@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { createServer } from "./create-server.ts";
+import { createServer } from "./server.ts";
 import { Problem } from "./problem.ts";
 
 const WEB = "https://snowball.example";

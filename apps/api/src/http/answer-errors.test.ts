@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
-import { answerErrors } from "./answer-errors.ts";
+import { answerErrors } from "./errors.ts";
 import { Problem } from "./problem.ts";
 
 const LEVELS = ["info", "warn", "error"] as const;

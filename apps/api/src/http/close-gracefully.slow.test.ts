@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { createServer } from "./create-server.ts";
+import { createServer } from "./server.ts";
 import { registerHealthRoutes } from "./health-routes.ts";
 
 /** Starts a server with a `/slow` route that answers once `release` is called. */

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
-import { createServer } from "./create-server.ts";
+import { createServer } from "./server.ts";
 import { registerHealthRoutes } from "./health-routes.ts";
 
 async function server(

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 
-import { declarePublic } from "./refuse-undeclared-routes.ts";
+import { declarePublic } from "./declared-routes.ts";
 
 /**
  * Serves an OpenAPI document at `/api/openapi.json`, made from the routes' own schemas. It holds no secret,

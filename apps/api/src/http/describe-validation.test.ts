@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeValidation } from "./describe-validation.ts";
+import { describeValidation } from "./errors.ts";
 
 function fault(instancePath: string, keyword: string, params: Record<string, string | number>) {
   return { instancePath, keyword, params, schemaPath: "" };

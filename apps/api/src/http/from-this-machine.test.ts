@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { createServer } from "./create-server.ts";
+import { createServer } from "./server.ts";
 import { isFromThisMachine } from "./from-this-machine.ts";
 
 async function serverBehind(trustedProxies: string[]) {

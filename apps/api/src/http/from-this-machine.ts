@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-import { isLoopback } from "#config/loopback.ts";
+import { isLoopback } from "#config/environment.ts";
 
 /** Headers that proxies add to forwarded requests, besides `X-Forwarded-…`. */
 const TRACES_OF_PROXIES = [

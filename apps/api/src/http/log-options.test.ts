@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { loggedPath } from "./log-options.ts";
+import { loggedPath } from "./server.ts";
 
 test.for([
   ["/email/confirm/LIVEKEY/", "/email/confirm/…/"],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import { rateLimitKey } from "./rate-limit-key.ts";
+import { rateLimitKey } from "./limits.ts";
 
 const WEBHOOK_BYTES_MAX = 1024 * 1024;
 

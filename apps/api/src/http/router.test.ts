@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { createServer } from "./create-server.ts";
-import { rateLimits } from "./rate-limits.ts";
-import { createRouter } from "./router.ts";
-import type { GuardedSession } from "./session-guard.ts";
+import { createServer } from "./server.ts";
+import { rateLimits } from "./limits.ts";
+import { createRouter, type GuardedSession } from "./router.ts";
 
 test("the handler receives no body or query without a schema", async () => {
   const app = await createServer({

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 
-import { faultsOfSchema, NARROW_FORMATS, UNSTORABLE } from "./schema-faults.ts";
+import { faultsOfSchema, NARROW_FORMATS, UNSTORABLE } from "./declared-routes.ts";
 
 const word = { type: "string", maxLength: 3, pattern: "^[a-z]*$" };
 const closedTo = (a: object) => ({

@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
-import { answerErrors } from "./answer-errors.ts";
-import { shedLoad } from "./shed-load.ts";
+import { answerErrors } from "./errors.ts";
+import { shedLoad } from "./limits.ts";
 
 /** Blocks the event loop for 1.2 seconds. */
 async function blockEventLoop(): Promise<void> {

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
-import { warnOfUntrustedProxy } from "./warn-of-untrusted-proxy.ts";
+import { warnOfUntrustedProxy } from "./security.ts";
 
 function serverBehind(trustProxy: string[] | false) {
   const lines: string[] = [];

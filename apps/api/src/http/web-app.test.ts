@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { AppConfig } from "@snowball/contract";
 import { expect, onTestFinished, test } from "vitest";
 
-import { createServer } from "./create-server.ts";
+import { createServer } from "./server.ts";
 import { serveWebApp } from "./web-app.ts";
 
 const CONFIG: AppConfig = {

@@ -6,15 +6,15 @@ import fastifyStatic from "@fastify/static";
 import {
   APP_CONFIG_ELEMENT_ID,
   type AppConfig,
-  type Vendor,
   findPageVendor,
+  type Vendor,
 } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { isServerPath } from "./answer-bad-path.ts";
+import { isServerPath } from "./errors.ts";
 import { Problem } from "./problem.ts";
-import { declarePublic } from "./refuse-undeclared-routes.ts";
-import { allowNonce } from "./security-headers.ts";
+import { declarePublic } from "./declared-routes.ts";
+import { allowNonce } from "./security.ts";
 
 /** CSP Level 3, 7.1 requires at least 128 bits. */
 const NONCE_BYTES = 16;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findDueJobs } from "./follow-schedules.ts";
+import { findDueJobs } from "./run-jobs.ts";
 
 const JOBS = [
   { name: "each_five_minutes", schedule: "*/5 * * * *" },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openDatabase, type Database } from "#database/database.ts";
+import { type Database, openDatabase } from "#database/database.ts";
 import { countStatements } from "#testing/count-statements.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";

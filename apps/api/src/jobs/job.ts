@@ -4,8 +4,6 @@ import { type SQL, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 
-import type { Lane } from "./lanes.ts";
-
 /**
  * Background work that is retried if it fails. A job must be idempotent, because it can run twice: a process may
  * crash after the work but before the job is marked as done.
@@ -81,3 +79,18 @@ const QUEUES = 64;
 function queueOf(name: string, key: string): string {
   return `${name}:${createHash("sha256").update(key).digest().readUInt32BE() % QUEUES}`;
 }
+
+/** Groups of jobs. Jobs of one lane never wait for those of another. */
+export type Lane = "banks" | "money" | "mail" | "notifications" | "housekeeping";
+
+/**
+ * Number of jobs of a lane that a process runs at once. Bank jobs mostly wait for the bank. Housekeeping jobs need
+ * CPU time, so more than two would slow down requests.
+ */
+export const LANES: Readonly<Record<Lane, { slots: number }>> = {
+  banks: { slots: 8 },
+  money: { slots: 3 },
+  mail: { slots: 3 },
+  notifications: { slots: 2 },
+  housekeeping: { slots: 2 },
+};

@@ -11,8 +11,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 import { createTestApi } from "#testing/test-api.ts";
 
-import { enqueueJob } from "./job.ts";
-import { LANES } from "./lanes.ts";
+import { enqueueJob, LANES } from "./job.ts";
 import { runJobs } from "./run-jobs.ts";
 
 const SYNCS = 40;

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { openDatabase, type Database } from "#database/database.ts";
+import { type Database, openDatabase } from "#database/database.ts";
 import { startBalancerInFailover } from "#testing/start-balancer-in-failover.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";

@@ -2,13 +2,12 @@ import Fastify from "fastify";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { openDatabase, type Database } from "#database/database.ts";
+import { type Database, openDatabase } from "#database/database.ts";
 import type { Clock } from "#ports/clock.ts";
 import { createSetClock } from "#testing/set-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
-import { type AnyJob, enqueueJob } from "./job.ts";
-import { type Lane, LANES } from "./lanes.ts";
+import { type AnyJob, enqueueJob, type Lane, LANES } from "./job.ts";
 import { runJobs } from "./run-jobs.ts";
 
 let testDatabase: TestDatabase;

@@ -1,16 +1,23 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
+import {
+  type JobHelpers,
+  Logger,
+  parseCronItem,
+  parseCronItems,
+  type ParsedCronItem,
+  run,
+  type Task,
+  type WorkerEvents,
+} from "graphile-worker";
 import { Pool } from "pg";
 
-import type { Clock, FollowedClock } from "#ports/clock.ts";
+import { type Clock, type FollowedClock, instantAfter } from "#ports/clock.ts";
 
-import { followSchedules } from "./follow-schedules.ts";
-import type { AnyJob } from "./job.ts";
-import { type Lane, LANES } from "./lanes.ts";
-import { logJobOutcomes, type ReportOutcome } from "./log-job-outcomes.ts";
-import { type WorkingLane, workLane } from "./work-lane.ts";
-import { announcePresence } from "./worker-presence.ts";
+import { type AnyJob, type Lane, LANES } from "./job.ts";
+import { announcePresence, type WorkerPresence } from "./worker-presence.ts";
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -121,4 +128,255 @@ function openQueuePool(connectionString: string, onError: (error: Error) => void
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
   return pool;
+}
+
+/** Limits the delay of a job if its notification was lost. */
+const POLL_INTERVAL_MS = 2_000;
+
+/** First and longest delay before a lane that stopped by itself is restarted. */
+const RESTART_MS = { first: 250, max: 5_000 };
+
+type LaneOptions = {
+  lane: Lane;
+  jobs: readonly AnyJob[];
+  pool: Pool;
+  presence: WorkerPresence;
+  log: FastifyBaseLogger;
+  reportOutcome: ReportOutcome;
+  warn: (error: Error) => void;
+};
+
+type WorkingLane = {
+  /** Stops the lane. Settles when no job is running. */
+  stop(): Promise<void>;
+  /** Enqueues a scheduled job, unless it is already waiting. */
+  order(name: string): Promise<unknown>;
+};
+
+/**
+ * Runs the jobs of one lane until stopped.
+ *
+ * A lane stops by itself if it cannot record the end of a job, for example while PostgreSQL restarts. It is then
+ * restarted, and that job runs again.
+ */
+async function workLane(options: LaneOptions): Promise<WorkingLane> {
+  const { lane, log, warn } = options;
+  let isStopping = false;
+  let queue = await startQueue(options);
+  const startAgain = async () => {
+    for (let wait = RESTART_MS.first; !isStopping; wait = Math.min(wait * 2, RESTART_MS.max)) {
+      await sleep(wait, undefined, { ref: false });
+      const next = isStopping ? null : await startQueue(options).catch(warn);
+      if (next) return keep(next);
+    }
+    return undefined;
+  };
+  const keep = (started: Queue) => {
+    queue = started;
+    void started.ended.then(() => {
+      if (isStopping) return undefined;
+      log.warn({ lane }, "a lane stopped; starting it again as soon as the database takes it");
+      return startAgain();
+    });
+  };
+  keep(queue);
+
+  return {
+    stop: () => {
+      isStopping = true;
+      return queue.stop();
+    },
+    order: (name) => queue.order(name),
+  };
+}
+
+type Queue = {
+  /** Settles once it takes no more jobs, for any reason. Jobs may still be running. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+  order(name: string): Promise<unknown>;
+};
+
+async function startQueue(options: LaneOptions): Promise<Queue> {
+  const { lane, jobs, pool, presence, log, reportOutcome } = options;
+  const events: WorkerEvents = new EventEmitter();
+  const ended = new Promise<void>((done) => events.once("pool:gracefulShutdown", () => done()));
+  presence.watch(events);
+
+  const runner = await run({
+    events,
+    pgPool: pool,
+    concurrency: LANES[lane].slots,
+    pollInterval: POLL_INTERVAL_MS,
+    noHandleSignals: true,
+    logger: quietLogger(log),
+    // Batches without delay, because graphile-worker handles a failed update only inside a batch.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, reportOutcome)])),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, schedule }) =>
+        schedule === undefined ? [] : [{ task: name, match: schedule }],
+      ),
+    ),
+  });
+
+  return {
+    ended,
+    // `stop` rejects if the runner has already stopped by itself.
+    stop: () => runner.stop().catch(() => undefined),
+    order: (name) => runner.addJob(name, {}, { jobKey: `scheduled:${name}` }),
+  };
+}
+
+function taskOf(job: AnyJob, reportOutcome: ReportOutcome): Task {
+  return async (payload, helpers: JobHelpers) => {
+    const began = performance.now();
+    const { attempts, max_attempts: attemptsMax } = helpers.job;
+    const end = (result: JobResult, more: { error?: unknown; outcome?: string | undefined } = {}) =>
+      reportOutcome({ job, payload, result, attempts, ms: performance.now() - began, ...more });
+    let returned: unknown;
+    try {
+      returned = await job.run(payload as never);
+    } catch (error) {
+      end(attempts >= attemptsMax ? "given_up" : "failed", { error });
+      throw error;
+    }
+    return end("done", { outcome: job.outcomes?.find((outcome) => outcome === returned) });
+  };
+}
+
+/**
+ * Reduces the log of graphile-worker, which includes the payloads of failed jobs. `logJobOutcomes` logs each
+ * attempt without personal data.
+ */
+function quietLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (meta?.["failure"] === true) return;
+    if (level === "error") log.error({ err: meta?.["error"] }, message);
+    else if (level === "warning") log.warn(message);
+    else log.debug(message);
+  });
+}
+
+export const JOB_RESULTS = ["done", "failed", "given_up"] as const;
+type JobResult = (typeof JOB_RESULTS)[number];
+
+type Outcome = {
+  job: Pick<AnyJob, "name" | "lane">;
+  payload: unknown;
+  result: JobResult;
+  /** One of the job's `outcomes`, if it returned one. */
+  outcome?: string | undefined;
+  /** Number of this attempt, from 1. */
+  attempts: number;
+  ms: number;
+  error?: unknown;
+};
+
+export type ReportOutcome = (outcome: Outcome) => void;
+
+/**
+ * Returns a function that logs each attempt at a job. A job that was given up needs an operator, e.g. because a
+ * removed connection still has access at its provider. That log line includes the row ids of the payload.
+ */
+function logJobOutcomes(log: FastifyBaseLogger): ReportOutcome {
+  return ({ job: { name, lane }, payload, result, outcome, attempts, ms, error: err }) => {
+    const job = { name, lane, result, outcome, attempts, ms: Math.round(ms) };
+    if (result === "done") log.info({ job }, "a job was done");
+    else if (result === "failed") log.warn({ job, err }, "a job failed; it is tried again");
+    else log.error({ job: { ...job, payload: idsOf(payload) }, err }, "a job was given up");
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Returns only the UUIDs of a payload, because other fields contain personal data such as addresses. */
+function idsOf(payload: unknown): object {
+  if (typeof payload !== "object" || payload === null) return {};
+
+  return Object.fromEntries(
+    Object.entries(payload).filter(([, value]) => typeof value === "string" && UUID.test(value)),
+  );
+}
+
+type Scheduled = { name: string; schedule?: string };
+
+const MINUTE_MS = 60_000;
+/** Every schedule runs at least monthly, so there is no need to look further back. */
+const LOOK_BACK_MS = 32 * 24 * 60 * MINUTE_MS;
+
+/**
+ * Returns the names of the jobs that were due after `after` and until `until`. Each is returned once, even if the
+ * clock jumped over several runs, because running it again would change nothing.
+ */
+export function findDueJobs(jobs: readonly Scheduled[], { after, until }: Span): string[] {
+  return jobs
+    .filter(({ name: task, schedule: match }) => {
+      if (match === undefined) return false;
+      return isDue(parseCronItem({ task, match }), { after, until });
+    })
+    .map(({ name }) => name);
+}
+
+type Span = { after: Date; until: Date };
+
+function isDue({ match }: ParsedCronItem, { after, until }: Span): boolean {
+  const first = Math.max(after.getTime() + 1, until.getTime() - LOOK_BACK_MS);
+  const last = until.getTime() - (until.getTime() % MINUTE_MS);
+  for (let minute = last; minute >= first; minute -= MINUTE_MS) {
+    const at = instantAfter(until, minute - until.getTime());
+    const isMatch = match({
+      min: at.getUTCMinutes(),
+      hour: at.getUTCHours(),
+      date: at.getUTCDate(),
+      month: at.getUTCMonth() + 1,
+      dow: at.getUTCDay(),
+    });
+    if (isMatch) return true;
+  }
+  return false;
+}
+
+const CHECK_INTERVAL_MS = 1_000;
+
+/**
+ * Enqueues scheduled jobs by the followed clock, because graphile-worker uses the system clock. Every worker
+ * process enqueues them. The job key prevents duplicates of jobs that have not started.
+ * @returns a function that stops it.
+ */
+function followSchedules({
+  jobs,
+  clock,
+  followed,
+  order,
+  warn,
+}: {
+  jobs: readonly Scheduled[];
+  clock: Pick<Clock, "now">;
+  followed: FollowedClock;
+  order: (name: string) => Promise<unknown>;
+  warn: (error: Error) => void;
+}): () => void {
+  let after = clock.now();
+  let isChecking = false;
+  const enqueueDueJobs = async () => {
+    await followed.catchUp();
+    const until = clock.now();
+    for (const name of findDueJobs(jobs, { after, until })) {
+      // oxlint-disable-next-line no-await-in-loop -- few jobs, in the order of the list
+      await order(name);
+    }
+    after = until; // Not reached after an error, so the next check enqueues them all again.
+  };
+  const timer = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    void enqueueDueJobs()
+      .catch(warn)
+      .finally(() => {
+        isChecking = false;
+      });
+  }, CHECK_INTERVAL_MS);
+
+  return () => clearInterval(timer);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createRegistry } from "./registry.ts";
+import { createRegistry } from "./metrics.ts";
 
 test("exposes counters, histograms and gauges in the Prometheus format", async () => {
   const registry = createRegistry();

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 
-import { measureRequests } from "#metrics/measure-requests.ts";
-import { createRegistry, type Registry } from "#metrics/registry.ts";
+import { createRegistry, measureRequests, type Registry } from "#metrics/metrics.ts";
 import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
 
 // An alert on a metric or label that does not exist would never fire.

@@ -1,4 +1,4 @@
-import { createServer } from "#http/create-server.ts";
+import { createServer } from "#http/server.ts";
 import { registerRawRoute } from "#http/raw-route.ts";
 
 // A separate process with our HTTP server and two routes with bodies, for tests of a whole process, such as its memory

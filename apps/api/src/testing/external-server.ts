@@ -6,7 +6,7 @@ import { Client } from "pg";
 
 import { readSettings } from "#config/read-settings.ts";
 import { startEmbeddedServer } from "#database/embedded/start-embedded-server.ts";
-import { findLogins } from "#database/find-logins.ts";
+import { findLogins } from "#database/logins.ts";
 import { prepareSchema } from "#database/prepare-schema.ts";
 
 import { memoryFolder } from "./memory-folder.ts";

@@ -6,9 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { beginningOf, createAesSecretBox } from "#adapters/system/aes-secret-box.ts";
 import { openDatabase } from "#database/database.ts";
-import { reseal } from "#database/sealed/reseal.ts";
-import { SEALED_COLUMNS } from "#database/sealed/sealed-columns.ts";
-import { tellResealed } from "#database/sealed/tell-resealed.ts";
+import { reseal, SEALED_COLUMNS, tellResealed } from "#database/sealed.ts";
 import { queueNotification } from "#features/notifications/index.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { buildApp } from "#build-app.ts";
-import { openDatabase, type Database } from "#database/database.ts";
+import { type Database, openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
 import { ampleLimits, type TestApi } from "./test-api.ts";

@@ -1,5 +1,5 @@
 import { readSettings } from "#config/read-settings.ts";
-import { SettingsError } from "#config/settings-error.ts";
+import { SettingsError } from "#config/environment.ts";
 
 /** Generated with `openssl rand -base64 32` for tests. */
 export const KEYS = {

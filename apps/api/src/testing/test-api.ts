@@ -8,7 +8,7 @@ import { createOutboxMail } from "#adapters/mail/outbox-mail.ts";
 import { buildApp } from "#build-app.ts";
 import { type Logins, openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import type { RateLimits } from "#http/rate-limits.ts";
+import type { RateLimits } from "#http/limits.ts";
 
 import { createSetClock, type SetClock } from "./set-clock.ts";
 import { createTestDatabase } from "./test-database.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-import type { CheckoutSettings } from "#config/provider-settings.ts";
+import type { CheckoutSettings } from "#config/settings.ts";
 import type { CardPayments, SwitchOrder } from "#ports/card-payments.ts";
 
 import { type AskStripe, isUnconfirmed, nullWhereMissing } from "./ask.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 
-import type { PaymentSettings } from "#config/provider-settings.ts";
+import type { PaymentSettings } from "#config/settings.ts";
 import type { CardPayments } from "#ports/card-payments.ts";
 import type { Clock } from "#ports/clock.ts";
 

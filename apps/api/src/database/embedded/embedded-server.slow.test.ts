@@ -16,7 +16,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { keepEmbeddedServer } from "./keep-embedded-server.ts";
-import { findServerOwner } from "./server-owner.ts";
+import { findServerOwner } from "./programs.ts";
 import { startEmbeddedServer } from "./start-embedded-server.ts";
 
 /** A data folder with a cluster. Copying it is much faster than creating a cluster, which takes most of a second. */

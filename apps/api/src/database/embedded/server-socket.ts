@@ -3,7 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { ServerOwner } from "./server-owner.ts";
+import type { ServerOwner } from "./programs.ts";
 
 /** The kernel's limit for a socket's path is 104 bytes on macOS and 108 on Linux. */
 const SOCKET_PATH_BYTES_MAX = 103;

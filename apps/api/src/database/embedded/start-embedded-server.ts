@@ -1,14 +1,19 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { Client } from "pg";
 
-import { environmentOfPrograms } from "#config/load-configuration.ts";
+import { environmentOfPrograms } from "#config/read-settings.ts";
 
-import { prepareBinaries, type ServerBinaries } from "./server-binaries.ts";
-import { findServerOwner, requireReachable, type ServerOwner } from "./server-owner.ts";
+import {
+  findServerOwner,
+  prepareBinaries,
+  requireReachable,
+  type ServerBinaries,
+  type ServerOwner,
+} from "./programs.ts";
 import { connectionStringOf, prepareSocketFolder } from "./server-socket.ts";
 
 export type EmbeddedServer = {

@@ -2,7 +2,7 @@ import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 
 /** Decisions, "Session": access tokens expire after 5 minutes; the web renews them every 4. */
 const ACCESS_TOKEN_TTL_SECONDS = 300;

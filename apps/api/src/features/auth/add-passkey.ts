@@ -3,11 +3,11 @@ import { type NewPasskey, type PasskeyCreation, PASSKEYS_MAX } from "@snowball/c
 import type { Dependencies } from "#dependencies.ts";
 import { originOf } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 
 import type { Client } from "./client-hash.ts";
-import { newPasskeyChallenge, consumeChallenge } from "./passkey-challenge.ts";
-import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
+import { consumeChallenge, newPasskeyChallenge } from "./passkey-challenge.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
 import { countPasskeys, findPasskeys, insertPasskey, type PasskeyRow } from "./passkey-store.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./require-confirmed-address.ts";

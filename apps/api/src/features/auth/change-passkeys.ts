@@ -1,12 +1,12 @@
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 
 import type { Client } from "./client-hash.ts";
 import { deletePasskey, findPasskeys, type PasskeyRow, renamePasskeyRow } from "./passkey-store.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
-import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
 import { writePasskeyRemovedMail } from "./write-passkey-mails.ts";
 
 type DatabaseDeps = Pick<Dependencies, "database">;

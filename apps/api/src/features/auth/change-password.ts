@@ -1,7 +1,7 @@
 import type { PasswordChangeInput } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 
 import type { Client } from "./client-hash.ts";
 import { endEveryWayIn } from "./end-every-way-in.ts";

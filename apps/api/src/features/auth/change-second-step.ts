@@ -2,7 +2,7 @@ import type { TwoFactorProof } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 
 import type { Client } from "./client-hash.ts";
 import { type BothDeps, withBothSteps } from "./prove-both-steps.ts";

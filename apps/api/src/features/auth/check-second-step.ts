@@ -17,7 +17,7 @@ import {
   type SecondStepRow,
   useRecoveryCode,
 } from "./second-step-store.ts";
-import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
 import type { LockedAccount } from "./user-store.ts";
 import { writeRecoveryCodeUsedMail } from "./write-second-step-mails.ts";
 

@@ -14,7 +14,7 @@ import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { rememberDevice } from "./device-store.ts";
 import { issueDeviceToken, readDeviceToken } from "./device-token.ts";
-import { findEmailKeyOwner, useEmailKey, type EmailKeyOwner } from "./email-key-store.ts";
+import { type EmailKeyOwner, findEmailKeyOwner, useEmailKey } from "./email-key-store.ts";
 import { endEveryWayIn, isSecondStepTrusted } from "./end-every-way-in.ts";
 import { findNewPasswordFaults } from "./find-password-faults.ts";
 import { checkSecondStep } from "./check-second-step.ts";

@@ -1,11 +1,11 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 
 import type { Client } from "./client-hash.ts";
 import { stepOfCode } from "./one-time-code.ts";
-import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
 import { hashOfRecoveryCode, newRecoveryCodes, withoutGaps } from "./recovery-codes.ts";
 import { findSecondStep, replaceRecoveryCodes, saveSecondStep } from "./second-step-store.ts";
 import { requireConfirmedAddress } from "./require-confirmed-address.ts";

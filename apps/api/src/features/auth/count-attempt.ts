@@ -3,7 +3,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { evaluateAttempt, type AttemptLimit } from "./attempt-rules.ts";
+import { type AttemptLimit, evaluateAttempt } from "./attempt-rules.ts";
 import { type AttemptRow, lockAttempt, saveAttempts } from "./attempt-store.ts";
 
 type CountDeps = Pick<Dependencies, "clock">;

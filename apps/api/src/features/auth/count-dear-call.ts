@@ -1,5 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import type { CountDearCall } from "#http/rate-limits.ts";
+import type { CountDearCall } from "#http/limits.ts";
 
 import { attemptKeyOfUser } from "./attempt-keys.ts";
 import { countAttempt } from "./count-attempt.ts";

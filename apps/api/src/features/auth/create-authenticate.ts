@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import { type Authenticate, bearerToken } from "#http/session-guard.ts";
+import { type Authenticate, bearerToken } from "#http/router.ts";
 
 import {
-  readAccessToken,
-  registerAccessTokens,
   type AccessGrant,
   type AccessTokenDeps,
+  readAccessToken,
+  registerAccessTokens,
 } from "./access-tokens.ts";
 import { isProofFresh } from "./prove-owner.ts";
 import { findLiveSession, type LiveSession, markAnswerUsed } from "./session-store.ts";

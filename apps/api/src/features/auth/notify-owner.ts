@@ -2,7 +2,7 @@ import type { SecurityEventKind } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { queueMail, type MailWords } from "#features/mail/index.ts";
+import { type MailWords, queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 
 import { admitMail } from "./admit-mail.ts";

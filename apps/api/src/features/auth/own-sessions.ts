@@ -2,7 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { countIfLast, type Window } from "#http/page.ts";
 import { Problem } from "#http/problem.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 
 import type { Client } from "./client-hash.ts";
 import {

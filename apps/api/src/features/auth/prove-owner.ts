@@ -1,5 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 
 import type { Client } from "./client-hash.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";

@@ -7,7 +7,7 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 
 import type { Client } from "./client-hash.ts";
 import { readDeviceToken } from "./device-token.ts";
-import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
+import { admitGuess, type Guess, settleGuess } from "./sign-in-limits.ts";
 import {
   type AccountForChange,
   findAccountForChange,

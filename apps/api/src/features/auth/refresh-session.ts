@@ -7,7 +7,7 @@ import { originOf } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { clientHash, type Client } from "./client-hash.ts";
+import { type Client, clientHash } from "./client-hash.ts";
 import {
   deriveNextToken,
   formatRefreshToken,
@@ -15,7 +15,7 @@ import {
   parseRefreshToken,
   type RefreshToken,
 } from "./refresh-token.ts";
-import { endReusedSession, reusedToken, type EndReusedDeps } from "./end-reused-session.ts";
+import { type EndReusedDeps, endReusedSession, reusedToken } from "./end-reused-session.ts";
 import { evaluateRefreshToken } from "./evaluate-refresh-token.ts";
 import { sessionExpiry } from "./session-rules.ts";
 import { lockSession, rotateSession, type SessionRow } from "./session-store.ts";

@@ -17,7 +17,7 @@ import { isKeptForAnother } from "./email-change-store.ts";
 import { endDemo } from "./end-demo.ts";
 import { findPasswordFaults } from "./find-password-faults.ts";
 import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
-import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
+import { type StartedSession, startSession, type StartSessionDeps } from "./start-session.ts";
 import { findUserByEmail, insertUser } from "./user-store.ts";
 
 type RegisterDeps = Pick<Dependencies, "database" | "passwordHashing"> &

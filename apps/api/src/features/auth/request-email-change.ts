@@ -1,7 +1,7 @@
 import type { EmailChangeInput } from "@snowball/contract";
 
 import { Problem } from "#http/problem.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -11,7 +11,7 @@ import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { CONFIRM_MS } from "./email-change-key.ts";
 import { endWaitingEmailChange, insertEmailChange } from "./email-change-store.ts";
-import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./require-confirmed-address.ts";
 import { sendEmailChangeRequest } from "./send-email-change-request.ts";

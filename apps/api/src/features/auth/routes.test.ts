@@ -1,4 +1,4 @@
-import { endpoints, parseEndpoint, routes, type RouteName } from "@snowball/contract";
+import { endpoints, parseEndpoint, type RouteName, routes } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "#database/database.ts";

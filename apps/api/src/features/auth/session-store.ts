@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { sessions, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type NewSession = Pick<

@@ -6,10 +6,10 @@ import { Problem } from "#http/problem.ts";
 
 import type { Client } from "./client-hash.ts";
 import { noteSignIn } from "./note-sign-in.ts";
-import { newPasskeyChallenge, consumeChallenge } from "./passkey-challenge.ts";
+import { consumeChallenge, newPasskeyChallenge } from "./passkey-challenge.ts";
 import { findPasskeyByCredential, type PasskeyRow, savePasskeyUse } from "./passkey-store.ts";
-import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
-import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
+import { type StartedSession, startSession, type StartSessionDeps } from "./start-session.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
 import { lockAccount } from "./user-store.ts";
 import { isCopy, passkeyHost, verifyPasskeySignature } from "./verify-passkey.ts";
 import { writePasskeyCopiedMail } from "./write-passkey-mails.ts";

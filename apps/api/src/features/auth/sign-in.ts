@@ -12,13 +12,13 @@ import { readDeviceToken } from "./device-token.ts";
 import { checkSecondStep, type SecondStepDeps } from "./check-second-step.ts";
 import { noteFailedSignInJob } from "./note-failed-sign-in.job.ts";
 import { noteSignIn, type NoteSignInDeps } from "./note-sign-in.ts";
-import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
-import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
+import { admitGuess, type Guess, settleGuess } from "./sign-in-limits.ts";
+import { type StartedSession, startSession, type StartSessionDeps } from "./start-session.ts";
 import {
   findAccountForSignIn,
   lockAccount,
-  savePasswordHash,
   type LockedAccount,
+  savePasswordHash,
   type SignInAccount,
 } from "./user-store.ts";
 

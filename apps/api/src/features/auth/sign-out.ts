@@ -4,7 +4,7 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { Problem } from "#http/problem.ts";
 
 import type { Client } from "./client-hash.ts";
-import { endReusedSession, reusedToken, type EndReusedDeps } from "./end-reused-session.ts";
+import { type EndReusedDeps, endReusedSession, reusedToken } from "./end-reused-session.ts";
 import { evaluateRefreshToken } from "./evaluate-refresh-token.ts";
 import { parseRefreshToken, type RefreshToken } from "./refresh-token.ts";
 import { lockSession, revokeSession } from "./session-store.ts";

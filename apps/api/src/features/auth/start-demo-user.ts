@@ -7,7 +7,7 @@ import { attemptKeyOfIp } from "./attempt-keys.ts";
 import { DEMOS, DEMOS_PER_IP } from "./attempt-rules.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
-import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
+import { type StartedSession, startSession, type StartSessionDeps } from "./start-session.ts";
 import { insertDemoUser } from "./user-store.ts";
 
 type AdmitDeps = Pick<Dependencies, "clock" | "refreshKey">;

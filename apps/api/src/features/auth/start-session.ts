@@ -7,10 +7,10 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { adoptTimeZone } from "#features/profile/index.ts";
 import { originOf } from "#features/security-events/index.ts";
-import type { SessionIdentity } from "#http/session-guard.ts";
+import type { SessionIdentity } from "#http/router.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { clientHash, type Client } from "./client-hash.ts";
+import { type Client, clientHash } from "./client-hash.ts";
 import { rememberDevice } from "./device-store.ts";
 import { issueDeviceToken, readDeviceToken } from "./device-token.ts";
 import { formatRefreshToken, hashOfSecret, newRefreshToken } from "./refresh-token.ts";

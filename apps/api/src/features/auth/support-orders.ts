@@ -5,7 +5,7 @@ import { endEveryWayIn, type RemovedAccess } from "./end-every-way-in.ts";
 import { deleteSecondStep, isSecondStepOn } from "./second-step-store.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 import { countOpenSessions, revokeSessionsOfUser } from "./session-store.ts";
-import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
 import { lockAccount } from "./user-store.ts";
 import { writeRecoveredBySupportMail } from "./write-recovery-mails.ts";
 import { writeEndedBySupportMail, writeSecondStepOffBySupportMail } from "./write-support-mails.ts";

@@ -1,4 +1,4 @@
-import { eq, lt, ne, and, sql } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import {

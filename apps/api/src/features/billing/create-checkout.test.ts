@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { createStripeCardPayments } from "#adapters/stripe/client.ts";
-import type { CheckoutSettings } from "#config/provider-settings.ts";
+import type { CheckoutSettings } from "#config/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import {

@@ -9,10 +9,10 @@ import { judgeEntitlement } from "./judge-entitlement.ts";
 import { findLostSubscriptions } from "./invoice-store.ts";
 import { findEntitlementFacts, scheduleEntitlementReview } from "./entitlement-store.ts";
 import {
-  insertNoticeOnce,
   countLinkedBanks,
-  findRefundedInvoices,
   findPricedSubscriptions,
+  findRefundedInvoices,
+  insertNoticeOnce,
   lockUserNotices,
 } from "./notice-store.ts";
 import { type Notice, planNotices } from "./plan-notices.ts";

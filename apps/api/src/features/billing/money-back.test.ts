@@ -5,7 +5,7 @@ import { enqueueJob } from "#jobs/job.ts";
 import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
 import { reconcileCustomer } from "./reconcile-customer.job.ts";
 

@@ -1,6 +1,6 @@
 import type { Job, JobRequest } from "#jobs/job.ts";
 
-import { type ReadDeps, readCustomer } from "./read-customer.ts";
+import { readCustomer, type ReadDeps } from "./read-customer.ts";
 
 type Payload = { userId: string };
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { KeyInPath } from "#http/key-in-path.ts";
+import { KeyInPath } from "#http/server.ts";
 import { Problem } from "#http/problem.ts";
-import { rateLimits } from "#http/rate-limits.ts";
+import { rateLimits } from "#http/limits.ts";
 
 import {
   exportCalendar,

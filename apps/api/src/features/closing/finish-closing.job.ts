@@ -1,11 +1,11 @@
 import type { Dependencies } from "#dependencies.ts";
 import { endBilling, forgetBilling, forgetPaymentEvents } from "#features/billing/index.ts";
 import { leaveBanks } from "#features/connections/index.ts";
-import { forgetJobs } from "#jobs/forget-jobs.ts";
+import { forgetJobs } from "#jobs/queue-store.ts";
 import type { Job } from "#jobs/job.ts";
 
 import { type Closing, deleteUser, findClosing, hasConnection, lockUser } from "./closing-store.ts";
-import { finishClosingRequest, type FinishClosingPayload } from "./finish-closing-request.ts";
+import { type FinishClosingPayload, finishClosingRequest } from "./finish-closing-request.ts";
 import { sendAccountDeletedMail } from "./send-account-deleted-mail.ts";
 
 type FinishDeps = Pick<

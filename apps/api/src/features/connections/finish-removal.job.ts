@@ -1,6 +1,6 @@
 import type { Job } from "#jobs/job.ts";
 
-import { finishRemovalRequest, type FinishRemovalPayload } from "./finish-removal-request.ts";
+import { type FinishRemovalPayload, finishRemovalRequest } from "./finish-removal-request.ts";
 import { finishRemoval, type RemoveConnectionDeps } from "./remove-connection.ts";
 
 /** Job: finishes a removal after its process died. */

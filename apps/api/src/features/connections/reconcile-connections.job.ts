@@ -7,7 +7,7 @@ import { bankWebhookRequest } from "./bank-webhook-request.ts";
 import { findUnfinishedRemovals } from "./connection-removal-store.ts";
 import { findConnectionsToRefresh, storeRefreshTimes } from "./connection-store.ts";
 import { finishRemovalRequest } from "./finish-removal-request.ts";
-import { refreshInMs, availableSyncSlots, SYNCS_A_MINUTE_MAX } from "./refresh-rules.ts";
+import { availableSyncSlots, refreshInMs, SYNCS_A_MINUTE_MAX } from "./refresh-rules.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 import { findForgottenMessages } from "./webhook-store.ts";
 

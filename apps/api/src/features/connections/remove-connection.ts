@@ -5,7 +5,7 @@ import { orderFollowUps } from "#features/debts/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
-import { forgetJobs } from "#jobs/forget-jobs.ts";
+import { forgetJobs } from "#jobs/queue-store.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
 import { bankOf } from "./bank-of.ts";

@@ -1,7 +1,7 @@
 import type { Job } from "#jobs/job.ts";
 
 import { SYNC_OUTCOMES, syncConnection, type SyncDeps } from "./sync-connection.ts";
-import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
+import { type SyncConnectionPayload, syncConnectionRequest } from "./sync-connection-request.ts";
 
 /** Job: syncs one connection. */
 export function createSyncConnectionJob(deps: SyncDeps): Job<SyncConnectionPayload> {

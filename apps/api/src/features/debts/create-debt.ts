@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { MANUAL_DEBTS_MAX, type Debt, type NewDebt } from "@snowball/contract";
+import { type Debt, MANUAL_DEBTS_MAX, type NewDebt } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
@@ -11,8 +11,8 @@ import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
 import {
   countManualDebts,
   findEntryIds,
-  lockAccountRow,
   insertManualDebts,
+  lockAccountRow,
   lockDebtor,
 } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";

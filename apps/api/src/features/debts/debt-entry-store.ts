@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizz
 import type { Queries } from "#database/database.ts";
 import { accounts, debtEntries, liabilities, users } from "#database/schema.ts";
 
-import { NOTHING_STATED, type DebtEntry, type MovedTotal, type StatedDebt } from "./debt-rows.ts";
+import { type DebtEntry, type MovedTotal, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 
 type Key = { userId: string; id: string };
 

@@ -4,12 +4,12 @@ import type { Queries } from "#database/database.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
-import { lockEntry, detachEntry, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
+import { detachEntry, lockEntry, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import type { FollowJoin } from "./follow-join.ts";
 import { mergeOverrides } from "./joined-debt-rules.ts";
 import { keptWords } from "./kept-debt-rules.ts";
-import { readDebt, type Reading, buildDebts } from "./read-debts.ts";
+import { buildDebts, readDebt, type Reading } from "./read-debts.ts";
 
 type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "carryLedger">;
 

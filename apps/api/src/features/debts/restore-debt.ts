@@ -1,4 +1,4 @@
-import { MANUAL_DEBTS_MAX, type Debt } from "@snowball/contract";
+import { type Debt, MANUAL_DEBTS_MAX } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";

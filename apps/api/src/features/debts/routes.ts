@@ -7,7 +7,7 @@ import { createDebt } from "./create-debt.ts";
 import type { FollowJoin, GiveBack } from "./follow-join.ts";
 import { importDebts } from "./import-debts.ts";
 import { mergeDebts } from "./join-debts.ts";
-import { unmarkDebtsDistinct, markDebtsDistinct } from "./keep-debts-apart.ts";
+import { markDebtsDistinct, unmarkDebtsDistinct } from "./keep-debts-apart.ts";
 import { listDebts } from "./list-debts.ts";
 import { removeDebt } from "./remove-debt.ts";
 import { restoreDebt } from "./restore-debt.ts";

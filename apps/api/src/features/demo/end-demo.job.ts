@@ -3,7 +3,7 @@ import { leaveDemoHouseholds } from "#features/connections/index.ts";
 import type { Job } from "#jobs/job.ts";
 
 import { deleteEndedDemo, isEndedDemo } from "./demo-store.ts";
-import { endDemoRequest, type EndDemoPayload } from "./end-demo-request.ts";
+import { type EndDemoPayload, endDemoRequest } from "./end-demo-request.ts";
 
 type EndDemoDeps = Pick<Dependencies, "database" | "clock" | "secretBox" | "bankData" | "demoBank">;
 

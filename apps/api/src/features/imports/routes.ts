@@ -1,7 +1,7 @@
 import { callerOf } from "#features/profile/index.ts";
 import type { Route } from "#http/router.ts";
 
-import { importExport, type ImportDeps } from "./import-export.ts";
+import { type ImportDeps, importExport } from "./import-export.ts";
 import { undoExportImport } from "./undo-export-import.ts";
 
 export function registerImportRoutes(route: Route, deps: ImportDeps): void {

@@ -18,7 +18,7 @@ import {
   type Kept,
   type KeptPayment,
 } from "./ledger-store.ts";
-import { type Ledger, computeLedger } from "./state-rules.ts";
+import { computeLedger, type Ledger } from "./state-rules.ts";
 
 export type LedgerReading = {
   userId: string;

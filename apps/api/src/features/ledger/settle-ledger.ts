@@ -18,15 +18,15 @@ import {
   findWithoutEntry,
   type Kept,
   type KeptPayment,
-  unlinkTransactions,
   saveObligations,
   savePayments,
+  unlinkTransactions,
 } from "./ledger-store.ts";
 import { findListedAmounts } from "./listed-amount-store.ts";
 import { findLedgerTransactions } from "./ledger-transaction-store.ts";
 import {
-  type LedgerInputs,
   type DebtLedger,
+  type LedgerInputs,
   type LedgerReading,
   loadLedgerInputs,
   readLedgers,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
-import { KeyInPath } from "#http/key-in-path.ts";
+import { KeyInPath } from "#http/server.ts";
 
 import { renderUnsubscribePage, STYLE_PATH } from "./render-unsubscribe-page.ts";
 import { findSubscribed, unsubscribe } from "./unsubscribe.ts";

@@ -4,9 +4,9 @@ import { findEntitlement } from "#features/billing/index.ts";
 import { lockDebtor, openLinkedEntry, settleLedgerRequest } from "#features/debts/index.ts";
 import { type MonthOfUser, questionLines, readMonth } from "#features/month/index.ts";
 import {
-  DEBOUNCE_MS,
   canBeNotified,
   CIVIL_HOURS,
+  DEBOUNCE_MS,
   type NotificationDeps,
   queueNotification,
   type RemindPayload,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { enqueueJob } from "#jobs/job.ts";
 import { switchItem, syncNow } from "#testing/bank-connection.ts";
-import { createBankWorld, type BankWorld } from "#testing/bank-world.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { addRowInEachTable, tablesOfUsers } from "#testing/row-in-each-table.ts";
 

@@ -1,8 +1,12 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-import { type Vendor, findPageVendor } from "@snowball/contract";
+import { findPageVendor, TIME_ZONE_HEADER, type Vendor } from "@snowball/contract";
+import type { FastifyInstance } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
+
+import { AUTH_PATH } from "./device-cookie.ts";
+import { Problem } from "./problem.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -135,4 +139,76 @@ function helmetOptions(
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
   };
+}
+
+const CALLS = /^\/(api|stripe)\//;
+const PREFLIGHT_SECONDS = 7200; // Chromium's maximum.
+
+/**
+ * Adds CORS headers for one origin (https://fetch.spec.whatwg.org/#http-cors-protocol), for a server that has its
+ * pages and its API on different hosts. The origin must match exactly. Cookies are allowed only for the auth calls, which
+ * recognize a browser by its cookie. Error responses get the headers too, so that pages can read the reason.
+ * @param origin Null if pages and API share an origin: then no other origin may call.
+ */
+export function allowWebOrigin(app: FastifyInstance, origin: string | null): void {
+  if (origin === null) return;
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (!CALLS.test(request.url)) return;
+    reply.header("vary", "origin"); // A cache must not serve one origin's response to another.
+    if (request.headers.origin !== origin) return;
+    reply.header("access-control-allow-origin", origin);
+    if (request.url.startsWith(AUTH_PATH)) reply.header("access-control-allow-credentials", "true");
+  });
+  for (const path of ["/api/*", "/stripe/*"]) {
+    app.options(
+      path,
+      { schema: { hide: true }, config: { access: "public", undescribedBody: "ignored" } },
+      async ({ headers }, reply) => {
+        if (headers.origin !== origin) throw new Problem("not_found");
+
+        return reply
+          .code(204)
+          .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
+          .header(
+            "access-control-allow-headers",
+            `authorization, content-type, ${TIME_ZONE_HEADER}`,
+          )
+          .header("access-control-max-age", PREFLIGHT_SECONDS)
+          .send();
+      },
+    );
+  }
+}
+
+/**
+ * Rejects compressed request bodies, because a few hundred bytes can decompress to megabytes. Any
+ * `Content-Encoding` is rejected before the body is read, even `identity`, which must not be sent
+ * (RFC 9110 §8.4.1). The `Accept-Encoding` header of the response gives the reason (§12.5.3).
+ */
+export function refuseEncodedRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ headers }, reply) => {
+    if (headers["content-encoding"] === undefined) return;
+    // Closes the connection so that the rest of the body need not be received.
+    reply.header("accept-encoding", "identity").header("connection", "close");
+    throw new Problem("unsupported_media_type", { reason: "a body with a content coding" });
+  });
+}
+
+/**
+ * Logs a warning once if an untrusted address sends `X-Forwarded-For`. If it is our own proxy, all users behind it
+ * share one rate limit, and a single user can use it up.
+ */
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let hasWarned = false;
+
+  app.addHook("onRequest", async ({ headers, ip, socket }) => {
+    if (hasWarned || headers["x-forwarded-for"] === undefined || ip !== socket.remoteAddress)
+      return;
+    hasWarned = true;
+    app.log.warn(
+      { from: ip },
+      "X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: everybody behind it is counted as one. If it is your proxy, name it there.",
+    );
+  });
 }

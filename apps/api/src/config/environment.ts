@@ -1,5 +1,3 @@
-import { isLoopback } from "./loopback.ts";
-
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Applies the same rule as the web app's data client, which refuses to call other origins. */
@@ -104,3 +102,20 @@ export function createEnvironmentReader(environment: Environment) {
 }
 
 export type EnvironmentReader = ReturnType<typeof createEnvironmentReader>;
+
+/** Lists one line for each invalid setting. */
+export class SettingsError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+    this.faults = faults;
+  }
+}
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Whether a host name or address, without a port, is this machine. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}

@@ -1,3 +1,10 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+import type { FastifyInstance } from "fastify";
+
 /**
  * A registry of metrics that are exposed in the text format of Prometheus
  * (https://prometheus.io/docs/instrumenting/exposition_formats/). Every label has a list of allowed values, and
@@ -12,10 +19,10 @@ export type Registry = {
   expose(): Promise<string>;
 };
 
-export type Counter = { add(labels: Labels, by?: number): void };
-export type Histogram = { observe(labels: Labels, value: number): void };
-export type Reading = { labels?: Labels; value: number };
-export type Labels = Readonly<Record<string, string>>;
+type Counter = { add(labels: Labels, by?: number): void };
+type Histogram = { observe(labels: Labels, value: number): void };
+type Reading = { labels?: Labels; value: number };
+type Labels = Readonly<Record<string, string>>;
 
 type Described = {
   /** Ends with the unit, or with `_total` for a counter. */
@@ -26,7 +33,7 @@ type Described = {
 };
 
 /** Allowed values of a label, as a list or a set-like object. */
-export type Values = readonly string[] | { has(value: string): boolean };
+type Values = readonly string[] | { has(value: string): boolean };
 
 const OTHER = "other";
 
@@ -128,3 +135,104 @@ function histogramOf(
 
 const joined = (key: string, pair: string) => (key === "" ? pair : `${key},${pair}`);
 const inBraces = (key: string) => (key === "" ? "" : `{${key}}`);
+
+const QUANTILES = { "0.5": 50, "0.99": 99, "1": 100 } as const;
+const NS_PER_S = 1e9;
+/** Sampling interval. It is subtracted from the measured delay, because an idle loop also measures it. */
+const RESOLUTION_MS = 20;
+
+/** Registers gauges for event loop delay, memory and CPU time of the process. */
+export function measureProcess(registry: Registry): void {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  registry.gauge(
+    {
+      name: "snowball_event_loop_delay_seconds",
+      help: "How late the event loop was since it was last asked for.",
+      labels: { quantile: Object.keys(QUANTILES) },
+    },
+    () => {
+      const readings = Object.entries(QUANTILES).map(([quantile, percent]) => ({
+        labels: { quantile },
+        value: Math.max(0, delay.percentile(percent) / NS_PER_S - RESOLUTION_MS / 1_000),
+      }));
+      delay.reset();
+      return readings;
+    },
+  );
+  registry.gauge(
+    { name: "snowball_process_memory_bytes", help: "Memory that the process holds." },
+    () => [{ value: process.memoryUsage.rss() }],
+  );
+  registry.gauge(
+    { name: "snowball_process_cpu_seconds", help: "Processor time that the process used." },
+    () => {
+      const { user, system } = process.cpuUsage();
+      return [{ value: (user + system) / 1e6 }];
+    },
+  );
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const STATUSES = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+/** Histogram buckets in seconds. Half of the responses take milliseconds; the web app's calls time out after 15 s. */
+export const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Measures the duration of each request by declared route. Call it before routes are registered. */
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const routes = new Set<string>();
+  const durations = registry.histogram({
+    name: "snowball_http_request_duration_seconds",
+    help: "Time from the head of a request to the end of its answer.",
+    labels: { method: METHODS, route: routes, status: STATUSES },
+    buckets: DURATIONS,
+  });
+
+  app.addHook("onRoute", ({ url }) => {
+    routes.add(url);
+  });
+  app.addHook("onResponse", async ({ method, routeOptions }, reply) => {
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    // Unknown URLs are not recorded, because they can contain anything.
+    durations.observe({ method, route: routeOptions.url ?? "", status }, reply.elapsedTime / 1_000);
+  });
+}
+
+type ServedMetrics = { port: number; close(): Promise<void> };
+
+/**
+ * Serves the metrics at `/metrics` on a separate address. Access is not checked, so restrict that address by
+ * network.
+ * @throws Error if the address cannot be listened on.
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { host, port }: { host: string; port: number },
+): Promise<ServedMetrics> {
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    void registry.expose().then((text) => {
+      response
+        .writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" })
+        .end(text);
+    });
+  });
+  server.listen(port, host);
+  await once(server, "listening").catch((cause: unknown) => {
+    throw new Error(`METRICS_PORT: ${host}:${port} cannot be listened on.`, { cause });
+  });
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
