@@ -10,7 +10,7 @@ import { compose } from "../apps/api/src/compose.ts";
 import { readSettings } from "../apps/api/src/config/read-settings.ts";
 import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-embedded-server.ts";
 import { prepareSchema } from "../apps/api/src/database/prepare-schema.ts";
-import { issueAccessToken } from "../apps/api/src/features/auth/access-tokens.ts";
+import { issueAccessToken } from "../apps/api/src/features/auth/tokens.ts";
 import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 
 const DEBTS = 25;

@@ -23,7 +23,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "a wrong password confirms no sensitive action",
-    file: `${AUTH}/prove-owner.ts`,
+    file: `${API}/features/auth/prove-owner.ts`,
     before:
       "  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });\n",
     after:
@@ -39,14 +39,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "a passkey challenge works once",
-    file: `${AUTH}/passkey-challenge.ts`,
+    file: `${API}/features/auth/passkey-verification.ts`,
     before: "return (await countAttempt(deps, queries, { key, limit })) === null;",
     after: "return (await countAttempt(deps, queries, { key, limit })) !== -1;",
     test: `${AUTH}/passkey-sign-in.test.ts`,
   },
   {
     name: "a passkey challenge expires",
-    file: `${AUTH}/passkey-challenge.ts`,
+    file: `${API}/features/auth/passkey-verification.ts`,
     before:
       "if (signed.readUIntBE(NONCE_BYTES, END_BYTES) <= deps.clock.now().getTime()) return false;",
     after: "if (signed.readUIntBE(NONCE_BYTES, END_BYTES) <= 0) return false;",
@@ -54,7 +54,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "a passkey of another site is refused",
-    file: `${AUTH}/verify-passkey.ts`,
+    file: `${API}/features/auth/passkey-verification.ts`,
     before:
       "    expectedOrigin: origin,\n    expectedRPID: rpId,\n    requireUserVerification: true,\n    credential: {",
     after:
@@ -63,56 +63,56 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "a copied passkey is refused",
-    file: `${AUTH}/verify-passkey.ts`,
+    file: `${API}/features/auth/passkey-verification.ts`,
     before: "return (stored > 0 || reported > 0) && reported <= stored;",
     after: "return (stored > 0 || reported > 0) && reported < 0;",
     test: `${AUTH}/passkey-sign-in.test.ts`,
   },
   {
     name: "the password alone does not pass two-factor authentication",
-    file: `${AUTH}/sign-in.ts`,
+    file: `${API}/features/auth/sign-in.ts`,
     before: "if (refusal !== null) return refusal;",
     after: 'if (refusal !== null && input.one_time_code === "") return refusal;',
     test: `${AUTH}/second-step-sign-in.test.ts`,
   },
   {
     name: "an authenticator code works once",
-    file: `${AUTH}/one-time-code.ts`,
+    file: `${API}/features/auth/one-time-code.ts`,
     before: "usedStep !== null && step <= usedStep",
     after: "usedStep !== null && step < usedStep - 10",
     test: `${AUTH}/second-step-sign-in.test.ts`,
   },
   {
     name: "wrong authenticator codes are counted",
-    file: `${AUTH}/check-second-step.ts`,
+    file: `${API}/features/auth/check-second-step.ts`,
     before: "if (wait !== null) return tooManyAttempts(key, wait);",
     after: "if (wait === -1) return tooManyAttempts(key, wait);",
     test: `${AUTH}/second-step-sign-in.test.ts`,
   },
   {
     name: "turning two-factor authentication off requires a code",
-    file: `${AUTH}/prove-both-steps.ts`,
+    file: `${API}/features/auth/prove-owner.ts`,
     before: "if (refused === null) await change(queries, account);",
     after: 'if (refused === null || code !== "no") await change(queries, account);',
     test: `${AUTH}/second-step.test.ts`,
   },
   {
     name: "a reused refresh token ends the session",
-    file: `${AUTH}/session-rules.ts`,
+    file: `${API}/features/auth/sessions.ts`,
     before: 'return isRepeat ? "repeat" : "reused";',
     after: 'return isRepeat ? "repeat" : "dead";',
     test: `${AUTH}/refresh-session.test.ts`,
   },
   {
     name: "password attempts are limited",
-    file: `${AUTH}/count-attempt.ts`,
+    file: `${API}/features/auth/attempts.ts`,
     before: "if (!decision.isAllowed) return Math.max(",
     after: "if (!decision.isAllowed && nowMs < 0) return Math.max(",
     test: `${AUTH}/sign-in-limits.test.ts`,
   },
   {
     name: "the device cookie is signed",
-    file: `${AUTH}/device-token.ts`,
+    file: `${API}/features/auth/tokens.ts`,
     before: "return isOurs && dayOf(",
     after: "return dayOf(",
     test: `${AUTH}/device-token.test.ts`,
@@ -141,7 +141,7 @@ export const MUTATIONS: readonly Mutation[] = [
   // Account recovery
   {
     name: "a recovery ends every session",
-    file: `${AUTH}/end-every-way-in.ts`,
+    file: `${API}/features/auth/recovery.ts`,
     before: "await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });",
     after:
       "if (now === null) await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });",
@@ -149,28 +149,28 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "a recovery ends the password",
-    file: `${AUTH}/end-every-way-in.ts`,
+    file: `${API}/features/auth/recovery.ts`,
     before: "if (passwordHash !== null) await savePasswordHash",
     after: 'if (passwordHash === "") await savePasswordHash',
     test: `${AUTH}/every-way-in.test.ts`,
   },
   {
     name: "a recovery removes recently added passkeys",
-    file: `${AUTH}/end-every-way-in.ts`,
+    file: `${API}/features/auth/recovery.ts`,
     before: "await deletePasskeysOfUser(queries, { userId, trusted });",
     after: "trusted === undefined ? await deletePasskeysOfUser(queries, { userId, trusted }) : 0;",
     test: `${AUTH}/recovery.test.ts`,
   },
   {
     name: "a recovery turns off recently added two-factor authentication",
-    file: `${AUTH}/end-every-way-in.ts`,
+    file: `${API}/features/auth/recovery.ts`,
     before: "if (isWithin(trusted, confirmedAt)) return false;",
     after: "if (trusted !== undefined) return false;",
     test: `${AUTH}/recovery.test.ts`,
   },
   {
     name: "a password reset requires the code of two-factor authentication",
-    file: `${AUTH}/confirm-password-reset.ts`,
+    file: `${API}/features/auth/password-reset.ts`,
     before: "if (refusal !== null) throw refusal;",
     after: "if (refusal !== null && code !== null) throw refusal;",
     test: `${AUTH}/recovery.test.ts`,

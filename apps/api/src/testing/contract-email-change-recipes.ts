@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { createSendEmailChangeJob } from "#features/auth/send-email-change.job.ts";
+import { createSendEmailChangeJob } from "#features/auth/email-change.ts";
 
 import { asOwner, newOwner, withUnconfirmedAddress } from "./confirmed-user.ts";
 import { asBystander, asNewcomer } from "./contract-ledger-recipes.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { createSendEmailChangeJob } from "#features/auth/send-email-change.job.ts";
+import { createSendEmailChangeJob } from "#features/auth/email-change.ts";
 
 import { signUpConfirmed } from "./confirmed-user.ts";
 import { mailsTo } from "./mails-to.ts";

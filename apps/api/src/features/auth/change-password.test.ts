@@ -5,10 +5,10 @@ import { users } from "#database/schema.ts";
 import { confirmAddress } from "#testing/confirmed-user.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
-import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
+import { createSendPasswordResetJob } from "./password-reset.ts";
 
 const NEW_PASSWORD = "seven green umbrellas";
 const WRONG = {

@@ -3,12 +3,11 @@ import type { PasswordChangeInput } from "@snowball/contract";
 import type { Dependencies } from "#dependencies.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
-import type { Client } from "./client-hash.ts";
-import { endEveryWayIn } from "./end-every-way-in.ts";
-import { findNewPasswordFaults } from "./find-password-faults.ts";
+import type { Client } from "./tokens.ts";
+import { endEveryWayIn, writePasswordChangedMail } from "./recovery.ts";
+import { findNewPasswordFaults } from "./register.ts";
 import { notifyOwner } from "./notify-owner.ts";
-import { lockProven, provePassword } from "./prove-password.ts";
-import { writePasswordChangedMail } from "./write-recovery-mails.ts";
+import { lockProven, provePassword } from "./prove-owner.ts";
 
 type ChangeDeps = Pick<
   Dependencies,

@@ -1,15 +1,14 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { type MailWords, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
-import { attemptKeyOfUser } from "./attempt-keys.ts";
 import { CODES_PER_ACCOUNT } from "./attempt-rules.ts";
 import { deleteAttempts } from "./attempt-store.ts";
-import type { Client } from "./client-hash.ts";
-import { countAttempt, tooManyAttempts } from "./count-attempt.ts";
-import { isOneTimeCode, stepOfCode } from "./one-time-code.ts";
-import { hashOfRecoveryCode, withoutGaps } from "./recovery-codes.ts";
+import { attemptKeyOfUser, countAttempt, tooManyAttempts } from "./attempts.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
+import { hashOfRecoveryCode, isOneTimeCode, stepOfCode, withoutGaps } from "./one-time-code.ts";
 import {
   countRecoveryCodes,
   findSecondStep,
@@ -17,9 +16,8 @@ import {
   type SecondStepRow,
   useRecoveryCode,
 } from "./second-step-store.ts";
-import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
+import type { Client } from "./tokens.ts";
 import type { LockedAccount } from "./user-store.ts";
-import { writeRecoveryCodeUsedMail } from "./write-second-step-mails.ts";
 
 export type SecondStepDeps = Pick<Dependencies, "refreshKey"> & NotifyDeps;
 
@@ -99,4 +97,49 @@ async function tryRecoveryCode(
     mail: (about) => writeRecoveryCodeUsedMail({ ...about, left }),
   });
   return true;
+}
+
+type About = { email: string; link: string };
+
+const IF_NOT_YOU = "If this was not you, choose another password now:";
+const IF_YOU = "If this was you, there is nothing to do.";
+
+export function writeSecondStepOnMail({ email, link }: About): MailWords {
+  return writeMail({
+    subject: "Two-factor authentication is on",
+    why: `Signing in to ${email} at Snowball now requires a code from an authenticator app. All other devices were signed out.`,
+    what: "If this was not you, undo it here. This turns it off, signs everyone out, and you choose a new password:",
+    link,
+    small: `The link works for 7 days. ${IF_YOU}`,
+  });
+}
+
+export function writeSecondStepOffMail({ email, link }: About): MailWords {
+  return writeMail({
+    subject: "Two-factor authentication is off",
+    why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough.`,
+    what: IF_NOT_YOU,
+    link,
+    small: IF_YOU,
+  });
+}
+
+export function writeRecoveryCodesRenewedMail({ email, link }: About): MailWords {
+  return writeMail({
+    subject: "You have new recovery codes",
+    why: `New recovery codes were created for ${email} at Snowball. Your old recovery codes no longer work.`,
+    what: IF_NOT_YOU,
+    link,
+    small: IF_YOU,
+  });
+}
+
+function writeRecoveryCodeUsedMail({ email, left, link }: About & { left: number }): MailWords {
+  return writeMail({
+    subject: "A recovery code was used",
+    why: `Someone used a recovery code of ${email} at Snowball instead of a code from the authenticator app. Codes left: ${left}.`,
+    what: IF_NOT_YOU,
+    link,
+    small: `${IF_YOU} You can create new codes under Settings.`,
+  });
 }

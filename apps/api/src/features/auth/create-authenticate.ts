@@ -9,7 +9,7 @@ import {
   type AccessTokenDeps,
   readAccessToken,
   registerAccessTokens,
-} from "./access-tokens.ts";
+} from "./tokens.ts";
 import { isProofFresh } from "./prove-owner.ts";
 import { findLiveSession, type LiveSession, markAnswerUsed } from "./session-store.ts";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { createSetClock } from "#testing/set-clock.ts";
 
-import { issueDeviceToken, readDeviceToken } from "./device-token.ts";
+import { issueDeviceToken, readDeviceToken } from "./tokens.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -7,7 +7,7 @@ import type { SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 import { createUnusablePassword } from "./undo-security-change.ts";
-import { endEveryWayIn } from "./end-every-way-in.ts";
+import { endEveryWayIn } from "./recovery.ts";
 import { lockAccount } from "./user-store.ts";
 
 let api: TestApi;

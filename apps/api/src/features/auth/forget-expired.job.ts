@@ -3,7 +3,7 @@ import type { Job } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { deleteAttemptsEndedBefore } from "./attempt-store.ts";
-import { deleteDevicesUnseenSince } from "./device-store.ts";
+import { deleteDevicesUnseenSince } from "./user-store.ts";
 import { deleteEmailChangesBefore } from "./email-change-store.ts";
 import { deleteEmailKeysExpiredBefore } from "./email-key-store.ts";
 import { deleteSessionsExpiredBefore } from "./session-store.ts";

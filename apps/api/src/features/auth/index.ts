@@ -1,19 +1,19 @@
-export { issueAccessToken } from "./access-tokens.ts";
-export { createCountDearCall } from "./count-dear-call.ts";
+export { issueAccessToken } from "./tokens.ts";
+export { createCountDearCall } from "./attempts.ts";
 export { createAuthenticate } from "./create-authenticate.ts";
-export { endOwnDemo } from "./end-demo.ts";
-export { registerEmailChangeRoutes } from "./email-change-routes.ts";
-export { registerOwnSessionRoutes } from "./own-sessions-routes.ts";
-export { endEveryWayIn } from "./end-every-way-in.ts";
+export { endOwnDemo } from "./demo-users.ts";
+export { registerEmailChangeRoutes } from "./routes.ts";
+export { registerOwnSessionRoutes } from "./routes.ts";
+export { endEveryWayIn } from "./recovery.ts";
 export { createForgetExpiredJob } from "./forget-expired.job.ts";
-export { createNoteFailedSignInJob } from "./note-failed-sign-in.job.ts";
-export { type BothDeps, withBothSteps } from "./prove-both-steps.ts";
-export { registerPasskeyRoutes } from "./passkey-routes.ts";
+export { createNoteFailedSignInJob } from "./sign-in.ts";
+export { type BothDeps, withBothSteps } from "./prove-owner.ts";
+export { registerPasskeyRoutes } from "./routes.ts";
 export { registerAuthRoutes } from "./routes.ts";
-export { registerSecondStepRoutes } from "./second-step-routes.ts";
-export { createSendEmailChangeJob } from "./send-email-change.job.ts";
-export { createSendPasswordResetJob } from "./send-password-reset.job.ts";
-export { createSendVerificationJob } from "./send-verification.job.ts";
+export { registerSecondStepRoutes } from "./routes.ts";
+export { createSendEmailChangeJob } from "./email-change.ts";
+export { createSendPasswordResetJob } from "./password-reset.ts";
+export { createSendVerificationJob } from "./email-verification.ts";
 export { findSignedInUsers } from "./session-store.ts";
 export {
   endEveryWayInForSupport,
@@ -23,4 +23,4 @@ export {
 export type { NotifyDeps } from "./notify-owner.ts";
 export { createUnusablePassword } from "./undo-security-change.ts";
 export { clearSignIn } from "./user-store.ts";
-export { admitDemo, startDemoUser } from "./start-demo-user.ts";
+export { admitDemo, startDemoUser } from "./demo-users.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { HOUR_MS } from "./attempt-rules.ts";
-import { recentMailsMax, MAILS_PER_HOUR } from "./mail-rules.ts";
+import { MAILS_PER_HOUR, recentMailsMax } from "./mail-limits.ts";
 
 const LINK_MS = HOUR_MS / 2;
 

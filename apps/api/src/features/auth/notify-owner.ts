@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import type { SecurityEventKind } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
@@ -5,11 +7,9 @@ import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 
-import { admitMail } from "./admit-mail.ts";
-import type { Client } from "./client-hash.ts";
-import { UNDO_MS } from "./email-change-key.ts";
-import { issueEmailKey } from "./issue-email-key.ts";
-import { RECENT_MAX_FOR_WARNINGS } from "./mail-rules.ts";
+import { issueEmailKey } from "./email-keys.ts";
+import { admitMail, RECENT_MAX_FOR_WARNINGS } from "./mail-limits.ts";
+import { type Client, hashOfSecret } from "./tokens.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
 
 export type NotifyDeps = Pick<
@@ -77,4 +77,19 @@ async function createUndoLink(deps: NotifyDeps, queries: Queries, userId: string
   const key = await issueEmailKey(deps, queries, { userId, purpose, lifetimeMs: UNDO_MS });
 
   return `${deps.publicUrl}/security/undo/${key}`;
+}
+
+const KEY_BYTES = 32;
+const DAY_MS = 24 * 3_600_000;
+
+/** How long the confirmation link sent to a new address works. */
+export const CONFIRM_MS = DAY_MS;
+/** How long a change can be undone and no other account can take the old address. */
+export const UNDO_MS = 7 * DAY_MS;
+
+/** Returns the secret for a mailed link, and its hash to store. */
+export function newEmailChangeKey(): { key: string; keyHash: string } {
+  const key = randomBytes(KEY_BYTES).toString("base64url");
+
+  return { key, keyHash: hashOfSecret(key) };
 }

@@ -3,9 +3,15 @@ import { expect, test } from "vitest";
 
 import { secretOfText } from "#testing/second-step-user.ts";
 
-import { toBase32 } from "./base32.ts";
-import { newOneTimeSecret, oneTimeCodeOf, stepAt, stepOfCode } from "./one-time-code.ts";
-import { hashOfRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import {
+  hashOfRecoveryCode,
+  newOneTimeSecret,
+  newRecoveryCodes,
+  oneTimeCodeOf,
+  stepAt,
+  stepOfCode,
+  toBase32,
+} from "./one-time-code.ts";
 
 const RFC_SECRET = Buffer.from("12345678901234567890");
 const AT = new Date("2026-12-01T12:00:10Z");

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
+import { hashOfSecret } from "./tokens.ts";
+
 /*
  * Time-based codes by RFC 6238 with the parameters that every authenticator app supports: HMAC-SHA-1,
  * six digits, 30 seconds. The RFC allows others, but widespread apps ignore them in the URI.
@@ -53,4 +55,39 @@ export function stepOfCode(
     if (!isUsed && timingSafeEqual(Buffer.from(expected), Buffer.from(code))) return step;
   }
   return null;
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/**
+ * RFC 4648 §6 without padding: five bits per letter. The alphabet has no digits that look like
+ * letters.
+ */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const letters = bits.match(/.{1,5}/g) ?? [];
+
+  return letters.map((five) => ALPHABET[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+}
+
+const CODES = 10;
+/** 120 bits: from 112 bits on, a plain hash is safe to store (OWASP ASVS 5.0, 6.5.2). */
+const RECOVERY_CODE_BYTES = 15;
+
+/** Returns ten codes in display format: `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => {
+    const letters = toBase32(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase();
+    return letters.replaceAll(/(.{4})(?!$)/g, "$1-");
+  });
+}
+
+/** Returns the hash to store for a code. Ignores case, spaces and dashes. */
+export function hashOfRecoveryCode(code: string): string {
+  return hashOfSecret(withoutGaps(code).toLowerCase());
+}
+
+/** Returns a code without spaces and dashes. */
+export function withoutGaps(code: string): string {
+  return code.replaceAll(/[\s-]/g, "");
 }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { emailKeys } from "#database/schema.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
+import { createSendPasswordResetJob } from "./password-reset.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

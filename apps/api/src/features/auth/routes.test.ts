@@ -7,8 +7,8 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
-import { createSendVerificationJob } from "./send-verification.job.ts";
+import { createSendPasswordResetJob } from "./password-reset.ts";
+import { createSendVerificationJob } from "./email-verification.ts";
 
 let api: TestApi;
 

@@ -1,20 +1,49 @@
+import type { Passkey } from "@snowball/contract";
 import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
+import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import { issueAccessToken } from "./access-tokens.ts";
 import { changePassword } from "./change-password.ts";
-import { confirmPasswordReset } from "./confirm-password-reset.ts";
-import { refreshSession } from "./refresh-session.ts";
-import { registerUser } from "./register-user.ts";
-import { requestPasswordReset } from "./request-password-reset.ts";
-import { requestVerification } from "./request-verification.ts";
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  findEmailChange,
+  requestEmailChange,
+} from "./email-change.ts";
+import { requestVerification, verifyEmail } from "./email-verification.ts";
+import type { PasskeyRow } from "./passkey-store.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from "./passkeys.ts";
+import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
+import { type ProveDeps, reauthenticate } from "./prove-owner.ts";
+import { registerUser } from "./register.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+  type IssueAccessToken,
+  listOwnSessions,
+  refreshSession,
+  signOut,
+} from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
-import { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
-import { signOut } from "./sign-out.ts";
-import type { IssueAccessToken } from "./start-session.ts";
-import { verifyEmail } from "./verify-email.ts";
+import { issueAccessToken } from "./tokens.ts";
+import {
+  confirmTwoFactor,
+  findOwnSecondStep,
+  renewRecoveryCodes,
+  startTwoFactor,
+  turnOffTwoFactor,
+} from "./two-factor.ts";
+import { undoSecurityChange } from "./undo-security-change.ts";
 
 type AuthDeps = Dependencies & { issueAccessToken: IssueAccessToken };
 
@@ -73,4 +102,107 @@ export function registerAuthRoutes(
     await changePassword(deps, { input: body, session, client });
     return { detail: "ok" };
   });
+}
+
+export function registerOwnSessionRoutes(route: Route, deps: ProveDeps): void {
+  route("reauthenticate", async ({ body: { password }, session, client }) => {
+    await reauthenticate(deps, { password, session, client });
+    return {};
+  });
+  route("listOwnSessions", async ({ session: { userId, sessionId }, query, url }) => {
+    const window = parseWindow(query);
+    const { sessions, count } = await listOwnSessions(deps, { userId, window });
+    const results = sessions.map(({ id, device, network, createdAt, rotatedAt }) => ({
+      uuid: id,
+      device,
+      network,
+      signed_in_at: createdAt.toISOString(),
+      last_used_at: rotatedAt.toISOString(),
+      is_current: id === sessionId,
+    }));
+    return presentPage(results, { count, window, listUrl: url });
+  });
+  route("endOwnSession", async ({ params: { uuid }, session, client }) => {
+    await endOwnSession(deps, { id: uuid, session, client });
+    return {};
+  });
+  route("endOtherSessions", async ({ session, client }) => {
+    await endOtherSessions(deps, { session, client });
+    return {};
+  });
+}
+
+export function registerEmailChangeRoutes(route: Route, deps: Dependencies): void {
+  route("getEmailChange", async ({ session: { userId } }) => {
+    const waiting = await findEmailChange(deps, userId);
+    return {
+      email: waiting?.newEmail ?? null,
+      confirm_until: waiting?.confirmUntil.toISOString() ?? null,
+    };
+  });
+  route("requestEmailChange", async ({ body, session, client }) => {
+    const change = await requestEmailChange(deps, { input: body, session, client });
+    return { email: change.newEmail, confirm_until: change.confirmUntil.toISOString() };
+  });
+  route("cancelEmailChange", async ({ session: { userId } }) => {
+    await cancelEmailChange(deps, userId);
+    return {};
+  });
+  route("confirmEmailChange", ({ body, client }) => confirmEmailChange(deps, { ...body, client }));
+  route("undoSecurityChange", ({ body, client }) => undoSecurityChange(deps, { ...body, client }));
+}
+
+export function registerSecondStepRoutes(route: Route, deps: Dependencies): void {
+  const present = async (userId: string) => {
+    const { isOn, recoveryCodesLeft } = await findOwnSecondStep(deps, userId);
+    return { is_on: isOn, recovery_codes_left: recoveryCodesLeft };
+  };
+
+  route("getTwoFactor", ({ session: { userId } }) => present(userId));
+  route("startTwoFactor", ({ body: { password }, session: { userId }, client }) =>
+    startTwoFactor(deps, { userId, password, client }),
+  );
+  route("confirmTwoFactor", async ({ body: { one_time_code: code }, session, client }) => ({
+    recovery_codes: await confirmTwoFactor(deps, { session, code, client }),
+  }));
+  route("renewRecoveryCodes", async ({ body, session, client }) => ({
+    recovery_codes: await renewRecoveryCodes(deps, { input: body, session, client }),
+  }));
+  route("turnOffTwoFactor", async ({ body, session, client }) => {
+    await turnOffTwoFactor(deps, { input: body, session, client });
+    return present(session.userId);
+  });
+}
+
+/**
+ * Registers the routes for the signed-in user's passkeys. Sign-in with a passkey is one of the auth
+ * routes.
+ */
+export function registerPasskeyRoutes(route: Route, deps: Dependencies): void {
+  route("listPasskeys", async ({ session: { userId } }) => ({
+    passkeys: (await listPasskeys(deps, userId)).map(present),
+  }));
+  route("startPasskey", ({ body: { password }, session, client }) =>
+    startPasskey(deps, { password, session, client }),
+  );
+  route("addPasskey", async ({ body: made, session, client }) =>
+    present(await addPasskey(deps, { made, session, client })),
+  );
+  route("renamePasskey", async ({ params: { uuid: id }, body: { name }, session: { userId } }) =>
+    present(await renamePasskey(deps, { id, userId, name })),
+  );
+  route("removePasskey", async ({ params: { uuid: id }, body: { password }, session, client }) => {
+    await removePasskey(deps, { id, password, session, client });
+    return {};
+  });
+}
+
+function present({ id, name, createdAt, lastUsedAt, isBackedUp }: PasskeyRow): Passkey {
+  return {
+    uuid: id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    is_backed_up: isBackedUp,
+  };
 }

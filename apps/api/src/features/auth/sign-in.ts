@@ -3,19 +3,19 @@ import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { originOf } from "#features/security-events/index.ts";
+import { type MailWords, writeMail } from "#features/mail/index.ts";
+import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
 
-import type { Client } from "./client-hash.ts";
-import { readDeviceToken } from "./device-token.ts";
+import { admitGuess, type Guess, settleGuess } from "./attempts.ts";
 import { checkSecondStep, type SecondStepDeps } from "./check-second-step.ts";
-import { noteFailedSignInJob } from "./note-failed-sign-in.job.ts";
-import { noteSignIn, type NoteSignInDeps } from "./note-sign-in.ts";
-import { admitGuess, type Guess, settleGuess } from "./sign-in-limits.ts";
-import { type StartedSession, startSession, type StartSessionDeps } from "./start-session.ts";
+import { type NotifyDeps, queueWarning } from "./notify-owner.ts";
+import { type StartedSession, startSession, type StartSessionDeps } from "./sessions.ts";
+import { type Client, readDeviceToken } from "./tokens.ts";
 import {
   findAccountForSignIn,
+  findUserByEmail,
   lockAccount,
   type LockedAccount,
   savePasswordHash,
@@ -125,4 +125,82 @@ async function saveHash(
   passwordHash: string,
 ): Promise<void> {
   await savePasswordHash(queries, { userId: id, passwordHash });
+}
+
+type NoteSignInDeps = NotifyDeps;
+type SignedIn = { account: LockedAccount; started: StartedSession; client: Client };
+
+/**
+ * Records a sign-in as a security event. One on a device that the account does not know is also reported
+ * by email (OWASP ASVS 5.0, 6.3.5).
+ */
+export async function noteSignIn(
+  deps: NoteSignInDeps,
+  queries: Queries,
+  { account, started, client }: SignedIn,
+): Promise<void> {
+  const { id: userId, email } = account;
+  const { isNewDevice, sessionId } = started;
+  const origin = originOf(client);
+
+  await recordSecurityEvent(deps, queries, {
+    userId,
+    kind: isNewDevice ? "signed_in_on_new_device" : "signed_in",
+    origin,
+    sessionId,
+  });
+  if (!isNewDevice) return;
+
+  const words = writeNewDeviceMail({
+    email,
+    origin,
+    at: deps.clock.now(),
+    link: `${deps.publicUrl}/password-reset`,
+  });
+  await queueWarning(deps, queries, { account, words });
+}
+
+type NewDevice = { email: string; origin: Origin; at: Date; link: string };
+
+/** Writes the mail about a sign-in on an unknown device. */
+function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailWords {
+  const device = origin.device ?? "a device that we cannot name";
+  const time = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+  return writeMail({
+    subject: "A sign-in on a new device",
+    why: `Somebody signed in to ${email} at Snowball on a device that had not been used for it before: ${device}, network ${origin.network ?? "unknown"}, ${time}.`,
+    what: "If this was not you, choose another password at once:",
+    link,
+    small: "If this was you, there is nothing to do.",
+  });
+}
+
+type Payload = { email: string; device: string | null; network: string | null };
+
+const noteFailedSignInJob = { name: "note_failed_sign_in", attemptsMax: 5 };
+
+/**
+ * Records a wrong password as a security event of the account's owner, if there is one. Runs as a
+ * job, so the response takes the same time for unregistered addresses. If the process crashes
+ * before the job is marked as done, the event may be recorded twice.
+ */
+export function createNoteFailedSignInJob(
+  deps: Pick<Dependencies, "clock" | "database">,
+): Job<Payload> {
+  return {
+    ...noteFailedSignInJob,
+    lane: "housekeeping",
+    run: ({ email, device, network }) =>
+      deps.database.asSystemInTransaction(async (queries) => {
+        const user = await findUserByEmail(queries, email);
+        if (user === null) return;
+
+        await recordSecurityEvent(deps, queries, {
+          userId: user.id,
+          kind: "sign_in_failed",
+          origin: { device, network },
+        });
+      }),
+  };
 }

@@ -1,14 +1,13 @@
 import type { Queries } from "#database/database.ts";
+import { type MailWords, writeMail } from "#features/mail/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 
-import { endEveryWayIn, type RemovedAccess } from "./end-every-way-in.ts";
-import { deleteSecondStep, isSecondStepOn } from "./second-step-store.ts";
-import { sendPasswordReset } from "./send-password-reset.ts";
-import { countOpenSessions, revokeSessionsOfUser } from "./session-store.ts";
 import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
+import { sendPasswordReset } from "./password-reset.ts";
+import { endEveryWayIn, type RemovedAccess, writeRecoveredBySupportMail } from "./recovery.ts";
+import { deleteSecondStep, isSecondStepOn } from "./second-step-store.ts";
+import { countOpenSessions, revokeSessionsOfUser } from "./session-store.ts";
 import { lockAccount } from "./user-store.ts";
-import { writeRecoveredBySupportMail } from "./write-recovery-mails.ts";
-import { writeEndedBySupportMail, writeSecondStepOffBySupportMail } from "./write-support-mails.ts";
 
 /**
  * Signs a user out everywhere, for an operator. Records a security event and notifies the user by email.
@@ -78,4 +77,26 @@ export async function endEveryWayInForSupport(
   const write = (link: string) => writeRecoveredBySupportMail({ email, link, removed });
   await sendPasswordReset(deps, queries, { user: account, write });
   return removed;
+}
+
+type About = { email: string; link: string };
+
+function writeEndedBySupportMail({ email, link }: About): MailWords {
+  return writeMail({
+    subject: "We signed you out everywhere",
+    why: `Snowball's support signed all devices out of ${email}, for the safety of the account. Sign in again where you need it. Nothing else was changed.`,
+    what: "If you think that someone knows your password, choose another one:",
+    link,
+    small: "If you asked us for it, there is nothing else to do.",
+  });
+}
+
+function writeSecondStepOffBySupportMail({ email, link }: About): MailWords {
+  return writeMail({
+    subject: "Our support turned two-factor authentication off",
+    why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough. Snowball's support turned it off because someone who identified as you asked for it.`,
+    what: "If this was not you, choose another password now and write to us:",
+    link,
+    small: "If this was you, set up two-factor authentication again under Settings.",
+  });
 }

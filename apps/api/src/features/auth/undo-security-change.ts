@@ -8,14 +8,13 @@ import { tellAddressRequest } from "#features/billing/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
-import type { Client } from "./client-hash.ts";
+import type { Client } from "./tokens.ts";
 import { findFirstUndoableChange } from "./email-change-store.ts";
 import { findEmailKeyOwner } from "./email-key-store.ts";
-import { endEveryWayIn } from "./end-every-way-in.ts";
-import { deadKey, redeemKey } from "./redeem-key.ts";
-import { sendPasswordReset } from "./send-password-reset.ts";
+import { endEveryWayIn, writeUndoneMail } from "./recovery.ts";
+import { deadKey, redeemKey } from "./email-keys.ts";
+import { sendPasswordReset } from "./password-reset.ts";
 import { changeAddress, lockAccount } from "./user-store.ts";
-import { writeUndoneMail } from "./write-recovery-mails.ts";
 
 type UndoDeps = Pick<
   Dependencies,

@@ -5,10 +5,10 @@ import { emailKeys, mails } from "#database/schema.ts";
 import { createSendMailJob } from "#features/mail/index.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createSendVerificationJob } from "./send-verification.job.ts";
+import { createSendVerificationJob } from "./email-verification.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -7,7 +7,7 @@ import {
 } from "@snowball/contract";
 import { afterAll, expect, test } from "vitest";
 
-import { attemptKeyOfIp } from "#features/auth/attempt-keys.ts";
+import { attemptKeyOfIp } from "#features/auth/attempts.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { createDemoWorld, rowCounts } from "#testing/demo-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";

@@ -97,7 +97,7 @@ test("sends no reminder to an unconfirmed address until it is confirmed", async 
 
   const { deps } = world.api;
   const key = "confirmation-key";
-  const { hashOfSecret } = await import("#features/auth/refresh-token.ts");
+  const { hashOfSecret } = await import("#features/auth/tokens.ts");
   await queryDatabase(
     world.api,
     "insert into email_keys (id, user_id, purpose, key_hash, created_at, expires_at) values (gen_random_uuid(), $1, 'verify_email', $2, $3, $4)",

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { FieldErrors, RegistrationInput } from "@snowball/contract";
+import { checkPasswordStrength } from "@snowball/password-strength";
 
 import { atOnce } from "#database/at-once.ts";
 import type { Queries } from "#database/database.ts";
@@ -9,22 +10,20 @@ import { insertConsents } from "#features/consents/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 
-import { attemptKeyOfIp } from "./attempt-keys.ts";
 import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
-import type { Client } from "./client-hash.ts";
-import { requireAttempt } from "./count-attempt.ts";
+import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
+import { endDemo } from "./demo-users.ts";
 import { isKeptForAnother } from "./email-change-store.ts";
-import { endDemo } from "./end-demo.ts";
-import { findPasswordFaults } from "./find-password-faults.ts";
-import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
-import { type StartedSession, startSession, type StartSessionDeps } from "./start-session.ts";
+import { sendVerification, type SendVerificationDeps } from "./email-verification.ts";
+import { type StartedSession, startSession, type StartSessionDeps } from "./sessions.ts";
+import type { Client } from "./tokens.ts";
 import { findUserByEmail, insertUser } from "./user-store.ts";
 
 type RegisterDeps = Pick<Dependencies, "database" | "passwordHashing"> &
   SendVerificationDeps &
   StartSessionDeps;
 
-export type Registered = StartedSession & { userId: string };
+type Registered = StartedSession & { userId: string };
 
 /**
  * Registers a user and signs them in at once (spec §2: the screen goes on to /home). User, session
@@ -130,4 +129,38 @@ async function isTakenAddress(
 
 function addressTaken(): FieldProblem {
   return new FieldProblem({ email: ["A user is already registered with this e-mail address."] });
+}
+
+type PasswordDeps = Pick<Dependencies, "publicUrl">;
+
+/** The user of the password. A password must not be similar to their email address or name. */
+type Owner = { email: string; firstName: string; lastName: string };
+type NewPassword = { new_password1: string; new_password2: string };
+
+/** Returns the password's faults as sentences for the user; an empty list means that it is accepted. */
+function findPasswordFaults(
+  { publicUrl }: PasswordDeps,
+  password: string,
+  { email, firstName, lastName }: Owner,
+): string[] {
+  const { hostname } = new URL(publicUrl);
+
+  return checkPasswordStrength(password, { email, names: [firstName, lastName], host: hostname })
+    .faults;
+}
+
+/** Validates a new password and its repetition by the rules of registration. Returns the faults by field. */
+export function findNewPasswordFaults(
+  deps: PasswordDeps,
+  { new_password1, new_password2 }: NewPassword,
+  owner: Owner,
+): FieldErrors {
+  const faults = findPasswordFaults(deps, new_password1, owner);
+
+  return {
+    ...(faults.length > 0 && { new_password1: faults }),
+    ...(new_password1 !== new_password2 && {
+      new_password2: ["The two password fields didn't match."],
+    }),
+  };
 }

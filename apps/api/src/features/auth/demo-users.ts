@@ -1,11 +1,43 @@
+import { randomUUID } from "node:crypto";
+
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
-import type { Client } from "./client-hash.ts";
-import { evaluateRefreshToken } from "./evaluate-refresh-token.ts";
-import { parseRefreshToken } from "./refresh-token.ts";
+import { DEMOS, DEMOS_PER_IP } from "./attempt-rules.ts";
+import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
 import { deleteSessionsOfUser, lockSession, revokeSession } from "./session-store.ts";
-import { endDemoUser } from "./user-store.ts";
+import {
+  evaluateRefreshToken,
+  type StartedSession,
+  startSession,
+  type StartSessionDeps,
+} from "./sessions.ts";
+import { type Client, parseRefreshToken } from "./tokens.ts";
+import { endDemoUser, insertDemoUser } from "./user-store.ts";
+
+type AdmitDeps = Pick<Dependencies, "clock" | "refreshKey">;
+
+/**
+ * Counts one more demo household, or refuses it.
+ * @throws Problem `throttled`
+ */
+export async function admitDemo(deps: AdmitDeps, queries: Queries, { ip }: Client): Promise<void> {
+  const key = attemptKeyOfIp("demos", ip, deps.refreshKey);
+  await requireAttempt(deps, queries, { key, limit: DEMOS_PER_IP });
+  await requireAttempt(deps, queries, { key: "demos", limit: DEMOS });
+}
+
+/** Creates a user without address and password. Their only session is the one returned here. */
+export async function startDemoUser(
+  deps: StartSessionDeps,
+  queries: Queries,
+  { client, ...demo }: { client: Client; endsAt: Date },
+): Promise<StartedSession & { userId: string }> {
+  const userId = randomUUID();
+  await insertDemoUser(queries, { id: userId, createdAt: deps.clock.now(), ...demo });
+
+  return { ...(await startSession(deps, queries, { userId, client })), userId };
+}
 
 /**
  * Ends the visitor's own demo household on their request. Returns false if the user is not a demo

@@ -1,0 +1,200 @@
+import { createHmac } from "node:crypto";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import type { CountDearCall } from "#http/limits.ts";
+import { Problem } from "#http/problem.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import {
+  type AttemptLimit,
+  evaluateAttempt,
+  GUESSES_PER_ACCOUNT,
+  GUESSES_PER_IP,
+  UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
+} from "./attempt-rules.ts";
+import {
+  type AttemptRow,
+  deleteAttempts,
+  deleteAttemptsWithPrefix,
+  lockAttempt,
+  refundAttempt,
+  saveAttempts,
+} from "./attempt-store.ts";
+import { networkOf } from "./network-of.ts";
+
+type CountDeps = Pick<Dependencies, "clock">;
+
+/**
+ * Counts one attempt under a key, shared by all processes.
+ * @returns the seconds to wait if the limit is reached, or null if the attempt is allowed. A
+ * refused attempt is not counted.
+ */
+export async function countAttempt(
+  { clock }: CountDeps,
+  queries: Queries,
+  { key, limit }: { key: string; limit: AttemptLimit },
+): Promise<number | null> {
+  const now = clock.now();
+  const counted = countOn(await lockAttempt(queries, key, now), limit, now);
+  if (typeof counted === "number") return counted;
+
+  await saveAttempts(queries, [counted]);
+  return null;
+}
+
+/**
+ * Returns a locked counter with one more attempt, ready to be saved, or the seconds to wait if the
+ * limit is reached.
+ */
+export function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | number {
+  const nowMs = now.getTime();
+  const stored = {
+    attempts: row.attempts,
+    windowEndsAt: row.windowEndsAt.getTime(),
+    notBefore: row.notBefore?.getTime() ?? null,
+  };
+
+  const decision = evaluateAttempt(stored, limit, nowMs);
+  if (!decision.isAllowed) return Math.max(1, Math.ceil((decision.retryAt - nowMs) / 1000));
+
+  const { attempts, windowEndsAt, notBefore } = decision.counter;
+  return {
+    key: row.key,
+    attempts,
+    windowEndsAt: instantAfter(now, windowEndsAt - nowMs),
+    notBefore: notBefore === null ? null : instantAfter(now, notBefore - nowMs),
+  };
+}
+
+/** @throws Problem `throttled` with the time to wait if the limit is reached. */
+export async function requireAttempt(
+  deps: CountDeps,
+  queries: Queries,
+  attempt: { key: string; limit: AttemptLimit },
+): Promise<void> {
+  const retryAfterSeconds = await countAttempt(deps, queries, attempt);
+  if (retryAfterSeconds !== null) throw tooManyAttempts(attempt.key, retryAfterSeconds);
+}
+
+/** Returns the problem for an attempt over the limit. */
+export function tooManyAttempts(key: string, retryAfterSeconds: number): Problem {
+  return new Problem("throttled", {
+    reason: `limit of ${key}`,
+    retryAfterSeconds,
+    security: key.startsWith("guesses") ? "sign_in_refused_limit" : "attempt_refused_limit",
+  });
+}
+
+/** Returns the key of a counter for an email address, without storing the address. */
+export function attemptKeyOfEmail(kind: string, email: string, key: Buffer): string {
+  return `${kind}:${keyedHash(`email:${email.toLowerCase()}`, key)}`;
+}
+
+/**
+ * Returns the key of a counter for a user, without storing the user's id. The counter outlives the
+ * account.
+ */
+export function attemptKeyOfUser(kind: string, userId: string, key: Buffer): string {
+  return `${kind}:${keyedHash(`user:${userId}`, key)}`;
+}
+
+/** Returns the key of a counter for the caller's network, without storing the network. */
+export function attemptKeyOfIp(kind: string, ip: string, key: Buffer): string {
+  return `${kind}:${keyedHash(`network:${networkOf(ip)}`, key)}`;
+}
+
+/** Returns the key of a counter for an email address and a network together. */
+function attemptKeyOfEmailAndIp(
+  kind: string,
+  { email, ip }: { email: string; ip: string },
+  key: Buffer,
+): string {
+  return `${attemptKeyOfEmail(kind, email, key)}:${keyedHash(`network:${networkOf(ip)}`, key)}`;
+}
+
+function keyedHash(counted: string, key: Buffer): string {
+  return createHmac("sha256", key).update(`attempt:${counted}`).digest("base64url");
+}
+
+type LimitDeps = Pick<Dependencies, "clock" | "refreshKey">;
+
+/** One password attempt on one account. */
+export type Guess = { email: string; ip: string; isKnownDevice: boolean };
+
+/**
+ * Counts a guess, or refuses it. Known devices have their own counter per account, so guesses
+ * elsewhere never make them wait. Unknown devices are counted per account and network, per network,
+ * and per account.
+ * @throws Problem `throttled`; nothing is counted then.
+ */
+export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
+  const keys = keysOf(guess, deps.refreshKey);
+
+  // The fixed order prevents deadlocks between the counters of two guesses.
+  await requireAttempt(deps, queries, { key: keys.account, limit: GUESSES_PER_ACCOUNT });
+  if (guess.isKnownDevice) return;
+  await requireAttempt(deps, queries, { key: keys.ip, limit: GUESSES_PER_IP });
+  await requireAttempt(deps, queries, {
+    key: keys.unknownDevices,
+    limit: UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
+  });
+}
+
+/**
+ * The password was correct, so refunds this attempt in every counter: only wrong passwords count. A
+ * known device's counter is deleted. An unknown device refunds only its own attempt, so the owner's
+ * sign-ins never give a stranger more guesses.
+ */
+export async function settleGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
+  const keys = keysOf(guess, deps.refreshKey);
+  if (guess.isKnownDevice) return deleteAttempts(queries, keys.account);
+
+  await refundAttempt(queries, keys.account);
+  await refundAttempt(queries, keys.ip);
+  await refundAttempt(queries, keys.unknownDevices);
+}
+
+/**
+ * Deletes the counted guesses of an account, on all devices. Its owner has proven access to the
+ * mailbox and chosen a new password, so earlier guesses do not matter.
+ */
+export async function deleteGuesses(
+  { refreshKey }: Pick<LimitDeps, "refreshKey">,
+  queries: Queries,
+  email: string,
+): Promise<void> {
+  await deleteAttempts(queries, attemptKeyOfEmail(KNOWN, email, refreshKey));
+  await deleteAttemptsWithPrefix(queries, attemptKeyOfEmail(PER_NETWORK, email, refreshKey));
+  await deleteAttempts(queries, attemptKeyOfEmail(UNKNOWN, email, refreshKey));
+}
+
+const KNOWN = "guesses-on-known-devices";
+const PER_NETWORK = "guesses";
+const UNKNOWN = "guesses-on-unknown-devices";
+
+function keysOf(guess: Guess, key: Buffer) {
+  return {
+    account: guess.isKnownDevice
+      ? attemptKeyOfEmail(KNOWN, guess.email, key)
+      : attemptKeyOfEmailAndIp(PER_NETWORK, guess, key),
+    ip: attemptKeyOfIp("guesses", guess.ip, key),
+    unknownDevices: attemptKeyOfEmail(UNKNOWN, guess.email, key),
+  };
+}
+
+/**
+ * Limits one user's expensive database calls across all processes. The counter does not store the
+ * user's id.
+ */
+export function createCountDearCall(
+  deps: Pick<Dependencies, "clock" | "database" | "refreshKey">,
+): CountDearCall {
+  return ({ kind, userId }, { max, timeWindow }) =>
+    deps.database.asSystemInTransaction((queries) =>
+      countAttempt(deps, queries, {
+        key: attemptKeyOfUser(`calls-${kind}`, userId, deps.refreshKey),
+        limit: { max, windowMs: timeWindow, window: "fixed" },
+      }),
+    );
+}

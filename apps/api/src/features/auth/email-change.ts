@@ -1,0 +1,318 @@
+import type { EmailChangeInput } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { tellAddressRequest } from "#features/billing/index.ts";
+import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
+import { Problem } from "#http/problem.ts";
+import type { SessionIdentity } from "#http/router.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
+import { attemptKeyOfUser, requireAttempt } from "./attempts.ts";
+import {
+  type EmailChangeRow,
+  endWaitingEmailChange,
+  findByConfirmKey,
+  findUnsentEmailChange,
+  findWaitingEmailChange,
+  insertEmailChange,
+  isKeptForAnother,
+  markEmailChangeConfirmed,
+  saveConfirmKey,
+} from "./email-change-store.ts";
+import { deadKey, redeemKey } from "./email-keys.ts";
+import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
+import { admitMail, RECENT_MAX } from "./mail-limits.ts";
+import {
+  CONFIRM_MS,
+  newEmailChangeKey,
+  type NotifyDeps,
+  notifyOwner,
+  UNDO_MS,
+} from "./notify-owner.ts";
+import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-owner.ts";
+import { endEveryWayIn } from "./recovery.ts";
+import type { Client } from "./tokens.ts";
+import { changeAddress, findUserByEmail, isAddressTaken, lockAccount } from "./user-store.ts";
+
+type RequestDeps = ProveDeps & NotifyDeps;
+type RequestCall = { input: EmailChangeInput; session: SessionIdentity; client: Client };
+
+/**
+ * Requests another address to sign in with. Nothing changes until the link that goes there is followed.
+ * A job finds out whether another account has the address, so that neither the answer nor its time
+ * reveals it. The old address receives a link that stops the change. An earlier request ends.
+ * @throws FieldProblem when the password is wrong or the address is the user's already; Problem
+ *   `email_confirmation_needed`, `mail_switched_off`, `throttled`.
+ */
+export async function requestEmailChange(
+  deps: RequestDeps,
+  { input, session, client }: RequestCall,
+): Promise<{ newEmail: string; confirmUntil: Date }> {
+  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
+  const { userId, sessionId } = session;
+  await requireConfirmedUser(deps, userId);
+  const { email: newEmail, password } = input;
+  const isSame = (email: string) => email.toLowerCase() === newEmail.toLowerCase();
+  const proven = await provePassword(deps, {
+    userId,
+    password,
+    client,
+    field: PASSWORD_FIELD,
+    findFaults: ({ email }) =>
+      isSame(email) ? { email: ["You sign in with this address already."] } : {},
+  });
+
+  const now = deps.clock.now();
+  const confirmUntil = instantAfter(now, CONFIRM_MS);
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockProven(deps, queries, proven);
+    requireConfirmedAddress(deps, account);
+    await requireAttempt(deps, queries, {
+      key: attemptKeyOfUser("email-changes", userId, deps.refreshKey),
+      limit: EMAIL_CHANGES_PER_ACCOUNT,
+    });
+    await endWaitingEmailChange(queries, { userId, now });
+    const changeId = await insertEmailChange(queries, {
+      userId,
+      sessionId,
+      oldEmail: account.email,
+      newEmail,
+      requestedAt: now,
+      confirmUntil,
+    });
+    await enqueueJob(queries, sendEmailChangeRequest, { changeId });
+    await notifyOwner(deps, queries, {
+      account,
+      kind: "email_change_requested",
+      client,
+      sessionId,
+      isUndoable: true,
+      mail: (about) => writeChangeRequestedMail({ ...about, newEmail }),
+    });
+  });
+  return { newEmail, confirmUntil };
+}
+
+type ConfirmDeps = Pick<
+  Dependencies,
+  "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
+>;
+
+/**
+ * Makes a new address the one to sign in with, by the key from the email to it. The session that
+ * requested the change continues. All others end, and so do links in emails to the old address. The
+ * old address receives a link that undoes the change. Signs no one in.
+ * @throws Problem `not_found` when the key is unknown, used, canceled or older than 24 hours;
+ * `address_taken` when another user registered the address in the meantime.
+ */
+export async function confirmEmailChange(
+  deps: ConfirmDeps,
+  { key, client }: { key: string; client: Client },
+): Promise<{ email: string }> {
+  const { found: change, findAgain } = await redeemKey(deps, { key, client }, findByConfirmKey);
+
+  const work = deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockAccount(queries, change.userId);
+    const isLive = (await findAgain(queries)) !== null;
+    if (account === null || !isLive) throw deadKey();
+    // The request is from before a confirmed address was required.
+    if (!account.isVerified) throw deadKey();
+
+    await takeAddress(deps, queries, change);
+    // Sent to the old address. Comes before the confirmation is recorded, because the link undoes
+    // what happened after it was created.
+    await notifyOwner(deps, queries, {
+      account,
+      kind: "email_changed",
+      client,
+      isUndoable: true,
+      mail: (about) => writeAddressChangedMail({ ...about, newEmail: change.newEmail }),
+    });
+    const now = deps.clock.now();
+    const undoUntil = instantAfter(now, UNDO_MS);
+    await markEmailChangeConfirmed(queries, { id: change.id, now, undoUntil });
+    await endEveryWayIn(deps, queries, {
+      account,
+      reason: "email_changed",
+      passwordHash: null,
+      keptSessionId: change.sessionId,
+      client,
+    });
+    await enqueueJob(queries, tellAddressRequest, { userId: account.id });
+  });
+  await work.catch((error: unknown) => {
+    throw isAddressTaken(error) ? addressTaken() : error;
+  });
+  return { email: change.newEmail };
+}
+
+/**
+ * Checks reservations after the update, so it also sees one by a change that released the address a
+ * moment ago.
+ */
+async function takeAddress(
+  { clock }: ConfirmDeps,
+  queries: Queries,
+  { userId, newEmail: email }: EmailChangeRow,
+): Promise<void> {
+  const now = clock.now();
+  await changeAddress(queries, { userId, email, now });
+  if (await isKeptForAnother(queries, { email, userId, now })) throw addressTaken();
+}
+
+function addressTaken(): Problem {
+  return new Problem("address_taken", { reason: "registered meanwhile" });
+}
+
+/**
+ * Cancels the pending email change, so the link sent to the new address stops working. Does nothing
+ * if none is pending.
+ */
+export async function cancelEmailChange(
+  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  userId: string,
+): Promise<void> {
+  await database.asSystemInTransaction(async (queries) => {
+    // The lock prevents a confirmation from running at the same time.
+    await lockAccount(queries, userId);
+    await endWaitingEmailChange(queries, { userId, now: clock.now() });
+  });
+}
+
+/** Returns the user's new address that awaits confirmation, or null if none does. */
+export async function findEmailChange(
+  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  userId: string,
+): Promise<{ newEmail: string; confirmUntil: Date } | null> {
+  return database.asUser(userId, (queries) =>
+    findWaitingEmailChange(queries, { userId, now: clock.now() }),
+  );
+}
+
+/** Request for the job that sends the mail to a new address. */
+const sendEmailChangeRequest = {
+  name: "send_email_change",
+  attemptsMax: 5,
+  keyOf: ({ changeId }: { changeId: string }) => changeId,
+};
+
+type Payload = { changeId: string };
+type SendDeps = Pick<
+  Dependencies,
+  "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
+>;
+
+/**
+ * Queues the mail to a new address. It contains the confirmation link, or says that the address is
+ * in use. Above the limits of mails to one address, it sends nothing and reports no error.
+ */
+export function createSendEmailChangeJob(deps: SendDeps): Job<Payload> {
+  return {
+    ...sendEmailChangeRequest,
+    lane: "mail",
+    run: ({ changeId }) =>
+      deps.database.asSystemInTransaction(async (queries) => {
+        const now = deps.clock.now();
+        const change = await findUnsentEmailChange(queries, { id: changeId, now });
+        if (change === null || deps.mailDelivery === null) return;
+        const { userId, newEmail: email } = change;
+        const isTaken =
+          (await findUserByEmail(queries, email)) !== null ||
+          (await isKeptForAnother(queries, { email, userId, now }));
+        // The hour's other mails to an address in use are reserved for its owner.
+        const recentMax = isTaken ? 0 : RECENT_MAX;
+        const request = { email, isKnownDevice: false, recentMax, isEssential: false };
+        if (!(await admitMail(deps, queries, request))) return;
+
+        const words = await writeWords(deps, queries, { ...change, isTaken });
+        await queueMail(deps, queries, { userId, recipient: email, ...words });
+      }),
+  };
+}
+
+async function writeWords(
+  deps: SendDeps,
+  queries: Queries,
+  { id, newEmail: email, isTaken }: EmailChangeRow & { isTaken: boolean },
+) {
+  if (isTaken) return writeAddressInUseMail({ email, link: `${deps.publicUrl}/login` });
+
+  const { key, keyHash } = newEmailChangeKey();
+  await saveConfirmKey(queries, { id, keyHash });
+  return writeConfirmChangeMail({
+    email,
+    link: `${deps.publicUrl}/email/change/confirm/${key}`,
+  });
+}
+
+/**
+ * Both mails to a new address share this subject. Otherwise the sender's list of mails would reveal
+ * whether the address is in use.
+ */
+const SUBJECT = "Your address at Snowball";
+
+/** Writes the mail to the new address, with the confirmation link. */
+function writeConfirmChangeMail({ email, link }: { email: string; link: string }): MailWords {
+  return writeMail({
+    subject: SUBJECT,
+    why: `You, or somebody else, want to sign in to Snowball with ${email} from now on.`,
+    what: "Please confirm that the address is yours:",
+    link,
+    small: "The link works once, for 24 hours. If this was not you, ignore this mail.",
+  });
+}
+
+/**
+ * Writes the mail to a new address that another account already uses. Nothing happens to that
+ * account.
+ */
+function writeAddressInUseMail({ email, link }: { email: string; link: string }): MailWords {
+  return writeMail({
+    subject: SUBJECT,
+    why: `You, or somebody else, wanted to move another Snowball account to ${email}. This address has an account already, so nothing was changed.`,
+    what: "Sign in to it here:",
+    link,
+    small: "If this was not you, there is nothing to do.",
+  });
+}
+
+/** Writes the mail to the old address when a change is requested. */
+function writeChangeRequestedMail({
+  email,
+  newEmail,
+  link,
+}: {
+  email: string;
+  newEmail: string;
+  link: string;
+}): MailWords {
+  return writeMail({
+    subject: "A change of your email address was requested",
+    why: `Someone who knows the password of ${email} at Snowball requested to sign in with ${newEmail} instead. Your address stays until the new one is confirmed.`,
+    what: "If this was not you, undo it here. This keeps your address, signs everyone out, and you choose a new password:",
+    link,
+    small: "The link works for 7 days. If this was you, there is nothing to do.",
+  });
+}
+
+/** Writes the mail to the old address after the change is confirmed. */
+function writeAddressChangedMail({
+  email,
+  newEmail,
+  link,
+}: {
+  email: string;
+  newEmail: string;
+  link: string;
+}): MailWords {
+  return writeMail({
+    subject: "Your email address was changed",
+    why: `You now sign in to the Snowball account of ${email} with ${newEmail}.`,
+    what: "If this was not you, undo it here. This restores your address, signs everyone out, and you choose a new password:",
+    link,
+    small: "The link works for 7 days. If this was you, there is nothing to do.",
+  });
+}

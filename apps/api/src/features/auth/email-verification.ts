@@ -1,0 +1,180 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
+import { orderMails } from "#features/notifications/index.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { Problem } from "#http/problem.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
+
+import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
+import { refundAttempt } from "./attempt-store.ts";
+import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
+import { useEmailKey } from "./email-key-store.ts";
+import { issueEmailKey } from "./email-keys.ts";
+import { admitMail, RECENT_MAX } from "./mail-limits.ts";
+import { type Client, hashOfSecret } from "./tokens.ts";
+import { findUserAddress, findUserByEmail, markEmailVerified } from "./user-store.ts";
+
+type VerifyDeps = Pick<Dependencies, "clock" | "database" | "refreshKey">;
+
+/**
+ * Confirms an address with the key from the mail. Does not sign in, because the reader of the mail
+ * may not be the person who registered.
+ * @throws Problem `not_found` when the key is unknown, used or older than 24 hours.
+ */
+export async function verifyEmail(
+  deps: VerifyDeps,
+  { key, client }: { key: string; client: Client },
+): Promise<void> {
+  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
+  const now = deps.clock.now();
+
+  const userId = await deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
+    const owner = await useEmailKey(queries, {
+      keyHash: hashOfSecret(key),
+      purpose: "verify_email",
+      now,
+    });
+    if (owner === null) return null;
+
+    await markEmailVerified(queries, { userId: owner, now });
+    await recordSecurityEvent(deps, queries, {
+      userId: owner,
+      kind: "email_verified",
+      origin: originOf(client),
+    });
+    // An unconfirmed address received no mails until now.
+    await orderMails(queries, owner);
+    await refundAttempt(queries, attempt);
+    return owner;
+  });
+  if (userId === null) throw new Problem("not_found", { reason: "dead e-mail key" });
+}
+
+type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
+
+/**
+ * Requests the verification mail again. A job looks the address up, so neither the response nor its
+ * time reveals whether it is registered.
+ * @throws Problem `mail_switched_off` if no mail can be sent; `throttled` when one network requests
+ * too many mails.
+ */
+export async function requestVerification(
+  deps: RequestDeps,
+  { email, client }: { email: string; client: Client },
+): Promise<void> {
+  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, {
+      key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
+      limit: MAIL_REQUESTS_PER_IP,
+    });
+    await enqueueJob(queries, sendVerificationJob, { email: email.toLowerCase() });
+  });
+}
+
+export type SendVerificationDeps = Pick<
+  Dependencies,
+  "clock" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
+>;
+
+const KEY_TTL_MS = 24 * 3_600_000;
+
+/**
+ * Queues the mail that confirms the address, with a new single-use key valid for 24 hours. Earlier
+ * keys stay valid, so it does not matter which of several mails the user opens. Above 3 mails an
+ * hour or 10 a day to one address, it sends nothing and reports no error.
+ */
+export async function sendVerification(
+  deps: SendVerificationDeps,
+  queries: Queries,
+  user: { id: string; email: string },
+): Promise<void> {
+  if (
+    deps.mailDelivery === null ||
+    !(await admitMail(deps, queries, {
+      email: user.email,
+      isKnownDevice: false,
+      recentMax: RECENT_MAX,
+      isEssential: false,
+    }))
+  )
+    return;
+
+  const key = await issueEmailKey(deps, queries, {
+    userId: user.id,
+    purpose: "verify_email",
+    lifetimeMs: KEY_TTL_MS,
+  });
+  const link = `${deps.publicUrl}/email/confirm/${key}/`;
+  await queueMail(deps, queries, {
+    userId: user.id,
+    recipient: user.email,
+    kind: "verification",
+    ...writeVerificationMail({ email: user.email, link }),
+  });
+}
+
+type Payload = { email: string };
+
+const sendVerificationJob = {
+  name: "send_verification",
+  attemptsMax: 5,
+  keyOf: ({ email }: Payload) => email,
+};
+
+/** Queues the verification mail if the address is registered and not confirmed yet. */
+export function createSendVerificationJob(
+  deps: Pick<Dependencies, "database"> & SendVerificationDeps,
+): Job<Payload> {
+  return {
+    ...sendVerificationJob,
+    lane: "mail",
+    run: ({ email }) =>
+      deps.database.asSystemInTransaction(async (queries) => {
+        const user = await findUserByEmail(queries, email);
+        if (user === null || user.isVerified) return;
+
+        await sendVerification(deps, queries, user);
+      }),
+  };
+}
+
+/** Writes the mail with the link that confirms an address. */
+function writeVerificationMail({ email, link }: { email: string; link: string }): MailWords {
+  return writeMail({
+    subject: "Please confirm your e-mail address",
+    why: `You, or somebody with your address, registered ${email} at Snowball.`,
+    what: "Please confirm that the address is yours:",
+    link,
+    small: "The link works once, for 24 hours. If this was not you, ignore this mail.",
+  });
+}
+
+type GateDeps = Pick<Dependencies, "mailDelivery">;
+
+/**
+ * Guards everything that stays valid after a password change: passkeys, two-factor authentication
+ * and changes of the address. Otherwise someone could register another person's address, set these
+ * up and wait for its owner. If no mail can be sent, this check is skipped, because no address can
+ * be confirmed and no mailbox recovers an account.
+ * @throws Problem `email_confirmation_needed`
+ */
+export function requireConfirmedAddress(
+  { mailDelivery }: GateDeps,
+  { isVerified }: { isVerified: boolean },
+): void {
+  if (isVerified || mailDelivery === null) return;
+  throw new Problem("email_confirmation_needed", { reason: "the address is not confirmed" });
+}
+
+/** Like `requireConfirmedAddress`, but looks the user up. Use it before checking the password. */
+export async function requireConfirmedUser(
+  deps: GateDeps & Pick<Dependencies, "database">,
+  userId: string,
+): Promise<void> {
+  const user = await deps.database.asSystem((queries) => findUserAddress(queries, userId));
+  if (user !== null) requireConfirmedAddress(deps, user);
+}

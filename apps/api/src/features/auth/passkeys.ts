@@ -1,0 +1,274 @@
+import {
+  type NewPasskey,
+  type PasskeyChallenge,
+  type PasskeyCreation,
+  PASSKEYS_MAX,
+  type PasskeySignIn,
+} from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { type MailWords, writeMail } from "#features/mail/index.ts";
+import { originOf } from "#features/security-events/index.ts";
+import { Problem } from "#http/problem.ts";
+import type { SessionIdentity } from "#http/router.ts";
+
+import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
+import {
+  countPasskeys,
+  deletePasskey,
+  findPasskeyByCredential,
+  findPasskeys,
+  insertPasskey,
+  type PasskeyRow,
+  renamePasskeyRow,
+  savePasskeyUse,
+} from "./passkey-store.ts";
+import {
+  consumeChallenge,
+  isCopy,
+  newPasskeyChallenge,
+  passkeyHost,
+  verifyNewPasskey,
+  verifyPasskeySignature,
+} from "./passkey-verification.ts";
+import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-owner.ts";
+import { findLiveSession, revokeSessionsOfUser } from "./session-store.ts";
+import { type StartedSession, startSession, type StartSessionDeps } from "./sessions.ts";
+import { noteSignIn } from "./sign-in.ts";
+import type { Client } from "./tokens.ts";
+import { lockAccount } from "./user-store.ts";
+
+type AddDeps = NotifyDeps & Pick<Dependencies, "database" | "refreshKey">;
+type Caller = { session: SessionIdentity; client: Client };
+
+/**
+ * Returns what a browser needs to create a passkey, after checking the password.
+ * @throws FieldProblem when the password is wrong; Problem `email_confirmation_needed`,
+ *   `too_many_passkeys`, `throttled`.
+ */
+export async function startPasskey(
+  deps: ProveDeps & AddDeps,
+  { session, password, client }: Caller & { password: string },
+): Promise<PasskeyCreation> {
+  const { userId, sessionId } = session;
+  await requireConfirmedUser(deps, userId);
+  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
+
+  return deps.database.asSystemInTransaction(async (queries) => {
+    const { email } = await lockProven(deps, queries, proven);
+    const passkeys = await findPasskeys(queries, userId);
+    if (passkeys.length >= PASSKEYS_MAX) throw tooMany();
+
+    return {
+      challenge: newPasskeyChallenge(deps, `add:${sessionId}`),
+      rp_id: passkeyHost(deps).rpId,
+      user_id: Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url"),
+      user_name: email,
+      exclude: passkeys.map(({ credentialId }) => credentialId),
+    };
+  });
+}
+
+/**
+ * Stores the passkey that the browser created. The user's other sessions end, as with every new way to
+ * sign in, and the owner receives an email with a link that undoes it.
+ * @throws Problem `passkey_not_valid`, `email_confirmation_needed`, `too_many_passkeys`
+ */
+export async function addPasskey(
+  deps: AddDeps,
+  { session: { userId, sessionId }, made, client }: Caller & { made: NewPasskey },
+): Promise<PasskeyRow> {
+  const challenge = await consumeChallenge(deps, made.client_data, `add:${sessionId}`);
+  const passkey = challenge === null ? null : await verifyNewPasskey(deps, made, challenge);
+  if (passkey === null) throw notValid("the browser's answer is not right");
+
+  return deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockAccount(queries, userId);
+    const now = deps.clock.now();
+    // Read again under the lock: a recovery may have ended the session in the meantime.
+    const live = await findLiveSession(queries, { userId, sessionId, now });
+    if (account === null || live === null) {
+      throw new Problem("token_not_valid", { reason: "the session is over" });
+    }
+    requireConfirmedAddress(deps, account);
+    if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
+    const name = originOf(client).device ?? "Passkey";
+    const stored = await insertPasskey(queries, { ...passkey, userId, name, createdAt: now });
+    if (stored === null) throw notValid("somebody has this passkey");
+
+    const reason = "passkeys_changed";
+    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
+    await notifyOwner(deps, queries, {
+      account,
+      kind: "passkey_added",
+      client,
+      sessionId,
+      isUndoable: true,
+      mail: writePasskeyAddedMail,
+    });
+    return stored;
+  });
+}
+
+function tooMany(): Problem {
+  return new Problem("too_many_passkeys", { reason: "the limit of passkeys" });
+}
+
+function notValid(reason: string): Problem {
+  return new Problem("passkey_not_valid", { reason });
+}
+
+type DatabaseDeps = Pick<Dependencies, "database">;
+
+/** Returns the user's passkeys, the oldest first. */
+export async function listPasskeys(
+  { database }: DatabaseDeps,
+  userId: string,
+): Promise<PasskeyRow[]> {
+  return database.asSystem((queries) => findPasskeys(queries, userId));
+}
+
+/** @throws Problem `not_found` */
+export async function renamePasskey(
+  { database }: DatabaseDeps,
+  passkey: { id: string; userId: string; name: string },
+): Promise<PasskeyRow> {
+  const renamed = await database.asSystem((queries) => renamePasskeyRow(queries, passkey));
+  if (renamed === null) throw notFound();
+
+  return renamed;
+}
+
+type Removal = { id: string; password: string; session: SessionIdentity; client: Client };
+
+/**
+ * Removes a passkey after checking the password. The passkey may be on a lost device, so the user's
+ * other sessions end too.
+ * @throws FieldProblem when the password is wrong; Problem `not_found`, `throttled`.
+ */
+export async function removePasskey(deps: ProveDeps & NotifyDeps, removal: Removal): Promise<void> {
+  const { id, password, session, client } = removal;
+  const { userId, sessionId } = session;
+  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockProven(deps, queries, proven);
+    if (!(await deletePasskey(queries, { id, userId }))) throw notFound();
+
+    const now = deps.clock.now();
+    const reason = "passkeys_changed";
+    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
+    const mail = writePasskeyRemovedMail;
+    await notifyOwner(deps, queries, { account, kind: "passkey_removed", client, sessionId, mail });
+  });
+}
+
+function notFound(): Problem {
+  return new Problem("not_found", { reason: "no such passkey" });
+}
+
+type SignInDeps = NotifyDeps & StartSessionDeps & Pick<Dependencies, "database">;
+
+/** Returns the challenge for a sign-in with a passkey. It does not depend on the user. */
+export function startPasskeySignIn(
+  deps: Pick<Dependencies, "clock" | "publicUrl" | "refreshKey">,
+): PasskeyChallenge {
+  return { challenge: newPasskeyChallenge(deps, "sign-in"), rp_id: passkeyHost(deps).rpId };
+}
+
+/**
+ * Signs in with a passkey. It needs neither a password nor a code, because it proves possession and
+ * the device verified its owner.
+ * @throws Problem `passkey_not_valid`, `passkey_unknown`, `passkey_copied`
+ */
+export async function signInWithPasskey(
+  deps: SignInDeps,
+  { answer, client }: { answer: PasskeySignIn; client: Client },
+): Promise<StartedSession> {
+  const challenge = await consumeChallenge(deps, answer.client_data, "sign-in");
+  if (challenge === null) throw notValid("no challenge of ours");
+
+  const passkey = await deps.database.asSystem((queries) =>
+    findPasskeyByCredential(queries, answer.id),
+  );
+  if (passkey === null) throw unknown();
+  const { publicKey } = passkey;
+  const reported = await verifyPasskeySignature(deps, answer, { challenge, publicKey });
+  if (reported === null) throw notValid("the signature is not right");
+
+  const started = await deps.database.asSystemInTransaction((queries) =>
+    begin(deps, queries, { passkey, reported, client }),
+  );
+  // Thrown outside the transaction, so the security event stays recorded.
+  if (started === "copied") {
+    throw new Problem("passkey_copied", { reason: "the count of a passkey went back" });
+  }
+  return started;
+}
+
+async function begin(
+  deps: SignInDeps,
+  queries: Queries,
+  proven: {
+    passkey: PasskeyRow;
+    reported: { signCount: number; isBackedUp: boolean };
+    client: Client;
+  },
+): Promise<StartedSession | "copied"> {
+  const { passkey, reported, client } = proven;
+  const { id, userId } = passkey;
+  const account = await lockAccount(queries, userId);
+  // Read again under the lock: it may have been removed or used elsewhere in the meantime.
+  const stored = await findPasskeyByCredential(queries, passkey.credentialId);
+  if (account === null || stored === null) throw unknown();
+  if (isCopy(stored.signCount, reported.signCount)) {
+    const mail = writePasskeyCopiedMail;
+    await notifyOwner(deps, queries, { account, kind: "passkey_copied", client, mail });
+    return "copied";
+  }
+
+  await savePasskeyUse(queries, { id, ...reported, lastUsedAt: deps.clock.now() });
+  const started = await startSession(deps, queries, { userId, client });
+  await noteSignIn(deps, queries, { account, started, client });
+  return started;
+}
+
+function unknown(): Problem {
+  return new Problem("passkey_unknown", { reason: "nobody has this passkey" });
+}
+
+type About = { email: string; link: string };
+
+const IF_YOU = "If this was you, there is nothing to do.";
+
+function writePasskeyAddedMail({ email, link }: About): MailWords {
+  return writeMail({
+    subject: "A passkey was added to your account",
+    why: `A new passkey can sign in to ${email} at Snowball without your password. All other devices were signed out.`,
+    what: "If this was not you, undo it here. This removes the passkey, signs everyone out, and you choose a new password:",
+    link,
+    small: `The link works for 7 days. ${IF_YOU}`,
+  });
+}
+
+function writePasskeyRemovedMail({ email, link }: About): MailWords {
+  return writeMail({
+    subject: "A passkey was removed from your account",
+    why: `A passkey of ${email} at Snowball was removed and can no longer sign in. All other devices were signed out.`,
+    what: "If this was not you, choose another password now:",
+    link,
+    small: IF_YOU,
+  });
+}
+
+function writePasskeyCopiedMail({ email, link }: About): MailWords {
+  return writeMail({
+    subject: "We refused a passkey of your account",
+    why: `Someone tried to sign in to ${email} at Snowball with a passkey that may have been copied. We did not let them in. Remove that passkey under Settings and add a new one.`,
+    what: "If you think that someone knows your password as well, choose another one:",
+    link,
+    small: "A few devices count wrongly. In that case, remove the passkey and add it again.",
+  });
+}

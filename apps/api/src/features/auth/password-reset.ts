@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+
+import type { PasswordResetConfirmation } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
+import { orderMails } from "#features/notifications/index.ts";
+import { FieldProblem, Problem } from "#http/problem.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
+
+import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
+import { refundAttempt } from "./attempt-store.ts";
+import { attemptKeyOfIp, deleteGuesses, requireAttempt } from "./attempts.ts";
+import { checkSecondStep } from "./check-second-step.ts";
+import {
+  type EmailKeyOwner,
+  findEmailKeyOwner,
+  hasLiveKey,
+  useEmailKey,
+} from "./email-key-store.ts";
+import { issueEmailKey } from "./email-keys.ts";
+import { admitMail, recentMailsMax } from "./mail-limits.ts";
+import { notifyOwner } from "./notify-owner.ts";
+import { endEveryWayIn, isSecondStepTrusted, writePasswordChangedMail } from "./recovery.ts";
+import { findNewPasswordFaults } from "./register.ts";
+import { type Client, hashOfSecret, issueDeviceToken, readDeviceToken } from "./tokens.ts";
+import {
+  findAccountForSignIn,
+  findUserByEmail,
+  lockAccount,
+  markEmailVerified,
+  rememberDevice,
+} from "./user-store.ts";
+
+type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
+
+/**
+ * Requests a link to choose a new password. A job looks the address up, so neither the response nor
+ * its time reveals whether it is registered.
+ * @throws Problem `mail_switched_off` if no mail can be sent; `throttled` when one network requests
+ * too many mails.
+ */
+export async function requestPasswordReset(
+  deps: RequestDeps,
+  { email, client }: { email: string; client: Client },
+): Promise<void> {
+  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, {
+      key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
+      limit: MAIL_REQUESTS_PER_IP,
+    });
+    await enqueueJob(queries, sendPasswordResetJob, {
+      email: email.toLowerCase(),
+      deviceId: readDeviceToken(deps, client.deviceToken),
+    });
+  });
+}
+
+type SendDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
+
+/** Decisions, "/password-reset": the link works for 30 minutes. */
+const KEY_TTL_MS = 30 * 60_000;
+
+type ResetRequest = {
+  user: { id: string; email: string };
+  /** Returns the text of the email around the link. */
+  write?: (link: string) => MailWords;
+};
+
+/** Queues the email with a new single-use link to choose another password. */
+export async function sendPasswordReset(
+  deps: SendDeps,
+  queries: Queries,
+  {
+    user: { id: userId, email },
+    write = (link) => writePasswordResetMail({ email, link }),
+  }: ResetRequest,
+): Promise<void> {
+  const key = await issueEmailKey(deps, queries, {
+    userId,
+    purpose: "reset_password",
+    lifetimeMs: KEY_TTL_MS,
+  });
+  const link = `${deps.publicUrl}/password-reset/confirm/${key}/`;
+  await queueMail(deps, queries, {
+    userId,
+    recipient: email,
+    kind: "password_reset",
+    ...write(link),
+  });
+}
+
+/** `deviceId` is the device of the request, if it has a valid device token. */
+type Payload = { email: string; deviceId?: string | null };
+type SendResetDeps = Pick<
+  Dependencies,
+  "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
+>;
+
+const sendPasswordResetJob = {
+  name: "send_password_reset",
+  attemptsMax: 5,
+  keyOf: ({ email, deviceId }: Payload) => `${email} ${deviceId ?? ""}`,
+};
+
+/**
+ * Queues the mail with a single-use link, if the address is registered. An unconfirmed address gets
+ * it too, because following the link confirms it. Above the limits of mails to one address, it
+ * sends nothing and reports no error. Repeated requests by strangers neither flood a mailbox nor
+ * leave the owner without a link (mail-rules.ts).
+ */
+export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
+  return {
+    ...sendPasswordResetJob,
+    lane: "mail",
+    run: ({ email, deviceId = null }) =>
+      deps.database.asSystemInTransaction(async (queries) => {
+        const user = await findUserByEmail(queries, email);
+        if (user === null || deps.mailDelivery === null) return;
+        const account = await findAccountForSignIn(queries, { email, deviceId });
+        const isKnownDevice = account?.isKnownDevice ?? false;
+        const owned = {
+          userId: user.id,
+          purpose: "reset_password",
+          now: deps.clock.now(),
+        } as const;
+        const hasLink = await hasLiveKey(queries, owned);
+        const isWithin = await admitMail(deps, queries, {
+          email: user.email,
+          isKnownDevice,
+          recentMax: recentMailsMax({ isKnownDevice, hasLink }),
+          isEssential: !hasLink,
+        });
+        if (!isWithin) return;
+
+        await sendPasswordReset(deps, queries, { user });
+      }),
+  };
+}
+
+type ConfirmDeps = Pick<
+  Dependencies,
+  | "clock"
+  | "database"
+  | "mailDelivery"
+  | "passwordHashing"
+  | "publicUrl"
+  | "refreshKey"
+  | "secretBox"
+>;
+
+/**
+ * Sets a new password with the key from the email. Every session and way into the account ends, and so do
+ * waits that wrong passwords caused; no one is signed in. The device becomes a known one, so that guesses on other
+ * devices cannot keep the owner out. The key proves the mailbox, so the address counts
+ * as confirmed from then on. Where two-factor authentication stays on, its code is required too. A refused
+ * password or code leaves the key usable.
+ * @returns the device token for the browser to keep.
+ * @throws FieldProblem by the rules of registration, or for a wrong code; Problem `second_step_required`;
+ *   `throttled`; `not_found` when the key is unknown, used or older than 30 minutes.
+ */
+export async function confirmPasswordReset(
+  deps: ConfirmDeps,
+  { input, client }: { input: PasswordResetConfirmation; client: Client },
+): Promise<string> {
+  const keyHash = hashOfSecret(input.key);
+  const owner = await findOwner(deps, { keyHash, client });
+  if (owner === null) throw deadKey();
+
+  const faults = findNewPasswordFaults(deps, input, owner);
+  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+
+  const code = input.one_time_code ?? null;
+  const refusal = await deps.database.asSystemInTransaction((queries) =>
+    verifySecondFactor(deps, queries, { owner, code, client }),
+  );
+  // Thrown outside the transaction; inside it would roll back the counted attempt.
+  if (refusal !== null) throw refusal;
+
+  const passwordHash = await deps.passwordHashing.hash(input.new_password1);
+  return useKey(deps, { keyHash, owner, passwordHash, client });
+}
+
+async function findOwner(
+  deps: ConfirmDeps,
+  { keyHash, client }: { keyHash: string; client: Client },
+): Promise<EmailKeyOwner | null> {
+  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
+
+  return deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
+    const owner = await findEmailKeyOwner(queries, {
+      keyHash,
+      purpose: "reset_password",
+      now: deps.clock.now(),
+    });
+    if (owner !== null) await refundAttempt(queries, attempt);
+    return owner;
+  });
+}
+
+/** Two-factor authentication protects the account from a stolen mailbox, unless an intruder set it up. */
+async function verifySecondFactor(
+  deps: ConfirmDeps,
+  queries: Queries,
+  check: { owner: EmailKeyOwner; code: string | null; client: Client },
+): Promise<Problem | FieldProblem | null> {
+  const account = await lockAccount(queries, check.owner.userId);
+  if (account === null) throw deadKey();
+  if (!(await isSecondStepTrusted(deps, queries, account))) return null;
+
+  return checkSecondStep(deps, queries, { account, code: check.code, client: check.client });
+}
+
+type Reset = { keyHash: string; owner: EmailKeyOwner; passwordHash: string; client: Client };
+
+async function useKey(
+  deps: ConfirmDeps,
+  { keyHash, owner, passwordHash, client }: Reset,
+): Promise<string> {
+  const { userId } = owner;
+  const now = deps.clock.now();
+  const deviceId = readDeviceToken(deps, client.deviceToken) ?? randomUUID();
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    // Locks counters, account and key in the order of a sign-in, so that the two never deadlock.
+    await deleteGuesses(deps, queries, owner.email);
+    const account = await lockAccount(queries, userId);
+    const usedBy = await useEmailKey(queries, { keyHash, purpose: "reset_password", now });
+    if (account === null || usedBy === null) throw deadKey();
+
+    const reason = "password_reset";
+    const removed = await endEveryWayIn(deps, queries, {
+      account,
+      reason,
+      passwordHash,
+      keptSessionId: null,
+      client,
+    });
+    await rememberDevice(queries, { userId, deviceId, now });
+    await markEmailVerified(queries, { userId, now });
+    // An unconfirmed account received no reminders until now.
+    if (!account.isVerified) await orderMails(queries, userId);
+    await notifyOwner(deps, queries, {
+      account: { ...account, isVerified: true },
+      kind: reason,
+      client,
+      mail: (about) => writePasswordChangedMail({ ...about, removed }),
+    });
+  });
+  return issueDeviceToken(deps, deviceId);
+}
+
+function deadKey(): Problem {
+  return new Problem("not_found", { reason: "dead password key" });
+}
+
+/** Writes the mail with the link to choose a new password. */
+function writePasswordResetMail({ email, link }: { email: string; link: string }): MailWords {
+  return writeMail({
+    subject: "Choose a new password",
+    why: `You, or somebody with your address, asked for a new password for ${email} at Snowball.`,
+    what: "Choose it here:",
+    link,
+    small:
+      "The link works once, for 30 minutes. If this was not you, ignore this mail: your password stays as it is.",
+  });
+}

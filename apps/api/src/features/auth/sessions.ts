@@ -1,0 +1,422 @@
+import { randomUUID } from "node:crypto";
+
+import type { TokenPair } from "@snowball/contract";
+
+import { atOnce } from "#database/at-once.ts";
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { type MailWords, writeMail } from "#features/mail/index.ts";
+import { adoptTimeZone } from "#features/profile/index.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { countIfLast, type Window } from "#http/page.ts";
+import { Problem } from "#http/problem.ts";
+import type { SessionIdentity } from "#http/router.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { type NotifyDeps, queueWarning } from "./notify-owner.ts";
+import {
+  countOpenSessions,
+  findOpenSessions,
+  insertSession,
+  lockSession,
+  type OwnSessionRow,
+  revokeOpenSession,
+  revokeSession,
+  revokeSessionsOfUser,
+  rotateSession,
+  type SessionRow,
+} from "./session-store.ts";
+import {
+  type Client,
+  clientHash,
+  deriveNextToken,
+  formatRefreshToken,
+  hashOfSecret,
+  issueDeviceToken,
+  newRefreshToken,
+  parseRefreshToken,
+  readDeviceToken,
+  type RefreshToken,
+} from "./tokens.ts";
+import { findUserAddress, rememberDevice } from "./user-store.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Decisions, "Session": a refresh token is valid for 14 days; each rotation restarts this period.
+ */
+const IDLE_LIMIT_MS = 14 * DAY_MS;
+/** A session ends 90 days after sign-in, even if it is renewed (OWASP ASVS 5.0, 7.3.2). */
+const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
+/** Two concurrent refreshes of one browser arrive within this time. */
+const OVERLAP_MS = 30_000;
+
+/** The stored state of a session when it is refreshed. Times are epoch ms. */
+type SessionFacts = {
+  currentTokenHash: string;
+  previousTokenHash: string | null;
+  /** The client that rotated the tokens last. */
+  clientHash: string;
+  /** Whether an access token issued with the current refresh token was used. */
+  isAnswerUsed: boolean;
+  rotatedAt: number;
+  expiresAt: number;
+  isRevoked: boolean;
+};
+
+type Presented = { tokenHash: string; clientHash: string; now: number };
+
+/**
+ * `rotate`: issue the next token. `repeat`: issue the same next token again. `dead`: the session is
+ * over. `reused`: someone else may have these tokens; end the session.
+ */
+type Verdict = "rotate" | "repeat" | "dead" | "reused";
+
+/**
+ * Decides what a refresh token is worth (RFC 9700 §4.14.2). The previous token stays valid for the
+ * client that exchanged it, until its successor was used: a client that lost the response may have
+ * been offline for days. The successor counts as used once it is exchanged itself (then this token
+ * is no longer the previous one), or once an access token of the same response is used. Within 30 s
+ * the latter is ignored, for a second tab without a lock or a retry that arrives late. Every other
+ * token that is not the current one is a replay.
+ *
+ * The IP address is ignored, because responses are often lost when a device changes from Wi-Fi to
+ * mobile. A thief who imitates the owner's client gets the owner's own next token. The session ends
+ * as soon as one of the two sends a token after the other used the response to it, which the web
+ * app does at once.
+ */
+function decideOnRefreshToken(session: SessionFacts, presented: Presented): Verdict {
+  if (session.isRevoked || session.expiresAt <= presented.now) return "dead";
+  if (presented.tokenHash === session.currentTokenHash) return "rotate";
+
+  const isRepeat =
+    presented.tokenHash === session.previousTokenHash &&
+    presented.clientHash === session.clientHash &&
+    (!session.isAnswerUsed || presented.now - session.rotatedAt <= OVERLAP_MS);
+  return isRepeat ? "repeat" : "reused";
+}
+
+/**
+ * Returns when a session used at `now` expires: after 14 days without use, at most 90 days after
+ * sign-in.
+ */
+function sessionExpiry({ createdAt, now }: { createdAt: number; now: number }): number {
+  return Math.min(now + IDLE_LIMIT_MS, createdAt + ABSOLUTE_LIMIT_MS);
+}
+
+export type IssueAccessToken = (grant: SessionIdentity & { refreshHash: string }) => string;
+
+export type StartSessionDeps = Pick<Dependencies, "clock" | "refreshKey"> & {
+  issueAccessToken: IssueAccessToken;
+};
+
+export type StartedSession = {
+  tokens: TokenPair;
+  sessionId: string;
+  deviceId: string;
+  /** Whether this is the user's first sign-in on this device. */
+  isNewDevice: boolean;
+  /** The browser keeps it; each sign-in issues a new one. */
+  deviceToken: string;
+};
+
+/**
+ * Starts a session on one client, with its first pair of tokens. The device is then known to the
+ * account until a year after its last sign-in.
+ */
+export async function startSession(
+  deps: StartSessionDeps,
+  queries: Queries,
+  { userId, client }: { userId: string; client: Client },
+): Promise<StartedSession> {
+  const deviceId = readDeviceToken(deps, client.deviceToken) ?? randomUUID();
+  const token = newRefreshToken(randomUUID());
+  const refreshHash = hashOfSecret(token.secret);
+  const now = deps.clock.now();
+
+  const [isNewDevice] = await atOnce(
+    rememberDevice(queries, { userId, deviceId, now }),
+    insertSession(queries, {
+      id: token.sessionId,
+      userId,
+      currentTokenHash: refreshHash,
+      clientHash: clientHash(deps, client),
+      deviceId,
+      ...originOf(client),
+      createdAt: now,
+      expiresAt: instantAfter(now, IDLE_LIMIT_MS),
+      provenAt: now,
+    }),
+    adoptTimeZone(queries, { userId, deviceTimeZone: client.timeZone }),
+  );
+
+  return {
+    tokens: {
+      access: deps.issueAccessToken({ userId, sessionId: token.sessionId, refreshHash }),
+      refresh: formatRefreshToken(token),
+    },
+    sessionId: token.sessionId,
+    deviceId,
+    isNewDevice,
+    deviceToken: issueDeviceToken(deps, deviceId),
+  };
+}
+
+type RefreshDeps = Pick<Dependencies, "database" | "refreshKey"> &
+  EndReusedDeps & { issueAccessToken: IssueAccessToken };
+
+/**
+ * Exchanges a refresh token for the next pair. A reused token ends the session. That is committed
+ * before the response is sent, so no later token of the session works.
+ * @throws Problem `token_not_valid` only when the session is over; a database failure has another
+ * code.
+ */
+export async function refreshSession(
+  deps: RefreshDeps,
+  { refresh, client }: { refresh: string; client: Client },
+): Promise<TokenPair> {
+  const token = parseRefreshToken(refresh);
+  if (token === null) throw new Problem("token_not_valid", { reason: "not a refresh token" });
+
+  const outcome = await deps.database.asSystemInTransaction((queries) =>
+    exchange(deps, queries, { token, client }),
+  );
+  // Thrown outside the transaction; inside it would roll back the revocation.
+  if (outcome === "reused") throw reusedToken();
+  if (outcome === "dead") throw new Problem("token_not_valid", { reason: "dead refresh token" });
+
+  return outcome;
+}
+
+async function exchange(
+  deps: RefreshDeps,
+  queries: Queries,
+  { token, client }: { token: RefreshToken; client: Client },
+): Promise<TokenPair | "dead" | "reused"> {
+  const session = await lockSession(queries, token.sessionId);
+  if (session === null) return "dead";
+
+  const verdict = evaluateRefreshToken(deps, session, { token, client });
+  if (verdict === "dead") return verdict;
+  if (verdict === "reused") {
+    await endReusedSession(deps, queries, { session, client });
+    return verdict;
+  }
+
+  const next = deriveNextToken(token, deps.refreshKey);
+  if (verdict === "rotate") await rotate(deps, queries, { session, token, next, client });
+  return {
+    access: deps.issueAccessToken({
+      userId: session.userId,
+      sessionId: session.id,
+      refreshHash: hashOfSecret(next.secret),
+    }),
+    refresh: formatRefreshToken(next),
+  };
+}
+
+async function rotate(
+  deps: RefreshDeps,
+  queries: Queries,
+  step: { session: SessionRow; token: RefreshToken; next: RefreshToken; client: Client },
+): Promise<void> {
+  const now = deps.clock.now();
+  const nowMs = now.getTime();
+  const expiry = sessionExpiry({ createdAt: step.session.createdAt.getTime(), now: nowMs });
+
+  await rotateSession(queries, {
+    id: step.session.id,
+    currentTokenHash: hashOfSecret(step.next.secret),
+    previousTokenHash: hashOfSecret(step.token.secret),
+    clientHash: clientHash(deps, step.client),
+    ...originOf(step.client),
+    rotatedAt: now,
+    expiresAt: instantAfter(now, expiry - nowMs),
+  });
+  const { userId } = step.session;
+  await adoptTimeZone(queries, { userId, deviceTimeZone: step.client.timeZone });
+}
+
+/** Returns how a refresh token of this client is treated on this session now. */
+export function evaluateRefreshToken(
+  deps: Pick<Dependencies, "clock" | "refreshKey">,
+  session: SessionRow,
+  { token, client }: { token: RefreshToken; client: Client },
+): Verdict {
+  return decideOnRefreshToken(
+    {
+      currentTokenHash: session.currentTokenHash,
+      previousTokenHash: session.previousTokenHash,
+      clientHash: session.clientHash,
+      isAnswerUsed: session.answerUsedAt !== null,
+      rotatedAt: session.rotatedAt.getTime(),
+      expiresAt: session.expiresAt.getTime(),
+      isRevoked: session.revokedAt !== null,
+    },
+    {
+      tokenHash: hashOfSecret(token.secret),
+      clientHash: clientHash(deps, client),
+      now: deps.clock.now().getTime(),
+    },
+  );
+}
+
+type EndReusedDeps = NotifyDeps;
+
+/**
+ * Ends a session after one of its refresh tokens was used twice, because someone may have copied it. The
+ * owner receives an email, and a security event is recorded.
+ */
+async function endReusedSession(
+  deps: EndReusedDeps,
+  queries: Queries,
+  { session, client }: { session: SessionRow; client: Client },
+): Promise<void> {
+  const { id: sessionId, userId } = session;
+
+  await revokeSession(queries, { id: sessionId, reason: "token_reused", now: deps.clock.now() });
+  await recordSecurityEvent(deps, queries, {
+    userId,
+    kind: "token_reused",
+    origin: originOf(client),
+    sessionId,
+  });
+  const owner = await findUserAddress(queries, userId);
+  if (owner === null) return;
+
+  const link = `${deps.publicUrl}/password-reset`;
+  const words = writeSessionEndedMail({ email: owner.email, link });
+  await queueWarning(deps, queries, { account: owner, words });
+}
+
+/**
+ * Returns the problem to throw after the commit; inside the transaction it would roll back the
+ * changes.
+ */
+function reusedToken(): Problem {
+  return new Problem("token_not_valid", {
+    reason: "reused refresh token",
+    security: "token_reuse",
+  });
+}
+
+/** Writes the mail about a session that ended because its refresh token was used twice. */
+function writeSessionEndedMail({ email, link }: { email: string; link: string }): MailWords {
+  return writeMail({
+    subject: "We ended a session of your account",
+    why: `The key of a session of ${email} at Snowball was used twice, which happens when somebody copied it. We ended that session: whoever held the key is signed out.`,
+    what: "Choose another password if you cannot explain it:",
+    link,
+    small:
+      "It also happens when a browser is restored from a backup. Then signing in again is enough.",
+  });
+}
+
+type SignOutDeps = Pick<Dependencies, "database" | "refreshKey"> & EndReusedDeps;
+
+/**
+ * Ends the whole session of a refresh token: its access tokens fail on the next call. Needs no
+ * access token (spec §7), because it may have expired.
+ * @throws Problem `token_not_valid` when the session is over already, or the token was reused.
+ */
+export async function signOut(
+  deps: SignOutDeps,
+  { refresh, client }: { refresh: string; client: Client },
+): Promise<void> {
+  const token = parseRefreshToken(refresh);
+  const outcome =
+    token === null
+      ? "dead"
+      : await deps.database.asSystemInTransaction((queries) =>
+          endSession(deps, queries, { token, client }),
+        );
+
+  if (outcome === "reused") throw reusedToken();
+  if (outcome === "dead") throw new Problem("token_not_valid", { reason: "dead refresh token" });
+}
+
+async function endSession(
+  deps: SignOutDeps,
+  queries: Queries,
+  presented: { token: RefreshToken; client: Client },
+): Promise<"ended" | "dead" | "reused"> {
+  const session = await lockSession(queries, presented.token.sessionId);
+  if (session === null) return "dead";
+
+  const verdict = evaluateRefreshToken(deps, session, presented);
+  if (verdict === "dead") return verdict;
+  if (verdict === "reused") {
+    await endReusedSession(deps, queries, { session, client: presented.client });
+    return verdict;
+  }
+
+  const { id: sessionId, userId } = session;
+  await revokeSession(queries, { id: sessionId, reason: "signed_out", now: deps.clock.now() });
+  await recordSecurityEvent(deps, queries, {
+    userId,
+    kind: "signed_out",
+    origin: originOf(presented.client),
+    sessionId,
+  });
+  return "ended";
+}
+
+type SessionsDeps = Pick<Dependencies, "clock" | "database">;
+type Caller = { session: SessionIdentity; client: Client };
+
+/** Returns one page of the user's open sessions, last used first, and their total number. */
+export async function listOwnSessions(
+  { clock, database }: SessionsDeps,
+  { userId, window }: { userId: string; window: Window },
+): Promise<{ sessions: OwnSessionRow[]; count: number }> {
+  const now = clock.now();
+
+  return database.asSystem(async (queries) => {
+    const sessions = await findOpenSessions(queries, { userId, now, window });
+    const count =
+      countIfLast(window, sessions.length) ?? (await countOpenSessions(queries, { userId, now }));
+    return { sessions, count };
+  });
+}
+
+/**
+ * Signs out another session of the user. Its access token is refused on the next call.
+ * @throws Problem `not_found` when the session is not the user's or is over already.
+ */
+export async function endOwnSession(
+  deps: SessionsDeps,
+  { id, session: { userId, sessionId }, client }: Caller & { id: string },
+): Promise<void> {
+  const now = deps.clock.now();
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const reason = "ended_elsewhere";
+    const isEnded = await revokeOpenSession(queries, { id, userId, now, reason });
+    if (!isEnded) throw new Problem("not_found", { reason: "no such session" });
+    await record(deps, queries, { userId, sessionId, client });
+  });
+}
+
+/** Signs the user out in all other sessions. */
+export async function endOtherSessions(
+  deps: SessionsDeps,
+  { session: { userId, sessionId }, client }: Caller,
+): Promise<void> {
+  const now = deps.clock.now();
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const reason = "ended_elsewhere";
+    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
+    await record(deps, queries, { userId, sessionId, client });
+  });
+}
+
+function record(
+  deps: SessionsDeps,
+  queries: Parameters<typeof recordSecurityEvent>[1],
+  { userId, sessionId, client }: SessionIdentity & { client: Client },
+): Promise<void> {
+  const origin = originOf(client);
+
+  return recordSecurityEvent(deps, queries, { userId, kind: "session_ended", origin, sessionId });
+}

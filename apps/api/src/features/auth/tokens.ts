@@ -1,0 +1,239 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+
+import fastifyJwt from "@fastify/jwt";
+import type { FastifyInstance } from "fastify";
+
+import type { Dependencies } from "#dependencies.ts";
+import type { SessionIdentity } from "#http/router.ts";
+
+/** Decisions, "Session": access tokens expire after 5 minutes; the web renews them every 4. */
+const ACCESS_TOKEN_TTL_SECONDS = 300;
+const ALGORITHM = "HS256";
+/** RFC 9068 §2.1: this type marks the token as an access token. */
+const TOKEN_TYPE = "at+jwt";
+const ISSUER = "snowball";
+const REQUIRED_CLAIMS = ["iss", "aud", "sub", "sid", "iat", "exp"];
+/** Size of the library's cache of verified signatures; about 1 kB per entry. */
+const CACHE_SIZE = 5_000;
+
+export type AccessTokenDeps = Pick<Dependencies, "clock" | "environment" | "tokenKey">;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The claims of a verified access token. */
+export type AccessGrant = SessionIdentity & {
+  /**
+   * Hash of the refresh token issued in the same response; null in older tokens without this claim.
+   */
+  refreshHash: string | null;
+  /** Expiry time in seconds since the epoch, as in the token. */
+  endsAt: number;
+};
+
+type Claims = { sub: string; sid: string; rth?: string; iat: number; exp: number };
+
+/** Configures signing and verifying access tokens. Call it once per server. */
+export function registerAccessTokens(
+  app: FastifyInstance,
+  deps: Pick<AccessTokenDeps, "environment" | "tokenKey">,
+): void {
+  const audience = audienceOf(deps.environment);
+
+  app.register(fastifyJwt, {
+    secret: deps.tokenKey,
+    sign: {
+      algorithm: ALGORITHM,
+      header: { alg: ALGORITHM, typ: TOKEN_TYPE },
+      iss: ISSUER,
+      aud: audience,
+    },
+    verify: {
+      algorithms: [ALGORITHM],
+      checkTyp: TOKEN_TYPE,
+      allowedIss: ISSUER,
+      allowedAud: audience,
+      requiredClaims: REQUIRED_CLAIMS,
+      // The library would check the expiry by the system time; `readAccessToken` uses our clock.
+      ignoreExpiration: true,
+      cache: CACHE_SIZE,
+    },
+  });
+}
+
+/** Returns a signed token that identifies the user and session for 5 minutes. */
+export function issueAccessToken(
+  app: FastifyInstance,
+  { clock }: Pick<AccessTokenDeps, "clock">,
+  { userId, sessionId, refreshHash }: SessionIdentity & { refreshHash: string },
+): string {
+  const iat = Math.floor(clock.now().getTime() / 1000);
+  const claims: Claims = {
+    sub: userId,
+    sid: sessionId,
+    rth: refreshHash,
+    iat,
+    exp: iat + ACCESS_TOKEN_TTL_SECONDS,
+  };
+
+  return app.jwt.sign(claims);
+}
+
+/**
+ * Returns the token's claims, or null if it is forged, expired, or of another type, issuer or
+ * audience.
+ */
+export function readAccessToken(
+  app: FastifyInstance,
+  { clock }: Pick<AccessTokenDeps, "clock">,
+  token: string,
+): AccessGrant | null {
+  const claims = verifiedClaims(app, token);
+  const nowSeconds = clock.now().getTime() / 1000;
+  if (claims === null || claims.exp <= nowSeconds) return null;
+
+  return {
+    userId: claims.sub,
+    sessionId: claims.sid,
+    refreshHash: claims.rth ?? null,
+    endsAt: claims.exp,
+  };
+}
+
+function verifiedClaims(app: FastifyInstance, token: string): Claims | null {
+  try {
+    const claims = app.jwt.verify<Record<string, unknown>>(token);
+    return isClaims(claims) ? claims : null;
+  } catch {
+    // Every failure means the same to the caller: the token is not valid.
+    return null;
+  }
+}
+
+/** The library checks only that the claims exist; this checks their format. */
+function isClaims(claims: Record<string, unknown>): claims is Claims {
+  return isUuid(claims["sub"]) && isUuid(claims["sid"]) && Number.isFinite(claims["exp"]);
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === "string" && UUID.test(value);
+}
+
+/** A token of staging is not valid in production, even if both use the same key. */
+function audienceOf(environment: Dependencies["environment"]): string {
+  return `snowball-${environment}`;
+}
+
+/** A parsed refresh token: the id of its session, and a secret. */
+export type RefreshToken = { sessionId: string; secret: string };
+
+/** RFC 6749 §10.10 requires tokens that cannot be guessed; 256 random bits are enough. */
+const SECRET_BYTES = 32;
+const REFRESH_TOKEN =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
+
+/** Returns the first token of a session. */
+export function newRefreshToken(sessionId: string): RefreshToken {
+  return { sessionId, secret: randomBytes(SECRET_BYTES).toString("base64url") };
+}
+
+/**
+ * Returns the only token that may follow this one. It is computed, not random: a client that lost
+ * the response repeats the request and gets the same token, although only hashes are stored.
+ */
+export function deriveNextToken(
+  { sessionId, secret }: RefreshToken,
+  refreshKey: Buffer,
+): RefreshToken {
+  const child = createHmac("sha256", refreshKey).update(`refresh:${sessionId}:${secret}`);
+
+  return { sessionId, secret: child.digest("base64url") };
+}
+
+/** Returns `<session id>.<secret>`. */
+export function formatRefreshToken({ sessionId, secret }: RefreshToken): string {
+  return `${sessionId}.${secret}`;
+}
+
+/** Returns null if the text is not a refresh token, for example an access token. */
+export function parseRefreshToken(text: string): RefreshToken | null {
+  const [, sessionId, secret] = REFRESH_TOKEN.exec(text) ?? [];
+
+  return sessionId !== undefined && secret !== undefined ? { sessionId, secret } : null;
+}
+
+/**
+ * Returns the hash to store for a secret. The secret is random, so a plain hash cannot be reversed
+ * by guessing.
+ */
+export function hashOfSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+type DeviceDeps = Pick<Dependencies, "clock" | "refreshKey">;
+
+const DAY_MS = 24 * 3_600_000;
+/** Matches the lifetime of the cookie; each sign-in restarts it. */
+const LIFETIME_DAYS = 365;
+const DEVICE_TOKEN =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,6})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * Returns the token that a browser keeps to be recognized. Its format is `<id>.<day>.<signature>`.
+ * It proves an earlier sign-in on the device but names no account; the database stores which
+ * accounts know the device.
+ */
+export function issueDeviceToken({ clock, refreshKey }: DeviceDeps, deviceId: string): string {
+  const signed = `${deviceId}.${dayOf(clock.now())}`;
+
+  return `${signed}.${signatureOf(signed, refreshKey).toString("base64url")}`;
+}
+
+/**
+ * Returns the device id of a token, or null if there is no token or it is forged or older than a
+ * year.
+ */
+export function readDeviceToken(
+  { clock, refreshKey }: DeviceDeps,
+  token: string | null,
+): string | null {
+  const [, deviceId, day, signature] = DEVICE_TOKEN.exec(token ?? "") ?? [];
+  if (deviceId === undefined || day === undefined || signature === undefined) return null;
+
+  const expected = signatureOf(`${deviceId}.${day}`, refreshKey);
+  const isOurs = timingSafeEqual(Buffer.from(signature, "base64url"), expected);
+  return isOurs && dayOf(clock.now()) - Number(day) < LIFETIME_DAYS ? deviceId : null;
+}
+
+function signatureOf(signed: string, refreshKey: Buffer): Buffer {
+  const key = Buffer.from(hkdfSync("sha256", refreshKey, "", "snowball device token", 32));
+
+  return createHmac("sha256", key).update(signed).digest();
+}
+
+function dayOf(instant: Date): number {
+  return Math.floor(instant.getTime() / DAY_MS);
+}
+
+/** The calling device, as described by its request. */
+export type Client = {
+  ip: string;
+  userAgent: string;
+  /** IANA time zone that the device sent; null if none. It may be invalid. */
+  timeZone: string | null;
+  /** The device token that the browser received at sign-in and sent back; null = none. */
+  deviceToken: string | null;
+};
+
+/**
+ * Identifies a returning client on any network: by its device token, or by its user agent if it has
+ * none. Hashed with a key, so the table does not reveal which browsers people use.
+ */
+export function clientHash(
+  deps: Pick<Dependencies, "clock" | "refreshKey">,
+  { deviceToken, userAgent }: Client,
+): string {
+  const deviceId = readDeviceToken(deps, deviceToken);
+  const identity = deviceId === null ? `user-agent:${userAgent}` : `device:${deviceId}`;
+
+  return createHmac("sha256", deps.refreshKey).update(identity).digest("base64url");
+}

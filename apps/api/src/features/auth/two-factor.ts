@@ -1,0 +1,209 @@
+import type { TwoFactorProof } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { FieldProblem, Problem } from "#http/problem.ts";
+import type { SessionIdentity } from "#http/router.ts";
+
+import {
+  writeRecoveryCodesRenewedMail,
+  writeSecondStepOffMail,
+  writeSecondStepOnMail,
+} from "./check-second-step.ts";
+import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
+import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
+import {
+  hashOfRecoveryCode,
+  newOneTimeSecret,
+  newRecoveryCodes,
+  stepOfCode,
+  toBase32,
+  withoutGaps,
+} from "./one-time-code.ts";
+import {
+  type BothDeps,
+  lockProven,
+  PASSWORD_FIELD,
+  type ProveDeps,
+  provePassword,
+  withBothSteps,
+} from "./prove-owner.ts";
+import {
+  countRecoveryCodes,
+  deleteSecondStep,
+  findSecondStep,
+  isSecondStepOn,
+  replaceRecoveryCodes,
+  saveSecondStep,
+  storeSecret,
+} from "./second-step-store.ts";
+import { findLiveSession, revokeSessionsOfUser } from "./session-store.ts";
+import type { Client } from "./tokens.ts";
+import { lockAccount } from "./user-store.ts";
+
+type StartDeps = ProveDeps & Pick<Dependencies, "mailDelivery" | "secretBox">;
+
+/**
+ * Returns a secret for an authenticator app, replacing an unconfirmed one. Sign-in asks for a code
+ * only after a first code has confirmed the secret.
+ * @throws FieldProblem when the password is wrong; Problem `email_confirmation_needed`,
+ * `second_step_is_on`, `throttled`.
+ */
+export async function startTwoFactor(
+  deps: StartDeps,
+  input: { userId: string; password: string; client: Client },
+): Promise<{ secret: string; uri: string }> {
+  const { userId } = input;
+  await requireConfirmedUser(deps, userId);
+  if (await deps.database.asSystem((queries) => isSecondStepOn(queries, userId))) throw isOn();
+  const proven = await provePassword(deps, { ...input, field: PASSWORD_FIELD });
+  const bytes = newOneTimeSecret();
+
+  const { email } = await deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockProven(deps, queries, proven);
+    const secret = deps.secretBox.seal(bytes.toString("base64url"), userId);
+    const isKept = await storeSecret(queries, { userId, secret, startedAt: deps.clock.now() });
+    if (!isKept) throw isOn();
+    return account;
+  });
+  const secret = toBase32(bytes);
+  return { secret, uri: uriOf({ secret, email }) };
+}
+
+/**
+ * Returns the URI for the QR code. Authenticator apps use the defaults of RFC 6238 for omitted
+ * parameters.
+ */
+function uriOf({ secret, email }: { secret: string; email: string }): string {
+  return `otpauth://totp/Snowball:${encodeURIComponent(email)}?secret=${secret}&issuer=Snowball`;
+}
+
+function isOn(): Problem {
+  return new Problem("second_step_is_on", { reason: "the second step is on" });
+}
+
+type ConfirmDeps = NotifyDeps & Pick<Dependencies, "database">;
+type Confirmation = { session: SessionIdentity; code: string; client: Client };
+
+/** How long a displayed secret can be confirmed. */
+const CONFIRM_MS = 30 * 60_000;
+const WRONG = "This code is not right. Please enter the one that the app shows now.";
+
+/**
+ * Turns two-factor authentication on with a code of the app that received the secret. The user's
+ * other sessions end, because they began without it. The owner receives an email with a link that
+ * undoes it.
+ * @returns the recovery codes, which are shown only once.
+ * @throws FieldProblem when the code is wrong; Problem `email_confirmation_needed`; `not_found`
+ * when no secret is pending or it has expired.
+ */
+export async function confirmTwoFactor(
+  deps: ConfirmDeps,
+  { session: { userId, sessionId }, code, client }: Confirmation,
+): Promise<string[]> {
+  const now = deps.clock.now();
+  const codes = newRecoveryCodes();
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockAccount(queries, userId);
+    // Read again under the lock: a recovery may have ended the session in the meantime.
+    const live = await findLiveSession(queries, { userId, sessionId, now });
+    if (account === null || live === null) {
+      throw new Problem("token_not_valid", { reason: "the session is over" });
+    }
+    requireConfirmedAddress(deps, account);
+    const secret = await findWaitingSecret(deps, queries, { userId, now });
+    if (secret === null) throw new Problem("not_found", { reason: "no secret waits" });
+    const usedStep = stepOfCode(secret, { code: withoutGaps(code), now, usedStep: null });
+    if (usedStep === null) throw new FieldProblem({ one_time_code: [WRONG] });
+
+    await saveSecondStep(queries, { userId, confirmedAt: now, usedStep });
+    await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
+    const reason = "second_step_on";
+    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
+    await notifyOwner(deps, queries, {
+      account,
+      kind: "second_step_on",
+      client,
+      sessionId,
+      isUndoable: true,
+      mail: writeSecondStepOnMail,
+    });
+  });
+  return codes;
+}
+
+async function findWaitingSecret(
+  { secretBox }: ConfirmDeps,
+  queries: Queries,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Buffer | null> {
+  const step = await findSecondStep(queries, userId);
+  if (step === null || step.confirmedAt !== null) return null;
+  if (now.getTime() - step.startedAt.getTime() > CONFIRM_MS) return null;
+
+  return Buffer.from(secretBox.open(step.secret, userId), "base64url");
+}
+
+type Call = { input: TwoFactorProof; session: SessionIdentity; client: Client };
+
+/** Returns whether two-factor authentication is on and how many recovery codes are left. */
+export async function findOwnSecondStep(
+  { database }: Pick<Dependencies, "database">,
+  userId: string,
+): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+  return database.asSystem(async (queries) => ({
+    isOn: await isSecondStepOn(queries, userId),
+    recoveryCodesLeft: await countRecoveryCodes(queries, userId),
+  }));
+}
+
+/**
+ * Turns two-factor authentication off and deletes its secret and recovery codes. Afterwards the
+ * password alone signs in.
+ * @throws FieldProblem when the password or code is wrong; Problem `not_found` when it is off,
+ * `throttled`.
+ */
+export async function turnOffTwoFactor(deps: BothDeps, call: Call): Promise<void> {
+  const { input, session, client } = call;
+  const { password, one_time_code: code } = input;
+  const { userId, sessionId } = session;
+  await requireOn(deps, userId);
+
+  await withBothSteps(deps, { userId, password, code, client }, async (queries, account) => {
+    await deleteSecondStep(queries, userId);
+    const mail = writeSecondStepOffMail;
+    await notifyOwner(deps, queries, { account, kind: "second_step_off", client, sessionId, mail });
+  });
+}
+
+/**
+ * Replaces the recovery codes with ten new ones.
+ * @throws like `turnOffTwoFactor`.
+ */
+export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<string[]> {
+  const { input, session, client } = call;
+  const { password, one_time_code: code } = input;
+  const { userId, sessionId } = session;
+  await requireOn(deps, userId);
+
+  const codes = newRecoveryCodes();
+  await withBothSteps(deps, { userId, password, code, client }, async (queries, account) => {
+    // It may have been turned off in the meantime. The account is locked, so the state cannot
+    // change now.
+    if (!(await isSecondStepOn(queries, userId))) throw isOff();
+    await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
+    const mail = writeRecoveryCodesRenewedMail;
+    const kind = "recovery_codes_renewed";
+    await notifyOwner(deps, queries, { account, kind, client, sessionId, mail });
+  });
+  return codes;
+}
+
+async function requireOn({ database }: BothDeps, userId: string): Promise<void> {
+  if (!(await database.asSystem((queries) => isSecondStepOn(queries, userId)))) throw isOff();
+}
+
+function isOff(): Problem {
+  return new Problem("not_found", { reason: "no second step" });
+}
