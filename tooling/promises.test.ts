@@ -25,35 +25,29 @@ const PROMISES: readonly Promised[] = [
     page: "privacy",
     says: "for 12 months",
     because: [
-      `${API}/security-events/forget-security-events.job.ts`,
+      `${API}/security-events/record-security-event.ts`,
       "const KEPT_MS = 365 * 24 * 3_600_000;",
     ],
   },
   {
     page: "privacy",
     says: "What we wrote to you is forgotten after 30 days",
-    because: [`${API}/mail/delete-old-mails.job.ts`, "const KEPT_MS = 30 * 24 * 3_600_000;"],
+    because: [`${API}/mail/jobs.ts`, "const KEPT_MS = 30 * 24 * 3_600_000;"],
   },
   {
     page: "privacy",
     says: "so are messages of Plaid and Stripe",
-    because: [
-      `${API}/connections/forget-bank-traces.job.ts`,
-      "const KEPT_MS = 30 * 24 * 60 * 60 * 1000;",
-    ],
+    because: [`${API}/connections/jobs.ts`, "const KEPT_MS = 30 * 24 * 60 * 60 * 1000;"],
   },
   {
     page: "privacy",
     says: "so are messages of Plaid and Stripe",
-    because: [
-      `${API}/billing/forget-payment-events.job.ts`,
-      "const KEPT_MS = 30 * 24 * 60 * 60 * 1000;",
-    ],
+    because: [`${API}/billing/jobs.ts`, "const KEPT_MS = 30 * 24 * 60 * 60 * 1000;"],
   },
   {
     page: "privacy",
     says: "A demo is deleted after 3 days",
-    because: [`${API}/demo/demo-rules.ts`, "export const DEMO_LIFETIME_MS = 3 * DAY_MS;"],
+    because: [`${API}/demo/demo.ts`, "const DEMO_LIFETIME_MS = 3 * DAY_MS;"],
   },
   {
     page: "privacy",
@@ -79,20 +73,17 @@ const PROMISES: readonly Promised[] = [
   {
     page: "deletion",
     says: "Our access to your banks ends",
-    because: [`${API}/closing/finish-closing.job.ts`, "await leaveBanks(deps, userId);"],
+    because: [`${API}/closing/close-account.ts`, "await leaveBanks(deps, userId);"],
   },
   {
     page: "deletion",
     says: "A subscription ends today",
-    because: [`${API}/closing/finish-closing.job.ts`, "await endBilling(deps, userId);"],
+    because: [`${API}/closing/close-account.ts`, "await endBilling(deps, userId);"],
   },
   {
     page: "deletion",
     says: "A mail tells you when it is done",
-    because: [
-      `${API}/closing/finish-closing.job.ts`,
-      "await sendAccountDeletedMail(deps, closing);",
-    ],
+    because: [`${API}/closing/close-account.ts`, "await sendAccountDeletedMail(deps, closing);"],
   },
   {
     page: "privacy",

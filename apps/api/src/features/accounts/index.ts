@@ -1,7 +1,7 @@
 export { balanceInAll } from "./balance-rules.ts";
 export { removeAccount, removeAccounts, storeAccounts } from "./bank-account-store.ts";
 export { findNearestDueDate, storeLiabilities } from "./liability-store.ts";
-export { presentStudentLoanTerms } from "./present-student-loan-terms.ts";
+export { presentStudentLoanTerms } from "./routes.ts";
 export { registerAccountRoutes } from "./routes.ts";
 export { billAnswer, findLoansOfBill } from "./shared-bill-store.ts";
-export { isSameAccount, olderTwin } from "./twin-store.ts";
+export { isSameAccount, olderTwin } from "./account-store.ts";

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { instantAfter } from "#ports/clock.ts";
 import { createSetClock } from "#testing/set-clock.ts";
 
-import { isCheckoutId, isForgottenAttempt, isStanding, refusalOfSecond } from "./billing-rules.ts";
+import {
+  isCheckoutId,
+  isForgottenAttempt,
+  isStanding,
+  refusalOfSecond,
+} from "./billing-decisions.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -2,10 +2,10 @@ import type { ProblemBody, Subscription } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { createBillingWorld, type BillingWorld, YEARLY } from "#testing/billing-world.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type BillingWorld, createBillingWorld, YEARLY } from "#testing/billing-world.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
-import { storeSubscription } from "./store-subscription.ts";
+import { storeSubscription } from "./provider-state.ts";
 
 let world: BillingWorld;
 let user: SignedInUser;

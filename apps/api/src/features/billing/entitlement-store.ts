@@ -4,7 +4,7 @@ import { atOnce } from "#database/at-once.ts";
 import type { Queries } from "#database/database.ts";
 import { entitlements, invoices, subscriptions, users } from "#database/schema.ts";
 
-import type { EntitlementFacts } from "./judge-entitlement.ts";
+import type { EntitlementFacts } from "./billing-decisions.ts";
 import { newestPaid } from "./invoice-store.ts";
 
 /** Returns the data that decides a user's entitlement; null if the user no longer exists. */

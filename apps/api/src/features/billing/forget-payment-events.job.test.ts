@@ -5,7 +5,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createForgetPaymentEventsJob } from "./forget-payment-events.job.ts";
+import { createForgetPaymentEventsJob } from "./jobs.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@ import {
   judgeEntitlement,
   refusalOfLink,
   type SubscriptionFacts,
-} from "./judge-entitlement.ts";
+} from "./billing-decisions.ts";
 
 const NOW = "2026-12-01T12:00:00Z";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isQuoteGood, quoteInstant } from "./judge-switch.ts";
+import { isQuoteGood, quoteInstant } from "./billing-decisions.ts";
 
 const periodStart = new Date("2026-11-10T12:00:00Z");
 const now = new Date("2026-12-01T12:00:00.700Z");

@@ -7,8 +7,8 @@ import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
 import { findCustomerId } from "./customer-store.ts";
-import { createReconcileCustomerJob } from "./reconcile-customer.job.ts";
-import { storeInvoice } from "./store-invoice.ts";
+import { createReconcileCustomerJob } from "./jobs.ts";
+import { storeInvoice } from "./provider-state.ts";
 
 let world: BillingWorld;
 let user: SignedInUser;

@@ -2,12 +2,13 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { findConfirmedAddress, type NotificationDeps } from "#features/notifications/index.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
 
-import { endBankAccessRequest } from "./end-bank-access-request.ts";
-import { judgeEntitlement } from "./judge-entitlement.ts";
-import { findLostSubscriptions } from "./invoice-store.ts";
+import { readCustomer } from "./customers.ts";
+import { judgeEntitlement } from "./billing-decisions.ts";
 import { findEntitlementFacts, scheduleEntitlementReview } from "./entitlement-store.ts";
+import { findLostSubscriptions } from "./invoice-store.ts";
+import { endBankAccessRequest, lookAtEntitlementRequest } from "./job-requests.ts";
 import {
   countLinkedBanks,
   findPricedSubscriptions,
@@ -15,11 +16,9 @@ import {
   insertNoticeOnce,
   lockUserNotices,
 } from "./notice-store.ts";
-import { type Notice, planNotices } from "./plan-notices.ts";
-import { readCustomer } from "./read-customer.ts";
-import { writeNoticeMail } from "./write-notice-mail.ts";
+import { type Notice, planNotices, writeNoticeMail } from "./notices.ts";
 
-export type ReviewDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
+type ReviewDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 /**
  * Sends the user's due notices, schedules the end of bank access that is no longer paid for, and
@@ -27,10 +26,7 @@ export type ReviewDeps = Pick<Dependencies, "database" | "cardPayments"> & Notif
  * an email nor a record.
  * @throws CardPaymentsError if the provider cannot confirm whether a subscription has ended.
  */
-export async function reviewEntitlement(
-  deps: ReviewDeps,
-  { userId }: { userId: string },
-): Promise<void> {
+async function reviewEntitlement(deps: ReviewDeps, { userId }: { userId: string }): Promise<void> {
   await endLostSubscriptions(deps, userId);
   // Asks the provider first, because a lost webhook must not end a user's bank access.
   if ((await readPlan(deps, userId))?.isOver) await readCustomer(deps, userId);
@@ -102,4 +98,13 @@ async function sendNotice(
   const { timeZone } = claimed;
   const mail = writeNoticeMail(notice, { publicUrl: deps.publicUrl, timeZone });
   await queueMail(deps, queries, { userId, recipient, ...mail });
+}
+
+/** Job: sends the user's due notices about the subscription and linked banks. */
+export function createLookAtEntitlementJob(deps: ReviewDeps): Job<{ userId: string }> {
+  return {
+    ...lookAtEntitlementRequest,
+    lane: "money",
+    run: (payload) => reviewEntitlement(deps, payload),
+  };
 }

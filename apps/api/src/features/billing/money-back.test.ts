@@ -7,7 +7,7 @@ import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
-import { reconcileCustomer } from "./reconcile-customer.job.ts";
+import { reconcileCustomer } from "./jobs.ts";
 
 const DAY_MS = 86_400_000;
 

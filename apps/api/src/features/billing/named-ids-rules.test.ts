@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { idsNamedIn } from "./named-ids-rules.ts";
+import { idsNamedIn } from "./billing-decisions.ts";
 
 test("finds each id in a message at any depth, and no plain words", () => {
   const body = {

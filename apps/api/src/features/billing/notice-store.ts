@@ -11,7 +11,7 @@ import {
   users,
 } from "#database/schema.ts";
 
-import type { BillGivenBack, Notice, PricedSubscription } from "./plan-notices.ts";
+import type { BillGivenBack, Notice, PricedSubscription } from "./notices.ts";
 
 /** Locks the user's notices until the transaction ends, so that each is sent once. */
 export async function lockUserNotices(queries: Queries, userId: string): Promise<void> {

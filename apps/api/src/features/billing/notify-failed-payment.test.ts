@@ -5,7 +5,7 @@ import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
-import { reconcileCustomer } from "./reconcile-customer.job.ts";
+import { reconcileCustomer } from "./jobs.ts";
 
 const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
 /** Longer than any month. */

@@ -5,7 +5,7 @@ import {
   type NoticePlan,
   planNotices,
   type PricedSubscription,
-} from "./plan-notices.ts";
+} from "./notices.ts";
 
 const UNTIL = new Date("2026-12-20T09:00:00Z");
 const FREE = { because: "free_days", isAllowed: true, banksMax: 5, until: UNTIL } as const;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
-import { createReconcileSubscriptionsJob } from "./reconcile-subscriptions.job.ts";
+import { createReconcileSubscriptionsJob } from "./jobs.ts";
 
 let world: BillingWorld;
 

@@ -1,10 +1,10 @@
 import type { Page, SubscribableProduct } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
+import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 
-import { createRefreshPriceCatalogueJob } from "./refresh-price-catalogue.job.ts";
+import { createRefreshPriceCatalogueJob } from "./jobs.ts";
 
 let world: BillingWorld;
 

@@ -2,16 +2,16 @@ import { type CheckoutReturn, LEGAL_VERSIONS } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
+  type BillingWorld,
   checkoutIdOf,
   createBillingWorld,
   MONTHLY,
-  type BillingWorld,
 } from "#testing/billing-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
 import { findCustomerId } from "./customer-store.ts";
-import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
+import { storeCheckoutOutcome } from "./checkout.ts";
 
 let world: BillingWorld;
 

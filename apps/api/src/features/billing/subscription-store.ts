@@ -6,7 +6,7 @@ import type { Queries } from "#database/database.ts";
 import { invoices, subscriptionPrices, subscriptions } from "#database/schema.ts";
 import type { ProviderSubscription } from "#ports/card-payments.ts";
 
-import { ACCESS_STATUSES, STANDING_STATUSES } from "./billing-rules.ts";
+import { ACCESS_STATUSES, STANDING_STATUSES } from "./billing-decisions.ts";
 
 /** A subscription with its product name; the name is null if we no longer know the price. */
 export type NamedSubscription = Omit<

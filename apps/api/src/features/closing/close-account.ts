@@ -6,11 +6,29 @@ import {
   endOwnDemo,
   withBothSteps,
 } from "#features/auth/index.ts";
+import {
+  BILLING_RECORDS_KEPT_YEARS,
+  endBilling,
+  forgetBilling,
+  forgetPaymentEvents,
+} from "#features/billing/index.ts";
+import { leaveBanks } from "#features/connections/index.ts";
 import { endDemoRequest } from "#features/demo/index.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import type { MailWords } from "#features/mail/index.ts";
+import { enqueueJob, type Job, type JobRequest } from "#jobs/job.ts";
+import { forgetJobs } from "#jobs/queue-store.ts";
+import { instantAfter } from "#ports/clock.ts";
 
-import { insertClosing } from "./closing-store.ts";
-import { finishClosingRequest } from "./finish-closing-request.ts";
+import {
+  type Closing,
+  deleteUser,
+  findClosing,
+  findUnfinishedClosings,
+  hasConnection,
+  insertClosing,
+  lockUser,
+  markNotified,
+} from "./closing-store.ts";
 
 export type CloseDeps = BothDeps & Pick<Dependencies, "database" | "clock">;
 
@@ -47,4 +65,135 @@ export async function closeAccount(deps: CloseDeps, input: CloseInput): Promise<
     await clearSignIn(queries, userId);
     await enqueueJob(queries, finishClosingRequest, { userId });
   });
+}
+
+type FinishDeps = Pick<
+  Dependencies,
+  "database" | "clock" | "secretBox" | "bankData" | "demoBank" | "cardPayments" | "mailDelivery"
+>;
+
+/**
+ * Finishes the deletion of an account: ends our access at the banks, ends the subscription, deletes
+ * the customer at the card-payment provider, sends an email, and then deletes every row. Each step
+ * can be repeated, so a later attempt finishes an interrupted one. Rows are deleted last, because
+ * the earlier steps need them.
+ */
+export function createFinishClosingJob(deps: FinishDeps): Job<FinishClosingPayload> {
+  return {
+    ...finishClosingRequest,
+    lane: "banks",
+    run: async ({ userId }) => {
+      const closing = await deps.database.asSystem((queries) => findClosing(queries, userId));
+      if (closing === null) return;
+
+      await leaveBanks(deps, userId);
+      await endBilling(deps, userId);
+      await sendAccountDeletedMail(deps, closing);
+      await deleteUserData(deps, closing);
+    },
+  };
+}
+
+async function deleteUserData(
+  { database }: FinishDeps,
+  { userId, recipient }: Closing,
+): Promise<void> {
+  await database.asSystemInTransaction(async (queries) => {
+    if (!(await lockUser(queries, userId))) return;
+    // Only the connection's row contains the bank access token.
+    if (await hasConnection(queries, userId)) throw new Error("A bank was linked meanwhile.");
+
+    const providerIds = await forgetBilling(queries, userId);
+    await deleteUser(queries, userId);
+    await forgetJobs(queries, [userId, ...providerIds, ...(recipient === null ? [] : [recipient])]);
+    await forgetPaymentEvents(queries, providerIds);
+  });
+}
+
+type FinishClosingPayload = { userId: string };
+
+/** Request for the job that finishes the deletion of an account. */
+const finishClosingRequest: JobRequest<FinishClosingPayload> & {
+  keyOf: (payload: FinishClosingPayload) => string;
+} = {
+  name: "finish_closing",
+  // A scheduled job enqueues it again until it is done.
+  attemptsMax: 8,
+  keyOf: ({ userId }) => userId,
+};
+
+/** Closings per run; the next run takes the rest. */
+const ROUND_SIZE_MAX = 500;
+/** Until then, the first attempt and its retries may still be running. */
+const STUCK_AFTER_MS = 30 * 60_000;
+
+/**
+ * Enqueues closings again that are unfinished, for example after a long provider outage or a crash.
+ */
+export function createOrderClosingsJob({
+  database,
+  clock,
+}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
+  return {
+    name: "order_closings",
+    lane: "housekeeping",
+    attemptsMax: 1,
+    schedule: "*/15 * * * *",
+    run: () =>
+      database.asSystemInTransaction(async (queries) => {
+        const unfinished = await findUnfinishedClosings(queries, {
+          requestedBefore: instantAfter(clock.now(), -STUCK_AFTER_MS),
+          limit: ROUND_SIZE_MAX,
+        });
+        for (const userId of unfinished) {
+          // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+          await enqueueJob(queries, finishClosingRequest, { userId });
+        }
+      }),
+  };
+}
+
+type SendDeps = Pick<Dependencies, "database" | "clock" | "mailDelivery">;
+
+/** After this time, a failing mailbox no longer blocks the deletion. */
+const TRIED_MS = 24 * 3_600_000;
+
+/**
+ * Sends an email to the former address about the deleted account. Does not use the outbox, which
+ * would store the address. Records the delivery before the rows are deleted.
+ * @throws the mail server's error within the first day, so the queue retries.
+ */
+async function sendAccountDeletedMail(
+  { database, clock, mailDelivery }: SendDeps,
+  { userId, recipient, requestedAt, toldAt }: Closing,
+): Promise<void> {
+  if (recipient === null || toldAt !== null || mailDelivery === null) return;
+
+  try {
+    await mailDelivery.deliver({ id: userId, recipient, ...writeClosedMail() });
+  } catch (error) {
+    if (clock.now().getTime() - requestedAt.getTime() < TRIED_MS) throw error;
+  }
+  await database.asSystem((queries) => markNotified(queries, { userId, toldAt: clock.now() }));
+}
+
+/** Writes the last mail of an account. It has no link, because there is nothing to sign in to. */
+function writeClosedMail(): MailWords {
+  const lines = [
+    "Your Snowball account was deleted, as you asked.",
+    "Our access to your banks has ended, a subscription too, and your data is deleted. Nothing more will be charged.",
+    `What you were billed for Snowball is kept for ${BILLING_RECORDS_KEPT_YEARS} years, as tax law asks, without your name and without bank data.`,
+    "If you did not ask for this, somebody else knew your password: change it wherever else you use it.",
+  ];
+
+  return {
+    subject: "Your account was deleted",
+    textBody: `${lines.join("\n\n")}\n`,
+    htmlBody: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Snowball</title></head>',
+      '<body style="font-family:sans-serif;line-height:1.5;color:#16202c">',
+      ...lines.map((line) => `<p>${line}</p>`),
+      "</body></html>",
+    ].join("\n"),
+  };
 }

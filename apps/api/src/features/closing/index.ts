@@ -1,3 +1,3 @@
-export { createFinishClosingJob } from "./finish-closing.job.ts";
-export { createOrderClosingsJob } from "./order-closings.job.ts";
+export { createFinishClosingJob } from "./close-account.ts";
+export { createOrderClosingsJob } from "./close-account.ts";
 export { registerClosingRoutes } from "./routes.ts";

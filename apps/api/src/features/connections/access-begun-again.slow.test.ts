@@ -10,11 +10,11 @@ import { giveSubscription } from "#testing/give-subscription.ts";
 import { SETTINGS } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
-import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 import { listJobs } from "#app.ts";
-import { endBankAccess } from "./end-bank-access.ts";
-import { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
+import { endBankAccess } from "./bank-access.ts";
+import { createReconcileConnectionsJob } from "./jobs.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -2,14 +2,14 @@ import type { BankAccess } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { storeSubscription } from "#features/billing/store-subscription.ts";
+import { storeSubscription } from "#features/billing/provider-state.ts";
 import { giveBanks } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
-import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-import { createResumeBankUpdatesJob } from "./resume-bank-updates.job.ts";
+import { createResumeBankUpdatesJob } from "./bank-access.ts";
 
 const DAY_MS = 86_400_000;
 

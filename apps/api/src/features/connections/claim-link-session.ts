@@ -1,15 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import type { LinkEvent } from "@snowball/contract";
+
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { BankDataError } from "#ports/bank-data.ts";
+import { instantAfter } from "#ports/clock.ts";
 
 import { isAbandonedExchange } from "./connection-rules.ts";
 import { type Connection, findOwnConnection } from "./connection-store.ts";
-import { findOpenWindows, findWindowOf } from "./find-window-of.ts";
 import {
+  countLinkEvents,
   findLinkSessionByToken,
+  findOpenLinkSessions,
+  insertLinkEvents,
   type LinkSession,
   lockLinkSessions,
+  markLinkSessionOpened,
   takeLinkSession,
   updateLinkSession,
 } from "./link-session-store.ts";
@@ -30,7 +37,7 @@ type Wanted = {
  * previous state. `linked`: already exchanged. `spent`: tried before and no longer usable. `none`:
  * from no window of this user. `busy`: an exchange is running.
  */
-export type Claim =
+type Claim =
   | { kind: "claimed"; session: LinkSession }
   | { kind: "linked"; connection: Connection }
   | { kind: "spent" }
@@ -109,4 +116,111 @@ async function claimPostedSession(
   if (state === "exchanging" && !isAbandonedExchange(ageMs)) return { kind: "busy" };
   await updateLinkSession(queries, id, { state: "exchanging", exchangingSince: now });
   return { kind: "claimed", session };
+}
+
+/** A user who opened more windows than this and then finishes an old one has to link again. */
+const WINDOWS_MAX = 5;
+/**
+ * The token is posted right after its window closes, and the provider may report it a little later.
+ */
+const TOKEN_POLLS_MAX = 3;
+const TOKEN_POLL_INTERVAL_MS = 400;
+
+/** Returns the open link sessions, of which the user may just have finished one. */
+function findOpenWindows(
+  { clock }: Pick<Deps, "clock">,
+  queries: Queries,
+  wanted: Omit<Wanted, "publicToken">,
+): Promise<LinkSession[]> {
+  return findOpenLinkSessions(queries, { ...wanted, now: clock.now(), limit: WINDOWS_MAX });
+}
+
+/**
+ * Returns the open link session of a public token. The token does not identify a user, so this asks
+ * the provider for the tokens of the user's own sessions. A repair needs no exchange, so its token
+ * is not checked.
+ * @param first the open sessions, if they were just read.
+ * @returns null if the token belongs to none of them.
+ * @throws BankDataError if the provider cannot say.
+ */
+async function findWindowOf(
+  deps: Deps,
+  wanted: Wanted,
+  first?: LinkSession[],
+): Promise<LinkSession | null> {
+  let sessions = first;
+  for (let polls = 1; ; polls += 1) {
+    sessions ??= await deps.database.asUser(wanted.userId, (queries) =>
+      findOpenWindows(deps, queries, wanted),
+    );
+    if (wanted.connectionId !== null) return sessions[0] ?? null;
+
+    for (const session of sessions) {
+      const tokens = await publicTokensOf(deps, session);
+      if (tokens.includes(wanted.publicToken)) return session;
+    }
+    if (sessions.length === 0 || polls === TOKEN_POLLS_MAX) return null;
+    sessions = undefined;
+    await wait(TOKEN_POLL_INTERVAL_MS);
+  }
+}
+
+async function publicTokensOf(
+  { bankData, secretBox }: Deps,
+  { id, sealedLinkToken }: LinkSession,
+): Promise<string[]> {
+  if (sealedLinkToken === null) return [];
+  try {
+    return await bankData.listPublicTokens(secretBox.open(sealedLinkToken, id));
+  } catch (error) {
+    if (error instanceof BankDataError && error.failure === "not_found") return [];
+    throw error;
+  }
+}
+
+/** A window has some twenty events, and a user links few banks a day. */
+export const LINK_EVENTS_A_DAY_MAX = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type LinkEvents = {
+  userId: string;
+  /** The session of the window, which the first event marks as opened; null if unknown. */
+  linkId: string | null;
+  events: readonly LinkEvent[];
+};
+
+/**
+ * Stores the window's events as reported by the browser, for support only, because they cannot be
+ * verified. Silently drops events beyond the daily limit.
+ */
+export async function recordLinkEvents(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { userId, linkId, events }: LinkEvents,
+): Promise<void> {
+  const now = clock.now();
+
+  await database.asUserInTransaction(userId, async (queries) => {
+    await lockLinkSessions(queries, userId);
+    if (linkId !== null) await markLinkSessionOpened(queries, { userId, sessionId: linkId, now });
+    const since = instantAfter(now, -DAY_MS);
+    const room = LINK_EVENTS_A_DAY_MAX - (await countLinkEvents(queries, { userId, since }));
+    const kept = events.slice(0, Math.max(0, room));
+    if (kept.length === 0) return;
+
+    await insertLinkEvents(
+      queries,
+      kept.map((event) => ({
+        userId,
+        name: event.name,
+        viewName: event.view_name,
+        windowId: event.link_session_id,
+        requestId: event.request_id,
+        institutionId: event.institution_id,
+        errorType: event.error_type,
+        errorCode: event.error_code,
+        exitStatus: event.exit_status,
+        createdAt: now,
+      })),
+    );
+  });
 }

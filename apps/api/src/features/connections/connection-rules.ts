@@ -167,7 +167,7 @@ export function retryDelaySeconds(
   return Math.ceil(Math.max(backoff, retryAfterSeconds ?? 0));
 }
 
-const MINUTE_MS = 60 * 1000;
+const MINUTE_MS = 60_000;
 const FOLLOW_UP_MS_MIN = 10 * 1000;
 const FOLLOW_UP_MS_MAX = 60 * MINUTE_MS;
 /** Plaid has all transactions within minutes, for some banks within hours. */
@@ -213,4 +213,100 @@ export const EXCHANGE_MS_MAX = 15 * 1000;
 
 export function isAbandonedExchange(ageMs: number): boolean {
   return ageMs > EXCHANGE_MS_MAX;
+}
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Days before and after a due date in which figures are likely to change. */
+const DUE_SOON_DAYS = 3;
+/** How long after a webhook the provider is trusted to send the next one. */
+const WEBHOOKS_TRUSTED_FOR_MS = 48 * HOUR_MS;
+
+/** Refresh intervals. Each divides a day evenly. */
+export const REFRESH_MS = {
+  dueSoon: 6 * HOUR_MS,
+  usual: 12 * HOUR_MS,
+  daily: 24 * HOUR_MS,
+} as const;
+
+/**
+ * The maximum of scheduled syncs per minute: 80 % of Plaid's lowest limit per client
+ * (`/liabilities/get`, 1,000 per minute), which leaves room for user requests and webhooks.
+ * https://plaid.com/docs/errors/rate-limit-exceeded/
+ */
+export const SYNCS_A_MINUTE_MAX = 800;
+
+export type RefreshNeed = {
+  connectionId: string;
+  /** If false, the sync only checks whether the user is entitled again. */
+  isKeptUpToDate: boolean;
+  /** Whether only the user can fix it. The provider sends a webhook when that is done. */
+  needsUser: boolean;
+  /** Days to the nearest due date, negative if it has passed; null if none is known. */
+  dueInDays: number | null;
+  /** When the provider last sent a webhook; null if it never did. */
+  toldAt: Date | null;
+};
+
+/** Returns the refresh interval of a connection: at most a day, and shorter near a due date. */
+export function refreshEveryMs(need: RefreshNeed, now: Date): number {
+  const { isKeptUpToDate, needsUser, dueInDays, toldAt } = need;
+  if (!isKeptUpToDate || needsUser) return REFRESH_MS.daily;
+  if (dueInDays !== null && Math.abs(dueInDays) <= DUE_SOON_DAYS) return REFRESH_MS.dueSoon;
+
+  const hasRecentWebhook =
+    toldAt !== null && now.getTime() - toldAt.getTime() <= WEBHOOKS_TRUSTED_FOR_MS;
+  return hasRecentWebhook ? REFRESH_MS.daily : REFRESH_MS.usual;
+}
+
+/**
+ * Returns the milliseconds until the next refresh. Each connection has a fixed time of day, so that
+ * refreshes are spread evenly and stay so after an outage.
+ * @returns more than zero and at most `refreshEveryMs`.
+ */
+export function refreshInMs(need: RefreshNeed, now: Date): number {
+  const every = refreshEveryMs(need, now);
+  const sinceSlot = (now.getTime() - timeOfDayMs(need.connectionId)) % every;
+
+  return every - (sinceSlot < 0 ? sinceSlot + every : sinceSlot);
+}
+
+/** The first 32 bits of a random UUID are evenly distributed. */
+function timeOfDayMs(connectionId: string): number {
+  const share = Number.parseInt(connectionId.slice(0, 8), 16) / 2 ** 32;
+
+  return Math.floor(share * REFRESH_MS.daily);
+}
+
+/**
+ * Returns how many syncs this minute's run may enqueue if `waiting` ones are in the queue already.
+ */
+export function availableSyncSlots(waiting: number): number {
+  return Math.max(0, SYNCS_A_MINUTE_MAX - waiting);
+}
+
+type Page<T> = { upserts: readonly T[]; removed: readonly string[] };
+
+/** All changes of several pages, one per transaction. */
+type Changes<T> = { upserts: T[]; removed: string[] };
+
+/** Merges pages into one set of changes. For each transaction the last change or removal wins. */
+export function mergePages<T extends { providerTransactionId: string }>(
+  pages: readonly Page<T>[],
+): Changes<T> {
+  const upserts = new Map<string, T>();
+  const removed = new Set<string>();
+
+  for (const page of pages) {
+    for (const transaction of page.upserts) {
+      removed.delete(transaction.providerTransactionId);
+      upserts.set(transaction.providerTransactionId, transaction);
+    }
+    for (const id of page.removed) {
+      upserts.delete(id);
+      removed.add(id);
+    }
+  }
+
+  return { upserts: [...upserts.values()], removed: [...removed] };
 }

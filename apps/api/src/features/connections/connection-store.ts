@@ -6,8 +6,7 @@ import type { Window } from "#http/page.ts";
 import { instantAfter } from "#ports/clock.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
-import type { Health } from "./connection-rules.ts";
-import { REFRESH_MS } from "./refresh-rules.ts";
+import { type Health, REFRESH_MS } from "./connection-rules.ts";
 
 type Row = typeof connections.$inferSelect;
 export type Connection = Omit<Row, "sealedAccessToken"> & { sealedAccessToken: SealedSecret };

@@ -5,7 +5,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankOf } from "./bank-of.ts";
+import { bankOf } from "./sync-connection.ts";
 import { findDemoConnections, insertConnection } from "./connection-store.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 

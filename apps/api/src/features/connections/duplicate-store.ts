@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { accounts, connections } from "#database/schema.ts";
+import {
+  accounts,
+  connections,
+  obligations,
+  payments,
+  reminders,
+  transactions,
+} from "#database/schema.ts";
 import { isSameAccount } from "#features/accounts/index.ts";
 
 /**
@@ -25,4 +32,104 @@ export async function markDuplicate(queries: Queries, connectionId: string): Pro
       limit 1
     )
     where newer.id = ${connectionId}`);
+}
+
+/** An account of a connection, and the same account in another connection of the user. */
+type TwinAccounts = {
+  from: string;
+  to: string;
+  isDebt: boolean;
+  /** Whether `from` is the one that counts, because the other connection is newer. */
+  isCounted: boolean;
+};
+
+/**
+ * Returns the open accounts of a connection that another connection also reports. Of several
+ * others, takes the oldest.
+ */
+export async function findTwinAccounts(
+  queries: Queries,
+  connectionId: string,
+): Promise<TwinAccounts[]> {
+  const { rows } = await queries.execute<TwinAccounts>(sql`
+    select distinct on (own.id) own.id as "from", twin.id as "to",
+      own.type in ('credit', 'loan') as "isDebt",
+      (other.created_at, other.id) > (mine.created_at, mine.id) as "isCounted"
+    from ${accounts} own
+    join ${connections} mine on mine.id = own.connection_id
+    join ${connections} other on other.user_id = mine.user_id and other.id <> mine.id
+      and other.institution_id = mine.institution_id and other.removal_requested_at is null
+    join ${accounts} twin on twin.connection_id = other.id and twin.closed_at is null
+      and ${isSameAccount(sql`own`, sql`twin`)}
+    where own.connection_id = ${connectionId} and own.closed_at is null
+    order by own.id, other.created_at, other.id, twin.created_at, twin.id`);
+  return rows;
+}
+
+/**
+ * Replaces transaction ids in payments with those of the same account in another connection, before
+ * the old ones are deleted. So payments that were undone or assigned to a cycle stay recognized.
+ * Equal transactions of a day are matched in order.
+ */
+export async function renameTransactions(
+  queries: Queries,
+  { from, to }: Pick<TwinAccounts, "from" | "to">,
+): Promise<void> {
+  for (const column of ["checking_transaction_id", "lender_transaction_id"]) {
+    const name = sql.identifier(column);
+    // oxlint-disable-next-line no-await-in-loop -- the two sides of a payment
+    await queries.execute(sql`
+      with numbered as (
+        select user_id, account_id, provider_transaction_id as id, date, amount, name, pending,
+          row_number() over (
+            partition by account_id, date, amount, name, pending order by provider_transaction_id
+          ) as place
+        from ${transactions} where account_id in (${from}, ${to})
+      )
+      update ${payments} payment set ${name} = theirs.id
+      from numbered ours join numbered theirs using (user_id, date, amount, name, pending, place)
+      where ours.account_id = ${from} and theirs.account_id = ${to}
+        and payment.user_id = ours.user_id and payment.${name} = ours.id
+        and not exists (
+          select 1 from ${payments} taken
+          where taken.user_id = ours.user_id and taken.${name} = theirs.id
+        )`);
+  }
+}
+
+/**
+ * Moves undone payments to the same account of another connection. They still prevent their
+ * transactions from being recognized again, and can be restored.
+ */
+export async function moveUndonePayments(
+  queries: Queries,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await queries.execute(sql`
+    update ${payments} payment set debt_id = ${to}, chosen_cycle = (
+      select own.cycle from ${obligations} own
+      where own.user_id = ${userId} and own.debt_id = ${to} and own.cycle = payment.chosen_cycle
+    )
+    where payment.user_id = ${userId} and payment.debt_id = ${from}
+      and payment.undone_on is not null and not exists (
+        select 1 from ${payments} taken
+        where taken.user_id = ${userId} and taken.debt_id = ${to}
+          and taken.checking_transaction_id = payment.checking_transaction_id
+      )`);
+}
+
+/**
+ * Copies the sent reminders of a debt to the same account of another connection, so that none is
+ * sent twice.
+ */
+export async function copyReminders(
+  queries: Queries,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await queries.execute(sql`
+    insert into ${reminders} (user_id, debt_id, cycle, kind, due_date, created_at)
+    select sent.user_id, ${to}, sent.cycle, sent.kind, sent.due_date, sent.created_at
+    from ${reminders} sent
+    where sent.user_id = ${userId} and sent.debt_id = ${from}
+    on conflict do nothing`);
 }

@@ -21,7 +21,7 @@ import {
   updateConnection,
 } from "./connection-store.ts";
 import { type LinkSession, updateLinkSession } from "./link-session-store.ts";
-import { refuseBeyondAccess } from "./read-bank-access.ts";
+import { refuseBeyondAccess } from "./bank-access.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 
 export type LinkConnectionDeps = Pick<

@@ -6,7 +6,7 @@ import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 
-import { LINK_EVENTS_A_DAY_MAX } from "./record-link-events.ts";
+import { LINK_EVENTS_A_DAY_MAX } from "./claim-link-session.ts";
 
 let world: BankWorld;
 

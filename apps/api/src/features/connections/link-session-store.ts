@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { linkSessions } from "#database/schema.ts";
+import { linkEvents, linkSessions } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Row = typeof linkSessions.$inferSelect;
@@ -163,4 +163,28 @@ export async function takeLinkSession(
 /** Deletes sessions that expired before the instant. */
 export async function deleteExpiredLinkSessions(queries: Queries, before: Date): Promise<void> {
   await queries.delete(linkSessions).where(lt(linkSessions.expiresAt, before));
+}
+
+type LinkEvent = Omit<typeof linkEvents.$inferInsert, "id">;
+
+export async function countLinkEvents(
+  queries: Queries,
+  { userId, since }: { userId: string; since: Date },
+): Promise<number> {
+  const [row] = await queries
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(linkEvents)
+    .where(and(eq(linkEvents.userId, userId), gte(linkEvents.createdAt, since)));
+  return row?.count ?? 0;
+}
+
+export async function insertLinkEvents(
+  queries: Queries,
+  events: readonly LinkEvent[],
+): Promise<void> {
+  await queries.insert(linkEvents).values([...events]);
+}
+
+export async function deleteLinkEvents(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(linkEvents).where(lt(linkEvents.createdAt, before));
 }

@@ -5,7 +5,7 @@ import { accessTokenOf, rowOf } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
-import { createMoveNoticesJob } from "./move-notices.job.ts";
+import { createMoveNoticesJob } from "./jobs.ts";
 
 let world: BankWorld;
 

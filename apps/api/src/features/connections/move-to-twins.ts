@@ -10,7 +10,7 @@ import {
   findTwinAccounts,
   moveUndonePayments,
   renameTransactions,
-} from "./twin-accounts-store.ts";
+} from "./duplicate-store.ts";
 
 /**
  * Moves the user's input for the accounts of a connection to the same accounts of another

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
-import { createForgetBankTracesJob } from "./forget-bank-traces.job.ts";
-import { planRefresh } from "./plan-refresh.ts";
-import { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
+import { createForgetBankTracesJob, createReconcileConnectionsJob } from "./jobs.ts";
+import { planRefresh } from "./sync-connection.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

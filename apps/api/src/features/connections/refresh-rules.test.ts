@@ -4,13 +4,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
+  availableSyncSlots,
   REFRESH_MS,
   refreshEveryMs,
   refreshInMs,
   type RefreshNeed,
-  availableSyncSlots,
   SYNCS_A_MINUTE_MAX,
-} from "./refresh-rules.ts";
+} from "./connection-rules.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
 const HOUR_MS = 3_600_000;

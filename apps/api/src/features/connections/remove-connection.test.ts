@@ -9,7 +9,7 @@ import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-import { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
+import { createReconcileConnectionsJob } from "./jobs.ts";
 import { finishRemoval, removeConnection } from "./remove-connection.ts";
 
 const ITEMS = "/api/v1/items/";

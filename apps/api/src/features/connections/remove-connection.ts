@@ -5,13 +5,11 @@ import { orderFollowUps } from "#features/debts/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
+import type { Job, JobRequest } from "#jobs/job.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankOf } from "./bank-of.ts";
 import { bankProblem } from "./bank-problem.ts";
-import { isAbandonedRemoval } from "./connection-rules.ts";
-import { type Connection, findOwnConnection } from "./connection-store.ts";
 import {
   deleteConnection,
   findConnectionToRemove,
@@ -19,7 +17,10 @@ import {
   lockConnection,
   markRemoval,
 } from "./connection-removal-store.ts";
+import { isAbandonedRemoval } from "./connection-rules.ts";
+import { type Connection, findOwnConnection } from "./connection-store.ts";
 import { moveToTwins } from "./move-to-twins.ts";
+import { bankOf } from "./sync-connection.ts";
 import { deleteMessagesAbout } from "./webhook-store.ts";
 
 export type RemoveConnectionDeps = Pick<
@@ -190,3 +191,18 @@ async function isGone(
       () => false,
     );
 }
+
+/** Job: finishes a removal after its process died. */
+export function createFinishRemovalJob(deps: RemoveConnectionDeps): Job<FinishRemovalPayload> {
+  return { ...finishRemovalRequest, lane: "banks", run: (payload) => finishRemoval(deps, payload) };
+}
+
+type FinishRemovalPayload = { connectionId: string };
+
+/** The job that finishes an interrupted removal. */
+export const finishRemovalRequest: JobRequest<FinishRemovalPayload> = {
+  name: "finish_removal",
+  // The scheduled reconciliation enqueues it again until it is done.
+  attemptsMax: 3,
+  keyOf: ({ connectionId }) => connectionId,
+};

@@ -1,16 +1,18 @@
-import { parseWindow, presentPage } from "#http/page.ts";
+import type { Item } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { countIfLast, parseWindow, presentPage, type Window } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import { createLink, type CreateLinkDeps } from "./create-link.ts";
-import { findOpenLink } from "./find-open-link.ts";
+import { readBankAccess } from "./bank-access.ts";
+import { recordLinkEvents } from "./claim-link-session.ts";
+import { shownStatus } from "./connection-rules.ts";
+import { countConnections, findConnections, type ListedConnection } from "./connection-store.ts";
+import { createLink, type CreateLinkDeps, findOpenLink } from "./create-link.ts";
 import { linkConnection, type LinkConnectionDeps } from "./link-connection.ts";
-import { listConnections } from "./list-connections.ts";
-import { presentConnection } from "./present-connection.ts";
-import { readBankAccess } from "./read-bank-access.ts";
-import { recordLinkEvents } from "./record-link-events.ts";
 import { removeConnection, type RemoveConnectionDeps } from "./remove-connection.ts";
 
-export type ConnectionDeps = CreateLinkDeps & LinkConnectionDeps & RemoveConnectionDeps;
+type ConnectionDeps = CreateLinkDeps & LinkConnectionDeps & RemoveConnectionDeps;
 
 export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): void {
   route("listItems", async ({ session, query, url }) => {
@@ -59,4 +61,36 @@ export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): vo
     await removeConnection(deps, { userId: session.userId, connectionId: params.uuid });
     return {};
   });
+}
+
+/** Returns one page of the user's connections and the total count. */
+async function listConnections(
+  { database }: Pick<Dependencies, "database">,
+  { userId, window }: { userId: string; window: Window },
+): Promise<{ connections: ListedConnection[]; count: number }> {
+  return database.asUser(userId, async (queries) => {
+    const connections = await findConnections(queries, userId, window);
+    const count =
+      countIfLast(window, connections.length) ?? (await countConnections(queries, userId));
+    return { connections, count };
+  });
+}
+
+/**
+ * Converts a connection to the API's *item* (the specification's word). The access token is never
+ * included.
+ */
+function presentConnection(connection: ListedConnection): Item {
+  return {
+    uuid: connection.id,
+    institution_id: connection.institutionId,
+    institution_name: connection.institutionName,
+    purpose: connection.purpose,
+    status: shownStatus(connection),
+    status_reason: connection.statusReason,
+    last_synced_at: connection.lastSyncedAt?.toISOString() ?? null,
+    transactions_update_status: connection.transactionsUpdateStatus,
+    duplicate_of: connection.duplicateOf,
+    created_at: connection.createdAt.toISOString(),
+  };
 }

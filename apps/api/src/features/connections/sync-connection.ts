@@ -1,22 +1,31 @@
 import { randomInt } from "node:crypto";
 
+import { daysBetween } from "@snowball/dates";
+
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { removeAccounts, storeAccounts, storeLiabilities } from "#features/accounts/index.ts";
+import {
+  findNearestDueDate,
+  removeAccounts,
+  storeAccounts,
+  storeLiabilities,
+} from "#features/accounts/index.ts";
 import { findEntitlement } from "#features/billing/index.ts";
 import { forgetAgreedDueDays, lockDebtor, snapshotRequest } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
+import { findUserDay } from "#features/profile/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
 import {
   type BankAccount,
+  type BankData,
   BankDataError,
   type BankDataFailure,
   type TransactionsUpdateStatus,
 } from "#ports/bank-data.ts";
+import { instantAfter } from "#ports/clock.ts";
 
-import { bankOf } from "./bank-of.ts";
 import {
   followUpAfterMs,
   healthAfterFailure,
@@ -24,6 +33,7 @@ import {
   isNewRequirement,
   isWorthRetrying,
   NOTIFIED_AT_COLUMN,
+  refreshInMs,
   requiredActionFor,
   retryDelaySeconds,
   SYNC_ATTEMPTS_MAX,
@@ -34,19 +44,19 @@ import {
   beginSync,
   concludeSync,
   type Connection,
+  storeRefreshTimes,
   type SyncConclusion,
 } from "./connection-store.ts";
 import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
-import { planRefresh } from "./plan-refresh.ts";
-import { type SyncConnectionPayload, syncConnectionRequest } from "./sync-connection-request.ts";
 import { notifyActionRequired, type NotifyDeps } from "./notify-action-required.ts";
+import { type SyncConnectionPayload, syncConnectionRequest } from "./sync-connection-request.ts";
 
-export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
+type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
 
 /** The results of a sync. */
-export const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
-export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
+const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
+type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
 const INSTITUTION_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 /** How often a sync restarts because another one finished first. */
@@ -270,3 +280,47 @@ const FAILURES: Record<BankDataFailure, SyncFailure> = {
   consent_required: "consent_required",
   not_found: "unavailable",
 };
+
+/** Job: syncs one connection. */
+export function createSyncConnectionJob(deps: SyncDeps): Job<SyncConnectionPayload> {
+  return {
+    ...syncConnectionRequest,
+    lane: "banks",
+    outcomes: SYNC_OUTCOMES,
+    run: (payload) => syncConnection(deps, payload),
+  };
+}
+
+/**
+ * Returns the provider with which a connection was made. The access token must not be sent to any
+ * other one.
+ * @throws BankDataError `unavailable` if demo households are switched off.
+ */
+export function bankOf(
+  { bankData, demoBank }: Pick<Dependencies, "bankData" | "demoBank">,
+  { bank }: Pick<Connection, "bank">,
+): BankData {
+  if (bank === "plaid") return bankData;
+  if (demoBank === null) throw new BankDataError("unavailable", "the demo bank is switched off");
+  return demoBank;
+}
+
+type Plan = {
+  connection: Pick<Connection, "id" | "userId" | "toldAt">;
+  isKeptUpToDate: boolean;
+  now: Date;
+};
+
+/** Plans the next refresh of a connection. */
+export async function planRefresh(
+  queries: Queries,
+  { connection: { id: connectionId, userId, toldAt }, isKeptUpToDate, now }: Plan,
+): Promise<void> {
+  const { today } = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+  const dueOn = await findNearestDueDate(queries, { connectionId, today });
+  const dueInDays = dueOn === null ? null : daysBetween(today, dueOn);
+  const need = { connectionId, isKeptUpToDate, needsUser: false, dueInDays, toldAt };
+
+  const at = instantAfter(now, refreshInMs(need, now));
+  await storeRefreshTimes(queries, [{ connectionId, at }]);
+}

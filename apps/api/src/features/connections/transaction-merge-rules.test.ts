@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { mergePages } from "./transaction-merge-rules.ts";
+import { mergePages } from "./connection-rules.ts";
 
 const ids = fc.constantFrom("a", "b", "c", "d");
 const pages = fc.array(

@@ -8,7 +8,7 @@ import { dayAgo } from "#testing/day-ago.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-import { fetchTransactions } from "./fetch-transactions.ts";
+import { fetchTransactions } from "./fetch-connection-data.ts";
 
 // Changes from a bank are kept in parts of several pages until all of them can be stored.
 

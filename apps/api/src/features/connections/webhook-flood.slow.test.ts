@@ -11,9 +11,8 @@ import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { openWebhookMailbox, type WebhookMailbox } from "#testing/webhook-mailbox.ts";
 
-import { bankWebhookRequest } from "./bank-webhook-request.ts";
-import { createProcessBankWebhookJob } from "./process-bank-webhook.job.ts";
-import { createSyncConnectionJob } from "./sync-connection.job.ts";
+import { bankWebhookRequest, createProcessBankWebhookJob } from "./bank-webhooks.ts";
+import { createSyncConnectionJob } from "./sync-connection.ts";
 import type { SyncConnectionPayload } from "./sync-connection-request.ts";
 
 const MESSAGES = 30;

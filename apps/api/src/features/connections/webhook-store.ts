@@ -1,7 +1,10 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
-import { webhookInbox } from "#database/schema.ts";
+import type { Database, Queries } from "#database/database.ts";
+import { connections, webhookInbox, webhookKeys } from "#database/schema.ts";
+import type { WebhookKeyStore } from "#ports/bank-data.ts";
+
+import { type Connection, withSealedType } from "./connection-store.ts";
 
 /** Returns the body of an unprocessed message; null if there is none with that id. */
 export async function findWaitingMessage(queries: Queries, id: string): Promise<string | null> {
@@ -81,4 +84,57 @@ export async function deleteProcessedMessages(queries: Queries, before: Date): P
   await queries
     .delete(webhookInbox)
     .where(and(eq(webhookInbox.provider, "plaid"), lt(webhookInbox.processedAt, before)));
+}
+
+/** Stores Plaid's public keys in the database. */
+export function createWebhookKeyStore(database: Database): WebhookKeyStore {
+  return {
+    find: (id) =>
+      database.asSystem(async (queries) => {
+        const [key] = await queries.select().from(webhookKeys).where(eq(webhookKeys.id, id));
+        return key ?? null;
+      }),
+    save: (id, key) =>
+      database.asSystem(async (queries) => {
+        await queries
+          .insert(webhookKeys)
+          .values({ id, ...key })
+          .onConflictDoUpdate({ target: webhookKeys.id, set: key });
+      }),
+  };
+}
+
+/**
+ * Returns connections with another webhook URL that are not disconnected, ordered by id and
+ * starting after `after`.
+ */
+export async function findWithOtherWebhookUrl(
+  queries: Queries,
+  { address, after, limit }: { address: string; after: string | null; limit: number },
+): Promise<Connection[]> {
+  const rows = await queries
+    .select()
+    .from(connections)
+    .where(
+      and(
+        eq(connections.bank, "plaid"),
+        ne(connections.status, "disconnected"),
+        sql`${connections.noticeAddress} is distinct from ${address}`,
+        after === null ? undefined : gt(connections.id, after),
+      ),
+    )
+    .orderBy(connections.id)
+    .limit(limit);
+  return rows.flatMap((row) => withSealedType(row) ?? []);
+}
+
+/** Keeps the revision, so that running syncs are not disturbed. */
+export async function storeWebhookUrl(
+  queries: Queries,
+  { connectionId, address }: { connectionId: string; address: string },
+): Promise<void> {
+  await queries
+    .update(connections)
+    .set({ noticeAddress: address })
+    .where(eq(connections.id, connectionId));
 }

@@ -1,7 +1,11 @@
+import { type ConsentInput, LEGAL_DOCUMENTS, LEGAL_VERSIONS } from "@snowball/contract";
+
 import type { Dependencies } from "#dependencies.ts";
+import { FieldProblem } from "#http/problem.ts";
 import type { Route } from "#http/router.ts";
 
-import { acceptDocuments } from "./accept-documents.ts";
+import { documentsToAccept } from "./consent-rules.ts";
+import { findAccepted, insertConsents } from "./consent-store.ts";
 
 export function registerConsentRoutes(
   route: Route,
@@ -10,5 +14,33 @@ export function registerConsentRoutes(
   route("acceptDocuments", async ({ session: { userId }, body }) => {
     await acceptDocuments(deps, { userId, input: body });
     return {};
+  });
+}
+
+type AcceptDeps = Pick<Dependencies, "database" | "clock">;
+
+/**
+ * Records that the user accepts the current documents.
+ * @throws FieldProblem when the user saw an older version of a document.
+ */
+async function acceptDocuments(
+  { database, clock }: AcceptDeps,
+  { userId, input }: { userId: string; input: ConsentInput },
+): Promise<void> {
+  const outdated = LEGAL_DOCUMENTS.filter((each) => input[each] !== LEGAL_VERSIONS[each]);
+  if (outdated.length > 0) {
+    const sentence = ["There is another version of it by now. Please reload the page."];
+    throw new FieldProblem(Object.fromEntries(outdated.map((each) => [each, sentence])));
+  }
+
+  await database.asUserInTransaction(userId, async (queries) => {
+    const documents = documentsToAccept(await findAccepted(queries, userId));
+    if (documents.length === 0) return;
+    await insertConsents(queries, {
+      userId,
+      occasion: "change",
+      acceptedAt: clock.now(),
+      documents,
+    });
   });
 }

@@ -1,4 +1,4 @@
-export { createEndDemoJob } from "./end-demo.job.ts";
-export { endDemoRequest } from "./end-demo-request.ts";
-export { createEndDemosJob } from "./end-demos.job.ts";
+export { createEndDemoJob } from "./demo.ts";
+export { endDemoRequest } from "./demo.ts";
+export { createEndDemosJob } from "./demo.ts";
 export { registerDemoRoutes } from "./routes.ts";

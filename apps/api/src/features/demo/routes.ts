@@ -4,7 +4,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { issueAccessToken } from "#features/auth/index.ts";
 import type { Route } from "#http/router.ts";
 
-import { startDemo } from "./start-demo.ts";
+import { startDemo } from "./demo.ts";
 
 export function registerDemoRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
   route("startDemo", async ({ client, keepDeviceToken }) => {

@@ -1,1 +1,1 @@
-export { createWriteDigestJob } from "./write-digest.job.ts";
+export { createWriteDigestJob } from "./digest.ts";

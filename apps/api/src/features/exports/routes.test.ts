@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { addRowInEachTable, tablesOfUsers } from "#testing/row-in-each-table.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
-import { COLUMNS_NOT_EXPORTED, EXPORTED_TABLES } from "./exported-tables-store.ts";
+import { COLUMNS_NOT_EXPORTED, EXPORTED_TABLES } from "./export-store.ts";
 
 /** The reasons why tables with rows of users are not exported. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {

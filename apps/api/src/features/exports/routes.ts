@@ -3,13 +3,14 @@ import { Readable } from "node:stream";
 import { callerOf } from "#features/profile/index.ts";
 import type { Route } from "#http/router.ts";
 
-import { type ExportDeps, writeExport } from "./write-export.ts";
 import {
+  type ExportDeps,
   writeAccountTable,
   writeDebtTable,
+  writeExport,
   writePaymentTable,
   writeTransactionTable,
-} from "./write-tables.ts";
+} from "./write-export.ts";
 
 export function registerExportRoutes(route: Route, deps: ExportDeps): void {
   route("exportEverything", async (call) => Readable.from(writeExport(deps, callerOf(call))));

@@ -10,20 +10,25 @@ import {
   idsOfImport,
   lockDebtor,
   readDebts,
+  removeImported,
 } from "#features/debts/index.ts";
 import { saveObligations, savePayments } from "#features/ledger/index.ts";
-import { adoptPlan, wasAdopted } from "#features/payoff-plans/index.ts";
-import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { adoptNotifications, undoAdoptedNotifications } from "#features/notifications/index.ts";
+import { adoptPlan, undoAdoptedPlan, wasAdopted } from "#features/payoff-plans/index.ts";
+import { type Caller, emptyProfile, fillProfile, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
-import { importProfile } from "./bring-profile.ts";
 import type { ExportedFile } from "./file-shapes.ts";
+import { type Brought, clearBrought, findImport, insertImport } from "./import-store.ts";
 import { debtsOfFile, type ImportedDebt } from "./imported-debt-rules.ts";
-import { findImport } from "./import-store.ts";
 import { ledgerOfFile } from "./imported-ledger-rules.ts";
-import { scenariosOfFile, settingsOfFile, steadyPaymentsOfFile } from "./imported-plan-rules.ts";
+import {
+  scenarioIdsOf,
+  scenariosOfFile,
+  settingsOfFile,
+  steadyPaymentsOfFile,
+} from "./imported-plan-rules.ts";
 import { readExportedFile } from "./read-file-rules.ts";
-import { scenarioIdsOf } from "./scenario-id-rules.ts";
 
 export type ImportDeps = Pick<Dependencies, "database" | "clock">;
 type Importing = { caller: Caller; input: ExportImport };
@@ -154,5 +159,77 @@ async function storeImport(queries: Queries, open: RunningImport): Promise<void>
     debts,
     now,
     today,
+  });
+}
+
+type ProfileImport = { userId: string; importId: string; file: ExportedFile; now: Date };
+
+/** Fills the user's empty profile fields and notification settings from the import, and records the import. */
+async function importProfile(
+  queries: Queries,
+  { userId, importId, file, now }: ProfileImport,
+): Promise<void> {
+  const brought: Brought = {
+    profile: await fillProfile(queries, { userId, fields: profileOf(file) }),
+    notifications: await importNotifications(queries, { userId, file, now }),
+  };
+
+  await insertImport(queries, { userId, importId, brought, createdAt: now });
+}
+
+function profileOf({ tables: { users: [row] = [] } }: ExportedFile): Brought["profile"] {
+  if (row === undefined) return {};
+  const { first_name: firstName, last_name: lastName, role, time_zone: timeZone, bio } = row;
+
+  return { firstName, lastName, role, timeZone, bio };
+}
+
+async function importNotifications(
+  queries: Queries,
+  { userId, file, now }: Omit<ProfileImport, "importId">,
+): Promise<boolean> {
+  const [settings] = file.tables.notification_settings ?? [];
+  if (settings === undefined) return false;
+
+  return adoptNotifications(queries, { userId, settings, at: now });
+}
+
+/** Clears the fields that an import filled and the user has not changed since. Returns whether there were any. */
+async function undoProfileImport(
+  queries: Queries,
+  { userId, importId }: Pick<ProfileImport, "userId" | "importId">,
+): Promise<boolean> {
+  const kept = await findImport(queries, { userId, importId });
+  if (kept === null) return false;
+  const { brought, createdAt } = kept;
+  const emptied = await emptyProfile(queries, { userId, fields: brought.profile });
+  const isBack =
+    brought.notifications && (await undoAdoptedNotifications(queries, { userId, at: createdAt }));
+  await clearBrought(queries, { userId, importId });
+
+  return isBack || Object.keys(emptied).length > 0;
+}
+
+type Undone = { userId: string; importId: string };
+
+/**
+ * Undoes an import. Removes its debts and scenarios, which can be restored individually, and restores the earlier
+ * settings and profile unless they changed since then.
+ * @throws Problem `not_found` if the import belongs to another user, or nothing of it is left.
+ */
+export async function undoExportImport(
+  { database, clock }: ImportDeps,
+  { userId, importId }: Undone,
+): Promise<void> {
+  const now = clock.now();
+
+  await database.asUserInTransaction(userId, async (queries) => {
+    await lockDebtor(queries, userId);
+    const hadDebts = await removeImported(queries, { userId, importId, now });
+    const scenarioIds = scenarioIdsOf({ importId, userId });
+    const hadPlan = await undoAdoptedPlan(queries, { userId, importId, scenarioIds, now });
+    const hadProfile = await undoProfileImport(queries, { userId, importId });
+
+    if (!hadDebts && !hadPlan && !hadProfile) throw new Problem("not_found");
   });
 }

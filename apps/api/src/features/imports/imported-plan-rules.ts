@@ -1,6 +1,13 @@
-import type { PayoffPlanSettings, SteadyAmount, WhatIf } from "@snowball/contract";
+import {
+  type PayoffPlanSettings,
+  SCENARIOS_MAX,
+  type SteadyAmount,
+  type WhatIf,
+} from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { canonicalAmount } from "@snowball/money";
+
+import { idInImport } from "#features/debts/index.ts";
 
 import type { ExportedFile } from "./file-shapes.ts";
 
@@ -58,5 +65,17 @@ export function steadyPaymentsOfFile({ tables, day }: ExportedFile, idOf: IdOf):
     steady === null || steady.startsWith("-")
       ? []
       : [{ debt: idOf(uuid), amount: canonicalAmount(steady) }],
+  );
+}
+
+type Imported = { importId: string; userId: string };
+
+/**
+ * Returns the possible scenario ids of an import, so that undoing it finds them. They depend on the user, because
+ * ids are unique over all users.
+ */
+export function scenarioIdsOf({ importId, userId }: Imported): string[] {
+  return Array.from({ length: SCENARIOS_MAX }, (_, at) =>
+    idInImport(importId, `scenario ${at} of ${userId}`),
   );
 }

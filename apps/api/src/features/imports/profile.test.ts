@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Me, NotificationSettings } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { EXPORTED_TABLES } from "#features/exports/exported-tables-store.ts";
+import { EXPORTED_TABLES } from "#features/exports/export-store.ts";
 import { createImportWorld, IMPORT, type ImportWorld } from "#testing/import-world.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 

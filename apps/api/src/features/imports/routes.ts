@@ -1,8 +1,7 @@
 import { callerOf } from "#features/profile/index.ts";
 import type { Route } from "#http/router.ts";
 
-import { type ImportDeps, importExport } from "./import-export.ts";
-import { undoExportImport } from "./undo-export-import.ts";
+import { type ImportDeps, importExport, undoExportImport } from "./import-export.ts";
 
 export function registerImportRoutes(route: Route, deps: ImportDeps): void {
   route("importExport", async (call) => {

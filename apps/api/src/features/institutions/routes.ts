@@ -1,7 +1,10 @@
+import type { Institution as WireInstitution } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
 import type { Route } from "#http/router.ts";
 
-import { getInstitution, type InstitutionDeps } from "./get-institution.ts";
-import { presentInstitution } from "./present-institution.ts";
+import { findInstitution, type Institution } from "./institution-store.ts";
 
 export function registerInstitutionRoutes(route: Route, deps: InstitutionDeps): void {
   route("getInstitution", async ({ session, params }) =>
@@ -9,4 +12,33 @@ export function registerInstitutionRoutes(route: Route, deps: InstitutionDeps): 
       await getInstitution(deps, { userId: session.userId, institutionId: params.id }),
     ),
   );
+}
+
+type InstitutionDeps = Pick<Dependencies, "database">;
+
+/**
+ * Returns the name and logo of a bank or lender from the last sync of a connection to it. Never calls the
+ * bank-linking service, so an institution that no user has linked is unknown.
+ * @throws Problem not_found
+ */
+async function getInstitution(
+  { database }: InstitutionDeps,
+  { userId, institutionId }: { userId: string; institutionId: string },
+): Promise<Institution> {
+  const institution = await database.asUser(userId, (queries) =>
+    findInstitution(queries, institutionId),
+  );
+  if (!institution) throw new Problem("not_found", { reason: "no such institution" });
+
+  return institution;
+}
+
+function presentInstitution(institution: Institution): WireInstitution {
+  return {
+    id: institution.id,
+    name: institution.name,
+    logo: institution.logo,
+    url: institution.url,
+    primary_color: institution.primaryColor,
+  };
 }

@@ -5,9 +5,9 @@ import type { Dependencies } from "#dependencies.ts";
 import { instantAfter } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
 
+import { sendMailJob, sendNotificationJob } from "./jobs.ts";
 import { findMailbox, insertMail, type MailKind } from "./mail-store.ts";
-import { encryptMailBody } from "./sealed-mail.ts";
-import { sendMailJob, sendNotificationJob } from "./send-mail.job.ts";
+import { encryptMailBody } from "./write-mail.ts";
 
 type QueueMailDeps = Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">;
 
@@ -46,4 +46,32 @@ export async function queueMail(
   const mail = { id, userId, recipient, subject, kind, sealedBody, createdAt: now };
   const job = body.unsubscribeUrl === undefined ? sendMailJob : sendNotificationJob;
   await insertMail(queries, mail, job);
+}
+
+const LENGTH_MAX = 60;
+/** Matches digits that are long enough to be an account or card number, with or without separators. */
+const ACCOUNT_NUMBER = /\d{8,}|\d{3,}(?:[ -]\d{3,}){2,}/g;
+/** The number of digits of an account number that may be visible. */
+const LAST_DIGITS = 4;
+/** Matches line breaks, characters that change the text direction, and invisible characters. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\s]+/gu;
+
+/**
+ * Returns a name for use in an email, as one line that fits into a subject. Shortens account numbers to their last
+ * digits, because emails are stored and forwarded.
+ */
+export function nameInMail(name: string): string {
+  const plain = name
+    .replaceAll(INVISIBLE, " ")
+    .trim()
+    .replaceAll(ACCOUNT_NUMBER, (number) => `…${number.replaceAll(/\D/g, "").slice(-LAST_DIGITS)}`);
+  // Counts code points, like the database does for the length of a subject.
+  const letters = Array.from(plain);
+
+  return letters.length <= LENGTH_MAX
+    ? plain
+    : `${letters
+        .slice(0, LENGTH_MAX - 1)
+        .join("")
+        .trimEnd()}…`;
 }

@@ -1,4 +1,4 @@
-export { CIVIL_HOURS } from "./civil-hours.ts";
+export { CIVIL_HOURS } from "./queue-notification.ts";
 export { adoptNotifications, undoAdoptedNotifications } from "./adopt-choice.ts";
 export {
   DEBOUNCE_MS,
@@ -12,4 +12,4 @@ export { createOrderMailsJob } from "./order-mails.job.ts";
 export { findConfirmedAddress } from "./notification-store.ts";
 export { canBeNotified, type NotificationDeps, queueNotification } from "./queue-notification.ts";
 export { registerNotificationRoutes } from "./routes.ts";
-export { registerUnsubscribePages } from "./unsubscribe-pages.ts";
+export { registerUnsubscribePages } from "./unsubscribe.ts";

@@ -1,8 +1,8 @@
 import type { NotificationKind, NotificationSettings } from "@snowball/contract";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { notificationSettings, unsubscribeLinks, users } from "#database/schema.ts";
+import { mailAgenda, notificationSettings, unsubscribeLinks, users } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Link = Omit<typeof unsubscribeLinks.$inferSelect, "sealedKey"> & { sealedKey: SealedSecret };
@@ -143,4 +143,40 @@ export async function revokeLinks(
   await queries
     .delete(unsubscribeLinks)
     .where(and(eq(unsubscribeLinks.userId, userId), inArray(unsubscribeLinks.kind, [...kinds])));
+}
+
+const columns = { reminders: mailAgenda.remindAt, digests: mailAgenda.digestAt };
+
+/** The last user of a batch and when their email was due. The next batch continues after it. */
+export type BatchPosition = { at: Date; userId: string };
+
+/**
+ * Returns the users with a due email of a kind, longest waiting first. The index contains only users with a
+ * scheduled email, so the cost does not depend on other users or past emails.
+ */
+export async function findDue(
+  queries: Queries,
+  {
+    kind,
+    now,
+    after,
+    limit,
+  }: { kind: keyof typeof columns; now: Date; after: BatchPosition | null; limit: number },
+): Promise<BatchPosition[]> {
+  const at = columns[kind];
+
+  return queries
+    .select({ at: sql<Date>`${at}`.mapWith(at), userId: mailAgenda.userId })
+    .from(mailAgenda)
+    .where(
+      and(
+        isNotNull(at),
+        lte(at, now),
+        after === null
+          ? undefined
+          : sql`(${at}, ${mailAgenda.userId}) > (${after.at.toISOString()}::timestamptz, ${after.userId}::uuid)`,
+      ),
+    )
+    .orderBy(asc(at), asc(mailAgenda.userId))
+    .limit(limit);
 }

@@ -3,7 +3,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
 import { remindPaymentsRequest, writeDigestRequest } from "./notification-job-requests.ts";
-import { type BatchPosition, findDue } from "./mail-agenda-store.ts";
+import { type BatchPosition, findDue } from "./notification-store.ts";
 
 type OrderDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery">;
 

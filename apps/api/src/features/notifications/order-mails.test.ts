@@ -5,7 +5,7 @@ import type { Queries } from "#database/database.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { findDue } from "./mail-agenda-store.ts";
+import { findDue } from "./notification-store.ts";
 import { createOrderMailsJob } from "./order-mails.job.ts";
 
 let api: TestApi;

@@ -4,16 +4,15 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { escapeHtml, queueMail } from "#features/mail/index.ts";
 
-import { MAILS_OF } from "./mails-of.ts";
 import { findConfirmedAddress, findSettings } from "./notification-store.ts";
-import { unsubscribeLinkOf } from "./unsubscribe-link.ts";
+import { MAILS_OF, unsubscribeLinkOf } from "./unsubscribe-links.ts";
 
 export type NotificationDeps = Pick<
   Dependencies,
   "clock" | "mailDelivery" | "publicUrl" | "secretBox"
 >;
 
-export type Notification = {
+type Notification = {
   userId: string;
   kind: NotificationKind;
   subject: string;
@@ -73,3 +72,6 @@ async function findRecipient(
 
   return settings[kind] ? findConfirmedAddress(queries, userId) : null;
 }
+
+/** Emails go out by day, because the user has to act on them. */
+export const CIVIL_HOURS = { from: 8, until: 21 };

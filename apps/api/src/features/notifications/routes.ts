@@ -1,8 +1,14 @@
+import {
+  NOTIFICATION_KINDS,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+} from "@snowball/contract";
+
 import type { Dependencies } from "#dependencies.ts";
 import type { Route } from "#http/router.ts";
 
-import { chooseNotifications } from "./choose-notifications.ts";
-import { getNotifications } from "./get-notifications.ts";
+import { orderMails } from "./notification-job-requests.ts";
+import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
 
 export function registerNotificationRoutes(
   route: Route,
@@ -12,4 +18,32 @@ export function registerNotificationRoutes(
   route("updateNotifications", ({ session: { userId }, body }) =>
     chooseNotifications(deps, { userId, input: body }),
   );
+}
+
+/**
+ * Changes the given notification settings. Revokes the unsubscribe links of a kind that is turned on, so that
+ * someone with an old email cannot turn it off again.
+ */
+async function chooseNotifications(
+  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  { userId, input }: { userId: string; input: NotificationSettingsInput },
+): Promise<NotificationSettings> {
+  return database.asUserInTransaction(userId, async (queries) => {
+    const before = await findSettings(queries, userId);
+    if (Object.keys(input).length === 0) return before;
+
+    const turnedOn = NOTIFICATION_KINDS.filter((kind) => input[kind] === true && !before[kind]);
+    await revokeLinks(queries, { userId, kinds: turnedOn });
+    const after = await saveSettings(queries, { userId, change: input, updatedAt: clock.now() });
+    if (turnedOn.length > 0) await orderMails(queries, userId);
+    return after;
+  });
+}
+
+/** Returns which emails the user receives. */
+async function getNotifications(
+  { database }: Pick<Dependencies, "database">,
+  { userId }: { userId: string },
+): Promise<NotificationSettings> {
+  return database.asUser(userId, (queries) => findSettings(queries, userId));
 }

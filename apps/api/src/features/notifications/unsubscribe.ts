@@ -1,12 +1,16 @@
+import { readFileSync } from "node:fs";
+
 import type { NotificationKind } from "@snowball/contract";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
+import { KeyInPath } from "#http/server.ts";
 
 import { findLinkOwner, saveSettings } from "./notification-store.ts";
-import { hashOfKey } from "./unsubscribe-link.ts";
+import { hashOfKey, MAILS_OF, UNSUBSCRIBE_PATH } from "./unsubscribe-links.ts";
 
 /** Returns the kind of a link without unsubscribing; null if it is unknown or revoked. */
-export async function findSubscribed(
+async function findSubscribed(
   { database }: Pick<Dependencies, "database">,
   key: string,
 ): Promise<NotificationKind | null> {
@@ -19,7 +23,7 @@ export async function findSubscribed(
  * Unsubscribes from the emails of a link's kind. Repeating it changes nothing.
  * @returns the kind; null if the link is unknown or revoked.
  */
-export async function unsubscribe(
+async function unsubscribe(
   { clock, database }: Pick<Dependencies, "clock" | "database">,
   key: string,
 ): Promise<NotificationKind | null> {
@@ -31,4 +35,91 @@ export async function unsubscribe(
     await saveSettings(queries, { userId, change: { [kind]: false }, updatedAt: clock.now() });
     return kind;
   });
+}
+
+/** A mail program or the page's form sends only a few bytes. */
+const FORM_BYTES_MAX = 4_096;
+
+type WithKey = { Params: { key: string } };
+
+/**
+ * Registers the pages of unsubscribe links. A GET only asks, because email scanners follow links. A POST
+ * unsubscribes without cookies or a confirmation, as RFC 8058 requires for mail programs. The content of the form
+ * is ignored, because the URL is the secret.
+ */
+export function registerUnsubscribePages(
+  app: FastifyInstance,
+  deps: Pick<Dependencies, "clock" | "database">,
+): void {
+  const style = readFileSync(new URL("./unsubscribe-page.css", import.meta.url), "utf8");
+  const config = { access: "public", undescribedBody: "ignored" } as const;
+  const options = { schema: { hide: true, params: KeyInPath }, config } as const;
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string", bodyLimit: FORM_BYTES_MAX },
+      (_request, _body, done) => done(null),
+    );
+    scope.get(STYLE_PATH, { schema: { hide: true }, config }, async (_request, reply) =>
+      reply.type("text/css; charset=utf-8").send(style),
+    );
+    scope.get<WithKey>(`${UNSUBSCRIBE_PATH}:key`, options, async ({ params }, reply) => {
+      const kind = await findSubscribed(deps, params.key);
+      return sendPage(reply, kind === null ? { state: "unknown" } : { state: "asked", kind });
+    });
+    scope.post<WithKey>(`${UNSUBSCRIBE_PATH}:key`, options, async ({ params }, reply) => {
+      const kind = await unsubscribe(deps, params.key);
+      return sendPage(reply, kind === null ? { state: "unknown" } : { state: "done", kind });
+    });
+  });
+}
+
+function sendPage(reply: FastifyReply, shown: Parameters<typeof renderUnsubscribePage>[0]) {
+  return reply
+    .code(shown.state === "unknown" ? 404 : 200)
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(renderUnsubscribePage(shown));
+}
+
+const STYLE_PATH = "/unsubscribe.css";
+
+type Shown = { state: "asked" | "done"; kind: NotificationKind } | { state: "unknown" };
+
+/** Renders the page of an unsubscribe link. It does not identify the user, because emails are forwarded. */
+function renderUnsubscribePage(shown: Shown): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Unsubscribe – Snowball</title>
+<link rel="stylesheet" href="${STYLE_PATH}">
+</head>
+<body>
+<main>
+${contentOf(shown)}
+</main>
+</body>
+</html>
+`;
+}
+
+function contentOf(shown: Shown): string {
+  if (shown.state === "unknown") {
+    return `<h1>This link does not work any more</h1>
+<p>A newer one took its place: please use that of the latest mail.</p>`;
+  }
+  const mails = MAILS_OF[shown.kind];
+  if (shown.state === "done") {
+    return `<h1>You are unsubscribed</h1>
+<p>You get no more of this: ${mails}.</p>`;
+  }
+
+  return `<h1>Unsubscribe?</h1>
+<p>You will get no more of this: ${mails}.</p>
+<form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>`;
 }

@@ -1,7 +1,7 @@
 import type { Queries } from "#database/database.ts";
 import { orderMails } from "#features/notifications/index.ts";
 
-import type { Caller } from "./find-user-day.ts";
+import type { Caller } from "./user-day.ts";
 import { isTimeZone } from "./time-zone-rules.ts";
 import { saveFirstTimeZone } from "./time-zone-store.ts";
 

@@ -1,12 +1,14 @@
+import type { LegalDocument, Me, ProfileInput } from "@snowball/contract";
+
 import type { Dependencies } from "#dependencies.ts";
+import { type Accepted, documentsToAccept, findAccepted } from "#features/consents/index.ts";
+import { orderMails } from "#features/notifications/index.ts";
+import { FieldProblem, Problem } from "#http/problem.ts";
 import type { Route } from "#http/router.ts";
 
-import { getPicture } from "./get-picture.ts";
-import { getProfile } from "./get-profile.ts";
-import { presentMe } from "./present-me.ts";
-import { removePicture } from "./remove-picture.ts";
-import { setPicture } from "./set-picture.ts";
-import { updateProfile } from "./update-profile.ts";
+import { getPicture, removePicture, setPicture } from "./pictures.ts";
+import { findProfile, type Profile, type ProfileFields, saveProfile } from "./profile-store.ts";
+import { isTimeZone } from "./time-zone-rules.ts";
 
 export function registerProfileRoutes(
   route: Route,
@@ -24,4 +26,93 @@ export function registerProfileRoutes(
     await removePicture(deps, session);
     return { picture: null };
   });
+}
+
+/**
+ * Returns the signed-in user's profile.
+ * @throws Problem `token_not_valid` when the user was deleted after the session check.
+ */
+async function getProfile(
+  { database }: Pick<Dependencies, "database">,
+  { userId }: { userId: string },
+): Promise<ProfileWithDocuments> {
+  const [profile, accepted] = await database.asUser(userId, (queries) =>
+    Promise.all([findProfile(queries, userId), findAccepted(queries, userId)]),
+  );
+  if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
+
+  return withDocuments(profile, accepted);
+}
+
+function presentMe(profile: ProfileWithDocuments): Me {
+  return {
+    uuid: profile.id,
+    email: profile.email,
+    email_verified: profile.emailVerifiedAt !== null,
+    demo_ends_at: profile.demoEndsAt?.toISOString() ?? null,
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    role: profile.role,
+    timezone: profile.timeZone,
+    bio: profile.bio,
+    ...(profile.documentsToAccept.length > 0 && {
+      documents_to_accept: profile.documentsToAccept,
+    }),
+  };
+}
+
+type ProfileWithDocuments = Profile & {
+  /** Documents that changed since the user accepted them. */
+  documentsToAccept: LegalDocument[];
+};
+
+/**
+ * Returns the profile with the documents that the user must accept again; none for a demo
+ * household.
+ */
+function withDocuments(profile: Profile, accepted: readonly Accepted[]): ProfileWithDocuments {
+  const isDemo = profile.demoEndsAt !== null;
+
+  return { ...profile, documentsToAccept: isDemo ? [] : documentsToAccept(accepted) };
+}
+
+/**
+ * Changes the given fields. Removes spaces around names.
+ * @throws FieldProblem when the time zone does not exist; Problem `token_not_valid` when the user
+ * was deleted after the session check.
+ */
+async function updateProfile(
+  { database }: Pick<Dependencies, "database">,
+  { userId, input }: { userId: string; input: ProfileInput },
+): Promise<ProfileWithDocuments> {
+  const { timezone } = input;
+  if (timezone !== undefined && timezone !== "" && !isTimeZone(timezone)) {
+    throw new FieldProblem({ timezone: ["There is no such time zone."] });
+  }
+
+  const fields = fieldsOf(input);
+  const profile = await database.asUserInTransaction(userId, async (queries) => {
+    // Emails are sent at hours of the user's time zone, so a new zone reschedules them.
+    if (fields.timeZone !== undefined) await orderMails(queries, userId);
+    const saved =
+      Object.keys(fields).length === 0
+        ? await findProfile(queries, userId)
+        : await saveProfile(queries, { userId, fields });
+    return saved && withDocuments(saved, await findAccepted(queries, userId));
+  });
+  if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
+
+  return profile;
+}
+
+function fieldsOf(input: ProfileInput): Partial<ProfileFields> {
+  const { first_name, last_name, role, timezone, bio } = input;
+
+  return {
+    ...(first_name !== undefined && { firstName: first_name.trim() }),
+    ...(last_name !== undefined && { lastName: last_name.trim() }),
+    ...(role !== undefined && { role: role.trim() }),
+    ...(timezone !== undefined && { timeZone: timezone }),
+    ...(bio !== undefined && { bio }),
+  };
 }

@@ -1,1 +1,1 @@
-export { createRemindPaymentsJob } from "./remind-payments.job.ts";
+export { createRemindPaymentsJob } from "./reminders.ts";

@@ -1,3 +1,3 @@
-export { createForgetSecurityEventsJob } from "./forget-security-events.job.ts";
+export { createForgetSecurityEventsJob } from "./record-security-event.ts";
 export { originOf, recordSecurityEvent, type Origin } from "./record-security-event.ts";
 export { registerSecurityEventRoutes } from "./routes.ts";

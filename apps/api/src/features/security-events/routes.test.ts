@@ -1,14 +1,14 @@
-import { SECURITY_EVENT_KINDS, type Page, type SecurityEvent } from "@snowball/contract";
+import { type Page, SECURITY_EVENT_KINDS, type SecurityEvent } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { securityEvents } from "#database/schema.ts";
 import { createNoteFailedSignInJob } from "#features/auth/index.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
-import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createForgetSecurityEventsJob } from "./forget-security-events.job.ts";
+import { createForgetSecurityEventsJob } from "./record-security-event.ts";
 
 const PATH = "/api/v1/me/security-events/";
 const CHROME =

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { explainStatements } from "#testing/explain-statements.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { listTransactions } from "./list-transactions.ts";
+import { listTransactions } from "./routes.ts";
 import { filtersOf, type Place } from "./transaction-filter-rules.ts";
 
 // The cost of a page of transactions depends on its size and not on the stored history. Measured in rows that the

@@ -1,3 +1,3 @@
-export { packChanges, type PackedChanges } from "./packed-changes.ts";
+export { packChanges, type PackedChanges } from "./transaction-store.ts";
 export { registerTransactionRoutes } from "./routes.ts";
 export { storeTransactions } from "./transaction-store.ts";

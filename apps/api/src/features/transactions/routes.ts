@@ -1,10 +1,25 @@
-import { parseWindow, presentPage } from "#http/page.ts";
+import type { Transaction as WireTransaction } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { countIfLast, parseWindow, presentPage, type Window } from "#http/page.ts";
 import { FieldProblem } from "#http/problem.ts";
 import type { Route } from "#http/router.ts";
 
-import { listTransactions, type TransactionDeps } from "./list-transactions.ts";
-import { presentTransaction } from "./present-transaction.ts";
-import { faultsOf, filtersOf, placeOf, writePlace } from "./transaction-filter-rules.ts";
+import {
+  faultsOf,
+  type Filters,
+  filtersOf,
+  matchesAll,
+  type Place,
+  placeOf,
+  writePlace,
+} from "./transaction-filter-rules.ts";
+import {
+  countTransactions,
+  findTransactions,
+  readTransactionCount,
+  type Transaction,
+} from "./transaction-store.ts";
 
 export function registerTransactionRoutes(route: Route, deps: TransactionDeps): void {
   route("listTransactions", async ({ session, query, url }) => {
@@ -28,4 +43,64 @@ export function registerTransactionRoutes(route: Route, deps: TransactionDeps): 
       goesOnAfter: goesOnAfter && writePlace(goesOnAfter),
     });
   });
+}
+
+type TransactionDeps = Pick<Dependencies, "database">;
+
+type ListRequest = { userId: string; filters: Filters; window: Window; after: Place | null };
+type Listed = {
+  transactions: Transaction[];
+  count: number;
+  /** The last listed transaction if more follow; otherwise null. */
+  goesOnAfter: Place | null;
+};
+
+/** Returns one window of the user's matching transactions, newest first, and their number. */
+export async function listTransactions(
+  { database }: TransactionDeps,
+  wanted: ListRequest,
+): Promise<Listed> {
+  const { limit, offset } = wanted.window;
+  const { after, filters } = wanted;
+  // One extra row shows whether more follow. With a position there is no offset.
+  const window = { limit: limit + 1, offset: after === null ? offset : 0 };
+
+  return database.asUser(wanted.userId, async (queries) => {
+    const asked = { ...wanted, window };
+    if (matchesAll(filters)) {
+      const [found, count] = await Promise.all([
+        findTransactions(queries, asked),
+        readTransactionCount(queries, wanted),
+      ]);
+      return { ...pageOf(found, limit), count };
+    }
+    const found = await findTransactions(queries, asked);
+    const counted = after === null ? countIfLast(window, found.length) : null;
+    return {
+      ...pageOf(found, limit),
+      count: counted ?? (await countTransactions(queries, wanted)),
+    };
+  });
+}
+
+function pageOf(found: Transaction[], limit: number): Omit<Listed, "count"> {
+  const transactions = found.slice(0, limit);
+  const goesOnAfter = found.length > limit ? (transactions.at(-1) ?? null) : null;
+
+  return { transactions, goesOnAfter };
+}
+
+function presentTransaction(transaction: Transaction): WireTransaction {
+  return {
+    uuid: transaction.id,
+    account: transaction.accountId,
+    date: transaction.date,
+    authorized_date: transaction.authorizedDate,
+    name: transaction.name,
+    merchant_name: transaction.merchantName,
+    amount: transaction.amount,
+    currency: transaction.currency,
+    pending: transaction.pending,
+    category: transaction.category,
+  };
 }

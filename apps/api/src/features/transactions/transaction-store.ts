@@ -1,9 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
+
+import { compareDates } from "@snowball/dates";
+import { and, between, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { accounts, transactions } from "#database/schema.ts";
+import type { Window } from "#http/page.ts";
+import type { BankTransaction } from "#ports/bank-data.ts";
 
-import { type Packed, type PackedChanges, unpackUpserts } from "./packed-changes.ts";
+import type { Filters, Place } from "./transaction-filter-rules.ts";
 
 type ReportedChanges = {
   connection: { id: string; userId: string };
@@ -80,4 +85,116 @@ async function deleteUnlisted(queries: Queries, connectionId: string): Promise<v
       and xmin <> pg_current_xact_id()::xid
       and date >= (select min(date) from ${transactions}
         where connection_id = ${connectionId}::uuid and xmin = pg_current_xact_id()::xid)`);
+}
+
+/**
+ * The changes that a bank reported, each transaction once, until they are stored. Compressed, because a bank may
+ * report two hundred thousand transactions, which take many times as much memory as objects.
+ */
+export type PackedChanges = {
+  /** Null if there are none. */
+  upserts: Packed | null;
+  removed: readonly string[];
+};
+
+type Packed = { bytes: Buffer; unpackedLength: number };
+
+export function packChanges({
+  upserts,
+  removed,
+}: {
+  upserts: readonly BankTransaction[];
+  removed: readonly string[];
+}): PackedChanges {
+  return { upserts: upserts.length > 0 ? pack(JSON.stringify(upserts)) : null, removed };
+}
+
+function pack(text: string): Packed {
+  const unpacked = Buffer.from(text);
+  const bytes = deflateRawSync(unpacked, { level: constants.Z_BEST_SPEED });
+  return { bytes, unpackedLength: unpacked.byteLength };
+}
+
+/** Returns the transactions as a JSON document in UTF-8, which the database can parse directly. */
+function unpackUpserts({ bytes, unpackedLength }: Packed): Buffer {
+  // One chunk, because many chunks and their concatenation would be in memory until the garbage collection.
+  return inflateRawSync(bytes, { chunkSize: unpackedLength + 1 });
+}
+
+export type Transaction = Omit<typeof transactions.$inferSelect, "userId" | "connectionId">;
+
+type ListRequest = { userId: string; filters: Filters };
+
+/** Sorts before all transactions of a day. */
+const NIL_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Returns one window of the user's matching transactions, newest first, after a position if there is one. */
+export async function findTransactions(
+  queries: Queries,
+  wanted: ListRequest & { window: Window; after: Place | null },
+): Promise<Transaction[]> {
+  const { window, after, filters } = wanted;
+  const isWithin = after !== null && compareDates(after.date, filters.to) <= 0;
+  const { date: through, id: beyond } = isWithin ? after : { date: filters.to, id: NIL_ID };
+  // Matches the columns of the index, so that a page begins where the one before ended.
+  const isAfterPosition = sql`(${transactions.date} < ${through} or ${transactions.id} > ${beyond})`;
+
+  return (
+    queries
+      .select({
+        id: transactions.id,
+        accountId: transactions.accountId,
+        providerTransactionId: transactions.providerTransactionId,
+        date: transactions.date,
+        authorizedDate: transactions.authorizedDate,
+        name: transactions.name,
+        merchantName: transactions.merchantName,
+        amount: transactions.amount,
+        currency: transactions.currency,
+        pending: transactions.pending,
+        category: transactions.category,
+      })
+      .from(transactions)
+      .where(and(matches(wanted, through), isAfterPosition))
+      // Matches the order of the index, so that nothing is sorted.
+      .orderBy(sql`${transactions.date} desc nulls last, ${transactions.id}`)
+      .limit(window.limit)
+      .offset(window.offset)
+  );
+}
+
+/**
+ * Returns the number of transactions of the user, or of the filter's account, regardless of other filters. The
+ * number is stored with the accounts, so nothing is counted.
+ */
+export async function readTransactionCount(
+  queries: Queries,
+  { userId, filters: { account } }: ListRequest,
+): Promise<number> {
+  const [row] = await queries
+    .select({ count: sql<number>`coalesce(sum(${accounts.transactionCount}), 0)::integer` })
+    .from(accounts)
+    .where(
+      and(eq(accounts.userId, userId), account === null ? undefined : eq(accounts.id, account)),
+    );
+  return row?.count ?? 0;
+}
+
+/** Counts the user's matching transactions by reading them. */
+export async function countTransactions(queries: Queries, wanted: ListRequest): Promise<number> {
+  return queries.$count(transactions, matches(wanted, wanted.filters.to));
+}
+
+/** Dates are always bounded, at least by the ends of the calendar. */
+function matches({ userId, filters }: ListRequest, through: string): SQL | undefined {
+  const { account, from, pattern } = filters;
+
+  return and(
+    eq(transactions.userId, userId),
+    account === null ? undefined : eq(transactions.accountId, account),
+    between(transactions.date, from, through),
+    pattern === null
+      ? undefined
+      : or(ilike(transactions.name, pattern), ilike(transactions.merchantName, pattern)),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Item } from "@snowball/contract";
 
-import { createMoveNoticesJob } from "#features/connections/move-notices.job.ts";
+import { createMoveNoticesJob } from "#features/connections/jobs.ts";
 import { finishRemoval } from "#features/connections/remove-connection.ts";
 import {
   accessTokenOf,

@@ -1,0 +1,163 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import type { NotificationDeps } from "#features/notifications/index.ts";
+import { Problem } from "#http/problem.ts";
+import type { Job, JobRequest } from "#jobs/job.ts";
+import { CardPaymentsError, type CardPaymentsFailure } from "#ports/card-payments.ts";
+
+import { type CheckoutAttempt, markAttemptExpired } from "./checkout-store.ts";
+import { findBuyer, findCustomerId, insertCustomer } from "./customer-store.ts";
+import { isForgottenAttempt } from "./billing-decisions.ts";
+import { notifyFailedPayment } from "./notices.ts";
+import { storeInvoice, storeSubscription } from "./provider-state.ts";
+
+type MakeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+
+/**
+ * Creates the user's customer at the provider for an attempt. Concurrent callers get the same
+ * customer. Returns null if the attempt was too old to retry and was ended.
+ * @throws Problem `payments_unavailable`; ends the attempt if retrying with its key would fail
+ *   again.
+ */
+export async function makeCustomer(
+  { database, clock, cardPayments }: MakeDeps,
+  user: { userId: string; email: string },
+  attempt: CheckoutAttempt,
+): Promise<string | null> {
+  const { userId } = user;
+  // Read after claiming the attempt, because the previous attempt may have created the customer.
+  const stored = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
+  if (stored !== null) return stored;
+
+  const end = () =>
+    database.asUserInTransaction(userId, (queries) => markAttemptExpired(queries, attempt.id));
+  if (attempt.checkoutId === null && isForgottenAttempt(attempt, clock.now())) {
+    await end();
+    return null;
+  }
+
+  try {
+    const created = await cardPayments.createCustomer({ ...user, attemptId: attempt.id });
+    return await database.asUserInTransaction(userId, async (queries) => {
+      await insertCustomer(queries, { userId, customerId: created, createdAt: clock.now() });
+      const kept = await findCustomerId(queries, userId);
+      if (kept === null) throw new Error("The provider's customer is another user's.");
+      return kept;
+    });
+  } catch (error) {
+    if (isAnsweredFailure(error)) await end();
+    throw toPaymentProblem(error);
+  }
+}
+
+export type ReadDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
+
+/**
+ * Reads every subscription and invoice of a user again and stores them.
+ * @throws CardPaymentsError
+ */
+export async function readCustomer(deps: ReadDeps, userId: string): Promise<void> {
+  const { database } = deps;
+  const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
+  // The user never had a customer, or it was deleted in the meantime.
+  if (customerId === null) return;
+
+  const store = await readAllOf(deps, customerId);
+  await database.asSystemInTransaction(store);
+}
+
+/**
+ * Reads every subscription and invoice of a customer.
+ * @returns a function that stores them.
+ */
+export async function readAllOf(
+  deps: Omit<ReadDeps, "database">,
+  customerId: string,
+): Promise<(queries: Queries) => Promise<void>> {
+  const { clock, cardPayments } = deps;
+  const readAt = clock.now();
+  const subscriptions = await cardPayments.listSubscriptions(customerId);
+  const invoices = await cardPayments.listInvoices(customerId);
+
+  return async (queries) => {
+    for (const subscription of subscriptions) {
+      await storeSubscription(queries, { subscription, readAt });
+    }
+    for (const invoice of invoices) {
+      await storeInvoice(queries, { invoice, readAt });
+      await notifyFailedPayment(deps, queries, invoice);
+    }
+  };
+}
+
+const BUSY_RETRY_SECONDS = 1;
+
+/**
+ * Awaits a card-payment provider call that is part of a user's request.
+ * @throws Problem as returned by `toPaymentProblem`.
+ */
+export async function askProvider<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw toPaymentProblem(error);
+  }
+}
+
+/**
+ * Converts a provider error to a Problem: `price_not_offered`, `card_declined`, or else
+ * `payments_unavailable`. Returns other errors unchanged.
+ */
+export function toPaymentProblem(error: unknown): unknown {
+  if (!(error instanceof CardPaymentsError)) return error;
+
+  const inside = { reason: `${error.failure}: ${error.message}`, cause: error };
+  if (error.failure === "price_refused") return new Problem("price_not_offered", inside);
+  if (error.failure === "card_declined") return new Problem("card_declined", inside);
+  if (error.failure !== "busy") return new Problem("payments_unavailable", inside);
+
+  return new Problem("payments_unavailable", { ...inside, retryAfterSeconds: BUSY_RETRY_SECONDS });
+}
+
+const ENDING_FAILURES: readonly CardPaymentsFailure[] = [
+  "failing",
+  "price_refused",
+  "customer_missing",
+  "card_declined",
+  "refused",
+];
+
+/**
+ * Whether the attempt must restart with a new idempotency key. Stripe replays the stored error for
+ * the old key. Without a response the request may have succeeded, and the same key returns its
+ * result.
+ */
+export function isAnsweredFailure(error: unknown): error is CardPaymentsError {
+  return error instanceof CardPaymentsError && ENDING_FAILURES.includes(error.failure);
+}
+
+/** Sends the address that the user has when the job runs. */
+export function createTellAddressJob({
+  database,
+  cardPayments,
+}: Pick<Dependencies, "cardPayments" | "database">): Job<{ userId: string }> {
+  return {
+    ...tellAddressRequest,
+    lane: "money",
+    run: async ({ userId }) => {
+      const buyer = await database.asSystem((queries) => findBuyer(queries, userId));
+      // A user who never opened a checkout has no customer at the provider.
+      if (buyer === null || buyer.customerId === null) return;
+      await cardPayments.setCustomerAddress({ customerId: buyer.customerId, email: buyer.email });
+    },
+  };
+}
+
+/**
+ * The job that sends a user's current email address to the card-payment provider. Safe to repeat.
+ */
+export const tellAddressRequest: JobRequest<{ userId: string }> = {
+  name: "tell_payment_address",
+  attemptsMax: 25,
+  keyOf: ({ userId }) => userId,
+};

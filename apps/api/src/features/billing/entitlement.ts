@@ -1,0 +1,54 @@
+import type { Queries } from "#database/database.ts";
+
+import { type Entitlement, judgeEntitlement, refusalOfLink } from "./billing-decisions.ts";
+import { findEntitlementFacts, insertFirstLink } from "./entitlement-store.ts";
+
+type EntitlementQuery = { userId: string; now: Date };
+
+/** The entitlement of a user who no longer exists. */
+const NO_ENTITLEMENT: Entitlement = {
+  because: "ended",
+  isAllowed: false,
+  banksMax: 0,
+  until: null,
+};
+
+/** Returns what a user may do with banks at an instant, and until when. */
+export async function findEntitlement(
+  queries: Queries,
+  { userId, now }: EntitlementQuery,
+): Promise<Entitlement> {
+  const facts = await findEntitlementFacts(queries, userId);
+
+  return facts === null ? NO_ENTITLEMENT : judgeEntitlement({ ...facts, now });
+}
+
+type Link = EntitlementQuery & { environment: "staging" | "production" };
+
+/**
+ * Returns a function that decides whether the user may link another bank. It takes the number of
+ * banks that are linked or being linked. It returns an error code, or null if linking is allowed.
+ */
+export async function findLinkRule(
+  queries: Queries,
+  { userId, now, environment }: Link,
+): Promise<(banks: number) => ReturnType<typeof refusalOfLink>> {
+  const facts = await findEntitlementFacts(queries, userId);
+  if (facts === null) return () => "subscription_required";
+
+  const entitlement = judgeEntitlement({ ...facts, now });
+  // Outside production the banner asks for the confirmation instead.
+  const lacksConfirmation = environment === "production" && !facts.isConfirmed;
+  return (banks) => refusalOfLink(entitlement, { banks, lacksConfirmation });
+}
+
+/**
+ * Starts the user's free days if this is the first bank they link; otherwise does nothing. Call it
+ * as the system, in the transaction that stores the bank.
+ */
+export async function beginFreeDays(
+  queries: Queries,
+  link: { userId: string; at: Date },
+): Promise<void> {
+  await insertFirstLink(queries, link);
+}

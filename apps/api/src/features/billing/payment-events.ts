@@ -1,0 +1,181 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import type { NotificationDeps } from "#features/notifications/index.ts";
+import { Problem } from "#http/problem.ts";
+import type { RawMessage } from "#http/raw-route.ts";
+import { keepMessage } from "#jobs/inbox-store.ts";
+import type { Job, JobRequest } from "#jobs/job.ts";
+import type { PaymentEvent } from "#ports/card-payments.ts";
+
+import { readCheckoutOutcome, storeCheckoutOutcome } from "./checkout.ts";
+import { findUserOfCustomer, lockUserOfCustomer } from "./customer-store.ts";
+import { readAllOf } from "./customers.ts";
+import { idsNamedIn } from "./billing-decisions.ts";
+import { notifyFailedPayment } from "./notices.ts";
+import {
+  deletePaymentEvent,
+  isPaymentEventProcessed,
+  markPaymentEventProcessed,
+} from "./payment-event-store.ts";
+import { replaceOffers } from "./price-store.ts";
+import { storeInvoice, storeSubscription } from "./provider-state.ts";
+
+type ReceiveDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+
+/**
+ * Receives a webhook of the card-payment provider: checks the signature, then stores the event and
+ * its job. A repeated event changes nothing.
+ * @throws Problem `signature_not_valid` if the signature is wrong or older than five minutes.
+ */
+export async function receivePaymentEvent(
+  { database, clock, cardPayments }: ReceiveDeps,
+  { body, headers }: RawMessage,
+): Promise<void> {
+  const signature = headers["stripe-signature"];
+  const event = typeof signature === "string" ? cardPayments.readEvent({ body, signature }) : null;
+  if (event === null) {
+    throw new Problem("signature_not_valid", {
+      reason: "payment webhook",
+      security: "signature_refused",
+    });
+  }
+  if (event.about.kind === "nothing") return;
+
+  const text = body.toString("utf8");
+  const { id: eventId, about } = event;
+  const named = idsNamedIn(text);
+  await database.asSystem((queries) =>
+    keepMessage(
+      queries,
+      { provider: "stripe", dedupeKey: eventId, body: text, about: named, receivedAt: clock.now() },
+      { job: processPaymentEvent, payloadOf: (inboxId) => ({ inboxId, ...about }) },
+    ),
+  );
+}
+
+type Payload = { inboxId: string } & Exclude<PaymentEvent["about"], { kind: "nothing" }>;
+type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
+
+/** The changes to store after reading from the provider. */
+type Effect = {
+  /** The customer is null if the event has none, or if the provider no longer has its object. */
+  about: "everybody" | { customerId: string | null };
+  store: (queries: Queries) => Promise<void>;
+};
+
+const NOTHING: Effect = { about: { customerId: null }, store: async () => undefined };
+
+/** With the queue's backoff these attempts last four days, longer than Stripe itself retries. */
+const ATTEMPTS_MAX = 25;
+
+const processPaymentEvent: JobRequest<Payload> = {
+  name: "process_payment_event",
+  attemptsMax: ATTEMPTS_MAX,
+  keyOf: ({ inboxId }) => inboxId,
+};
+
+/**
+ * Processes one event. Reads the current state from the provider instead of trusting the event, so
+ * late, unordered and repeated events are harmless. Stores the changes and marks the event as
+ * processed in one transaction.
+ */
+export function createProcessPaymentEventJob(deps: ProcessDeps): Job<Payload> {
+  const { database, clock } = deps;
+
+  return {
+    ...processPaymentEvent,
+    lane: "money",
+    run: async (payload) => {
+      const { inboxId } = payload;
+      const isDone = await database.asSystem((queries) =>
+        isPaymentEventProcessed(queries, inboxId),
+      );
+      if (isDone) return;
+
+      const effect = await readEffect(deps, payload);
+      await database.asSystemInTransaction(async (queries) => {
+        const isKept = await concernsUs(queries, effect);
+        await effect.store(queries);
+        if (!isKept) return deletePaymentEvent(queries, inboxId);
+        await markPaymentEventProcessed(queries, { inboxId, processedAt: clock.now() });
+      });
+    },
+  };
+}
+
+/**
+ * Whether the event is about the catalogue or a user of ours. Locks that user, so that deleting the
+ * account either ends before this or deletes what this stored. The provider also sends events about
+ * deleted users.
+ */
+async function concernsUs(queries: Queries, { about }: Effect): Promise<boolean> {
+  if (about === "everybody") return true;
+
+  return about.customerId !== null && lockUserOfCustomer(queries, about.customerId);
+}
+
+async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> {
+  const { cardPayments, clock } = deps;
+  const readAt = clock.now();
+
+  switch (payload.kind) {
+    case "catalogue": {
+      const offers = await cardPayments.listOffers();
+      return {
+        about: "everybody",
+        store: (queries) => replaceOffers(queries, { offers, readAt }),
+      };
+    }
+    case "subscription": {
+      const subscription = await cardPayments.findSubscription(payload.subscriptionId);
+      if (subscription === null) return NOTHING;
+      return {
+        about: subscription,
+        store: (queries) => storeSubscription(queries, { subscription, readAt }),
+      };
+    }
+    case "invoice":
+      return readInvoiceEffect(deps, payload.invoiceId);
+    case "payment":
+      return readPaymentEffect(deps, payload.paymentId);
+    case "checkout": {
+      const checkout = await cardPayments.findCheckout(payload.checkoutId);
+      if (checkout === null) return NOTHING;
+      const outcome = await readCheckoutOutcome(deps, checkout);
+      return {
+        about: checkout,
+        store: (queries) => storeCheckoutOutcome(queries, outcome),
+      };
+    }
+  }
+}
+
+/** Reads all data of the customer again. For a deleted customer the provider lists nothing. */
+async function readPaymentEffect(deps: ProcessDeps, paymentId: string): Promise<Effect> {
+  const customerId = await deps.cardPayments.findPayer(paymentId);
+  if (customerId === null) return NOTHING;
+  const userId = await deps.database.asSystem((queries) => findUserOfCustomer(queries, customerId));
+  if (userId === null) return NOTHING;
+
+  return { about: { customerId }, store: await readAllOf(deps, customerId) };
+}
+
+/** A paid or failed invoice also changes the status of its subscription. */
+async function readInvoiceEffect(deps: ProcessDeps, invoiceId: string): Promise<Effect> {
+  const { cardPayments, clock } = deps;
+  const readAt = clock.now();
+  const invoice = await cardPayments.findInvoice(invoiceId);
+  if (invoice === null) return NOTHING;
+  const { subscriptionId } = invoice;
+  const subscription =
+    subscriptionId === null ? null : await cardPayments.findSubscription(subscriptionId);
+
+  return {
+    about: invoice,
+    store: async (queries) => {
+      await storeInvoice(queries, { invoice, readAt });
+      await notifyFailedPayment(deps, queries, invoice);
+      if (subscription !== null) await storeSubscription(queries, { subscription, readAt });
+    },
+  };
+}

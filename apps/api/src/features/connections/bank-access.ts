@@ -1,0 +1,162 @@
+import type { BankAccess } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { removeAccounts } from "#features/accounts/index.ts";
+import {
+  endBankAccessRequest,
+  findEntitlement,
+  findLinkRule,
+  resumeBankUpdatesRequest,
+} from "#features/billing/index.ts";
+import { keepLinkedDebts, lockDebtor, orderFollowUps } from "#features/debts/index.ts";
+import { carryLedger, keepRecognised } from "#features/ledger/index.ts";
+import { keepInSnapshots } from "#features/payoff-plans/index.ts";
+import { findUserDay } from "#features/profile/index.ts";
+import { Problem } from "#http/problem.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { countBanks } from "./bank-count-store.ts";
+import { lockLinkedBanks, markRemoval } from "./connection-removal-store.ts";
+import { EXCHANGE_MS_MAX } from "./connection-rules.ts";
+import { findConnectionIds, updateConnection } from "./connection-store.ts";
+import { isExchanging } from "./link-session-store.ts";
+import { endConnection, finishRemovalRequest } from "./remove-connection.ts";
+import { syncConnectionRequest } from "./sync-connection-request.ts";
+
+type AccessDeps = Pick<Dependencies, "database" | "clock" | "environment">;
+
+/** Returns what the user may do with banks, and until when. */
+export async function readBankAccess(deps: AccessDeps, userId: string): Promise<BankAccess> {
+  const now = deps.clock.now();
+
+  return deps.database.asUser(userId, async (queries) => {
+    const { because, isAllowed, banksMax, until } = await findEntitlement(queries, { userId, now });
+    const banks = await countBanks(queries, { userId, besides: null });
+    const { environment } = deps;
+    const refusalOf = await findLinkRule(queries, { userId, now, environment });
+
+    return {
+      because,
+      is_allowed: isAllowed,
+      banks,
+      banks_max: banksMax,
+      until: until?.toISOString() ?? null,
+      refusal: refusalOf(banks),
+    };
+  });
+}
+
+type Link = {
+  userId: string;
+  /** The session of this link; null if it does not exist yet. */
+  sessionId: string | null;
+};
+
+/**
+ * Rejects a link beyond the user's limit, counting banks that are being linked.
+ * @throws Problem `address_not_confirmed`, `subscription_required`, `too_many_free_banks`,
+ *   `too_many_banks`.
+ */
+export async function refuseBeyondAccess(
+  { database, clock, environment }: AccessDeps,
+  { userId, sessionId }: Link,
+): Promise<void> {
+  const [banks, refusalOf] = await database.asUser(userId, (queries) =>
+    Promise.all([
+      countBanks(queries, { userId, besides: sessionId }),
+      findLinkRule(queries, { userId, now: clock.now(), environment }),
+    ]),
+  );
+  const refusal = refusalOf(banks);
+
+  if (refusal !== null) throw new Problem(refusal);
+}
+
+/**
+ * Backdates the removal by more than the claim timeout, so that the first job can claim it at once.
+ */
+const UNCLAIMED_MS = 20_000;
+const ENDED = {
+  status: "disconnected",
+  needs: null,
+  statusReason:
+    "Your free days or your subscription ended, so our access to this bank is being ended.",
+} as const;
+
+/**
+ * Ends a user's bank access if the entitlement has ended. Converts linked debts to manual ones with
+ * their last figures, and deletes the data of checking accounts. The same transaction requests the
+ * removal of each connection at the provider, so that it happens even if the process dies.
+ */
+export async function endBankAccess(
+  { database, clock }: Pick<Dependencies, "clock" | "database">,
+  { userId }: { userId: string },
+): Promise<void> {
+  const now = clock.now();
+
+  await database.asSystemInTransaction(async (queries) => {
+    await lockDebtor(queries, userId);
+    const { isAllowed } = await findEntitlement(queries, { userId, now });
+    const banks = isAllowed ? [] : await lockLinkedBanks(queries, userId);
+    if (banks.length === 0) return;
+
+    const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+    const debtIds = await keepLinkedDebts(queries, { userId, now, day, carryLedger });
+    await keepInSnapshots(queries, { userId, debtIds });
+    await keepRecognised(queries, userId);
+    for (const { id } of banks) {
+      await removeAccounts(queries, id);
+      await updateConnection(queries, id, ENDED);
+      await markRemoval(queries, id, instantAfter(now, -UNCLAIMED_MS));
+      await enqueueJob(queries, finishRemovalRequest, { connectionId: id });
+    }
+    await orderFollowUps(queries, userId);
+  });
+}
+
+/** Job: ends a user's bank access after the entitlement has ended. */
+export function createEndBankAccessJob(
+  deps: Pick<Dependencies, "clock" | "database">,
+): Job<{ userId: string }> {
+  return { ...endBankAccessRequest, lane: "banks", run: (payload) => endBankAccess(deps, payload) };
+}
+
+/**
+ * Job: enqueues a sync of each linked bank of a user. The sync checks whether the user is entitled
+ * to it.
+ */
+export function createResumeBankUpdatesJob({
+  database,
+}: Pick<Dependencies, "database">): Job<{ userId: string }> {
+  return {
+    ...resumeBankUpdatesRequest,
+    lane: "banks",
+    run: ({ userId }) =>
+      database.asSystemInTransaction(async (queries) => {
+        for (const { id } of await lockLinkedBanks(queries, userId)) {
+          await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
+        }
+      }),
+  };
+}
+
+type LeaveDeps = Pick<Dependencies, "database" | "clock" | "bankData" | "demoBank" | "secretBox">;
+
+/**
+ * Ends the access at all banks of a user and deletes their data. A connection that another process
+ * is linking or removing must finish first.
+ * @throws BankDataError if a bank is unavailable, Error if a connection is busy. The queue retries.
+ */
+export async function leaveBanks(deps: LeaveDeps, userId: string): Promise<void> {
+  const { database, clock } = deps;
+  const since = instantAfter(clock.now(), -EXCHANGE_MS_MAX);
+  const connections = await database.asSystem((queries) => findConnectionIds(queries, userId));
+  for (const id of connections) {
+    // oxlint-disable-next-line no-await-in-loop -- sequential because of the bank's rate limit
+    if (!(await endConnection(deps, id))) throw new Error("A connection is being removed already.");
+  }
+  if (await database.asSystem((queries) => isExchanging(queries, { userId, since }))) {
+    throw new Error("A connection is being made.");
+  }
+}

@@ -1,0 +1,144 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { removeAccount } from "#features/accounts/index.ts";
+import { Problem } from "#http/problem.ts";
+import type { RawMessage } from "#http/raw-route.ts";
+import { keepMessage } from "#jobs/inbox-store.ts";
+import { enqueueJob, type Job, type JobRequest } from "#jobs/job.ts";
+import type { BankNotice } from "#ports/bank-data.ts";
+
+import { bankProblem } from "./bank-problem.ts";
+import { healthAfterNotice } from "./connection-rules.ts";
+import {
+  type Connection,
+  lockConnectionByItem,
+  recordProviderUpdate,
+  updateConnection,
+} from "./connection-store.ts";
+import { syncConnectionRequest } from "./sync-connection-request.ts";
+import {
+  createWebhookKeyStore,
+  deleteMessage,
+  findWaitingMessage,
+  markProcessed,
+} from "./webhook-store.ts";
+
+export type WebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
+
+/**
+ * Receives a bank webhook: checks its signature and stores it with a job, for a fast response. A
+ * repeated message changes nothing.
+ * @throws Problem signature_not_valid; bank_unavailable if the signature cannot be checked now
+ */
+export async function receiveBankWebhook(
+  { database, clock, bankData }: WebhookDeps,
+  { body, headers, source }: RawMessage,
+): Promise<void> {
+  const header = headers["plaid-verification"];
+  const signature = typeof header === "string" ? header : null;
+  const dedupeKey = await bankData
+    .verifyNotice({ body, signature, source, keys: createWebhookKeyStore(database) })
+    .catch((error: unknown) => {
+      throw bankProblem(error);
+    });
+  if (dedupeKey === null)
+    throw new Problem("signature_not_valid", {
+      reason: "bank webhook",
+      security: "signature_refused",
+    });
+
+  const text = body.toString("utf8");
+  const notice = bankData.readNotice(text);
+  // The event is irrelevant and not stored.
+  if (notice === null) return;
+
+  const { providerItemId } = notice;
+  await database.asSystem((queries) =>
+    keepMessage(
+      queries,
+      {
+        provider: "plaid",
+        dedupeKey,
+        body: text,
+        about: [providerItemId],
+        receivedAt: clock.now(),
+      },
+      { job: bankWebhookRequest, payloadOf: (messageId) => ({ messageId }) },
+    ),
+  );
+}
+
+type ProcessWebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
+
+/**
+ * Processes a stored bank webhook. Messages may arrive twice, late or out of order, so most only
+ * trigger a sync, which reads the current state. The changes and the processed mark are stored in
+ * one transaction.
+ */
+export function createProcessBankWebhookJob(deps: ProcessWebhookDeps): Job<BankWebhookPayload> {
+  const { database, clock, bankData } = deps;
+
+  return {
+    ...bankWebhookRequest,
+    lane: "housekeeping",
+    run: async ({ messageId }) => {
+      await database.asSystemInTransaction(async (queries) => {
+        const body = await findWaitingMessage(queries, messageId);
+        if (body === null) return;
+        if (!(await markProcessed(queries, { id: messageId, now: clock.now() }))) return;
+
+        const notice = bankData.readNotice(body);
+        const connection = notice && (await lockConnectionByItem(queries, notice.providerItemId));
+        // The connection was removed here, so the message is deleted.
+        if (!notice || !connection) return deleteMessage(queries, messageId);
+        await recordProviderUpdate(queries, { connectionId: connection.id, now: clock.now() });
+        await actOn(queries, connection, notice.event);
+      });
+    },
+  };
+}
+
+async function actOn(
+  queries: Queries,
+  connection: Connection,
+  event: BankNotice["event"],
+): Promise<void> {
+  switch (event.kind) {
+    case "disconnect_ahead":
+      await updateConnection(
+        queries,
+        connection.id,
+        healthAfterNotice(connection, "pending_disconnect"),
+      );
+      return;
+    case "new_accounts":
+      await updateConnection(
+        queries,
+        connection.id,
+        healthAfterNotice(connection, "new_accounts_available"),
+      );
+      return;
+    case "account_revoked":
+      // The user revoked consent for the account, so its data is deleted now. If the provider still
+      // lists it, the next sync restores it with all transactions, because the cursor is reset. A
+      // running sync detects the change and restarts.
+      await removeAccount(queries, {
+        connectionId: connection.id,
+        providerAccountId: event.providerAccountId,
+      });
+      await updateConnection(queries, connection.id, { transactionsCursor: null });
+      break;
+    case "data_changed":
+      break;
+  }
+  await enqueueJob(queries, syncConnectionRequest, { connectionId: connection.id, attempt: 1 });
+}
+
+type BankWebhookPayload = { messageId: string };
+
+/** The job that processes a stored bank webhook. */
+export const bankWebhookRequest: JobRequest<BankWebhookPayload> = {
+  name: "process_bank_webhook",
+  attemptsMax: 10,
+  keyOf: ({ messageId }) => messageId,
+};

@@ -1,0 +1,179 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { countWaitingJobs, enqueueJob, type Job } from "#jobs/job.ts";
+import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { bankWebhookRequest } from "./bank-webhooks.ts";
+import { findUnfinishedRemovals } from "./connection-removal-store.ts";
+import { availableSyncSlots, refreshInMs, SYNCS_A_MINUTE_MAX } from "./connection-rules.ts";
+import {
+  type Connection,
+  findConnectionsToRefresh,
+  storeRefreshTimes,
+} from "./connection-store.ts";
+import { deleteExpiredLinkSessions, deleteLinkEvents } from "./link-session-store.ts";
+import { finishRemovalRequest } from "./remove-connection.ts";
+import { syncConnectionRequest } from "./sync-connection-request.ts";
+import {
+  deleteProcessedMessages,
+  findForgottenMessages,
+  findWithOtherWebhookUrl,
+  storeWebhookUrl,
+} from "./webhook-store.ts";
+
+const MINUTE_MS = 60 * 1000;
+/** Work that began this long ago and has not finished was interrupted. */
+const STUCK_AFTER_MS = 2 * MINUTE_MS;
+/** Per run; the next run continues. */
+const ROUND_SIZE_MAX = 500;
+
+type ReconcileDeps = Pick<Dependencies, "database" | "clock">;
+
+/**
+ * Enqueues due syncs, up to the provider's limit per minute, and repeats work that a dead process
+ * left, including removals. It only enqueues, so concurrent runs are harmless.
+ */
+export function createReconcileConnectionsJob({
+  database,
+  clock,
+}: ReconcileDeps): Job<Record<string, never>> {
+  return {
+    name: "reconcile_connections",
+    lane: "housekeeping",
+    attemptsMax: 1,
+    schedule: "* * * * *",
+    run: async () => {
+      const now = clock.now();
+      const stuckSince = instantAfter(now, -STUCK_AFTER_MS);
+
+      await database.asSystemInTransaction(async (queries) => {
+        await enqueueSyncs(queries, { now, stuckSince });
+        await enqueueUnfinishedWork(queries, stuckSince);
+      });
+    },
+  };
+}
+
+/**
+ * Plans the next refresh without asking the provider; the sync then replaces it with a better one.
+ */
+async function enqueueSyncs(
+  queries: Queries,
+  { now, stuckSince }: { now: Date; stuckSince: Date },
+): Promise<void> {
+  const { name } = syncConnectionRequest;
+  const waiting = await countWaitingJobs(queries, { name, max: SYNCS_A_MINUTE_MAX });
+  const limit = availableSyncSlots(waiting);
+  const due = await findConnectionsToRefresh(queries, { now, stuckSince, limit });
+
+  const times = due.map(({ id, status, toldAt }) => {
+    const needsUser = status === "login_required";
+    const known = { connectionId: id, isKeptUpToDate: true, dueInDays: null };
+    return {
+      connectionId: id,
+      at: instantAfter(now, refreshInMs({ ...known, needsUser, toldAt }, now)),
+    };
+  });
+  await storeRefreshTimes(queries, times);
+  for (const { id } of due) {
+    await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
+  }
+}
+
+async function enqueueUnfinishedWork(queries: Queries, stuckSince: Date): Promise<void> {
+  const limit = ROUND_SIZE_MAX;
+  const removals = await findUnfinishedRemovals(queries, { requestedBefore: stuckSince, limit });
+  for (const { id } of removals) {
+    await enqueueJob(queries, finishRemovalRequest, { connectionId: id });
+  }
+  const forgotten = await findForgottenMessages(queries, { receivedBefore: stuckSince, limit });
+  for (const { id } of forgotten) {
+    await enqueueJob(queries, bankWebhookRequest, { messageId: id });
+  }
+}
+
+type Payload = { after?: string };
+type MoveDeps = Pick<Dependencies, "database" | "bankData" | "secretBox">;
+
+/**
+ * Connections per run. A full run enqueues the next one, so that a stopped worker loses nothing.
+ */
+const MOVED_AT_ONCE_MAX = 200;
+/** Failures that affect all connections. The job stops and is retried. */
+const NOT_ABOUT_ONE = new Set<BankDataFailure>(["unavailable", "outcome_unknown", "misconfigured"]);
+
+/**
+ * Updates the webhook URL of each connection at the provider. The URL is set when a bank is linked,
+ * so a change of our own URL would otherwise lose the webhooks of older connections. Enqueued when
+ * a worker starts; sends no requests if all URLs are current.
+ */
+export function createMoveNoticesJob(deps: MoveDeps): Job<Payload> {
+  const { database, bankData } = deps;
+  const request = { name: "move_notices", attemptsMax: 10, keyOf: () => "all" };
+
+  return {
+    ...request,
+    lane: "banks",
+    isOrderedAtStart: true,
+    // Retries connections that failed alone, without a restart.
+    schedule: "23 4 * * *",
+    run: async ({ after }) => {
+      const address = bankData.noticeAddress;
+      const due = await database.asSystem((queries) =>
+        findWithOtherWebhookUrl(queries, {
+          address,
+          after: after ?? null,
+          limit: MOVED_AT_ONCE_MAX,
+        }),
+      );
+      for (const connection of due) {
+        // oxlint-disable-next-line no-await-in-loop -- sequential, because it is not urgent
+        await moveOne(deps, connection, address);
+      }
+      const last = due.at(-1);
+      if (last && due.length === MOVED_AT_ONCE_MAX) {
+        await database.asSystem((queries) => enqueueJob(queries, request, { after: last.id }));
+      }
+    },
+  };
+}
+
+async function moveOne(
+  { database, bankData, secretBox }: MoveDeps,
+  { id, sealedAccessToken }: Connection,
+  address: string,
+): Promise<void> {
+  try {
+    await bankData.moveNotices(secretBox.open(sealedAccessToken, id));
+  } catch (error) {
+    if (!(error instanceof BankDataError) || NOT_ABOUT_ONE.has(error.failure)) throw error;
+    // A problem of this connection alone, which its next sync reports.
+    return;
+  }
+  await database.asSystem((queries) => storeWebhookUrl(queries, { connectionId: id, address }));
+}
+
+/** Long enough to investigate a complaint. Messages older than five minutes are rejected anyway. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Daily job: deletes old link sessions, link events and processed bank webhooks. */
+export function createForgetBankTracesJob({
+  database,
+  clock,
+}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
+  return {
+    name: "forget_bank_traces",
+    lane: "housekeeping",
+    attemptsMax: 3,
+    schedule: "17 3 * * *",
+    run: async () => {
+      const before = instantAfter(clock.now(), -KEPT_MS);
+      await database.asSystemInTransaction(async (queries) => {
+        await deleteProcessedMessages(queries, before);
+        await deleteExpiredLinkSessions(queries, before);
+        await deleteLinkEvents(queries, before);
+      });
+    },
+  };
+}

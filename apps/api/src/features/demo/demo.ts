@@ -1,0 +1,103 @@
+import type { Dependencies } from "#dependencies.ts";
+import { admitDemo, startDemoUser } from "#features/auth/index.ts";
+import { connectDemoHousehold, leaveDemoHouseholds } from "#features/connections/index.ts";
+import { Problem } from "#http/problem.ts";
+import type { Call } from "#http/router.ts";
+import { enqueueJob, type Job, type JobRequest } from "#jobs/job.ts";
+import { BankDataError } from "#ports/bank-data.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { deleteEndedDemo, findEndedDemos, isEndedDemo } from "./demo-store.ts";
+
+type StartDemoDeps = Pick<Dependencies, "database" | "demoBank" | "secretBox"> &
+  Parameters<typeof startDemoUser>[0];
+
+/**
+ * Creates a demo household: a signed-in user without an address, connected to a household of the
+ * demo bank like to a linked bank. User, session and connection are stored in one transaction.
+ * @throws Problem `demo_switched_off`, `throttled`, `bank_unavailable`
+ */
+export async function startDemo(
+  deps: StartDemoDeps,
+  client: Call<"startDemo">["client"],
+): ReturnType<typeof startDemoUser> {
+  const { database, demoBank, clock } = deps;
+  if (demoBank === null) throw new Problem("demo_switched_off");
+  await database.asSystemInTransaction((queries) => admitDemo(deps, queries, client));
+
+  const access = await demoBank.openHousehold().catch(asBankProblem);
+  return database.asSystemInTransaction(async (queries) => {
+    const endsAt = instantAfter(clock.now(), DEMO_LIFETIME_MS);
+    const started = await startDemoUser(deps, queries, { client, endsAt });
+    await connectDemoHousehold(deps, queries, { userId: started.userId, access });
+    return started;
+  });
+}
+
+/** Maps an unavailable demo bank to a problem. @throws Problem `bank_unavailable` */
+function asBankProblem(error: unknown): never {
+  if (!(error instanceof BankDataError)) throw error;
+  throw new Problem("bank_unavailable", { reason: error.message, cause: error });
+}
+
+type EndDemoDeps = Pick<Dependencies, "database" | "clock" | "secretBox" | "bankData" | "demoBank">;
+
+/**
+ * Deletes an ended demo household with all of its data. First ends its access at the demo bank,
+ * because only its rows refer to that. Never deletes an account.
+ */
+export function createEndDemoJob(deps: EndDemoDeps): Job<EndDemoPayload> {
+  const { database, clock } = deps;
+
+  return {
+    ...endDemoRequest,
+    lane: "banks",
+    run: async ({ userId }) => {
+      const ended = { userId, now: clock.now() };
+      if (!(await database.asSystem((queries) => isEndedDemo(queries, ended)))) return;
+
+      await leaveDemoHouseholds(deps, userId);
+      await database.asSystemInTransaction((queries) => deleteEndedDemo(queries, ended));
+    },
+  };
+}
+
+/** Households per run; the next run takes the rest. */
+const ROUND_SIZE_MAX = 500;
+
+/** Enqueues the deletion of each demo household that has expired or became an account. */
+export function createEndDemosJob({
+  database,
+  clock,
+}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
+  return {
+    name: "end_demos",
+    lane: "housekeeping",
+    attemptsMax: 1,
+    schedule: "*/5 * * * *",
+    run: () =>
+      database.asSystemInTransaction(async (queries) => {
+        const ended = await findEndedDemos(queries, { now: clock.now(), limit: ROUND_SIZE_MAX });
+        for (const userId of ended) {
+          // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+          await enqueueJob(queries, endDemoRequest, { userId });
+        }
+      }),
+  };
+}
+
+type EndDemoPayload = { userId: string };
+
+/** Request for the job that deletes a demo household. */
+export const endDemoRequest: JobRequest<EndDemoPayload> & {
+  keyOf: (payload: EndDemoPayload) => string;
+} = {
+  name: "end_demo",
+  attemptsMax: 8,
+  keyOf: ({ userId }) => userId,
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Long enough to return after a weekend. */
+const DEMO_LIFETIME_MS = 3 * DAY_MS;
