@@ -1,23 +1,9 @@
-import { Worker } from "node:worker_threads";
+import { Piscina } from "piscina";
 
 import { Problem } from "#http/problem.ts";
 
-import {
-  createPlanQueues,
-  type QueuedRequest,
-  refuse,
-  RETRY_AFTER_SECONDS,
-} from "./plan-queues.ts";
 import type { InputOf, PlanTask, ResultOf } from "./plan-tasks.ts";
-import type { PlanAnswer, PlanTurn } from "./plan-thread.ts";
-
-type Thread = {
-  worker: Worker;
-  /** The timeout for a silent thread. Each message restarts it. */
-  silenceTimer: NodeJS.Timeout;
-  /** The id of the request with the current turn, according to the thread's last message. */
-  turn: number;
-};
+import type { PlanAnswer, PlanRequest } from "./plan-thread.ts";
 
 export type ComputePlan = {
   <Task extends PlanTask>(
@@ -29,123 +15,102 @@ export type ComputePlan = {
   underWay(): number;
 };
 
-/** Far more than the length of a turn (20 ms), after which the thread sends a message. */
-const SILENCE_MAX_MS = 20_000;
-/** Several times what a plan of a hundred debts needs. */
-const MEMORY_MAX_MB = 256;
-
-/**
- * Computes payoff plans on a worker thread. The search for the cheapest plan takes tens of milliseconds with
- * thirty debts and seconds with a hundred cards, which would block the event loop. One request of each user is
- * computed at a time, and users take turns (fair-scheduler.ts). Identical requests of one user are computed once.
- * The thread starts with the first task and does not keep an idle process alive.
- * @throws Problem `throttled` if too many requests of the user wait; `service_unavailable` if too many users wait,
- *   or the thread ended or hangs; the error of the task.
- */
-export const computePlan = createComputePlan(new URL("./plan-thread.ts", import.meta.url));
-
-/**
- * @param script the script of the thread, see plan-thread.ts.
- * @param silenceMaxMs replaces a thread that sends no message for this long while a caller waits.
- */
-export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): ComputePlan {
-  const queues = createPlanQueues();
-  let thread: Thread | null = null;
-  let lastId = 0;
-
-  const begin = (question: QueuedRequest | null) => {
-    if (!question) return;
-    thread ??= startThread(script, {
-      silenceMaxMs,
-      isAwaited: () => !queues.isEmpty(),
-      onAnswer: settle,
-      onEnd: replace,
-    });
-    thread.worker.ref();
-    thread.worker.postMessage(question.request);
-  };
-
-  const finish = (finished: QueuedRequest) => {
-    begin(queues.takeOut(finished));
-    if (queues.isEmpty()) thread?.worker.unref();
-  };
-
-  const settle = (answer: PlanAnswer) => {
-    const finished = queues.begun().find(({ request }) => request.id === answer.id);
-    if (!finished) return;
-    if ("error" in answer) refuse(finished, answer.error);
-    else for (const { resolve } of finished.callers) resolve(answer.result as never);
-    finish(finished);
-  };
-
-  /** Replaces a thread that ended or hangs. Rejects the request with the current turn and restarts the others. */
-  const replace = (turn: number, cause: unknown) => {
-    thread = null;
-    const ended = new Problem("service_unavailable", {
-      reason: "the thread for plans ended",
-      cause,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-    const culprit = queues.begun().find(({ request }) => request.id === turn);
-    if (!culprit) {
-      for (const each of queues.takeAll()) refuse(each, ended);
-      return;
-    }
-    refuse(culprit, ended);
-    for (const each of queues.begun()) if (each !== culprit) begin(each);
-    finish(culprit);
-  };
-
-  const compute = <Task extends PlanTask>(userId: string, task: Task, input: InputOf<Task>) =>
-    new Promise<ResultOf<Task>>((resolve, reject) => {
-      const caller = { resolve, reject };
-      if (queues.join({ userId, task, input }, caller)) return;
-      if (queues.isEmpty()) thread?.silenceTimer.refresh();
-      lastId += 1;
-      const question = { request: { id: lastId, userId, task, input }, callers: [caller] };
-      queues.add(question);
-      if (queues.begun().includes(question)) begin(question);
-    });
-  return Object.assign(compute, { underWay: () => queues.begun().length });
-}
-
-type ThreadEvents = {
-  silenceMaxMs: number;
-  isAwaited: () => boolean;
-  onAnswer: (answer: PlanAnswer) => void;
-  onEnd: (turn: number, cause: unknown) => void;
+type Options = {
+  /** The module that a thread runs for each task, see plan-thread.ts. */
+  script: URL;
+  /** The thread of a task that takes longer is ended. A hundred cards take some seconds. */
+  timeoutMs?: number;
 };
 
-function startThread(
-  script: URL,
-  { silenceMaxMs, isAwaited, onAnswer, onEnd }: ThreadEvents,
-): Thread {
-  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } });
-  let isOver = false;
-  const giveUp = (cause?: unknown) => {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(thread.silenceTimer);
-    void worker.terminate();
-    onEnd(thread.turn, cause);
-  };
-  // Waiting callers already keep the process alive, so this timer need not. Without them a silent thread is fine.
-  const silenceTimer = setTimeout(() => {
-    if (isAwaited()) giveUp(new Error(`The thread said nothing for ${silenceMaxMs} ms.`));
-  }, silenceMaxMs).unref();
-  const thread: Thread = { worker, silenceTimer, turn: 0 };
+const TIMEOUT_MS = 20_000;
+/** Several times what a plan of a hundred debts needs. */
+const MEMORY_MAX_MB = 256;
+const THREADS = 2;
+/** One task per user waits at most, so this is a number of users. It is better to refuse early than to answer late. */
+const WAITING_MAX = 64;
+/** Two browser tabs make six requests at once. */
+const WAITING_PER_USER_MAX = 8;
+const RETRY_AFTER_SECONDS = 2;
 
-  worker.on("message", (message: PlanAnswer | PlanTurn) => {
-    silenceTimer.refresh();
-    if ("id" in message) onAnswer(message);
-    else thread.turn = message.turn;
+/**
+ * Computes payoff plans on worker threads. The search for the cheapest plan takes tens of milliseconds with
+ * thirty debts and seconds with a hundred cards, which would block the event loop. One request of each user is
+ * computed at a time, so that no user occupies all threads.
+ * @throws Problem `throttled` if too many requests of the user wait; `service_unavailable` if too many users wait,
+ *   or the thread ended or took too long; the error of the task.
+ */
+export const computePlan = createComputePlan({
+  script: new URL("./plan-thread.ts", import.meta.url),
+});
+
+export function createComputePlan({ script, timeoutMs = TIMEOUT_MS }: Options): ComputePlan {
+  let threads: Piscina<PlanRequest, PlanAnswer> | null = null;
+  /** The last request of each user, and how many wait for it or are in computation. */
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>();
+
+  const run = async (request: PlanRequest): Promise<unknown> => {
+    threads ??= startThreads(script);
+    if (threads.queueSize >= WAITING_MAX) throw unavailable("too many payoff plans wait");
+    const ended = new AbortController();
+    const timer = setTimeout(() => ended.abort(), timeoutMs);
+    const answer = await threads
+      .run(request, { signal: ended.signal })
+      .catch((cause: unknown) => {
+        throw unavailable("the thread for plans ended", cause);
+      })
+      .finally(() => clearTimeout(timer));
+    if ("error" in answer) throw answer.error;
+    return answer.result;
+  };
+
+  const compute = async <Task extends PlanTask>(
+    userId: string,
+    task: Task,
+    input: InputOf<Task>,
+  ): Promise<ResultOf<Task>> => {
+    const line = lines.get(userId) ?? { last: Promise.resolve(), length: 0 };
+    if (line.length >= WAITING_PER_USER_MAX) throw throttled();
+    lines.set(userId, line);
+    line.length += 1;
+    const result = line.last.then(() => run({ task, input }));
+    line.last = result.catch(() => undefined);
+    try {
+      // The cast is safe: each task returns its own result.
+      return (await result) as ResultOf<Task>;
+    } finally {
+      line.length -= 1;
+      if (line.length === 0) lines.delete(userId);
+    }
+  };
+  return Object.assign(compute, { underWay: () => lines.size });
+}
+
+function startThreads(script: URL): Piscina<PlanRequest, PlanAnswer> {
+  const threads = new Piscina<PlanRequest, PlanAnswer>({
+    filename: script.href,
+    name: "answerRequest",
+    minThreads: THREADS,
+    maxThreads: THREADS,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   });
-  worker.on("messageerror", giveUp);
-  // An error can overtake messages that were posted before it. "exit" comes after all of them.
-  let failure: unknown;
-  worker.on("error", (error) => {
-    failure = error;
+  // An error during a task rejects its caller. Without a listener, one without a task would end the process.
+  threads.on("error", () => undefined);
+  return threads;
+}
+
+function throttled(): Problem {
+  return new Problem("throttled", {
+    reason: "too many payoff plans of this user wait",
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
-  worker.on("exit", () => giveUp(failure));
-  return thread;
+}
+
+/** @param cause why a thread ended; without one there is no fault, only too much to do. */
+function unavailable(reason: string, cause?: unknown): Problem {
+  return new Problem("service_unavailable", {
+    reason,
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    isFault: cause !== undefined,
+  });
 }

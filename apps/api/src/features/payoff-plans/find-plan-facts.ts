@@ -14,7 +14,6 @@ import { type Caller, findUserDay, type UserDay } from "#features/profile/index.
 import { completeSettings } from "./default-settings.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { keptBudget } from "./kept-budget-rules.ts";
-import { createReadScheduler } from "./read-scheduler.ts";
 import { findSettings } from "./settings-store.ts";
 import { findLastPlanned, findSteadyAmounts } from "./snapshot-store.ts";
 
@@ -35,18 +34,8 @@ export type KnownFacts = FactsOnDay & {
   isDayGuessed: boolean;
 };
 
-const turns = createReadScheduler();
-
-/**
- * Reads the facts that a user's payoff plan is computed from, as of now.
- * @throws Problem `throttled` if too many calls of the user wait for it.
- */
-export async function findPlanFacts(deps: PayoffPlanDeps, caller: Caller): Promise<KnownFacts> {
-  return turns.run(caller.userId, () => readPlanFacts(deps, caller));
-}
-
-/** Like `findPlanFacts`, but does not wait for a turn. For jobs, because few of them run at a time. */
-export async function readPlanFacts(
+/** Reads the facts that a user's payoff plan is computed from, as of now. */
+export async function findPlanFacts(
   { database, clock }: PayoffPlanDeps,
   caller: Caller,
 ): Promise<KnownFacts> {

@@ -1,5 +1,5 @@
 import { computePlan } from "./compute-plan.ts";
-import { readPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { chosenSettings } from "./first-budgets.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import { findSnapshotDebts, lockAccounts, saveSnapshot } from "./snapshot-store.ts";
@@ -13,7 +13,7 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
     now,
     isDayGuessed: _isDayGuessed,
     ...facts
-  } = await readPlanFacts(deps, {
+  } = await findPlanFacts(deps, {
     userId,
     deviceTimeZone: null,
   });
