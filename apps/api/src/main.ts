@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 import type { FastifyBaseLogger } from "fastify";
+import { Registry } from "prom-client";
 
 import { listJobs } from "#app.ts";
 import { buildApp } from "#build-app.ts";
@@ -13,7 +14,7 @@ import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
-import { createRegistry, measureRequests, type Registry, serveMetrics } from "#metrics/metrics.ts";
+import { measureRequests, serveMetrics } from "#metrics/metrics.ts";
 import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "#present-app-config.ts";
 import { type RunningParts, runProcess } from "#run-process.ts";
 
@@ -28,7 +29,7 @@ async function startServer(parts: RunningParts): Promise<void> {
   const { settings } = configuration;
   const logins = findLogins(configuration);
   await requireLogins(logins, settings);
-  const registry = createRegistry();
+  const registry = new Registry();
   const { app, deps } = await buildServer(configuration, { logins, registry });
   parts.add("database connections", deps.database, (each) => each.close());
   if (deps.isOutboxOpen) {

@@ -1,48 +1,47 @@
+import { collectDefaultMetrics, Counter, Histogram, type Registry } from "prom-client";
+
 import type { Dependencies } from "#dependencies.ts";
 import { findOldestWaitingMessages } from "#features/connections/index.ts";
 import { countPlansUnderWay } from "#features/payoff-plans/index.ts";
 import { type AnyJob, LANES } from "#jobs/job.ts";
 import { readQueue } from "#jobs/queue-store.ts";
-import { JOB_RESULTS, type ReportOutcome } from "#jobs/run-jobs.ts";
-import { DURATIONS, measureProcess, type Registry } from "#metrics/metrics.ts";
+import type { ReportOutcome } from "#jobs/run-jobs.ts";
+import { DURATIONS, registerGauge } from "#metrics/metrics.ts";
 
 /** Histogram buckets in seconds. A sync may take a minute. */
 const JOB_DURATIONS = [...DURATIONS, 30, 60];
 
 /** Creates a callback that counts a broken database connection. */
 export function countDatabaseErrors(registry: Registry): () => void {
-  const errors = registry.counter({
+  const errors = new Counter({
     name: "snowball_database_connection_errors_total",
     help: "Connections to the database that broke.",
+    registers: [registry],
   });
-  errors.add({}, 0); // Prometheus sees no increase in a counter that starts with its first event.
 
-  return () => errors.add({});
+  return () => errors.inc();
 }
 
 /** Creates a callback that counts finished job attempts by result. A job may report its own results. */
 export function countJobs(registry: Registry, jobs: readonly AnyJob[]): ReportOutcome {
-  const lanes = Object.keys(LANES);
-  const outcomes = jobs.flatMap((job) => job.outcomes ?? []);
-  const ended = registry.counter({
+  const ended = new Counter({
     name: "snowball_jobs_total",
     help: "Attempts at jobs that ended.",
-    labels: {
-      job: jobs.map(({ name }) => name),
-      lane: lanes,
-      result: [...JOB_RESULTS, ...outcomes],
-    },
+    labelNames: ["job", "lane", "result"],
+    registers: [registry],
   });
-  for (const { name, lane } of jobs) ended.add({ job: name, lane, result: "given_up" }, 0);
-  const durations = registry.histogram({
+  // Prometheus sees no increase in a series that starts with its first event.
+  for (const { name, lane } of jobs) ended.inc({ job: name, lane, result: "given_up" }, 0);
+  const durations = new Histogram({
     name: "snowball_job_duration_seconds",
     help: "How long an attempt at a job took.",
-    labels: { lane: lanes },
+    labelNames: ["lane"],
     buckets: JOB_DURATIONS,
+    registers: [registry],
   });
 
   return ({ job: { name, lane }, result, outcome, ms }) => {
-    ended.add({ job: name, lane, result: outcome ?? result });
+    ended.inc({ job: name, lane, result: outcome ?? result });
     durations.observe({ lane }, ms / 1_000);
   };
 }
@@ -53,13 +52,14 @@ export function measure(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
   jobs: readonly AnyJob[],
 ): void {
-  measureProcess(registry);
+  collectDefaultMetrics({ register: registry });
   measureQueue(registry, database, jobs);
-  registry.gauge(
+  registerGauge(
+    registry,
     {
       name: "snowball_webhook_lag_seconds",
       help: "How long the oldest message that waits has waited.",
-      labels: { provider: ["plaid", "stripe"] },
+      labels: ["provider"],
     },
     async () => {
       const oldest = await database.asSystem(findOldestWaitingMessages);
@@ -69,11 +69,12 @@ export function measure(
       }));
     },
   );
-  registry.gauge(
+  registerGauge(
+    registry,
     {
       name: "snowball_database_connections",
       help: "Connections of the pools: in all, idle, and work that waits for one.",
-      labels: { pool: ["api", "system", "asking"], state: ["total", "idle", "waiting"] },
+      labels: ["pool", "state"],
     },
     () =>
       database
@@ -82,7 +83,8 @@ export function measure(
           Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value })),
         ),
   );
-  registry.gauge(
+  registerGauge(
+    registry,
     { name: "snowball_plans_under_way", help: "Users whose plans are being computed." },
     () => [{ value: countPlansUnderWay() }],
   );
@@ -103,19 +105,21 @@ function measureQueue(
     }));
   };
 
-  registry.gauge(
+  registerGauge(
+    registry,
     {
       name: "snowball_queue_waiting",
       help: "Jobs that are due and not begun.",
-      labels: { lane: lanes },
+      labels: ["lane"],
     },
     () => byLane((waiting) => waiting.reduce((sum, { count }) => sum + count, 0)),
   );
-  registry.gauge(
+  registerGauge(
+    registry,
     {
       name: "snowball_queue_age_seconds",
       help: "How long the oldest job that is due has waited.",
-      labels: { lane: lanes },
+      labels: ["lane"],
     },
     () => byLane((waiting) => Math.max(0, ...waiting.map(({ oldestSeconds }) => oldestSeconds))),
   );

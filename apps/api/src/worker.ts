@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { Registry } from "prom-client";
 
 import { listJobs } from "#app.ts";
 import { compose } from "#compose.ts";
@@ -8,7 +9,7 @@ import { requireLogins } from "#database/require-logins.ts";
 import { logOptions } from "#http/server.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
-import { createRegistry, serveMetrics } from "#metrics/metrics.ts";
+import { serveMetrics } from "#metrics/metrics.ts";
 import { type RunningParts, runProcess } from "#run-process.ts";
 
 /**
@@ -21,7 +22,7 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const log = pino(logOptions(settings.logLevel) || { enabled: false });
   const logins = findLogins(configuration);
   await requireLogins(logins, settings);
-  const registry = createRegistry();
+  const registry = new Registry();
   const count = countDatabaseErrors(registry);
   const deps = compose(configuration, logins, (err) => {
     count();

@@ -258,8 +258,7 @@ function quietLogger(log: FastifyBaseLogger): Logger {
   });
 }
 
-export const JOB_RESULTS = ["done", "failed", "given_up"] as const;
-type JobResult = (typeof JOB_RESULTS)[number];
+type JobResult = "done" | "failed" | "given_up";
 
 type Outcome = {
   job: Pick<AnyJob, "name" | "lane">;

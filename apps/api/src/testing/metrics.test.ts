@@ -1,9 +1,10 @@
+import { Registry } from "prom-client";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { listJobs } from "#app.ts";
 import { buildApp } from "#build-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
-import { createRegistry, measureRequests, serveMetrics } from "#metrics/metrics.ts";
+import { measureRequests, registerGauge, serveMetrics } from "#metrics/metrics.ts";
 import { countJobs, measure } from "#metrics-of.ts";
 import { createBankWorld } from "./bank-world.ts";
 import { ampleLimits } from "./test-api.ts";
@@ -11,7 +12,7 @@ import { ampleLimits } from "./test-api.ts";
 async function setUp() {
   const world = await createBankWorld();
   onTestFinished(() => world.close());
-  const registry = createRegistry();
+  const registry = new Registry();
   const { deps, logins } = world.api;
   const jobs = listJobs(deps);
   measure(registry, deps, jobs);
@@ -46,7 +47,7 @@ test("exposes metrics of requests, jobs, the queue, pools and the process", asyn
 
   expect(waiting).toMatch(/^snowball_queue_waiting\{lane="banks"\} 1$/m);
   expect(waiting).toMatch(/^snowball_queue_age_seconds\{lane="banks"\} [0-9.e-]+$/m);
-  expect(waiting).toMatch(/^snowball_event_loop_delay_seconds\{quantile="0.99"\} [0-9.]+$/m);
+  expect(waiting).toMatch(/^nodejs_eventloop_lag_p99_seconds [0-9.]+$/m);
   expect(waiting).toMatch(/^snowball_database_connections\{pool="api",state="total"\} [1-9]$/m);
   expect(waiting).toMatch(/^snowball_plans_under_way 0$/m);
   expect(waiting).toMatch(
@@ -84,7 +85,7 @@ test("no label contains unknown URLs or personal data", async () => {
 });
 
 test("the metrics server serves nothing but the metrics", async () => {
-  const served = await serveMetrics(createRegistry(), { host: "127.0.0.1", port: 0 });
+  const served = await serveMetrics(new Registry(), { host: "127.0.0.1", port: 0 });
   onTestFinished(() => served.close());
   const status = async (path: string, method = "GET") =>
     (await fetch(`http://127.0.0.1:${served.port}${path}`, { method })).status;
@@ -93,6 +94,18 @@ test("the metrics server serves nothing but the metrics", async () => {
   expect(await status("/")).toBe(404);
   expect(await status("/metrics", "POST")).toBe(404);
   await expect(
-    serveMetrics(createRegistry(), { host: "127.0.0.1", port: served.port }),
+    serveMetrics(new Registry(), { host: "127.0.0.1", port: served.port }),
   ).rejects.toThrow("METRICS_PORT");
+});
+
+test("leaves out a gauge that fails and exposes the others", async () => {
+  const registry = new Registry();
+  const help = "A gauge.";
+  registerGauge(registry, { name: "away", help }, () => Promise.reject(new Error("database")));
+  registerGauge(registry, { name: "here", help }, () => [{ value: 1 }]);
+
+  const text = await registry.metrics();
+
+  expect(text).toMatch(/^here 1$/m);
+  expect(text).not.toMatch(/^away /m);
 });
