@@ -83,6 +83,8 @@ export {
   type Instruction,
   type PlanInstructionContext,
 } from "./month/list-instructions.ts";
+export { collectsDueOnly } from "./month/amounts-to-send.ts";
+export { lastDayForExtra } from "./month/last-day-for-extra.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
 export type { Month, MonthDebtFacts, MonthPayment, MonthTotal } from "./month/month.ts";
 export {

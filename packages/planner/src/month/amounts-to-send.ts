@@ -3,6 +3,7 @@ import { amountFromCents, sumAmounts } from "@snowball/money";
 
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { delayedExtras } from "./delayed-extras.ts";
+import { lastDayForExtra } from "./last-day-for-extra.ts";
 import type { MonthDebtFacts, MonthPayment } from "./month.ts";
 import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
@@ -35,10 +36,12 @@ export function amountsToSend(
   }: { paydays: PaydaysFacts | null; today: string; debts: readonly MonthDebtFacts[] },
 ): ToSend[] {
   const delays = paydays === null ? [] : delayedExtras(plan, { paydays, today });
-  const autopayOf = new Map(debts.map(({ uuid, autopay }) => [uuid, autopay.type]));
+  const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
 
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
     const { debt, inPlan, isEscrowEstimated, minimum, escrow, extra } = each;
+    const { autopay, lead_days: leadDays } = factsOf.get(debt) ?? {};
+    const lastDay = lastDayForExtra(today, leadDays);
     const shared = { debt, in_plan: inPlan };
     const delay = delays[at] ?? null;
     const later = delay?.amount ?? 0;
@@ -46,7 +49,7 @@ export function amountsToSend(
     // Its date passed and no one reports it as missed: only the bill itself may be paid.
     const isInQuestion =
       each.reason === "due" && each.dueDate !== null && compareDates(each.dueDate, today) < 0;
-    const isApart = !isExtra && (isInQuestion || collectsDueOnly(autopayOf.get(debt) ?? "none"));
+    const isApart = !isExtra && (isInQuestion || collectsDueOnly(autopay?.type ?? "none"));
     const apart = isApart ? extra - later : 0;
     const own = extra - later - apart;
     const extraOf = (cents: number, paycheck: string | null): ToSend => ({
@@ -55,7 +58,7 @@ export function amountsToSend(
       cycle: null,
       due_date: null,
       pay_by: null,
-      send_on: paycheck ?? plan.through,
+      send_on: paycheck ?? (lastDay < today ? today : lastDay),
       is_escrow_estimated: false,
       from_paycheck: paycheck,
       isExtra: true,
@@ -101,7 +104,7 @@ function mergeExtras(amounts: readonly ToSend[]): ToSend[] {
 }
 
 /** Autopay of the statement or the whole balance collects an extra as well. */
-function collectsDueOnly(autopay: MonthDebtFacts["autopay"]["type"]): boolean {
+export function collectsDueOnly(autopay: MonthDebtFacts["autopay"]["type"]): boolean {
   return autopay === "minimum" || autopay === "other";
 }
 

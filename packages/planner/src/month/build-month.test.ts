@@ -9,7 +9,8 @@ import type { LedgerPayment } from "./read-ledger.ts";
 
 const TODAY = "2027-06-10";
 const MONTH = "2027-06-01";
-const THROUGH = "2027-06-30";
+/** Three business days before June 30, 2027, so that an extra arrives this month. */
+const LAST_DAY_FOR_EXTRA = "2027-06-25";
 
 const SETTINGS: PlanSettingsFacts = {
   strategy: "avalanche",
@@ -80,7 +81,7 @@ test("money that the plan sends to a deferred loan is listed", () => {
 
   expect(only(month)).toMatchObject([
     { debt: "card", kind: "bill", amount: "85.00", send_by: "2027-06-14" },
-    { debt: "loan", kind: "extra", amount: "215.00", send_by: THROUGH },
+    { debt: "loan", kind: "extra", amount: "215.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
   expect(month.totals[0]).toMatchObject({ to_send: "300.00" });
 });
@@ -132,8 +133,31 @@ test("a lender that collects only what is due leaves the extra to the user", () 
 
   expect(only(month)).toMatchObject([
     { kind: "bill", state: "scheduled", amount: "85.00", send_by: null },
-    { kind: "extra", state: "to_send", amount: "115.00", send_by: THROUGH },
+    { kind: "extra", state: "to_send", amount: "115.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
+});
+
+test("an extra is sent the debt's lead days before the month ends, or today if that day has passed", () => {
+  const extraOn = (today: string, leadDays: number) => {
+    const [extra] = only(
+      monthOf(
+        household({
+          today,
+          debts: [cardFacts({ lead_days: leadDays })],
+          ledgers: [ledger([], { sent_this_month: "85.00" })],
+          settings: { ...SETTINGS, total: "200.00" },
+        }),
+      ),
+    );
+    return { kind: extra?.kind, day: extra?.send_by };
+  };
+
+  expect(extraOn("2027-06-10", 3)).toEqual({ kind: "extra", day: LAST_DAY_FOR_EXTRA });
+  expect(extraOn("2027-06-10", 0)).toEqual({ kind: "extra", day: "2027-06-30" });
+  expect(extraOn("2027-06-10", 5)).toEqual({ kind: "extra", day: "2027-06-23" });
+  expect(extraOn("2027-06-28", 3)).toEqual({ kind: "extra", day: "2027-06-28" });
+  // May 31 is Memorial Day, and the days before it are a weekend.
+  expect(extraOn("2027-05-10", 1)).toEqual({ kind: "extra", day: "2027-05-27" });
 });
 
 test("a bill of unknown amount is estimated by the plan, and says so", () => {
@@ -310,7 +334,7 @@ test("an extra to a debt with a bill in question is a payment of its own", () =>
 
   expect(only(month)).toMatchObject([
     { kind: "bill", state: "question", amount: "85.00", send_by: null },
-    { kind: "extra", state: "to_send", amount: "115.00", send_by: THROUGH },
+    { kind: "extra", state: "to_send", amount: "115.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
   expect(month.totals[0]).toMatchObject({ to_send: "200.00", in_question: "85.00" });
 });
