@@ -14,7 +14,7 @@ import {
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { metBefore } from "./met-before.ts";
-import { type OpeningInput, buildOpeningPeriod, statementOfMonth } from "./opening-period.ts";
+import { type OpeningInput, statementOfMonth, withOpening } from "./opening-period.ts";
 
 /** The debts of a plan that begins today. Month 1 is the rest of the current calendar month. */
 export type CurrentMonthDebts = {
@@ -115,7 +115,7 @@ export function openPortfolio(
   };
 
   const cameAlready = cameThisMonth(settings, month.today);
-  return { ...whole, opening: buildOpeningPeriod(whole, { ...month, cameAlready }) };
+  return withOpening(whole, { ...month, cameAlready });
 }
 
 /**

@@ -60,6 +60,20 @@ export function buildOpeningPeriod(
   return steadyOpening({ ...portfolio, opening: { money, debts } }, month);
 }
 
+/** Adds the opening period to a plan's input. A budget made of minimums and too small an extra covers known bills. */
+export function withOpening(whole: Portfolio, input: OpeningInput & { cameAlready: Cents }) {
+  const opening = buildOpeningPeriod(whole, input);
+  const { budget } = whole;
+  if (budget.mode !== "minimums-plus-extra") return { ...whole, opening };
+  const minimums = firstMinimums(whole);
+  const above = whole.debts.reduce((sum, { id, escrow = 0 }) => {
+    const billed = opening.debts[id]?.nextDue ?? 0;
+    return sum + Math.max(0, billed + escrow - (minimums.get(id) ?? 0));
+  }, 0);
+
+  return { ...whole, budget: { ...budget, extra: Math.max(budget.extra, above) }, opening };
+}
+
 /**
  * Returns what the whole month requires. What was sent counts, so that a budget below the minimums does not seem enough
  * for the rest; but not beyond the minimums, because a user may send more than is due.
@@ -126,7 +140,12 @@ export function steadyOpening(
     const level = steady[debt.id];
     if (terms === undefined || level === undefined) continue;
     const more = Math.min(left, moreThanDue(debt, { terms, level, ledger }));
-    debts[debt.id] = { ...terms, due: terms.due + more };
+    const { due, nextDue } = terms;
+    debts[debt.id] = {
+      ...terms,
+      due: due + more,
+      ...(nextDue !== undefined && { nextDue: Math.max(nextDue, level) }),
+    };
     left -= more;
   }
 
@@ -176,7 +195,16 @@ function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): Ope
   const escrow = Math.min(Math.max(0, (debt.escrow ?? 0) * left.length - paidOf(own, today)), sum);
   const dueDate = left.length === 0 ? null : lastDueDate(own, today);
 
-  return { ...interestTerms(facts, { today, dueDate }), due: sum - escrow, escrow };
+  // In a deferment nothing is due, although a bank may report an amount.
+  const isDeferred = (debt.deferment?.months ?? 0) > 1;
+  const billed = isDeferred ? null : toCents(own?.next_bill ?? null);
+
+  return {
+    ...interestTerms(facts, { today, dueDate }),
+    due: sum - escrow,
+    escrow,
+    ...(billed !== null && { nextDue: Math.max(0, billed - (debt.escrow ?? 0)) }),
+  };
 }
 
 /** Returns the last due date of the month's open payments; without a date, the last day of the month. */

@@ -48,7 +48,7 @@ type Recognition =
   | "not_overdue";
 
 /** The ledger of one debt in wire format. */
-export type PlannedLedgerFacts = Omit<LedgerFacts, "open" | "is_behind"> & {
+export type PlannedLedgerFacts = Omit<LedgerFacts, "open" | "is_behind" | "next_bill"> & {
   debt: string;
   /** Oldest first. One payment without a cycle if a linked debt has no known due date. */
   payments: readonly LedgerPayment[];
@@ -79,9 +79,25 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
           ...facts,
           open: openIn(payments, today).toSorted(byDueDate),
           ...(payments.some(isBehind) && { is_behind: true }),
+          ...nextBillIn(payments, today),
         },
       ]),
   );
+}
+
+/** Returns next month's bill if the bank reports it. A user's figure is not known to be that month's bill. */
+function nextBillIn(
+  payments: readonly LedgerPayment[],
+  today: string,
+): Pick<LedgerFacts, "next_bill"> {
+  const [first, second] = [monthAfter(today, 1), monthAfter(today, 2)];
+  const bills = payments.filter(
+    ({ due_date: due, is_late: isLate, billed_source: source }) =>
+      !isLate && source === "bank" && due !== null && due >= first && due < second,
+  );
+  const [bill, other] = bills;
+
+  return bill?.due && other === undefined ? { next_bill: bill.due } : {};
 }
 
 function isBehind({ is_late: isLate, billed, due }: LedgerPayment): boolean {
