@@ -188,10 +188,16 @@ test("a payment of next month with its last safe day in this one is listed, also
   );
 
   expect(only(month)).toMatchObject([
-    { cycle: "2027-06-14", state: "to_send", amount: "85.00", send_by: "2027-06-14" },
+    {
+      cycle: "2027-06-14",
+      state: "to_send",
+      amount: "50.00",
+      uncovered: "35.00",
+      send_by: "2027-06-14",
+    },
     { cycle: "2027-07-02", state: "to_send", amount: "85.00", send_by: "2027-06-28" },
   ]);
-  expect(month.totals).toMatchObject([{ to_send: "85.00", ahead: "85.00" }]);
+  expect(month.totals).toMatchObject([{ to_send: "50.00", uncovered: "35.00", ahead: "85.00" }]);
 });
 
 test("without a plan, a payment of next month is at most what the debt will owe", () => {
@@ -385,7 +391,7 @@ test("a missed payment is listed before an unknown bill, whatever its next due d
   const unknown = bill("2027-06-14", { billed: null, due: null, left: null, status: "unknown" });
   const missed = bill("2027-07-16", { due_date: "2027-05-16", is_late: true, status: "late" });
   const month = monthOf(
-    household({ ledgers: [ledger([unknown, missed])], settings: { ...SETTINGS, total: "85.00" } }),
+    household({ ledgers: [ledger([unknown, missed])], settings: { ...SETTINGS, total: "100.00" } }),
   );
 
   expect(month.payments).toMatchObject([

@@ -1,6 +1,7 @@
 import { addMonths, monthAfter } from "@snowball/dates";
 import type { Debt, RatePpm } from "@snowball/payoff";
 
+import type { DebtFacts } from "../facts/debt-facts.ts";
 import type { ShortMonth } from "./short-month.ts";
 import { type DueMinimum, type TriageEntry, triageMinimums } from "./triage-minimums.ts";
 
@@ -14,6 +15,17 @@ export type Urgency = {
   /** The day of the month on which payments are due. */
   dueDay: number | null;
 };
+
+/** Returns the urgency of a debt in wire format. */
+export function urgencyOf(debt: DebtFacts): Urgency {
+  return {
+    id: debt.uuid,
+    isSecured: debt.is_secured ?? false,
+    isOverdue: debt.is_overdue ?? false,
+    dueDate: debt.due_date ?? null,
+    dueDay: debt.due_day,
+  };
+}
 
 /** A minimum of a short month, with its due date. */
 export type TriagedMinimum = TriageEntry & Pick<DueMinimum, "dueDate">;

@@ -8,7 +8,7 @@ import {
 } from "@snowball/contract";
 import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
-import { collectsDueOnly, isCounted, lastDayForExtra } from "@snowball/planner";
+import { collectsDueOnly, isCounted, isUncovered, lastDayForExtra } from "@snowball/planner";
 
 import type { DebtLedger, Obligation } from "#features/ledger/index.ts";
 
@@ -81,7 +81,7 @@ function listedEntries(of: DebtLedger, { today, payments, months }: Planned): Da
     const { kind, cycle, state, due_date: dueDate, from_paycheck: payday } = payment;
     const status = STATUSES[state];
     const on = dayOf(folded.at(-1)?.payment ?? payment, of.debt);
-    if (status === undefined || on === null || kind === "other") return [];
+    if (status === undefined || on === null || kind === "other" || isUncovered(payment)) return [];
     const entry = entryOf(of, {
       kind: kind === "extra" ? kind : "payment",
       cycle: cycle ?? payday ?? monthOf(today),

@@ -1,6 +1,6 @@
-import type { Debt, FirstPayment } from "@snowball/contract";
+import type { FirstPayment } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import { triageMonth, type TriageReason, type Urgency } from "@snowball/planner";
+import { triageMonth, type TriageReason, urgencyOf } from "@snowball/planner";
 
 import type { Assessment } from "./assess-plan.ts";
 
@@ -30,14 +30,4 @@ export function presentFirstPayments({ input, short, debts }: Assessment): First
       pay: amountFromCents(pay),
     }),
   );
-}
-
-function urgencyOf(debt: Debt): Urgency {
-  return {
-    id: debt.uuid,
-    isSecured: debt.is_secured,
-    isOverdue: debt.is_overdue,
-    dueDate: debt.due_date,
-    dueDay: debt.due_day,
-  };
 }
