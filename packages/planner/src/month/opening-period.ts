@@ -27,6 +27,11 @@ export type OpeningInput = {
   ledger: Ledger;
   /** Payments of this month that were due before their debts became known: not available to other debts. */
   metBefore: Cents;
+  /**
+   * The debts as if nothing had been sent this month. A budget made of minimums is computed from them, so that it stays
+   * the same when a payment lowers a minimum. Absent if nothing was sent.
+   */
+  beforeSent?: readonly Debt[];
   /** One-off and recurring money of this month from before today. It was sent or is still available. */
   cameAlready?: Cents;
   /** The monthly amount of each debt in a constant plan, escrow excluded, if the lender requires less. */
@@ -46,7 +51,9 @@ export function buildOpeningPeriod(
 ): OpeningPeriod {
   const debts = termsThisMonth(portfolio, month);
   const due = sumDue(debts);
-  const budget = firstBudget(portfolio) + cameAlready;
+  const { beforeSent = [] } = month;
+  const unsent = portfolio.debts.map((debt) => beforeSent.find(({ id }) => id === debt.id) ?? debt);
+  const budget = firstBudget({ ...portfolio, debts: unsent }) + cameAlready;
   const sent = sentThisMonth(month);
   const left = budget - sent - month.metBefore;
   const { mode } = portfolio.budget;

@@ -29,6 +29,7 @@ test("the bill of next month is known once the bank reports it, also when it is 
 test("no other payment is the bill of next month", () => {
   // Before its statement is issued.
   expect(nextBillOf({ due: null, is_last_statement: true })).toBeUndefined();
+  expect(nextBillOf({ due: "0.00", left: "0.00", sent: "95.00", status: "sent" })).toBeUndefined();
   expect(nextBillOf({ billed_source: "user" })).toBeUndefined();
   expect(nextBillOf({ due_date: "2027-05-14", is_late: true })).toBeUndefined();
   expect(nextBillOf({ cycle: "2027-06-14", due_date: "2027-06-14" })).toBeUndefined();

@@ -97,11 +97,16 @@ function nextBillIn(
   );
   const [bill, other] = bills;
 
-  return bill?.due && other === undefined ? { next_bill: bill.due } : {};
+  const due = other === undefined ? bill?.due : null;
+
+  return due && signOf(due) > 0 ? { next_bill: due } : {};
 }
 
+/** Nothing is due on a bill that was paid before its amount was known. */
 function isBehind({ is_late: isLate, billed, due }: LedgerPayment): boolean {
-  return isLate || (billed !== null && due !== null && compareAmounts(billed, due) > 0);
+  const isKnown = due !== null && signOf(due) > 0;
+
+  return isLate || (billed !== null && isKnown && compareAmounts(billed, due) > 0);
 }
 
 /** The cycle of a missed payment can be its next due date, so that the payments are not in this order. */
