@@ -58,7 +58,8 @@ export function buildOpeningPeriod(
   const left = budget - sent - month.metBefore;
   const { mode } = portfolio.budget;
   const isReached =
-    requiredInMonth(portfolio, { rest: due - arrearsOf(debts, month), sent }) <= budget ||
+    requiredInMonth(portfolio, { rest: due - arrearsOf(portfolio, debts, month), sent }) <=
+      budget ||
     (mode !== "total" && mode !== "by-month");
   const coming = comingIn(portfolio);
 
@@ -96,17 +97,25 @@ function sumDue(debts: OpeningPeriod["debts"]): Cents {
   return Object.values(debts).reduce((sum, each) => sum + each.due + each.escrow, 0);
 }
 
-/** Returns the part of what is due that was due before this month. */
+/**
+ * Returns the part of what is due that was due before this month. Of a debt with a payment that was missed this month,
+ * also what exceeds the minimum of a month.
+ */
 function arrearsOf(
+  portfolio: Portfolio,
   debts: OpeningPeriod["debts"],
   { ledger, today }: Pick<OpeningInput, "ledger" | "today">,
 ): Cents {
   const month = monthAfter(today, 0);
+  const minimums = firstMinimums(portfolio);
 
   return Object.entries(debts).reduce((sum, [id, { due, escrow }]) => {
-    const missed = (ledger.get(id)?.open ?? []).filter((each) => each.due_date < month);
-    const left = missed.reduce((total, each) => total + leftOf(each, 0), 0);
-    return sum + Math.min(left, due + escrow);
+    const open = ledger.get(id)?.open ?? [];
+    const before = open.filter((each) => each.due_date < month);
+    const left = before.reduce((total, each) => total + leftOf(each, 0), 0);
+    const above = due + escrow - (minimums.get(id) ?? 0);
+    const isBehind = open.some((each) => each.is_late && each.due_date >= month);
+    return sum + Math.min(isBehind ? Math.max(left, above) : left, due + escrow);
   }, 0);
 }
 
