@@ -40,6 +40,7 @@ export {
 export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";
 export { avoidCliff, type CliffDeadline, type CliffRemedy } from "./remedies/avoid-cliff.ts";
+export { withUsualMinimums } from "./compare/usual-minimums.ts";
 export { withHigherBudget, withMinimumsOnly } from "./remedies/change-budget.ts";
 export { findRemedies, type Remedies } from "./remedies/find-remedies.ts";
 export { isReducedMonth } from "./remedies/reduced-month.ts";

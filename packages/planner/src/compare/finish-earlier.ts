@@ -59,7 +59,7 @@ export function* planMarginSteps({
     const outcome = yield* planPayoffSteps(early, strategy);
     if (outcome.kind === "impossible") return null;
     const finished = which.filter((each) => isFinished(each, early, outcome.plan));
-    const isInTime = finishesAsWell(portfolio, { plan: outcome.plan, as: plan });
+    const isInTime = finishesAsWell({ portfolio: early, plan: outcome.plan }, { portfolio, plan });
     // The bound was computed with other terms than the lenders'.
     if (finished.length === which.length && isInTime) {
       return { portfolio: early, strategy, plan: { ...outcome.plan, certificate: null } };
@@ -70,14 +70,17 @@ export function* planMarginSteps({
   return null;
 }
 
-/** Returns whether a plan pays off in time what another plan of the same debts does. */
+/**
+ * Returns whether a plan pays off in time what another plan of the same debts does. Each plan is replayed with its own
+ * terms, which may end a rate sooner.
+ */
 export function finishesAsWell(
-  portfolio: Portfolio,
-  { plan, as }: { plan: PayoffPlan; as: PayoffPlan },
+  one: Pick<Planned, "portfolio" | "plan">,
+  as: Pick<Planned, "portfolio" | "plan">,
 ): boolean {
-  return endingsOf(portfolio, 1).every(
-    (each) => isFinished(each, portfolio, plan) || !isFinished(each, portfolio, as),
-  );
+  return endingsOf(as.portfolio, 1)
+    .filter((each) => isFinished(each, as.portfolio, as.plan))
+    .every((each) => isFinished(each, one.portfolio, one.plan));
 }
 
 /** Returns the balances that a plan pays off in time, but not a month before. */

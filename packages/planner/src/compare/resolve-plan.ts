@@ -163,7 +163,10 @@ function priceOf(steady: Ways, plain: Ways, choices: PlanChoices): PricedChoice 
   const isInTime =
     level.kind === "plan" &&
     exact.kind === "plan" &&
-    finishesAsWell(plain.way.portfolio, { plan: level.plan, as: exact.plan });
+    finishesAsWell(
+      { portfolio: steady.way.portfolio, plan: level.plan },
+      { portfolio: plain.way.portfolio, plan: exact.plan },
+    );
 
   return {
     isOn: choices.steady ?? (isInTime && isCheap(choices, price / monthsOf(steady))),
