@@ -79,6 +79,10 @@ export function readLedger(
 ): Ledger {
   const today = bank.today();
   const month = monthAfter(today, 0);
+  const nextBillOf = (debt: string) =>
+    [...(obligations.get(debt) ?? [])]
+      .filter(([due]) => monthAfter(due, 0) === monthAfter(today, 1))
+      .flatMap(([, { amount }]) => (amount === null ? [] : [amountFromCents(amount)]))[0];
   return new Map(
     debts.map((debt) => {
       const open: OpenObligation[] = [...(obligations.get(debt) ?? [])]
@@ -91,12 +95,14 @@ export function readLedger(
           amount: amount === null ? null : amountFromCents(amount),
           paid: amountFromCents(paid),
         }));
+      const nextBill = nextBillOf(debt);
       const sum = (amounts: number[]) =>
         amountFromCents(amounts.reduce((all, one) => all + one, 0));
       return [
         debt,
         {
           open,
+          ...(nextBill !== undefined && { next_bill: nextBill }),
           sent_this_month: sum(
             sent
               .filter((each) => each.debt === debt && monthAfter(each.counts, 0) === month)

@@ -138,6 +138,8 @@ export const MonthPayment = closed({
   minimum: Amount,
   extra: Amount,
   escrow: Amount,
+  /** The part of the bill that the budget does not cover. Not part of `amount`. */
+  uncovered: Amount,
   /** Whether the escrow part is estimated, because no source states it. */
   is_escrow_estimated: Type.Boolean(),
   /** Whether `amount` is the plan's estimate of a bill that is unknown. */
@@ -187,6 +189,8 @@ export const MonthTotal = closed({
   estimated: Amount,
   /** The part of `to_send` that the plan's budget does not pay for. */
   outside_plan: Amount,
+  /** What is due this month beyond the budget. Not part of `to_send`. */
+  uncovered: Amount,
   /** Due next month, to be sent this month. Not part of `to_send`. */
   ahead: Amount,
   /** Sent with this month's money. */

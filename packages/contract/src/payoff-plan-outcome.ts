@@ -54,11 +54,11 @@ export type EstimatedFigure = Static<typeof EstimatedFigure>;
 
 /**
  * A debt's payment in a month when the budget does not cover all minimums. Debts secured by a home
- * or a car come first, then late payments, then the rest by due date.
+ * or a car come first, then late payments, then those that charge interest, the highest rate first, then the rest.
  */
 export const FirstPayment = closed({
   debt: Uuid,
-  reason: oneOf(["secured", "overdue", "due", "no_date"]),
+  reason: oneOf(["secured", "overdue", "due", "no_date", "interest_free"]),
   /** Its due date in that month. Null if unknown. */
   due_date: nullable(CalendarDate),
   /** The balance at the start of the month. */

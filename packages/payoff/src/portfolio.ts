@@ -187,6 +187,11 @@ export type OpeningTerms = {
   chargedAhead?: YearPart;
   /** The principal and interest still due, instead of the minimum. The payment never exceeds the balance. */
   due: Cents;
+  /**
+   * The bill of the first whole month if it is already known, escrow excluded. It replaces the minimum of month 2, and
+   * never exceeds the balance.
+   */
+  nextDue?: Cents;
   /** The escrow still due. */
   escrow: Cents;
 };

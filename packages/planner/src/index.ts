@@ -40,6 +40,7 @@ export {
 export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";
 export { avoidCliff, type CliffDeadline, type CliffRemedy } from "./remedies/avoid-cliff.ts";
+export { withUsualMinimums } from "./compare/usual-minimums.ts";
 export { withHigherBudget, withMinimumsOnly } from "./remedies/change-budget.ts";
 export { findRemedies, type Remedies } from "./remedies/find-remedies.ts";
 export { isReducedMonth } from "./remedies/reduced-month.ts";
@@ -52,7 +53,12 @@ export type { Shortfall, UnderfundedPlan } from "./remedies/smallest-increase.ts
 export type { MinimumRise } from "./triage/minimum-rises.ts";
 export { findShortMonthSteps, shortMonth, type ShortMonth } from "./triage/short-month.ts";
 export type { TriageReason } from "./triage/triage-minimums.ts";
-export { triageMonth, type TriagedMinimum, type Urgency } from "./triage/triage-month.ts";
+export {
+  triageMonth,
+  type TriagedMinimum,
+  type Urgency,
+  urgencyOf,
+} from "./triage/triage-month.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export {
   type CurrentMonthDebts,
@@ -83,6 +89,9 @@ export {
   type Instruction,
   type PlanInstructionContext,
 } from "./month/list-instructions.ts";
+export { collectsDueOnly } from "./month/amounts-to-send.ts";
+export { isUncovered } from "./month/list-payments.ts";
+export { lastDayForExtra } from "./month/last-day-for-extra.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
 export type { Month, MonthDebtFacts, MonthPayment, MonthTotal } from "./month/month.ts";
 export {

@@ -12,7 +12,7 @@ import {
 } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
-import { isCounted } from "@snowball/planner";
+import { isCounted, isUncovered } from "@snowball/planner";
 
 /** The data on a user's screens at one moment. */
 export type Screens = {
@@ -85,6 +85,7 @@ function wrongTotals({ payments, debts, totals, through, ...month }: ThisMonth):
       in_question: amountsOf(due.filter(({ state }) => state === "question")),
       estimated: amountsOf(due.filter((each) => each.is_estimated)),
       outside_plan: amountsOf(due.filter((each) => !each.in_plan)),
+      uncovered: sumAmounts(due.map(({ uncovered }) => uncovered)),
       ahead: amountsOf(own.filter((each) => isAhead(each, through))),
       sent: sumAmounts(own.map((each) => each.sent_this_month)),
     };
@@ -105,11 +106,11 @@ function wrongPayments({ payments, today }: ThisMonth): string[] {
     const parts = sumAmounts([minimum, extra, escrow]);
     const faults = {
       "is not the sum of its parts": amount !== null && !isEqual(parts, amount),
-      "is late and not due today": state === "late" && day !== today,
+      "is late and not due today": state === "late" && !isUncovered(payment) && day !== today,
       "has a day in the past": day !== null && compareDates(day, today) < 0,
       "is nothing and has a day": isNothing && day !== null,
       "is done and has an amount": SETTLED.has(state) && !isNothing,
-      "is open without an amount": !SETTLED.has(state) && isNothing,
+      "is open without an amount": !SETTLED.has(state) && isNothing && !isUncovered(payment),
     };
     return Object.entries(faults).flatMap(([fault, isWrong]) =>
       isWrong ? [`${describe(payment)} ${fault}`] : [],
@@ -142,7 +143,7 @@ function wrongPlan({ month, plan, planned }: Screens): string[] {
   const wrong =
     outcome.first_month === month.month ? [] : [`the plan begins in ${outcome.first_month}`];
   if ((outcome.status === "plan") !== (planned !== null)) wrong.push("months without a plan");
-  if (planned === null) return wrong;
+  if (planned === null) return [...wrong, ...wrongFirstPayments(month, outcome)];
 
   const own = month.payments.filter((each) => each.in_plan);
   const listed = own.filter(
@@ -164,6 +165,21 @@ function wrongPlan({ month, plan, planned }: Screens): string[] {
   }
 
   return wrong;
+}
+
+/** Compares Home with what the plan pays first if this month's budget is too low. */
+function wrongFirstPayments(
+  { month, through, payments }: ThisMonth,
+  { fault, pay_first: first }: PayoffPlan["outcome"],
+): string[] {
+  if (fault?.code !== "BUDGET_BELOW_MINIMUMS" || fault.month !== month) return [];
+
+  return first.flatMap(({ debt, pay }) => {
+    const own = payments.filter((each) => each.debt === debt && isOfMonth(each, through));
+    const isAsked = own.some(({ state }) => state === "question");
+    const listed = amountsOf(own);
+    return isAsked || isEqual(listed, pay) ? [] : [`first pay ${pay} to ${debt}, Home: ${listed}`];
+  });
 }
 
 /** Compares a payment with its calendar entries. For an unknown bill, only the plan has an estimate. */

@@ -1,4 +1,5 @@
 import { leastPayment, computeShare } from "../plan/charge-month.ts";
+import { billedIn } from "../plan/opening.ts";
 import type { MinimumStep } from "./month-explanation.ts";
 import type { PlanRun } from "../plan/plan-run.ts";
 import type { Cents, Debt } from "../portfolio.ts";
@@ -7,20 +8,21 @@ import type { Cents, Debt } from "../portfolio.ts";
 export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): MinimumStep {
   const { opening } = run.compiled.portfolio;
   const isOpening = opening !== undefined && run.month === 1;
-  if (!isOpening && debt.deferment && run.month <= debt.deferment.months) {
+  const isBilled = billedIn(opening, debt, run.month) !== null;
+  if (!isBilled && debt.deferment && run.month <= debt.deferment.months) {
     return { rule: { type: "deferment" }, usesFloor: false, isWholeBalance: false, result: 0 };
   }
   const due = (run.owed[0] as Cents) + charges;
   const required = leastPayment(run, 0, charges);
-  const rule = isOpening
-    ? ({ type: "fixed", amount: required } as const)
+  const rule = isBilled
+    ? { type: isOpening ? ("fixed" as const) : ("billed" as const), amount: required }
     : explainRule(run, debt, charges);
   const wanted =
-    rule.type === "fixed" ? rule.amount : rule.portion + ("charged" in rule ? rule.charged : 0);
+    "amount" in rule ? rule.amount : rule.portion + ("charged" in rule ? rule.charged : 0);
 
   return {
     rule,
-    usesFloor: rule.type !== "fixed" && rule.floor > wanted,
+    usesFloor: "floor" in rule && rule.floor > wanted,
     isWholeBalance: required > due,
     result: Math.min(required, due),
   };

@@ -57,11 +57,15 @@ export type DeferredStep = { apr: RatePpm; before: Cents; added: Cents; charged:
 
 export type CarriedInterest = { before: Cents; capitalised: Cents; after: Cents };
 
-/** The rule of the minimum and its result. In an opening period the rule is the amount still due. */
+/**
+ * The rule of the minimum and its result. In an opening period the rule is the amount still due. `billed` is a known
+ * bill of the first whole month.
+ */
 export type MinimumStep = {
   rule:
     | { type: "deferment" }
     | { type: "fixed"; amount: Cents }
+    | { type: "billed"; amount: Cents }
     | { type: "percent"; of: Cents; share: RatePpm; portion: Cents; floor: Cents }
     | {
         type: "percentPlusInterest";

@@ -49,11 +49,28 @@ export type PieceOpening = {
   /** The least amount due for the piece, and the amount due for the whole debt. */
   due: number;
   wholeDue: number;
+  /** The same for a known bill of month 2; null if it follows from the rule. */
+  nextDue: number | null;
+  wholeNextDue: number | null;
 };
 
 /** Returns the terms of the opening period if `month` is one. */
 export function openingIn({ opens }: BoundPiece, month: number): PieceOpening | null {
   return month === 1 ? opens : null;
+}
+
+/** Returns the least amount due for the piece if it is known without the rule. */
+export function billedAt({ opens }: BoundPiece, month: number): number | null {
+  if (opens === null || month > 2) return null;
+
+  return month === 1 ? opens.due : opens.nextDue;
+}
+
+/** Returns the amount due for the whole debt if it is known without the rule. */
+export function wholeBilledAt({ opens }: BoundPiece, month: number): number | null {
+  if (opens === null || month > 2) return null;
+
+  return month === 1 ? opens.wholeDue : opens.wholeNextDue;
 }
 
 /** Returns the rate of a month's accrual. */
@@ -88,8 +105,8 @@ export function memoInterest(piece: BoundPiece, month: number, balance: number):
 
 /** Returns the floor of a month's minimum. */
 export function floorAt(piece: BoundPiece, month: number): number {
-  const opening = openingIn(piece, month);
-  if (opening) return opening.due;
+  const billed = billedAt(piece, month);
+  if (billed !== null) return billed;
 
   return month <= piece.noPaymentMonths ? 0 : piece.floor;
 }
@@ -99,8 +116,8 @@ export type Charged = { before: number; after: number };
 
 /** Returns a lower bound on the minimum, before it is capped by the balance. */
 export function leastMinimum(piece: BoundPiece, month: number, charged: Charged): number {
-  const opening = openingIn(piece, month);
-  if (opening) return opening.due;
+  const billed = billedAt(piece, month);
+  if (billed !== null) return billed;
 
   return month <= piece.noPaymentMonths ? 0 : leastByRule(piece, charged);
 }
@@ -112,8 +129,8 @@ export function leastByRule(rule: MinimumShape, charged: Charged): number {
 
 /** Returns an upper bound on the minimum. */
 export function mostMinimum(piece: BoundPiece, month: number, charged: Charged): number {
-  const opening = openingIn(piece, month);
-  if (opening) return opening.due;
+  const billed = billedAt(piece, month);
+  if (billed !== null) return billed;
   if (month <= piece.noPaymentMonths) return 0;
 
   return Math.max(piece.floor, shareOf(piece, charged) + 0.5);

@@ -84,7 +84,7 @@ function buildOpening(
   { balance, isRuled }: { balance: RatedBalance; isRuled: boolean },
 ): PieceOpening | null {
   if (opening === undefined) return null;
-  const { accrual, due } = openingTerms(opening, debt);
+  const { accrual, due, nextDue = null } = openingTerms(opening, debt);
   const years = accrual.over / accrual.under / PPM;
   // Interest that is unpaid at the start does not compound.
   const earning = carried > 0 ? principal / Math.max(1, principal + carried) : 1;
@@ -94,6 +94,8 @@ function buildOpening(
     memoRate: (balance.deferred?.apr ?? 0) * years,
     due: isRuled ? due : 0,
     wholeDue: due,
+    nextDue: isRuled || nextDue === null ? nextDue : 0,
+    wholeNextDue: nextDue,
   };
 }
 
@@ -129,9 +131,13 @@ function interestTiming(opened: Opened, { calendar, opening }: Portfolio): Timin
   return { yearlyToMonthly: 1 / PPM, rateFactors };
 }
 
-/** Returns whether the amount due in an opening period covers all interest by then. */
+/**
+ * Returns whether the amount due in an opening period covers all interest by then, and a known bill of month 2 at least
+ * the amount of the rule, which does.
+ */
 function paysInterestIn(opening: OpeningPeriod, { debt, carried, principal }: Opened): boolean {
-  const { accrual, due } = openingTerms(opening, debt);
+  const { accrual, due, nextDue = Infinity } = openingTerms(opening, debt);
+  if (nextDue < minimumShape(debt).floor) return false;
   const apr = Math.max(...debt.balances.map((balance) => aprIn(1, debt, balance)));
 
   return due > carried + (principal * apr * accrual.over) / (accrual.under * PPM) + 1;

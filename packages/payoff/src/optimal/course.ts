@@ -9,7 +9,7 @@ import {
   type RecordedRow,
 } from "../plan/plan-recorder.ts";
 import type { Debt } from "../portfolio.ts";
-import { type BoundPiece, openingIn, rateAt } from "./bound-piece.ts";
+import { type BoundPiece, rateAt, wholeBilledAt } from "./bound-piece.ts";
 import { OWED_AFTER, type PlanCourse, TOOK_MINIMUM, TOOK_MORE } from "./cash-prices.ts";
 
 /** Converts a recorded plan to the flags of each piece, month by month. */
@@ -39,8 +39,9 @@ export function buildCourse(
         const debt = portfolio.debts[row.index] as Debt;
         (course.flags[index] as Uint8Array)[month] = flags[piece.balance] ?? 0;
         const rate = rateAt(piece, month);
-        // The amount due in an opening period does not depend on the balance.
-        const slope = openingIn(piece, month) ? 0 : minimumSlope(debt, row, { rate });
+        // A known amount does not depend on the balance.
+        const isBilled = wholeBilledAt(piece, month) !== null;
+        const slope = isBilled ? 0 : minimumSlope(debt, row, { rate });
         (course.minimumPerDollar[index] as Float64Array)[month] = slope;
       }
     }

@@ -1,4 +1,4 @@
-import { type BoundPiece, openingIn, rateAt } from "./bound-piece.ts";
+import { type BoundPiece, rateAt, wholeBilledAt } from "./bound-piece.ts";
 
 /**
  * Several balances of a card with a percentage minimum on all of them, which goes to the first balance until
@@ -38,7 +38,7 @@ export function sharedMinimums(pieces: readonly BoundPiece[], months: number): S
 }
 
 function shareAt(rule: BoundPiece, piece: BoundPiece, month: number): number {
-  if (openingIn(rule, month) || month <= rule.noPaymentMonths) return 0;
+  if (wholeBilledAt(rule, month) !== null || month <= rule.noPaymentMonths) return 0;
   if (!rule.addsInterest) return rule.share;
   const rate = rateAt(piece, month);
 

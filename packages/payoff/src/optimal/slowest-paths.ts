@@ -5,8 +5,8 @@ import {
   leastMinimum,
   leastByRule,
   memoInterest,
-  openingIn,
   rateAt,
+  wholeBilledAt,
 } from "./bound-piece.ts";
 
 /**
@@ -66,9 +66,9 @@ function slowestTogether(pieces: readonly BoundPiece[], length: number): Float64
     for (const live of open) {
       const charged = accrue(live, t);
       const { whole, noPaymentMonths } = live.piece;
-      const opening = openingIn(live.piece, t);
-      if (opening) left = opening.wholeDue;
-      if (opening || t <= noPaymentMonths) continue;
+      const billed = wholeBilledAt(live.piece, t);
+      if (billed !== null) left = billed;
+      if (billed !== null || t <= noPaymentMonths) continue;
       const isAlone = open.length === 1;
       left = isAlone ? leastByRule(whole, charged) : whole.floor;
     }

@@ -154,6 +154,30 @@ test("certifies the cheapest plan with an opening period", () => {
   expect(certificate?.gap).toBeLessThan(5_00);
 });
 
+test("pays a known bill of the first whole month instead of the rule's minimum, and explains it", () => {
+  const ruled: Debt = { ...card, minimum: { type: "percent", share: 25_000, floor: 25_00 } };
+  const opening = {
+    money: 75_00,
+    debts: { card: terms({ accrual: { over: 10, under: 365 }, due: 75_00, nextDue: 163_21 }) },
+  };
+  const portfolio: Portfolio = { debts: [ruled], budget: { mode: "minimums-only" }, opening };
+  const plan = planOf(portfolio);
+  const minimumOf = (month: number) =>
+    explainMonth(portfolio, AVALANCHE, { id: "card", month })?.minimum;
+
+  expect(plan.month(1).debts[0]).toMatchObject({ minimum: 75_00, end: 5_964_45 });
+  expect(plan.month(2).debts[0]).toMatchObject({ minimum: 163_21, interest: 119_29 });
+  // 2.5 % of (5,920.53 + 118.41).
+  expect(plan.month(3).debts[0]).toMatchObject({ minimum: 150_97 });
+  expect(minimumOf(2)).toMatchObject({
+    rule: { type: "billed", amount: 163_21 },
+    usesFloor: false,
+    isWholeBalance: false,
+    result: 163_21,
+  });
+  expect(minimumOf(3)).toMatchObject({ rule: { type: "percent" } });
+});
+
 test("requires terms for every debt in an opening period", () => {
   const budget = { mode: "total" as const, amount: 3_000_00 };
   const given = (opening: Portfolio["opening"]) => () =>
@@ -162,6 +186,7 @@ test("requires terms for every debt in an opening period", () => {
   expect(given({ money: 1, debts: {} })).toThrow("debt card: opening.debts has no terms for it");
   expect(given({ money: 0.5, debts: { card: terms() } })).toThrow("whole cents");
   expect(given({ money: 1, debts: { card: terms({ due: 0.5 }) } })).toThrow("whole cents");
+  expect(given({ money: 1, debts: { card: terms({ nextDue: -1 }) } })).toThrow("opening.nextDue");
   expect(given({ money: 1, debts: { card: terms({ accrual: { over: 1, under: 0 } }) } })).toThrow(
     "no part of a year",
   );

@@ -19,6 +19,18 @@ export function openingTerms({ debts }: OpeningPeriod, { id }: Debt): OpeningTer
   return terms;
 }
 
+/** Returns what is due on a debt in a month if that is known; null if it follows from the debt's rule. */
+export function billedIn(
+  opening: OpeningPeriod | undefined,
+  debt: Debt,
+  month: number,
+): Cents | null {
+  if (opening === undefined || month > 2) return null;
+  const { due, nextDue } = openingTerms(opening, debt);
+
+  return (month === 1 ? due : nextDue) ?? null;
+}
+
 /** Returns the escrow of a debt in a month. */
 export function escrowIn({ opening }: Portfolio, debt: Debt, month: number): Cents {
   return month === 1 && opening ? openingTerms(opening, debt).escrow : (debt.escrow ?? 0);

@@ -1,10 +1,16 @@
 import { aprIn, isByMonth, rateIn } from "./balance-rates.ts";
 import { type Column, createColumn, createIndexColumn, cacheByLength } from "./column.ts";
 import { BY_RULE, type CompiledPortfolio, type Period, type Ranks } from "./compiled-portfolio.ts";
-import { chargedAheadIn, lessChargedAhead, openingRate, openingTerms } from "./opening.ts";
+import {
+  billedIn,
+  chargedAheadIn,
+  lessChargedAhead,
+  openingRate,
+  openingTerms,
+} from "./opening.ts";
 import { MONTHLY_DENOMINATOR, semiAnnualRate } from "./periodic-rate.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
-import type { Debt, OpeningPeriod, Portfolio, RatedBalance, RatePpm } from "../portfolio.ts";
+import type { Cents, Debt, OpeningPeriod, Portfolio, RatedBalance, RatePpm } from "../portfolio.ts";
 
 /** Any month that is never an opening period. */
 const WHOLE = 2;
@@ -101,29 +107,21 @@ function simpleRates(
 
 /** Returns the amounts and the escrow due in a month. */
 function paymentsDueIn(compiled: CompiledPortfolio, month: number): Pick<Period, "due" | "escrow"> {
-  const { portfolio, fixed, escrow, dated } = compiled;
-  const { debts } = portfolio;
-  const opening = month === 1 ? portfolio.opening : undefined;
-  if (opening) return dueInOpening(opening, debts);
-  if (!dated.restsUntil.some((until) => month <= until)) return { due: fixed, escrow };
+  const { portfolio, fixed, escrow: whole, dated } = compiled;
+  const { debts, opening } = portfolio;
+  const escrow = opening && month === 1 ? openingEscrow(opening, debts) : whole;
+  const isByDebt = (opening && month <= 2) || dated.restsUntil.some((until) => month <= until);
+  if (!isByDebt) return { due: fixed, escrow };
 
-  const due = fixed.map((own, index) => (isResting(debts[index] as Debt, month) ? 0 : own));
+  const due = fixed.map((own, index) => {
+    const debt = debts[index] as Debt;
+    return billedIn(opening, debt, month) ?? (isResting(debt, month) ? 0 : own);
+  });
   return { due, escrow };
 }
 
-function dueInOpening(
-  opening: OpeningPeriod,
-  debts: readonly Debt[],
-): Pick<Period, "due" | "escrow"> {
-  const due = createColumn(debts.length);
-  let escrow = 0;
-  for (const [index, debt] of debts.entries()) {
-    const terms = openingTerms(opening, debt);
-    due[index] = terms.due;
-    escrow += terms.escrow;
-  }
-
-  return { due, escrow };
+function openingEscrow(opening: OpeningPeriod, debts: readonly Debt[]): Cents {
+  return debts.reduce((sum, debt) => sum + openingTerms(opening, debt).escrow, 0);
 }
 
 /** Returns whether no payment of the debt is due in the month. */

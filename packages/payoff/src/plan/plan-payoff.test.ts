@@ -151,8 +151,8 @@ test(
       )) {
         const due = start + interest + fee;
         expect(payment).toBeLessThanOrEqual(due);
-        const opening = month === 1 ? portfolio.opening?.debts[id]?.due : undefined;
-        const least = opening ?? fixed.get(id);
+        const opening = portfolio.opening?.debts[id];
+        const least = [opening?.due, opening?.nextDue][month - 1] ?? fixed.get(id);
         expect(minimum).toBe(least === undefined ? minimum : Math.min(least, due));
       }
     });

@@ -221,6 +221,7 @@ const openingTerms: fc.Arbitrary<OpeningTerms> = fc.record(
     accrual: fc.oneof(fc.constantFrom({ over: 1, under: 12 }, { over: 0, under: 12 }), someDays),
     chargedAhead: someDays,
     due: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
+    nextDue: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
     escrow: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40_000 })),
   },
   { requiredKeys: ["accrual", "due", "escrow"] },

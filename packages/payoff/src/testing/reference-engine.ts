@@ -170,8 +170,9 @@ function least(
   { beforeOwnCharges, ownCharges }: { beforeOwnCharges: bigint; ownCharges: bigint },
 ): bigint {
   const { id, minimum, deferment } = loan.debt;
-  const opened = month === 1 ? portfolio.opening?.debts[id] : undefined;
-  if (opened) return smaller(BigInt(opened.due), total(loan));
+  const opened = portfolio.opening?.debts[id];
+  const billed = [opened?.due, opened?.nextDue][month - 1];
+  if (billed !== undefined) return smaller(BigInt(billed), total(loan));
   if (deferment && month <= deferment.months) return 0n;
   if (minimum.type === "amortizing") throw new Error("fix the term first");
   if (minimum.type === "fixed") return smaller(BigInt(minimum.amount), total(loan));

@@ -60,7 +60,7 @@ function termsOf({ id }: Debt, { rounding, calendar, opening }: Portfolio): Term
 
 /** Excludes escrow: it has no effect on when a debt ends. */
 function wordsOf(terms: OpeningTerms | undefined): string {
-  return terms ? `${terms.due} ${terms.accrual.over}/${terms.accrual.under}` : "nothing";
+  return JSON.stringify({ ...terms, escrow: 0 });
 }
 
 function isSame(one: Terms, other: Terms): boolean {

@@ -2,7 +2,7 @@ import type { Cents, Debt, OpeningPeriod, PayoffPlan, Portfolio } from "@snowbal
 
 import { toCents } from "../facts/exact-units.ts";
 import { cameThisMonth, readPlanSettings } from "../facts/read-plan-settings.ts";
-import { buildOpeningPeriod } from "../month/opening-period.ts";
+import { buildOpeningPeriod, withOpening } from "../month/opening-period.ts";
 import { advanceDebt } from "./advance-debt.ts";
 import type { ExpectedState } from "./advance-state.ts";
 import { owedOn } from "./owed-on.ts";
@@ -54,7 +54,7 @@ export function reopened(
   const whole = { ...portfolio, changes };
   const cameAlready = cameThisMonth(settings, today);
 
-  return { ...whole, opening: buildOpeningPeriod(whole, { ...begun.month, cameAlready }) };
+  return withOpening(whole, { ...begun.month, cameAlready });
 }
 
 /** Returns what was sent of the month's planned payment, escrow excluded. */

@@ -43,7 +43,8 @@ type Planned = { portfolio: Portfolio; strategy: Strategy; plan: PayoffPlan };
 
 /**
  * Finds the plan that pays off a month sooner what `given` pays off only in the last month of its rate. Yields between
- * chunks. A balance that cannot be paid off sooner keeps its full term, so its interest is as it will be charged.
+ * chunks. A balance that cannot be paid off sooner keeps its full term, so its interest is as it will be charged. A margin
+ * that costs another balance its own end is not worthwhile.
  * @returns null if nothing has to be paid off sooner, or if there is no such plan.
  */
 export function* planMarginSteps({
@@ -58,27 +59,46 @@ export function* planMarginSteps({
     const outcome = yield* planPayoffSteps(early, strategy);
     if (outcome.kind === "impossible") return null;
     const finished = which.filter((each) => isFinished(each, early, outcome.plan));
+    const isInTime = finishesAsWell({ portfolio: early, plan: outcome.plan }, { portfolio, plan });
     // The bound was computed with other terms than the lenders'.
-    if (finished.length === which.length) {
+    if (finished.length === which.length && isInTime) {
       return { portfolio: early, strategy, plan: { ...outcome.plan, certificate: null } };
     }
-    which = finished;
+    which = finished.length === which.length ? which.slice(0, -1) : finished;
   }
 
   return null;
+}
+
+/**
+ * Returns whether a plan pays off in time what another plan of the same debts does. Each plan is replayed with its own
+ * terms, which may end a rate sooner.
+ */
+export function finishesAsWell(
+  one: Pick<Planned, "portfolio" | "plan">,
+  as: Pick<Planned, "portfolio" | "plan">,
+): boolean {
+  return endingsOf(as.portfolio, 1)
+    .filter((each) => isFinished(each, as.portfolio, as.plan))
+    .every((each) => isFinished(each, one.portfolio, one.plan));
 }
 
 /** Returns the balances that a plan pays off in time, but not a month before. */
 function lastMinute(portfolio: Portfolio, plan: PayoffPlan): Ending[] {
   const early = finishEarlier(portfolio);
 
-  return portfolio.debts
-    .flatMap(({ id: debt, balances }) =>
-      balances
-        .filter((balance) => (monthsOf(balance) ?? 0) > MARGIN_MONTHS && balance.amount > 0)
-        .map(({ id: balance }) => ({ debt, balance })),
-    )
-    .filter((each) => isFinished(each, portfolio, plan) && !isFinished(each, early, plan));
+  return endingsOf(portfolio, MARGIN_MONTHS + 1).filter(
+    (each) => isFinished(each, portfolio, plan) && !isFinished(each, early, plan),
+  );
+}
+
+/** Returns the balances with a rate that ends in `least` months or later. */
+function endingsOf({ debts }: Portfolio, least: number): Ending[] {
+  return debts.flatMap(({ id: debt, balances }) =>
+    balances
+      .filter((balance) => (monthsOf(balance) ?? 0) >= least && balance.amount > 0)
+      .map(({ id: balance }) => ({ debt, balance })),
+  );
 }
 
 function monthsOf({ apr, promo, deferred }: RatedBalance): number | null {

@@ -12,7 +12,7 @@ import { runToCompletion, type CooperativeTask, planPayoffSteps } from "@snowbal
 import { withPlausibleRules } from "../facts/plausible-rules.ts";
 import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
 import { type OpeningInput, steadyOpening } from "../month/opening-period.ts";
-import { planMarginSteps } from "./finish-earlier.ts";
+import { finishesAsWell, planMarginSteps } from "./finish-earlier.ts";
 import { isSteady, type SteadyAmounts, steadyAmounts, steadyPayments } from "./steady-payments.ts";
 
 /** The user's choices for a plan, besides its debts, its money and its strategy. */
@@ -156,10 +156,22 @@ function choose(
   };
 }
 
+/** By default, constant payments are never a reason to miss the end of a rate. */
 function priceOf(steady: Ways, plain: Ways, choices: PlanChoices): PricedChoice {
   const price = totalOf(steady, choices) - totalOf(plain, choices);
+  const [level, exact] = [steady.way.outcome, plain.way.outcome];
+  const isInTime =
+    level.kind === "plan" &&
+    exact.kind === "plan" &&
+    finishesAsWell(
+      { portfolio: steady.way.portfolio, plan: level.plan },
+      { portfolio: plain.way.portfolio, plan: exact.plan },
+    );
 
-  return { isOn: isChosen(choices, price / monthsOf(steady)), price };
+  return {
+    isOn: choices.steady ?? (isInTime && isCheap(choices, price / monthsOf(steady))),
+    price,
+  };
 }
 
 type Way = Pick<ActivePlan, "portfolio" | "strategy" | "outcome" | "amounts">;
@@ -216,8 +228,8 @@ function rankingFor(strategy: Strategy): Strategy {
   return strategy.type === "optimal" ? { type: "avalanche" } : strategy;
 }
 
-function isChosen({ steady, amounts }: PlanChoices, priceAMonth: Cents): boolean {
-  return steady ?? priceAMonth < (isContinued(amounts) ? KEEP_STEADY_BELOW : STEADY_BELOW);
+function isCheap({ amounts }: PlanChoices, priceAMonth: Cents): boolean {
+  return priceAMonth < (isContinued(amounts) ? KEEP_STEADY_BELOW : STEADY_BELOW);
 }
 
 function isContinued(amounts: SteadyAmounts): boolean {

@@ -19,6 +19,12 @@ export type DebtFacts = {
   minimum_estimate: string | null;
   minimum_rule: MinimumRuleFacts | null;
   due_day: number | null;
+  /** The due date of the next payment; absent or null if unknown. */
+  due_date?: string | null;
+  /** Past due, according to the lender; absent if not stored. */
+  is_overdue?: boolean;
+  /** Secured by a home or a car; absent if not stored. */
+  is_secured?: boolean;
   /** When a card's last statement was issued; absent or null if unknown. */
   last_statement_on?: string | null;
   /** Business days before the due date on which the payment is sent; absent if not stored. */

@@ -1,10 +1,10 @@
-import { compareDates } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
 
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { delayedExtras } from "./delayed-extras.ts";
+import { lastDayForExtra } from "./last-day-for-extra.ts";
 import type { MonthDebtFacts, MonthPayment } from "./month.ts";
-import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
+import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** An amount to send, in decimal strings. */
 export type ToSend = Pick<
@@ -19,7 +19,13 @@ export type ToSend = Pick<
   | "is_escrow_estimated"
   | "from_paycheck"
   | "in_plan"
-> & { pay_by: string | null; send_on: string; isExtra: boolean; isLate: boolean };
+> & {
+  uncovered: string;
+  pay_by: string | null;
+  send_on: string;
+  isExtra: boolean;
+  isLate: boolean;
+};
 
 /**
  * Returns the plan's amounts, each with one day. The part of an extra that needs a later paycheck is an amount of its
@@ -35,27 +41,28 @@ export function amountsToSend(
   }: { paydays: PaydaysFacts | null; today: string; debts: readonly MonthDebtFacts[] },
 ): ToSend[] {
   const delays = paydays === null ? [] : delayedExtras(plan, { paydays, today });
-  const autopayOf = new Map(debts.map(({ uuid, autopay }) => [uuid, autopay.type]));
+  const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
 
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
-    const { debt, inPlan, isEscrowEstimated, minimum, escrow, extra } = each;
+    const { debt, inPlan, isEscrowEstimated, minimum, escrow, extra, uncovered = 0 } = each;
+    const { autopay, lead_days: leadDays } = factsOf.get(debt) ?? {};
+    const lastDay = lastDayForExtra(today, leadDays);
     const shared = { debt, in_plan: inPlan };
     const delay = delays[at] ?? null;
     const later = delay?.amount ?? 0;
-    const isExtra = minimum + escrow === 0;
-    // Its date passed and no one reports it as missed: only the bill itself may be paid.
-    const isInQuestion =
-      each.reason === "due" && each.dueDate !== null && compareDates(each.dueDate, today) < 0;
-    const isApart = !isExtra && (isInQuestion || collectsDueOnly(autopayOf.get(debt) ?? "none"));
+    const isExtra = minimum + escrow + uncovered === 0;
+    const isApart =
+      !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
     const apart = isApart ? extra - later : 0;
     const own = extra - later - apart;
     const extraOf = (cents: number, paycheck: string | null): ToSend => ({
       ...shared,
       ...amountsOf({ minimum: 0, escrow: 0, extra: cents }),
+      uncovered: "0.00",
       cycle: null,
       due_date: null,
       pay_by: null,
-      send_on: paycheck ?? plan.through,
+      send_on: paycheck ?? (lastDay < today ? today : lastDay),
       is_escrow_estimated: false,
       from_paycheck: paycheck,
       isExtra: true,
@@ -66,6 +73,7 @@ export function amountsToSend(
       : {
           ...shared,
           ...amountsOf({ minimum, escrow, extra: own }),
+          uncovered: amountFromCents(uncovered),
           cycle: each.cycle,
           due_date: each.dueDate,
           pay_by: each.payBy,
@@ -80,7 +88,7 @@ export function amountsToSend(
       base,
       ...(apart > 0 && isOfMonth(plan, each) ? [extraOf(apart, null)] : []),
       ...(delay === null ? [] : [extraOf(later, delay.from)]),
-    ].filter(({ amount }) => amount !== "0.00");
+    ].filter(({ amount, uncovered: rest }) => amount !== "0.00" || rest !== "0.00");
   });
 
   return mergeExtras(amounts);
@@ -101,7 +109,7 @@ function mergeExtras(amounts: readonly ToSend[]): ToSend[] {
 }
 
 /** Autopay of the statement or the whole balance collects an extra as well. */
-function collectsDueOnly(autopay: MonthDebtFacts["autopay"]["type"]): boolean {
+export function collectsDueOnly(autopay: MonthDebtFacts["autopay"]["type"]): boolean {
   return autopay === "minimum" || autopay === "other";
 }
 

@@ -132,6 +132,38 @@ test("missed payments do not raise the least budget above the sum of the minimum
   );
 });
 
+test("a payment missed in the same month does not raise the least budget", () => {
+  const facts = cardFacts({
+    kind: "personal_loan",
+    owed: { value: "3000.00", source: "user" },
+    minimum: { value: "100.00", source: "user" },
+  });
+  const open = (due: string, about: Partial<OpenObligation> = {}): OpenObligation => {
+    const missed = { cycle: due, due_date: due, pay_by: due, amount: "100.00", paid: "0.00" };
+    return { ...missed, is_late: true, ...about };
+  };
+  const leastWith = (bills: OpenObligation[]) => {
+    const ledger = new Map([[facts.uuid, { ...NOTHING_SENT, open: bills }]]);
+    const given = { today: "2027-06-20", ledger, useEstimates: true };
+    const month = buildCurrentMonthDebts([facts], given);
+    const withBudget = (cents: number) =>
+      openPortfolio(month, { ...NO_CHANGES, total: amountFromCents(cents) });
+    const [least] = runToCompletion(findFirstBudgetsSteps(withBudget, AVALANCHE));
+    const { opening } = withBudget(least?.amount ?? 0);
+    return { least: least?.amount, money: opening?.money };
+  };
+
+  const missed = open("2027-06-02");
+  // This month still asks for all of it.
+  expect(leastWith([missed, open("2027-06-28", { is_late: false })])).toEqual({
+    least: 100_00,
+    money: 200_00,
+  });
+  // The bill contains the payment that was missed before it.
+  expect(leastWith([{ ...missed, amount: "200.00" }])).toEqual({ least: 100_00, money: 200_00 });
+  expect(leastWith([missed])).toEqual({ least: 100_00, money: 100_00 });
+});
+
 test("paying nothing never moves the debt-free date earlier and never lowers the interest", () => {
   fc.assert(
     fc.property(

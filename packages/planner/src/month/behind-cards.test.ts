@@ -77,3 +77,11 @@ test("missed payments in a card's bill are no part of the minimums of later mont
     expect(minimums("170.00", payments)).toBe("92.48");
   }
 });
+
+test("a card is not behind because its payment was sent before the statement", () => {
+  // The bank reports the last statement's minimum until then.
+  const bill = payment("2027-07-15", { billed: "85.00", is_last_statement: true });
+  const sent = { ...bill, due: "0.00", left: "0.00", sent: "90.00", status: "sent" } as const;
+
+  expect(minimums("85.00", [sent])).toBe(minimums("85.00", [bill]));
+});

@@ -9,7 +9,8 @@ import type { LedgerPayment } from "./read-ledger.ts";
 
 const TODAY = "2027-06-10";
 const MONTH = "2027-06-01";
-const THROUGH = "2027-06-30";
+/** Three business days before June 30, 2027, so that an extra arrives this month. */
+const LAST_DAY_FOR_EXTRA = "2027-06-25";
 
 const SETTINGS: PlanSettingsFacts = {
   strategy: "avalanche",
@@ -80,7 +81,7 @@ test("money that the plan sends to a deferred loan is listed", () => {
 
   expect(only(month)).toMatchObject([
     { debt: "card", kind: "bill", amount: "85.00", send_by: "2027-06-14" },
-    { debt: "loan", kind: "extra", amount: "215.00", send_by: THROUGH },
+    { debt: "loan", kind: "extra", amount: "215.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
   expect(month.totals[0]).toMatchObject({ to_send: "300.00" });
 });
@@ -132,8 +133,31 @@ test("a lender that collects only what is due leaves the extra to the user", () 
 
   expect(only(month)).toMatchObject([
     { kind: "bill", state: "scheduled", amount: "85.00", send_by: null },
-    { kind: "extra", state: "to_send", amount: "115.00", send_by: THROUGH },
+    { kind: "extra", state: "to_send", amount: "115.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
+});
+
+test("an extra is sent the debt's lead days before the month ends, or today if that day has passed", () => {
+  const extraOn = (today: string, leadDays: number) => {
+    const [extra] = only(
+      monthOf(
+        household({
+          today,
+          debts: [cardFacts({ lead_days: leadDays })],
+          ledgers: [ledger([], { sent_this_month: "85.00" })],
+          settings: { ...SETTINGS, total: "200.00" },
+        }),
+      ),
+    );
+    return { kind: extra?.kind, day: extra?.send_by };
+  };
+
+  expect(extraOn("2027-06-10", 3)).toEqual({ kind: "extra", day: LAST_DAY_FOR_EXTRA });
+  expect(extraOn("2027-06-10", 0)).toEqual({ kind: "extra", day: "2027-06-30" });
+  expect(extraOn("2027-06-10", 5)).toEqual({ kind: "extra", day: "2027-06-23" });
+  expect(extraOn("2027-06-28", 3)).toEqual({ kind: "extra", day: "2027-06-28" });
+  // May 31 is Memorial Day, and the days before it are a weekend.
+  expect(extraOn("2027-05-10", 1)).toEqual({ kind: "extra", day: "2027-05-27" });
 });
 
 test("a bill of unknown amount is estimated by the plan, and says so", () => {
@@ -164,10 +188,16 @@ test("a payment of next month with its last safe day in this one is listed, also
   );
 
   expect(only(month)).toMatchObject([
-    { cycle: "2027-06-14", state: "to_send", amount: "85.00", send_by: "2027-06-14" },
+    {
+      cycle: "2027-06-14",
+      state: "to_send",
+      amount: "50.00",
+      uncovered: "35.00",
+      send_by: "2027-06-14",
+    },
     { cycle: "2027-07-02", state: "to_send", amount: "85.00", send_by: "2027-06-28" },
   ]);
-  expect(month.totals).toMatchObject([{ to_send: "85.00", ahead: "85.00" }]);
+  expect(month.totals).toMatchObject([{ to_send: "50.00", uncovered: "35.00", ahead: "85.00" }]);
 });
 
 test("without a plan, a payment of next month is at most what the debt will owe", () => {
@@ -310,7 +340,7 @@ test("an extra to a debt with a bill in question is a payment of its own", () =>
 
   expect(only(month)).toMatchObject([
     { kind: "bill", state: "question", amount: "85.00", send_by: null },
-    { kind: "extra", state: "to_send", amount: "115.00", send_by: THROUGH },
+    { kind: "extra", state: "to_send", amount: "115.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
   expect(month.totals[0]).toMatchObject({ to_send: "200.00", in_question: "85.00" });
 });
@@ -361,7 +391,7 @@ test("a missed payment is listed before an unknown bill, whatever its next due d
   const unknown = bill("2027-06-14", { billed: null, due: null, left: null, status: "unknown" });
   const missed = bill("2027-07-16", { due_date: "2027-05-16", is_late: true, status: "late" });
   const month = monthOf(
-    household({ ledgers: [ledger([unknown, missed])], settings: { ...SETTINGS, total: "85.00" } }),
+    household({ ledgers: [ledger([unknown, missed])], settings: { ...SETTINGS, total: "100.00" } }),
   );
 
   expect(month.payments).toMatchObject([

@@ -4,6 +4,7 @@ import type { Cents, PlanMonth } from "@snowball/payoff";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+import { USUAL_LEAD_DAYS } from "./last-day-for-extra.ts";
 import { leftOf } from "./opening-period.ts";
 import type { Row, InstructionContext } from "./list-instructions.ts";
 
@@ -62,13 +63,10 @@ function computeDebtDueDays(
   return { debt: id, payBy, sent: Math.min(paid, planned), nextPayBy, next, sentAhead };
 }
 
-/** Business days between the last safe day and the due date, if the user's choice is not stored. */
-const USUAL_MARGIN = 3;
-
 type Known = { open: LedgerFacts["open"]; today: string };
 
 function datesOf(
-  { due_day: dueDay, lead_days: margin = USUAL_MARGIN }: DebtFacts,
+  { due_day: dueDay, lead_days: margin = USUAL_LEAD_DAYS }: DebtFacts,
   { open, today }: Known,
 ): Dates | null {
   const [first, second] = [monthAfter(today, 1), monthAfter(today, 2)];

@@ -13,8 +13,8 @@ import {
 } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
-import { metBefore } from "./met-before.ts";
-import { type OpeningInput, buildOpeningPeriod, statementOfMonth } from "./opening-period.ts";
+import { beforeSent, metBefore } from "./met-before.ts";
+import { type OpeningInput, statementOfMonth, withOpening } from "./opening-period.ts";
 
 /** The debts of a plan that begins today. Month 1 is the rest of the current calendar month. */
 export type CurrentMonthDebts = {
@@ -66,10 +66,9 @@ export function buildCurrentMonthDebts(
     .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)));
   const facts = known.map((debt) => owedToday(debt, ledger.get(debt.uuid)));
   const read = readPortfolio(facts, { firstMonth, useEstimates });
-  const planned = {
-    ...read,
-    debts: read.debts.map((debt) => withoutChargedFee(debt, facts, today)),
-  };
+  const withoutFees = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
+    debts.map((debt) => withoutChargedFee(debt, facts, today));
+  const planned = { ...read, debts: withoutFees(read) };
   const ofPlan = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
   const owed = (debts: readonly DebtFacts[]) =>
     debts
@@ -77,12 +76,23 @@ export function buildCurrentMonthDebts(
       .reduce((sum, debt) => sum + (toCents(debt.owed.value) ?? 0), 0);
 
   const isOfPlan = ({ uuid }: DebtFacts) => ofPlan.has(uuid);
-  const met = metBefore(known.filter(isOfPlan), { ledger, firstMonth, useEstimates });
+  const options = { firstMonth, useEstimates };
+  const met = metBefore(known.filter(isOfPlan), { ledger, ...options });
+  const unsent = known.filter(isOfPlan).flatMap((debt) => {
+    const own = ledger.get(debt.uuid);
+    return own && signOf(own.sent_this_month) > 0 ? [beforeSent(debt, own)] : [];
+  });
 
   return {
     planned,
     firstMonth,
-    month: { today, ledger, facts: facts.filter(isOfPlan), metBefore: met },
+    month: {
+      today,
+      ledger,
+      facts: facts.filter(isOfPlan),
+      metBefore: met,
+      ...(unsent.length > 0 && { beforeSent: withoutFees(readPortfolio(unsent, options)) }),
+    },
     inTransit: owed(given) - owed(facts),
   };
 }
@@ -115,7 +125,7 @@ export function openPortfolio(
   };
 
   const cameAlready = cameThisMonth(settings, month.today);
-  return { ...whole, opening: buildOpeningPeriod(whole, { ...month, cameAlready }) };
+  return withOpening(whole, { ...month, cameAlready });
 }
 
 /**

@@ -14,6 +14,8 @@ export type LedgerFacts = {
   sent_ahead: string;
   /** What was sent and is not yet in the lender's balance. */
   in_the_air: string;
+  /** What the bank reports as the bill of next month, paid or not; absent if it is not known yet. */
+  next_bill?: string;
   /** Whether a payment was missed, or the bill contains missed payments. */
   is_behind?: boolean;
   /** Whether this month's payment was due before the debt became known. It counts as paid. */

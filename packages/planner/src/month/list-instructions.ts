@@ -20,6 +20,8 @@ export type Instruction = {
   escrow: Cents;
   /** The total that leaves the account. */
   amount: Cents;
+  /** The part of what is due that the budget does not cover, not part of `amount`; absent if it covers all of it. */
+  uncovered?: Cents;
   reason: "late" | "due" | "extra";
 };
 

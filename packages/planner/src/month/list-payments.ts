@@ -95,7 +95,9 @@ function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): 
     minimum: rest ?? "0.00",
     ...NO_PARTS,
   };
-  const state = amount === "0.00" ? settledState(payment) : openState(payment, debt);
+  const uncovered = toSend?.uncovered ?? "0.00";
+  const isDone = amount === "0.00" && uncovered === "0.00";
+  const state = isDone ? settledState(payment) : openState(payment, debt);
 
   return {
     ...known,
@@ -107,9 +109,12 @@ function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): 
     minimum,
     extra,
     escrow,
+    uncovered,
     is_escrow_estimated: toSend?.is_escrow_estimated ?? false,
     is_estimated: known.billed === null && toSend !== undefined,
-    send_by: sendBy(state, { day: payBy ?? toSend?.send_on ?? null, today }),
+    send_by: isUncovered({ amount, uncovered })
+      ? null
+      : sendBy(state, { day: payBy ?? toSend?.send_on ?? null, today }),
     from_paycheck: toSend?.from_paycheck ?? null,
     in_plan: isInPlan,
   };
@@ -160,6 +165,14 @@ function openState(payment: LedgerPayment, { autopay }: MonthDebtFacts): MonthPa
   if (status === "partial") return "partial";
 
   return autopay.type === "none" ? "to_send" : "scheduled";
+}
+
+/** Returns whether the budget covers nothing of a payment that is due, so that there is nothing to send. */
+export function isUncovered({
+  amount,
+  uncovered,
+}: Pick<MonthPayment, "amount" | "uncovered">): boolean {
+  return amount === "0.00" && signOf(uncovered) > 0;
 }
 
 /** Returns the day to send a payment, or null if the user does not have to send it on a known day. */
@@ -233,6 +246,7 @@ function otherPayments(
       left: "0.00",
       sent: rest,
       sent_this_month: rest,
+      uncovered: "0.00",
       is_escrow_estimated: false,
       is_estimated: false,
       send_by: null,

@@ -37,7 +37,7 @@ export function metBefore(
  * Adds back what the debt received this month. Its minimum was paid, so a lender allocated the payments to the balance
  * with the highest rate (12 CFR 1026.53). An entered balance was reduced in proportion.
  */
-function beforeSent(debt: DebtFacts, facts: LedgerFacts): DebtFacts {
+export function beforeSent(debt: DebtFacts, facts: LedgerFacts): DebtFacts {
   const sent = cents(facts.sent_this_month) + cents(facts.sent_ahead) - cents(facts.in_the_air);
   if (sent === 0) return debt;
   const owed = amountFromCents(cents(debt.owed.value) + sent);

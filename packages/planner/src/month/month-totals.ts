@@ -48,6 +48,7 @@ export function totalsOf(
       in_question: amountIn(ofMonth.filter(({ state }) => state === "question")),
       estimated: amountIn(ofMonth.filter((each) => each.is_estimated)),
       outside_plan: amountIn(ofMonth.filter((each) => !each.in_plan)),
+      uncovered: sumAmounts(ofMonth.map(({ uncovered }) => uncovered)),
       ahead: amountIn(all.filter((each) => isAhead(each, through))),
       sent: sumAmounts(all.map((each) => each.sent_this_month)),
     };

@@ -34,6 +34,8 @@ export type MonthPayment = Omit<LedgerPayment, "pay_by" | "due" | "status" | "is
   minimum: string;
   extra: string;
   escrow: string;
+  /** The part of the bill that the budget does not cover, not part of `amount`. */
+  uncovered: string;
   is_escrow_estimated: boolean;
   /** Whether `amount` is the plan's estimate of an unknown bill. */
   is_estimated: boolean;
@@ -54,6 +56,8 @@ export type MonthTotal = {
   in_question: string;
   estimated: string;
   outside_plan: string;
+  /** What is due this month beyond the budget; not part of `to_send`. */
+  uncovered: string;
   /** Due next month, to be sent this month; not part of `to_send`. */
   ahead: string;
   /** Sent with this month's money. */

@@ -27,6 +27,11 @@ export type OpeningInput = {
   ledger: Ledger;
   /** Payments of this month that were due before their debts became known: not available to other debts. */
   metBefore: Cents;
+  /**
+   * The debts as if nothing had been sent this month. A budget made of minimums is computed from them, so that it stays
+   * the same when a payment lowers a minimum. Absent if nothing was sent.
+   */
+  beforeSent?: readonly Debt[];
   /** One-off and recurring money of this month from before today. It was sent or is still available. */
   cameAlready?: Cents;
   /** The monthly amount of each debt in a constant plan, escrow excluded, if the lender requires less. */
@@ -46,18 +51,35 @@ export function buildOpeningPeriod(
 ): OpeningPeriod {
   const debts = termsThisMonth(portfolio, month);
   const due = sumDue(debts);
-  const budget = firstBudget(portfolio) + cameAlready;
+  const { beforeSent = [] } = month;
+  const unsent = portfolio.debts.map((debt) => beforeSent.find(({ id }) => id === debt.id) ?? debt);
+  const budget = firstBudget({ ...portfolio, debts: unsent }) + cameAlready;
   const sent = sentThisMonth(month);
   const left = budget - sent - month.metBefore;
   const { mode } = portfolio.budget;
   const isReached =
-    requiredInMonth(portfolio, { rest: due - arrearsOf(debts, month), sent }) <= budget ||
+    requiredInMonth(portfolio, { rest: due - arrearsOf(portfolio, debts, month), sent }) <=
+      budget ||
     (mode !== "total" && mode !== "by-month");
   const coming = comingIn(portfolio);
 
   // The opening's money excludes this month's one-off and recurring money that is still to come.
   const money = isReached ? Math.max(left + coming, due) - coming : left;
   return steadyOpening({ ...portfolio, opening: { money, debts } }, month);
+}
+
+/** Adds the opening period to a plan's input. A budget made of minimums and too small an extra covers known bills. */
+export function withOpening(whole: Portfolio, input: OpeningInput & { cameAlready: Cents }) {
+  const opening = buildOpeningPeriod(whole, input);
+  const { budget } = whole;
+  if (budget.mode !== "minimums-plus-extra") return { ...whole, opening };
+  const minimums = firstMinimums(whole);
+  const above = whole.debts.reduce((sum, { id, escrow = 0 }) => {
+    const billed = opening.debts[id]?.nextDue ?? 0;
+    return sum + Math.max(0, billed + escrow - (minimums.get(id) ?? 0));
+  }, 0);
+
+  return { ...whole, budget: { ...budget, extra: Math.max(budget.extra, above) }, opening };
 }
 
 /**
@@ -75,17 +97,25 @@ function sumDue(debts: OpeningPeriod["debts"]): Cents {
   return Object.values(debts).reduce((sum, each) => sum + each.due + each.escrow, 0);
 }
 
-/** Returns the part of what is due that was due before this month. */
+/**
+ * Returns the part of what is due that was due before this month. Of a debt with a payment that was missed this month,
+ * also what exceeds the minimum of a month.
+ */
 function arrearsOf(
+  portfolio: Portfolio,
   debts: OpeningPeriod["debts"],
   { ledger, today }: Pick<OpeningInput, "ledger" | "today">,
 ): Cents {
   const month = monthAfter(today, 0);
+  const minimums = firstMinimums(portfolio);
 
   return Object.entries(debts).reduce((sum, [id, { due, escrow }]) => {
-    const missed = (ledger.get(id)?.open ?? []).filter((each) => each.due_date < month);
-    const left = missed.reduce((total, each) => total + leftOf(each, 0), 0);
-    return sum + Math.min(left, due + escrow);
+    const open = ledger.get(id)?.open ?? [];
+    const before = open.filter((each) => each.due_date < month);
+    const left = before.reduce((total, each) => total + leftOf(each, 0), 0);
+    const above = due + escrow - (minimums.get(id) ?? 0);
+    const isBehind = open.some((each) => each.is_late && each.due_date >= month);
+    return sum + Math.min(isBehind ? Math.max(left, above) : left, due + escrow);
   }, 0);
 }
 
@@ -126,7 +156,12 @@ export function steadyOpening(
     const level = steady[debt.id];
     if (terms === undefined || level === undefined) continue;
     const more = Math.min(left, moreThanDue(debt, { terms, level, ledger }));
-    debts[debt.id] = { ...terms, due: terms.due + more };
+    const { due, nextDue } = terms;
+    debts[debt.id] = {
+      ...terms,
+      due: due + more,
+      ...(nextDue !== undefined && { nextDue: Math.max(nextDue, level) }),
+    };
     left -= more;
   }
 
@@ -176,7 +211,16 @@ function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): Ope
   const escrow = Math.min(Math.max(0, (debt.escrow ?? 0) * left.length - paidOf(own, today)), sum);
   const dueDate = left.length === 0 ? null : lastDueDate(own, today);
 
-  return { ...interestTerms(facts, { today, dueDate }), due: sum - escrow, escrow };
+  // In a deferment nothing is due, although a bank may report an amount.
+  const isDeferred = (debt.deferment?.months ?? 0) > 1;
+  const billed = isDeferred ? null : toCents(own?.next_bill ?? null);
+
+  return {
+    ...interestTerms(facts, { today, dueDate }),
+    due: sum - escrow,
+    escrow,
+    ...(billed !== null && { nextDue: Math.max(0, billed - (debt.escrow ?? 0)) }),
+  };
 }
 
 /** Returns the last due date of the month's open payments; without a date, the last day of the month. */

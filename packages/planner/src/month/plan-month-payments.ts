@@ -10,6 +10,7 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import { toCents } from "../facts/exact-units.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
+import { triageMonth, urgencyOf } from "../triage/triage-month.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import {
   interestTerms,
@@ -129,14 +130,21 @@ function moneyOf(portfolio: Portfolio): Cents {
   return Math.max(0, (portfolio.opening?.money ?? 0) + comingIn(portfolio));
 }
 
-/** Lists what is due, also if the money does not cover it. Next month's payments are at most what is owed by then. */
-function instructionsWithoutPlan({ portfolio, month }: MonthPaymentInput["read"]): Instruction[] {
+/**
+ * Lists what is due. If the money does not cover it, lists what to pay first, and the rest as uncovered. Next month's
+ * payments are at most what is owed by then.
+ */
+function instructionsWithoutPlan(read: MonthPaymentInput["read"]): Instruction[] {
+  const { portfolio, month } = read;
+  const paid = payFirst(read);
   const owed = firstBalances(portfolio);
   const minimums = firstMinimums(portfolio);
 
   return portfolio.debts.flatMap(({ id }) => {
     const { due, escrow } = portfolio.opening?.debts[id] ?? { due: 0, escrow: 0 };
-    const ofMonth = instructionsForDebt({ id, minimum: due, escrow, extra: 0 }, month);
+    const whole = instructionsForDebt({ id, minimum: due, escrow, extra: 0 }, month);
+    const ofMonth =
+      paid === null ? whole : limit(whole, { id, escrow, pay: paid.get(id) ?? 0 }, month);
     const debt = month.facts.find(({ uuid }) => uuid === id);
     if (debt === undefined) return ofMonth;
     const facts = month.ledger.get(id) ?? { open: [] };
@@ -145,6 +153,48 @@ function instructionsWithoutPlan({ portfolio, month }: MonthPaymentInput["read"]
 
     return [...ofMonth, ...instructionsDueNextMonth(rowOf(debt, ahead, Math.max(0, most)), month)];
   });
+}
+
+/** Returns what each debt gets of money that does not cover what is due; null if it does. */
+function payFirst({ portfolio, firstMonth, month }: MonthPaymentInput["read"]) {
+  const { today, facts } = month;
+  const money = moneyOf(portfolio);
+  const due = portfolio.debts.flatMap(({ id }) => {
+    const terms = portfolio.opening?.debts[id];
+    const minimum = terms ? terms.due + terms.escrow : 0;
+    return minimum > 0 ? [{ id, owed: 0, minimum }] : [];
+  });
+  if (due.reduce((sum, { minimum }) => sum + minimum, 0) <= money) return null;
+  const short = { month: 1, money, due };
+  const first = triageMonth(short, facts.map(urgencyOf), { firstMonth, today, portfolio });
+
+  return new Map(first.map(({ id, pay }) => [id, pay]));
+}
+
+type Limit = { id: string; escrow: Cents; pay: Cents };
+
+/** Reduces payments to the money that there is for their debt. One in question may be paid already and stays whole. */
+function limit(
+  whole: readonly Instruction[],
+  { id, escrow: due, pay }: Limit,
+  month: CurrentMonth["month"],
+): Instruction[] {
+  const escrow = Math.min(due, pay);
+  const paid = instructionsForDebt({ id, minimum: pay - escrow, escrow, extra: 0 }, month);
+
+  return whole.map((each) => {
+    if (isInQuestion(each, month.today)) return each;
+    const own = paid.find(({ cycle, reason }) => cycle === each.cycle && reason === each.reason);
+    const { minimum, escrow: ofEscrow, extra, amount } = own ?? NOTHING;
+    return { ...each, minimum, escrow: ofEscrow, extra, amount, uncovered: each.amount - amount };
+  });
+}
+
+const NOTHING = { minimum: 0, escrow: 0, extra: 0, amount: 0 };
+
+/** Returns whether the date of a payment passed that no one reports as missed: only its bill itself may be paid. */
+export function isInQuestion({ reason, dueDate }: Instruction, today: string): boolean {
+  return reason === "due" && dueDate !== null && dueDate < today;
 }
 
 /** Returns what is owed today on debts outside the plan: excluded by the user, or with a figure missing. */

@@ -48,7 +48,7 @@ type Recognition =
   | "not_overdue";
 
 /** The ledger of one debt in wire format. */
-export type PlannedLedgerFacts = Omit<LedgerFacts, "open" | "is_behind"> & {
+export type PlannedLedgerFacts = Omit<LedgerFacts, "open" | "is_behind" | "next_bill"> & {
   debt: string;
   /** Oldest first. One payment without a cycle if a linked debt has no known due date. */
   payments: readonly LedgerPayment[];
@@ -79,13 +79,34 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
           ...facts,
           open: openIn(payments, today).toSorted(byDueDate),
           ...(payments.some(isBehind) && { is_behind: true }),
+          ...nextBillIn(payments, today),
         },
       ]),
   );
 }
 
+/** Returns next month's bill if the bank reports it. A user's figure is not known to be that month's bill. */
+function nextBillIn(
+  payments: readonly LedgerPayment[],
+  today: string,
+): Pick<LedgerFacts, "next_bill"> {
+  const [first, second] = [monthAfter(today, 1), monthAfter(today, 2)];
+  const bills = payments.filter(
+    ({ due_date: due, is_late: isLate, billed_source: source }) =>
+      !isLate && source === "bank" && due !== null && due >= first && due < second,
+  );
+  const [bill, other] = bills;
+
+  const due = other === undefined ? bill?.due : null;
+
+  return due && signOf(due) > 0 ? { next_bill: due } : {};
+}
+
+/** Nothing is due on a bill that was paid before its amount was known. */
 function isBehind({ is_late: isLate, billed, due }: LedgerPayment): boolean {
-  return isLate || (billed !== null && due !== null && compareAmounts(billed, due) > 0);
+  const isKnown = due !== null && signOf(due) > 0;
+
+  return isLate || (billed !== null && isKnown && compareAmounts(billed, due) > 0);
 }
 
 /** The cycle of a missed payment can be its next due date, so that the payments are not in this order. */

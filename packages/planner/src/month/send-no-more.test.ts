@@ -225,6 +225,26 @@ test("a late bill of a home is listed whole before the next one", () => {
   ]);
 });
 
+test("a budget made of minimums stays the month's money after payments were sent", () => {
+  // The rule requires 1 % and the interest, more than the bill.
+  const debts = [
+    cardOf({ uuid: "one", owed: "4000.00", apr: "34.99", minimum: "35.00" }),
+    cardOf({ uuid: "two", owed: "2000.00", apr: "20", minimum: "56.00" }),
+  ];
+  const ledger = { one: dueOn("2027-06-20", "35.00"), two: dueOn("2027-06-22", "56.00") };
+  const budgets = (settings: Partial<PlanSettingsFacts>) => {
+    const before = household(debts, ledger, { total: null, ...settings });
+    const one = { debt: "one", cycle: "2027-06-20", dueDate: "2027-06-20", escrow: 0 };
+    const after = recordPayments(before, [{ ...one, amount: 35_00 }]);
+    return [before, after, send(after, ["two"])].map((each) => planMonth(each).plan.budget);
+  };
+
+  for (const settings of [{ rollover: false }, { rollover: true }]) {
+    const [first, ...others] = budgets(settings);
+    expect(others).toEqual([first, first]);
+  }
+});
+
 test("a budget below the minimums stays the month's money after a payment was sent", () => {
   const debts = [
     cardOf({ uuid: "one", owed: "4000.00", apr: "20", minimum: "292.00" }),
@@ -232,8 +252,9 @@ test("a budget below the minimums stays the month's money after a payment was se
   ];
   const ledger = { one: dueOn("2027-06-20", "292.00"), two: dueOn("2027-06-22", "300.00") };
   const before = household(debts, ledger, { total: "400.00" });
+  // The budget covers a part of it.
   const after = send(before, ["two"]);
 
   expect(planMonth(before).plan.budget).toBe(400_00);
-  expect(planMonth(after).plan).toMatchObject({ sent: 300_00, budget: 400_00 });
+  expect(planMonth(after).plan).toMatchObject({ sent: 108_00, budget: 400_00 });
 });

@@ -107,6 +107,25 @@ test("month 1 is the month of today, with what is still due of it and what the b
   });
 });
 
+test("next month's payment is the bank's bill if it is known, and a later one follows the rule", () => {
+  const minimumsWith = (about: Partial<LedgerFacts>, settings: Partial<PlanSettingsFacts> = {}) => {
+    const ledger = new Map([
+      ["card", { ...NONE, sent_this_month: "85.00", ...about }],
+      ["home", { ...NONE, sent_this_month: "2310.50" }],
+    ]);
+    const plan = planOf([card, home], { today: "2026-12-20", ledger, settings });
+    return [2, 3].map((month) => plan.month(month).debts.map(({ minimum }) => minimum));
+  };
+  const [, later] = minimumsWith({});
+
+  // Both are without escrow.
+  expect(minimumsWith({ next_bill: "97.31" })).toEqual([[97_31, 1798_17], later]);
+  // What was sent of it already is in the balance of next month's payment.
+  expect(minimumsWith({ next_bill: "97.31", sent_ahead: "97.31" })[0]).toEqual([97_31, 1798_17]);
+  // A budget made of minimums covers the bill.
+  expect(minimumsWith({ next_bill: "97.31" }, { total: null })[0]).toEqual([97_31, 1798_17]);
+});
+
 test("a payment that was due before its debt became known takes its escrow along once", () => {
   const ledger = new Map([
     ["card", due("2026-12-15", "85.00")],

@@ -137,7 +137,10 @@ const anyLedger = fc.oneof(
   { weight: 2, arbitrary: fc.constant<LedgerFacts>({ ...NOTHING_SENT, is_met_before: true }) },
   {
     weight: 7,
-    arbitrary: anyObligations.map((open): LedgerFacts => ({ ...NOTHING_SENT, open })),
+    arbitrary: anyObligations.map((open): LedgerFacts => {
+      const next = open.find(({ cycle }) => cycle === AHEAD)?.amount ?? null;
+      return { ...NOTHING_SENT, open, ...(next !== null && { next_bill: next }) };
+    }),
   },
 );
 

@@ -70,6 +70,7 @@ function paymentOf(open: OpenObligation): LedgerPayment {
     due_date: due,
     pay_by: payBy,
     billed: amount,
+    billed_source: amount === null ? null : "bank",
     due: amount,
     paid,
     left: amount === null ? null : subtractAmount(amount, paid),

@@ -4,7 +4,15 @@ import { expect, test } from "vitest";
 import { type DueMinimum, type TriageEntry, triageMinimums } from "./triage-minimums.ts";
 
 function due(id: string, about: Partial<DueMinimum> = {}): DueMinimum {
-  return { id, minimum: 10_00, isSecured: false, isOverdue: false, dueDate: null, ...about };
+  return {
+    id,
+    minimum: 10_00,
+    isSecured: false,
+    isOverdue: false,
+    rate: 200_000,
+    dueDate: null,
+    ...about,
+  };
 }
 
 const paid = (entries: readonly TriageEntry[]) => entries.map(({ id, pay }) => [id, pay]);
@@ -57,6 +65,27 @@ test("a car is kept by a full payment where the house cannot be paid in full", (
   ]);
 });
 
+test("a bill without interest waits for those that charge it, and the highest rate comes first", () => {
+  const debts = [
+    due("hospital", { minimum: 50_00, rate: 0, dueDate: "2026-12-02" }),
+    due("card", { minimum: 300_00, dueDate: "2026-12-02" }),
+    due("payday", { minimum: 300_00, rate: 3_910_000, dueDate: "2026-12-20" }),
+  ];
+
+  expect(triageMinimums(debts, 400_00).map(({ id, reason, pay }) => [id, reason, pay])).toEqual([
+    ["payday", "due", 300_00],
+    ["card", "due", 100_00],
+    ["hospital", "interest-free", 0],
+  ]);
+  // A late payment is reported, whatever its rate.
+  const late = debts.map((each) => ({ ...each, isOverdue: each.id === "hospital" }));
+  expect(paid(triageMinimums(late, 400_00))).toEqual([
+    ["hospital", 50_00],
+    ["payday", 300_00],
+    ["card", 50_00],
+  ]);
+});
+
 test("money that is less than nothing pays nobody", () => {
   expect(paid(triageMinimums([due("card")], -5_00))).toEqual([["card", 0]]);
 });
@@ -80,6 +109,7 @@ const anyDue: fc.Arbitrary<DueMinimum[]> = fc.uniqueArray(
     minimum: fc.integer({ min: 1, max: 100_000 }),
     isSecured: fc.boolean(),
     isOverdue: fc.boolean(),
+    rate: fc.constantFrom(0, 200_000, 3_910_000),
     dueDate: fc.constantFrom(null, "2026-11-30", "2026-12-15"),
   }),
   { selector: ({ id }) => id },
@@ -125,7 +155,7 @@ test("nothing unsecured that is not late is paid while something late goes short
       return reason === "overdue" && pay < minimum;
     });
     const isRestPaid = entries.some(({ reason, pay }) => {
-      return (reason === "due" || reason === "no-date") && pay > 0;
+      return reason !== "overdue" && reason !== "secured" && pay > 0;
     });
 
     expect(isLateShort && isRestPaid).toBe(false);

@@ -1,4 +1,4 @@
-import type { Cents } from "@snowball/payoff";
+import type { Cents, RatePpm } from "@snowball/payoff";
 import { chooseLateBills } from "@snowball/payoff/cash-flow";
 
 /** A minimum that is due in a month, and the facts that determine its urgency. */
@@ -10,19 +10,22 @@ export type DueMinimum = {
   isSecured: boolean;
   /** Already past due: after 30 days lenders report it to the credit bureaus. */
   isOverdue: boolean;
+  /** The highest rate of its balances, without promotions; 0 if it never charges interest. */
+  rate: RatePpm;
   /** `YYYY-MM-DD`; null if unknown. */
   dueDate: string | null;
 };
 
-export type TriageReason = "secured" | "overdue" | "due" | "no-date";
+export type TriageReason = "secured" | "overdue" | "due" | "no-date" | "interest-free";
 
 /** What a debt gets if the money does not cover all minimums. */
 export type TriageEntry = { id: string; reason: TriageReason; minimum: Cents; pay: Cents };
 
 /**
  * Chooses which minimums to pay if the money does not cover all of them. Most urgent first: debts secured by a home or
- * a car, then late ones (reported after 30 days), then by due date. Of equals the smaller minimum comes first, so that
- * fewer lenders are underpaid. The order of the input has no effect.
+ * a car, then late ones (reported after 30 days), then those that charge interest, the highest rate first, then those
+ * that do not, such as most medical bills: waiting costs least there. Of equals the one due first and the smaller minimum
+ * come first, so that fewer lenders are underpaid. The order of the input has no effect.
  *
  * - A less urgent kind gets nothing while a more urgent kind gets less than its minimum.
  * - Within a kind as many as possible are paid in full, and of equally many the more urgent ones: a partial minimum
@@ -36,7 +39,7 @@ export type TriageEntry = { id: string; reason: TriageReason; minimum: Cents; pa
  */
 export function triageMinimums(due: readonly DueMinimum[], money: Cents): TriageEntry[] {
   let left = Math.max(0, money);
-  const kinds = [KINDS.secured, KINDS.late, KINDS.rest];
+  const kinds = [KINDS.secured, KINDS.late, KINDS.charging, KINDS.free];
 
   return kinds.flatMap((kind) => {
     const requested = due.filter((each) => kindOf(each) === kind).toSorted(byUrgency);
@@ -46,12 +49,13 @@ export function triageMinimums(due: readonly DueMinimum[], money: Cents): Triage
   });
 }
 
-const KINDS = { secured: 0, late: 1, rest: 2 } as const;
+const KINDS = { secured: 0, late: 1, charging: 2, free: 3 } as const;
 
-function kindOf({ isSecured, isOverdue }: DueMinimum): number {
+function kindOf({ isSecured, isOverdue, rate }: DueMinimum): number {
   if (isSecured) return KINDS.secured;
+  if (isOverdue) return KINDS.late;
 
-  return isOverdue ? KINDS.late : KINDS.rest;
+  return rate > 0 ? KINDS.charging : KINDS.free;
 }
 
 /** Pays as many full minimums as possible, then a part of the first that is short. */
@@ -89,9 +93,10 @@ function lateOf(requested: readonly DueMinimum[], money: Cents): Set<string> {
   return new Set(chosen.kind === "chosen" ? chosen.late : requested.map(({ id }) => id));
 }
 
-function reasonOf({ isSecured, isOverdue, dueDate }: DueMinimum): TriageReason {
+function reasonOf({ isSecured, isOverdue, rate, dueDate }: DueMinimum): TriageReason {
   if (isSecured) return "secured";
   if (isOverdue) return "overdue";
+  if (rate === 0) return "interest-free";
 
   return dueDate === null ? "no-date" : "due";
 }
@@ -99,8 +104,12 @@ function reasonOf({ isSecured, isOverdue, dueDate }: DueMinimum): TriageReason {
 const NEVER = "9999-12-31";
 
 function byUrgency(one: DueMinimum, other: DueMinimum): number {
+  // How long a home, a car or a late payment waits has a higher price than its rate.
+  const isByRate = kindOf(one) === KINDS.charging;
+
   return (
     Number(other.isOverdue) - Number(one.isOverdue) ||
+    (isByRate ? other.rate - one.rate : 0) ||
     compareText(one.dueDate ?? NEVER, other.dueDate ?? NEVER) ||
     one.minimum - other.minimum ||
     compareText(one.id, other.id)

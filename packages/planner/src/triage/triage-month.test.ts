@@ -1,8 +1,19 @@
+import type { Debt } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { triageMonth, type Urgency } from "./triage-month.ts";
 
-const PLAN = { firstMonth: "2026-12-01", today: "2026-12-02" };
+const PLAN = {
+  firstMonth: "2026-12-01",
+  today: "2026-12-02",
+  portfolio: {
+    debts: ["late", "other", "unknown"].map((id): Debt => ({
+      id,
+      balances: [{ id, amount: 900_00, apr: 240_000, promo: { apr: 0, months: 9 } }],
+      minimum: { type: "fixed", amount: 40_00 },
+    })),
+  },
+};
 
 function debt(id: string, about: Partial<Urgency> = {}): Urgency {
   return { id, isSecured: false, isOverdue: false, dueDate: null, dueDay: null, ...about };

@@ -1,5 +1,7 @@
 import { addMonths, monthAfter } from "@snowball/dates";
+import type { Debt, RatePpm } from "@snowball/payoff";
 
+import type { DebtFacts } from "../facts/debt-facts.ts";
 import type { ShortMonth } from "./short-month.ts";
 import { type DueMinimum, type TriageEntry, triageMinimums } from "./triage-minimums.ts";
 
@@ -14,6 +16,17 @@ export type Urgency = {
   dueDay: number | null;
 };
 
+/** Returns the urgency of a debt in wire format. */
+export function urgencyOf(debt: DebtFacts): Urgency {
+  return {
+    id: debt.uuid,
+    isSecured: debt.is_secured ?? false,
+    isOverdue: debt.is_overdue ?? false,
+    dueDate: debt.due_date ?? null,
+    dueDay: debt.due_day,
+  };
+}
+
 /** A minimum of a short month, with its due date. */
 export type TriagedMinimum = TriageEntry & Pick<DueMinimum, "dueDate">;
 
@@ -21,12 +34,12 @@ export type TriagedMinimum = TriageEntry & Pick<DueMinimum, "dueDate">;
  * Returns what to pay first in the month in which a plan runs short (see `triageMinimums`). All minimums are paid until
  * then, so a debt that is late today is no longer late in a later month. A debt without facts counts as unsecured, with
  * an unknown due date.
- * @param plan its month 1, as the date of its first day, and the date on which it is made.
+ * @param plan its month 1, as the date of its first day, the date on which it is made, and its input.
  */
 export function triageMonth(
   { month, money, due }: Pick<ShortMonth, "month" | "money" | "due">,
   debts: readonly Urgency[],
-  plan: { firstMonth: string; today: string },
+  plan: { firstMonth: string; today: string; portfolio: { debts: readonly Debt[] } },
 ): TriagedMinimum[] {
   const inMonth = due.map(({ id, minimum }) => {
     const urgency = debts.find((debt) => debt.id === id);
@@ -36,6 +49,7 @@ export function triageMonth(
       minimum,
       isSecured: urgency?.isSecured ?? false,
       isOverdue: month === 1 && (urgency?.isOverdue ?? false),
+      rate: rateOf(plan.portfolio.debts.find((debt) => debt.id === id)),
       dueDate: urgency ? dueIn(month, urgency, plan) : null,
     };
   });
@@ -45,6 +59,13 @@ export function triageMonth(
     ...entry,
     dueDate: dates.get(entry.id) ?? null,
   }));
+}
+
+/** Returns the highest rate of a debt, without promotions: a missed payment can end them. */
+function rateOf(debt: Debt | undefined): RatePpm {
+  const owed = debt?.balances.filter(({ amount }) => amount > 0) ?? [];
+
+  return Math.max(0, ...owed.map(({ apr, deferred }) => Math.max(apr, deferred?.apr ?? 0)));
 }
 
 /**

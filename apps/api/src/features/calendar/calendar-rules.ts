@@ -8,7 +8,7 @@ import {
 } from "@snowball/contract";
 import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
-import { isCounted } from "@snowball/planner";
+import { collectsDueOnly, isCounted, isUncovered, lastDayForExtra } from "@snowball/planner";
 
 import type { DebtLedger, Obligation } from "#features/ledger/index.ts";
 
@@ -81,7 +81,7 @@ function listedEntries(of: DebtLedger, { today, payments, months }: Planned): Da
     const { kind, cycle, state, due_date: dueDate, from_paycheck: payday } = payment;
     const status = STATUSES[state];
     const on = dayOf(folded.at(-1)?.payment ?? payment, of.debt);
-    if (status === undefined || on === null || kind === "other") return [];
+    if (status === undefined || on === null || kind === "other" || isUncovered(payment)) return [];
     const entry = entryOf(of, {
       kind: kind === "extra" ? kind : "payment",
       cycle: cycle ?? payday ?? monthOf(today),
@@ -105,7 +105,7 @@ function listedEntries(of: DebtLedger, { today, payments, months }: Planned): Da
 
 /**
  * Returns what the plan adds to a bill of a later month, on the day of the bill or, if that is sent before its month
- * begins, on the last day of the month; null if it adds nothing.
+ * begins or autopay does not collect the extra, on the last day for an extra; null if it adds nothing.
  */
 function laterExtra(
   { debt }: DebtLedger,
@@ -116,13 +116,13 @@ function laterExtra(
   const month = months.find((each) => each.month === monthOf(dueDate));
   const amount = month?.debts.find((each) => each.debt === debt.uuid)?.extra ?? "0.00";
   if (signOf(amount) <= 0) return null;
-  const lastDay = addDays(monthAfter(dueDate, 1), -1);
+  const isApart = on < monthOf(dueDate) || collectsDueOnly(debt.autopay.type);
 
   return {
     kind: "extra",
     cycle,
     dueDate,
-    on: on < monthOf(dueDate) ? lastDay : on,
+    on: isApart ? lastDayForExtra(dueDate, debt.lead_days) : on,
     amount,
     amountSource: "plan",
     status: "planned",

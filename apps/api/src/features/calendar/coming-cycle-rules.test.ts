@@ -133,6 +133,16 @@ test("lists a payment for the part that autopay does not collect", () => {
   ]);
 });
 
+test("lists an extra beside autopay on the day on which Home lists it in its month", () => {
+  const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })];
+  const autopay = { type: "minimum", amount: null } as const;
+
+  expect(coming({ autopay, lead_days: 1 }, months).map(({ kind, on }) => [kind, on])).toEqual([
+    ["payment", undefined],
+    ["extra", "2027-01-28"],
+  ]);
+});
+
 test("lists an extra in the month of its payment, even if the bill is sent the month before", () => {
   const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })];
 
@@ -150,7 +160,8 @@ test("lists an extra in the month of its payment, even if the bill is sent the m
       amount: "25.00",
       amountSource: "plan",
       isAutopay: false,
-      on: "2027-01-31",
+      // Three business days before the month ends.
+      on: "2027-01-26",
     },
   ]);
 });

@@ -1,14 +1,7 @@
 import type { PayoffMonth } from "@snowball/contract";
-import {
-  addDays,
-  addMonths,
-  compareDates,
-  daysInMonth,
-  monthAfter,
-  monthOf,
-  payByDate,
-} from "@snowball/dates";
+import { addMonths, compareDates, daysInMonth, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { lastDayForExtra } from "@snowball/planner";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
@@ -110,11 +103,11 @@ function asPlanned(
     (taken !== null && compareAmounts(taken, whole) >= 0);
   const isSentBefore = compareDates(payByDate(cycle, debt.lead_days), monthOf(cycle)) < 0;
   if (takesAll || (type === "none" && !isSentBefore)) return of("payment", whole, takesAll);
-  const on = addDays(monthAfter(cycle, 1), -1);
+  const on = lastDayForExtra(cycle, debt.lead_days);
 
   return [
     ...of("payment", sumAmounts([minimum, beside]), type !== "none"),
-    ...of("extra", extra, false).map((each) => (isSentBefore ? { ...each, on } : each)),
+    ...of("extra", extra, false).map((each) => ({ ...each, on })),
   ];
 }
 

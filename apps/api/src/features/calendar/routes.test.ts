@@ -80,7 +80,7 @@ test("200: a payment has the same amount to send as on Home, including the extra
     ["2026-12-01", "payment", "100.00"],
     ["2026-12-30", "payment", "75.00"],
     // January's bill is sent with December's money, and the extra with January's.
-    ["2027-01-31", "extra", "25.00"],
+    ["2027-01-26", "extra", "25.00"],
   ]);
   expect(entries[0]).toMatchObject({ cycle: "2026-12-05", amount_source: "plan" });
   expect(eventsIn(file.body).map(({ summary }) => summary)).toContain("Send $100.00 to Grandma");
@@ -129,7 +129,7 @@ test("200: a payment without a due date is on the same day as on Home, and has n
   expect(file.body).not.toContain("Due ");
 });
 
-test("200: after the bill is paid, the extra is on the last day of the month until it is sent", async () => {
+test("200: after the bill is paid, the extra is on the last day on which it arrives this month until it is sent", async () => {
   const { user, debt } = await world.debtor();
   await planWith(user, "100.00");
   await world.pay(user, debt.uuid, { cycle: "2026-12-05" });
@@ -138,7 +138,7 @@ test("200: after the bill is paid, the extra is on the last day of the month unt
       .filter(({ kind }) => kind === "extra")
       .map(({ on, cycle, amount }) => [on, cycle, amount]);
 
-  expect(await extras()).toEqual([["2026-12-31", "2026-12-01", "25.00"]]);
+  expect(await extras()).toEqual([["2026-12-28", "2026-12-01", "25.00"]]);
   await world.pay(user, debt.uuid, { amount: "25.00", cycle: "2026-12-05" });
   expect(await extras()).toEqual([]);
 });

@@ -110,6 +110,7 @@ test("200: lists every kind of debt, the next payment first and unknown dates la
     minimum: "35.00",
     extra: "0.00",
     escrow: "0.00",
+    uncovered: "0.00",
     is_escrow_estimated: false,
     is_estimated: false,
     from_paycheck: null,

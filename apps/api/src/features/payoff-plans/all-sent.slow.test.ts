@@ -94,9 +94,13 @@ const keyOf = ({ debt, cycle, kind }: MonthPayment) => `${debt} ${cycle} ${kind 
 
 const leftOf = ({ totals }: ThisMonth) => centsFromAmount(totals[0]?.to_send ?? "0.00");
 
-/** Whether a payment counts toward the month's total. */
-const isOfMonth = ({ due_date: due, kind }: MonthPayment, { through }: ThisMonth) =>
-  kind === "extra" || due === null || due <= through;
+/** Whether a payment counts toward the month's total. A missed payment of unknown amount is part of the next bill. */
+function isOfMonth(payment: MonthPayment, { through }: ThisMonth): boolean {
+  const { kind, state, is_estimated: isEstimated, cycle, due_date: due } = payment;
+  const day = state === "late" && isEstimated ? cycle : due;
+
+  return kind === "extra" || day === null || day <= through;
+}
 
 /** Two households for each day, one of them with steady payments. */
 const CASES = HOUSEHOLDS.flatMap((name, at) =>

@@ -7,6 +7,7 @@ import {
   type ActivePlan,
   resolvePlanSteps,
   type ShortMonth,
+  withUsualMinimums,
 } from "@snowball/planner";
 
 import { findBudgets, withBudget } from "./first-budgets.ts";
@@ -26,7 +27,7 @@ export type Assessment = {
   followed: ActivePlan;
   /** The first month in which the budget is below the minimums; null if there is none. */
   short: ShortMonth | null;
-  /** The plan that pays only the minimums, which decline with the balances. */
+  /** The plan that pays only the minimums, which decline with the balances, by the usual rule if theirs is unknown. */
   minimumsOnly: TotalsOutcome;
   /** The compared strategies with the same debts and budget, in the requested order. */
   strategies: { strategy: PayoffStrategy; outcome: PlanOutcome }[];
@@ -63,7 +64,11 @@ export function* assessPlan(
     outcome,
     followed,
     short: isShort ? yield* findShortMonthSteps(input.portfolio, input.strategy) : null,
-    minimumsOnly: yield* totalMinimumsOnlySteps(input.portfolio),
+    minimumsOnly: yield* totalMinimumsOnlySteps(
+      own === "minimum_only"
+        ? input.portfolio
+        : withUsualMinimums(input.portfolio, input.estimated),
+    ),
     strategies: compared.map((strategy) => ({ strategy, outcome: followedBy(strategy).outcome })),
   };
 }

@@ -1,6 +1,6 @@
-import type { Debt, FirstPayment } from "@snowball/contract";
+import type { FirstPayment } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import { triageMonth, type TriageReason, type Urgency } from "@snowball/planner";
+import { triageMonth, type TriageReason, urgencyOf } from "@snowball/planner";
 
 import type { Assessment } from "./assess-plan.ts";
 
@@ -9,6 +9,7 @@ const REASONS: Record<TriageReason, FirstPayment["reason"]> = {
   overdue: "overdue",
   due: "due",
   "no-date": "no_date",
+  "interest-free": "interest_free",
 };
 
 /** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */
@@ -16,9 +17,10 @@ export function presentFirstPayments({ input, short, debts }: Assessment): First
   if (short === null) return [];
   const owed = new Map(short.due.map((due) => [due.id, due.owed]));
 
-  const { firstMonth, read } = input;
+  const { firstMonth, read, portfolio } = input;
+  const plan = { firstMonth, today: read.month.today, portfolio };
 
-  return triageMonth(short, debts.map(urgencyOf), { firstMonth, today: read.month.today }).map(
+  return triageMonth(short, debts.map(urgencyOf), plan).map(
     ({ id, reason, dueDate, minimum, pay }) => ({
       debt: id,
       reason: REASONS[reason],
@@ -28,14 +30,4 @@ export function presentFirstPayments({ input, short, debts }: Assessment): First
       pay: amountFromCents(pay),
     }),
   );
-}
-
-function urgencyOf(debt: Debt): Urgency {
-  return {
-    id: debt.uuid,
-    isSecured: debt.is_secured,
-    isOverdue: debt.is_overdue,
-    dueDate: debt.due_date,
-    dueDay: debt.due_day,
-  };
 }

@@ -287,7 +287,7 @@ test("a payment without an amount is counted but not listed as an amount to send
   });
 });
 
-test("a month with too little money lists everything due, and what must be sent for next month", async () => {
+test("a month with too little money lists what it covers, and what must be sent for next month", async () => {
   const { user } = await debtor();
 
   const { settings, outcome } = await planOf(user, "50.00");
@@ -296,9 +296,9 @@ test("a month with too little money lists everything due, and what must be sent 
   expect(outcome.status).toBe("impossible");
   expect(await monthOf(user)).toMatchObject({
     budget: "50.00",
-    left: "75.00",
+    left: "50.00",
     toSend: [
-      { cycle: "2026-12-05", amount: "75.00", in_plan: true },
+      { cycle: "2026-12-05", amount: "50.00", uncovered: "25.00", in_plan: true },
       { cycle: "2027-01-05", amount: "75.00", in_plan: true, send_by: "2026-12-30" },
     ],
   });

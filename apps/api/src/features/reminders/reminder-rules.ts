@@ -1,5 +1,6 @@
 import type { Debt, MonthPayment } from "@snowball/contract";
 import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
+import { isUncovered } from "@snowball/planner";
 
 import type { MonthOfUser } from "#features/month/index.ts";
 import { CIVIL_HOURS } from "#features/notifications/index.ts";
@@ -39,7 +40,7 @@ const WAITING: ReadonlySet<MonthPayment["state"]> = new Set(["sent", "nothing_du
 
 /**
  * Returns the late payments, and coming payments from their reminder day on. Skips unconfirmed payments, because
- * the date alone does not show that one was not paid.
+ * the date alone does not show that one was not paid, and payments that the budget does not cover.
  */
 export function remindersOf({ month, debts }: Pick<MonthOfUser, "month" | "debts">): Reminder[] {
   const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
@@ -59,6 +60,7 @@ function reminderOf(
   const until = dueDate ?? sendBy ?? payment.cycle;
   // A user who reports it as not paid knows that it is late.
   if (until === null || notPaidOn !== null || payment.kind === "other") return null;
+  if (isUncovered(payment)) return null;
   const cycle = payment.cycle ?? payment.from_paycheck ?? monthOf(today);
   const shared = { payment, debt, cycle, actOn: sendBy ?? until, until };
   if (state === "late") return { ...shared, kind: "late", from: today, isWaiting: false };

@@ -16,6 +16,7 @@ test("summarizes the open amount of the month and its late, estimated and unconf
     late: "194.35",
     in_question: "48.00",
     estimated: "133.84",
+    uncovered: "192.00",
     ahead: "2187.43",
   });
 
@@ -24,6 +25,7 @@ test("summarizes the open amount of the month and its late, estimated and unconf
     late: "$194.35 late",
     inQuestion: "$48.00 of it may be paid",
     estimated: "$133.84 of it estimated",
+    uncovered: "$192.00 more is due than your budget covers",
     ahead: "$2,187.43 more to send by then, due in December",
     unknown: null,
   });
@@ -35,6 +37,7 @@ test("omits amounts of zero", () => {
     late: null,
     inQuestion: null,
     estimated: null,
+    uncovered: null,
     ahead: null,
     unknown: null,
   });

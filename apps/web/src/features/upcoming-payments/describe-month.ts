@@ -17,6 +17,8 @@ export type MonthWords = {
   unknown: string | null;
   /** The estimated part of the sum. Null if there is none. */
   estimated: string | null;
+  /** What is due beyond the budget. Null if the budget covers all. */
+  uncovered: string | null;
   /**
    * The amount that is due next month but must be sent in this one. It is not part of this month's sums. Null
    * if there is none.
@@ -40,6 +42,10 @@ export function describeMonth(month: ThisMonth): MonthWords {
     ),
     unknown: describeUnknown(month),
     estimated: describeSums(sumByCurrency(month, "estimated"), (sum) => `${sum} of it estimated`),
+    uncovered: describeSums(
+      sumByCurrency(month, "uncovered"),
+      (sum) => `${sum} more is due than your budget covers`,
+    ),
     ahead: describeSums(
       sumByCurrency(month, "ahead"),
       (sum) => `${sum} more to send by then, due in ${next}`,

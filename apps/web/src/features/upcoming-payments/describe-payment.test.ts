@@ -51,6 +51,21 @@ test("describes the sent part of a partially sent payment", () => {
   ]);
 });
 
+test("says what the budget does not cover of a payment", () => {
+  const bill = { billed: "35.00", left: "35.00" };
+
+  expect(describeNotes({ ...bill, amount: "20.00", uncovered: "15.00" })).toEqual([
+    "minimum $35.00",
+    "Your budget doesn't cover $15.00 of it",
+    "send by Dec 1",
+  ]);
+  const nothing = { amount: "0.00", uncovered: "35.00", send_by: null };
+  expect(describeNotes({ ...bill, ...nothing })).toEqual([
+    "minimum $35.00",
+    "Your budget doesn't cover $35.00",
+  ]);
+});
+
 test("shows the minimum next to an amount with an extra", () => {
   expect(describeNotes({ amount: "75.00", extra: "40.00" })).toEqual([
     "minimum $35.00",

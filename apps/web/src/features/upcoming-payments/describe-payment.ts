@@ -34,6 +34,7 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
     softNote(payment.kind === "extra" ? "extra payment" : describeShareOf(row)),
     softNote(describePaycheck(payment)),
     ...describeArrears(payment, debt.currency),
+    ...describeUncovered(payment, debt.currency),
     softNote(isUnknown ? null : describeSendBy(payment, today)),
   ].filter((note) => note !== null);
 }
@@ -54,6 +55,15 @@ function describeArrears(payment: MonthPayment, currency: string | null): Paymen
   ];
 
   return words.flatMap((each) => (each ? [{ words: each, tone: "bad" as const }] : []));
+}
+
+/** Describes what the month's budget does not cover of a payment. */
+function describeUncovered({ amount, uncovered }: MonthPayment, currency: string | null) {
+  if (signOf(uncovered) <= 0) return [];
+  const part = amount !== null && signOf(amount) > 0 ? " of it" : "";
+  const words = `Your budget doesn't cover ${formatAmount(uncovered, currency)}${part}`;
+
+  return [{ words, tone: "bad" as const }];
 }
 
 function softNote(words: string | null): PaymentNote | null {

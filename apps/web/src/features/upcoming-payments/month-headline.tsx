@@ -3,8 +3,8 @@ import styles from "./month-headline.module.css";
 
 /** Shows the amount that is left to pay this month, with remarks about its parts. */
 export function MonthHeadline({ words }: { words: MonthWords }) {
-  const { late, inQuestion, estimated, unknown, ahead } = words;
-  const others = [inQuestion, estimated, unknown, ahead].filter((each) => each !== null);
+  const { late, inQuestion, estimated, unknown, uncovered, ahead } = words;
+  const others = [uncovered, inQuestion, estimated, unknown, ahead].filter((each) => each !== null);
 
   return (
     <div className={styles.headline}>

@@ -90,6 +90,7 @@ function Entry({ entry, owed, subject }: EntryProps) {
 }
 
 function describeConsequence({ reason, dueDate, pay, minimum }: TriagedMinimum): string {
+  const due = dueDate === null ? "No due date is known." : `Due ${formatShortDate(dueDate)}.`;
   const part = pay > 0 && pay < minimum ? " A part may still count as late." : "";
 
   switch (reason) {
@@ -97,10 +98,10 @@ function describeConsequence({ reason, dueDate, pay, minimum }: TriagedMinimum):
       return `The home or car behind it can be taken if it is not paid.${part}`;
     case "overdue":
       return `Late already. After 30 days it is reported to the credit bureaus.${part}`;
+    case "interest-free":
+      return `${due} It charges no interest, so it can wait longest. Ask for a payment plan.${part}`;
     case "due":
-    case "no-date": {
-      const due = dueDate === null ? "No due date is known." : `Due ${formatShortDate(dueDate)}.`;
+    case "no-date":
       return `${due} Missing it can cost a late fee.${part}`;
-    }
   }
 }

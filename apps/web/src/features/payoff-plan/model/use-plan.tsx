@@ -12,7 +12,10 @@ import {
   fewestPaydays,
   memoizedResolvePlan,
   type PricedChoice,
+  strategyFigures,
   type StrategyFigures,
+  withMinimumsOnly,
+  withUsualMinimums,
 } from "@snowball/planner";
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from "react";
 
@@ -21,7 +24,12 @@ import { followedFigures } from "../search/answer-search.ts";
 import { type Cheapest, useCheapest } from "../search/use-cheapest.ts";
 import type { FigurePath } from "../words/estimates.ts";
 import { budgetChange, upcomingGrowth, sumOfMinimums } from "../words/monthly-budget.ts";
-import { type PlannedSubject, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
+import {
+  type PlannedSubject,
+  type PlanSubject,
+  toPlanQuestion,
+  toQuestionWithoutStrategy,
+} from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import {
@@ -169,6 +177,13 @@ function useComputedPlan({
   const planned = usePlanned(subject, strategy, cheapest);
   const followed = followedNow(subject, strategy, cheapest);
   const compared = useComparison(subject, settings, cheapest);
+  const minimumsOnly = useMemo(
+    () =>
+      type === "minimum-only"
+        ? computeFigures(type, settings, subject)
+        : usualMinimumsOnly(subject),
+    [type, settings, subject],
+  );
 
   return {
     facts,
@@ -184,7 +199,7 @@ function useComputedPlan({
     figures: {
       chosen: followed && followed.figures,
       cheapest: found,
-      minimumsOnly: computeFigures("minimum-only", settings, subject),
+      minimumsOnly,
     },
     compared,
     planned,
@@ -193,6 +208,14 @@ function useComputedPlan({
     figurePath,
     offered,
   };
+}
+
+/** Returns the figures of minimum payments, by the usual rule if that of a card is an estimate. */
+function usualMinimumsOnly(subject: PlanSubject): StrategyFigures {
+  const { portfolio, estimated } = toQuestionWithoutStrategy(subject);
+  const usual = withUsualMinimums(withMinimumsOnly(portfolio), estimated);
+
+  return strategyFigures(usual, { type: "minimum-only" });
 }
 
 const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };

@@ -134,7 +134,7 @@ function minimumLine(step: MinimumStep, words: PlanWords, isKept: boolean): Arit
   const floor =
     "floor" in step.rule && step.usesFloor ? `, but at least ${money(step.rule.floor)}` : "";
   const whole = step.isWholeBalance ? ", but no more than is owed" : "";
-  const isStated = step.rule.type === "fixed" && step.rule.amount === step.result;
+  const isStated = "amount" in step.rule && step.rule.amount === step.result;
 
   return {
     about: isKept && step.rule.type === "fixed" ? "Kept the same" : "Minimum",
@@ -148,6 +148,8 @@ function ruleText({ rule }: MinimumStep, { money, percent }: PlanWords): string 
       return "Nothing is due during the deferment";
     case "fixed":
       return `${money(rule.amount)} each month`;
+    case "billed":
+      return `${money(rule.amount)} as billed`;
     case "percent":
       return `${percent(rule.share)} of ${money(rule.of)}`;
     case "percentPlusInterest":

@@ -13,10 +13,10 @@ const PAYDAYS: Paydays = { every: "two_weeks", on: "2026-11-06", days: [], amoun
 const DUE = "2026-11-23";
 
 /** Opens the plan with $60.00 to send `leadDays` business days before Monday, November 23. */
-function open(leadDays: number, paydays: Paydays | null = PAYDAYS) {
+function open(leadDays: number, paydays: Paydays | null = PAYDAYS, today = "2026-11-01") {
   return openPlan({
     debts: [{ ...VISA, lead_days: leadDays }],
-    today: "2026-11-01",
+    today,
     part: "paychecks",
     settings: { paydays },
     ledger: [
@@ -44,10 +44,22 @@ test("shows a bill without a paycheck in time, with the available money and reme
 
   const late = within(await screen.findByRole("region", { name: "No paycheck in time" }));
   expect(late.getByText(/^Send by Nov 18/).textContent).toBe(
-    "Send by Nov 18. $50.00 is there by then. Take $10.00 from your savings, or ask the lender to move the due day past Nov 20.",
+    "Send by Nov 18. $50.00 should be there by then. Take $10.00 from your savings, or ask the lender to move the due day past Nov 20.",
   );
   expect(await textOf("Nov 6")).toMatch(/\$50\.00by Nov 18.*\$0\.00$/);
   expect(await textOf("Nov 20")).toContain("$10.00makes up for what was sent before");
+});
+
+test("says that money of earlier paychecks is assumed, because nobody reports what is left of them", async () => {
+  open(1, PAYDAYS, "2026-11-10");
+
+  expect(await textOf("If earlier pay is still there")).toMatch(/still there\$50\.00/);
+});
+
+test("says so on a payday, too", async () => {
+  open(1, PAYDAYS, "2026-11-20");
+
+  expect(await textOf("Nov 20")).toContain("Plus $50.00 of earlier pay, if it is still there.");
 });
 
 test("assigns a bill before the first payday to the last paycheck of the previous month", async () => {

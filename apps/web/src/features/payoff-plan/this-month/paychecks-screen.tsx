@@ -128,7 +128,7 @@ function UncoveredRow({ bill }: { bill: UncoveredBill }) {
       <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
       <span className={styles.amount}>{words.money(amount)}</span>
       <span className={styles.about}>
-        Send by {formatDay(payBy)}. {there > 0 && `${words.money(there)} is there by then. `}
+        Send by {formatDay(payBy)}. {there > 0 && `${words.money(there)} should be there by then. `}
         Take {missing} from your savings
         {from === null ? "." : `, or ask the lender to move the due day past ${formatDay(from)}.`}
       </span>
@@ -171,11 +171,11 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{isPayday ? formatDay(date) : "Left of earlier paychecks"}</h2>
+        <h2 id={id}>{isPayday ? formatDay(date) : "If earlier pay is still there"}</h2>
         <p className={styles.amount}>{money(isPayday ? comes + otherMoney : there)}</p>
       </div>
       {isPayday && there > 0 && (
-        <p className={styles.note}>{money(there)} is left of earlier paychecks.</p>
+        <p className={styles.note}>Plus {money(there)} of earlier pay, if it is still there.</p>
       )}
       {otherMoney > 0 && (
         <p className={styles.note}>{money(otherMoney)} of it is other money of the month.</p>

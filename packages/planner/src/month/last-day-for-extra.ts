@@ -1,0 +1,13 @@
+import { addDays, monthAfter, payByDate } from "@snowball/dates";
+
+/** Business days before the due date on which a payment is sent, if the user's choice is not stored. */
+export const USUAL_LEAD_DAYS = 3;
+
+/**
+ * Returns the last day to send an extra in a month. It is earlier than the month's end: a transfer that arrives in the
+ * next month can look like that month's extra.
+ * @param date any day of the month.
+ */
+export function lastDayForExtra(date: string, leadDays = USUAL_LEAD_DAYS): string {
+  return payByDate(addDays(monthAfter(date, 1), -1), leadDays);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { ledgerPayment } from "../testing/month-of-household.ts";
+import { type LedgerPayment, readLedger } from "./read-ledger.ts";
+
+/** Returns what a card's ledger says on June 10, 2027 about the bill of July. */
+function nextBillOf(about: Partial<LedgerPayment>) {
+  const bill = ledgerPayment({
+    cycle: "2027-07-14",
+    due_date: "2027-07-14",
+    pay_by: "2027-07-09",
+    billed: "91.20",
+    billed_source: "bank",
+    due: "91.20",
+    left: "91.20",
+    ...about,
+  });
+  const sent = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+
+  return readLedger([{ debt: "card", payments: [bill], ...sent }], "2027-06-10").get("card")
+    ?.next_bill;
+}
+
+test("the bill of next month is known once the bank reports it, also when it is paid", () => {
+  expect(nextBillOf({})).toBe("91.20");
+  expect(nextBillOf({ left: "0.00", paid: "91.20", status: "paid" })).toBe("91.20");
+});
+
+test("no other payment is the bill of next month", () => {
+  // Before its statement is issued.
+  expect(nextBillOf({ due: null, is_last_statement: true })).toBeUndefined();
+  expect(nextBillOf({ due: "0.00", left: "0.00", sent: "95.00", status: "sent" })).toBeUndefined();
+  expect(nextBillOf({ billed_source: "user" })).toBeUndefined();
+  expect(nextBillOf({ due_date: "2027-05-14", is_late: true })).toBeUndefined();
+  expect(nextBillOf({ cycle: "2027-06-14", due_date: "2027-06-14" })).toBeUndefined();
+  expect(nextBillOf({ cycle: "2027-08-14", due_date: "2027-08-14" })).toBeUndefined();
+});
