@@ -8,7 +8,10 @@ import type { Window } from "#http/page.ts";
 
 import type { Filters, Place } from "./transaction-filter-rules.ts";
 
-export type Transaction = Omit<typeof transactions.$inferSelect, "userId" | "connectionId">;
+export type Transaction = Omit<
+  typeof transactions.$inferSelect,
+  "userId" | "connectionId" | "mayPay"
+>;
 
 type ListRequest = { userId: string; filters: Filters };
 

@@ -200,6 +200,13 @@ function sharedNames(debts: readonly MonthDebt[]): ReadonlySet<string> {
   return new Set([...byName].filter(([, of]) => of.length > 1).map(([name]) => name));
 }
 
+/** Returns the names of the debts by uuid, as buttons and headings show them. */
+export function namesOf(debts: readonly MonthDebt[]): ReadonlyMap<string, string> {
+  const shared = sharedNames(debts);
+
+  return new Map(debts.map((debt) => [debt.uuid, distinctName(debt, shared)]));
+}
+
 /**
  * Returns a name for buttons and headings, with the account's last digits if another debt has the same name.
  */
