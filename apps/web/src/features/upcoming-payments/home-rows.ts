@@ -107,7 +107,8 @@ function withSentExtras(
 
 /**
  * Lists each debt once: its first payment up to the next due date that was open when the screen opened, or
- * the last of them. Other payments move to `following`, except late ones and past ones that were settled before.
+ * the last of them. Other payments move to `following`, except late ones and past ones. Those in transit stay, so that they can be
+ * undone; other past ones that were settled before are left out.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
@@ -126,9 +127,10 @@ function onePerDebt(
   );
 
   return rows.flatMap((row) => {
-    if (row.group === "extra" || row.payment.state === "late" || listed.has(row)) return [row];
-    const isOver = row.group === "past" && !wasOpen(row, before);
-    return isOver ? [] : [{ ...row, group: "following" as const }];
+    const { group, payment } = row;
+    if (group === "extra" || payment.state === "late" || listed.has(row)) return [row];
+    if (group !== "past" || wasOpen(row, before)) return [{ ...row, group: "following" as const }];
+    return payment.state === "sent" ? [row] : [];
   });
 }
 
