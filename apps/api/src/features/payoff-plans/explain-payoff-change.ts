@@ -20,6 +20,8 @@ export type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
   before: PlanInput;
   after: PlanInput;
   change: ExplainedChange;
+  /** The earlier plan's debt-free month as the user saw it on that day; null if it had none. */
+  debtFreeMonthBefore: string | null;
 };
 
 /**
@@ -68,6 +70,7 @@ export async function explainPayoffChange(
     today: snapshot.takenOn,
   };
   const before = readPlan(then);
+  const as_entered = findUnchangedBalances(debts, snapshot.debts);
   const change = await computePlan(userId, "change", {
     before: then,
     after: facts,
@@ -75,12 +78,22 @@ export async function explainPayoffChange(
       ...activity,
       before: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
       after: facts.ledger,
+      asEntered: as_entered,
     }),
+    estimatedBalances: as_entered,
     inferredMinimums: findInferredMinimums(
       { debts: snapshot.debts, plan: before },
       { debts, plan: after },
     ),
   });
-  const as_entered = findUnchangedBalances(debts, snapshot.debts);
-  return { from: snapshot.takenOn, to: today, before, after, change, as_entered, gone };
+  return {
+    from: snapshot.takenOn,
+    to: today,
+    before,
+    after,
+    change,
+    debtFreeMonthBefore: snapshot.debtFreeMonth,
+    as_entered,
+    gone,
+  };
 }

@@ -165,7 +165,7 @@ export async function countSnapshots(queries: Queries, userId: string): Promise<
 export async function findSnapshotFor(
   queries: Queries,
   { userId, day, today, currency }: Comparison,
-): Promise<SnapshotFacts | null> {
+): Promise<(SnapshotFacts & Pick<SnapshotTotals, "debtFreeMonth">) | null> {
   const comparable = and(
     eq(payoffSnapshots.userId, userId),
     lt(payoffSnapshots.takenOn, today),
@@ -178,6 +178,7 @@ export async function findSnapshotFor(
     takenAt: payoffSnapshots.takenAt,
     debts: payoffSnapshots.debts,
     settings: payoffSnapshots.settings,
+    debtFreeMonth: payoffSnapshots.debtFreeMonth,
   };
   const [last] = await queries
     .select(facts)

@@ -107,8 +107,8 @@ function withSentExtras(
 
 /**
  * Lists each debt once: its first payment up to the next due date that was open when the screen opened, or
- * the last of them. Other payments move to `following`, except late ones and past ones. Those in transit stay, so that they can be
- * undone; other past ones that were settled before are left out.
+ * the last of them. Other payments move to `following`, except late ones, past ones in transit, which can be
+ * undone, and other past ones that were settled before, which are left out.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
