@@ -89,7 +89,7 @@ const onePayment: Prepare = async (world) => {
 async function insertManyPayments(world: ContractWorld, debt: string): Promise<void> {
   await queryDatabase(
     world.api,
-    `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, said, created_at)
+    `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, recorded_as, created_at)
      select gen_random_uuid(), user_id, id, 1, '2026-01-01', 'user', 'by_hand', 'paid', created_at
      from debt_entries, generate_series(1, 1000) where id = $1`,
     [debt],

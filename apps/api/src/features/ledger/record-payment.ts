@@ -58,7 +58,7 @@ export function paymentByHand(
     seenOn: status === "paid" ? sentOn : null,
     source: "user",
     why: "by_hand",
-    said: status,
+    recordedAs: status,
     chosenCycle: cycle ?? null,
     isExtra,
     checkingTransactionId: null,

@@ -149,7 +149,9 @@ async function runInTurns<Result>(task: CooperativeTask<Result>): Promise<Result
  * decides whether they are the same.
  */
 function ofTwin({ debt, kept: { payments } }: LedgerInputs): KeptPayment[] {
-  return debt.account === null ? payments : payments.filter(({ said }) => said !== null);
+  return debt.account === null
+    ? payments
+    : payments.filter(({ recordedAs }) => recordedAs !== null);
 }
 
 /** Removes the storage columns. */

@@ -8,7 +8,7 @@ import { findActivity, findPaymentActivity } from "./activity-store.ts";
 import { describeActivity } from "./describe-activity.ts";
 import { computePlan } from "./compute-plan.ts";
 import { completeSettings } from "./default-settings.ts";
-import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { findPlanFacts, type PayoffPlanDeps, steadyAmountsOf } from "./find-plan-facts.ts";
 import { findGoneDebts } from "./gone-debts-store.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { findSnapshotFor } from "./snapshot-store.ts";
@@ -64,9 +64,7 @@ export async function explainPayoffChange(
     debts: snapshot.debts,
     settings: completeSettings(snapshot.settings, snapshot.takenOn),
     ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
-    steadyAmounts: snapshot.debts.flatMap(({ uuid, steady: amount = null }) =>
-      amount === null ? [] : [{ debt: uuid, amount }],
-    ),
+    steadyAmounts: steadyAmountsOf(snapshot.debts),
     today: snapshot.takenOn,
   };
   const before = readPlan(then);
