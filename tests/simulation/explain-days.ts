@@ -43,6 +43,7 @@ export function explainDays(before: SimulatedDay, after: SimulatedDay): Explaine
     }),
     before: before.ledger,
     after: after.ledger,
+    asEntered: [],
   });
   const inferredMinimums = findInferredMinimums(before.figures, after.figures);
 

@@ -47,7 +47,7 @@ export const CalendarEntry = closed({
   pay_by: CalendarDate,
   /**
    * Its day in the calendar: the pay-by day, today if that has passed, or the due date if the lender collects it by
-   * autopay, or if the payment is in question.
+   * autopay, or if the payment is in question. A sent or paid one is on the day it was last sent, if that is known.
    */
   on: CalendarDate,
   /** The amount still to send, or the amount that was sent or paid. Null if unknown. */

@@ -1,6 +1,7 @@
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import { ClosedDebt, Obligation, PaymentChange, PaymentInput, RecordedPayment } from "./ledger.ts";
+import { WithdrawalAnswer, WithdrawalQuestion } from "./month.ts";
 import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { CalendarDate, closed, Uuid } from "./scalars.ts";
@@ -75,6 +76,29 @@ export const ledgerRoutes = {
     limit: "write",
     params: ofOne,
     success: { status: 200, body: RecordedPayment },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
+    ...withTimeZoneHeader,
+  },
+  answerWithdrawal: {
+    endpoint: endpoints.answerWithdrawal,
+    tag: "Data",
+    summary: "Say which debt a withdrawal paid, if it may have paid several",
+    limit: "write",
+    params: ofOne,
+    body: WithdrawalAnswer,
+    success: { status: 200, body: WithdrawalQuestion },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "too_many_payments"],
+    ...withTimeZoneHeader,
+  },
+  reopenWithdrawal: {
+    endpoint: endpoints.reopenWithdrawal,
+    tag: "Data",
+    summary: "Undo the answer to which debt a withdrawal paid",
+    limit: "write",
+    params: ofOne,
+    success: { status: 200, body: WithdrawalQuestion },
     access: "session",
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,

@@ -198,16 +198,36 @@ export const MonthTotal = closed({
 });
 export type MonthTotal = Static<typeof MonthTotal>;
 
+/** A recent withdrawal that may be a payment of several debts: only the user knows which one it paid. */
+export const WithdrawalQuestion = closed({
+  /** uuid of the transaction. */
+  transaction: Uuid,
+  date: CalendarDate,
+  /** The merchant, or else the bank's text. */
+  name: Type.String(),
+  amount: Amount,
+  currency: nullable(CurrencyCode),
+  /** The debts that it may have paid, at least two. */
+  debts: Type.Array(Uuid),
+});
+export type WithdrawalQuestion = Static<typeof WithdrawalQuestion>;
+
+/** The debt that a withdrawal paid. Null if it paid none of those in question. */
+export const WithdrawalAnswer = closed({ debt: nullable(Uuid) });
+export type WithdrawalAnswer = Static<typeof WithdrawalAnswer>;
+
 /** The current calendar month of all debts: what to send, to whom, by when, and what is done. */
 export const ThisMonth = closed({
   today: CalendarDate,
   /** First and last day of the month. */
   month: CalendarDate,
   through: CalendarDate,
-  /** The debts of `payments`. */
+  /** The debts of `payments` and `questions`. */
   debts: Type.Array(MonthDebt),
   /** By due date, payments without one last; extras after all others. */
   payments: Type.Array(MonthPayment),
+  /** Oldest first. */
+  questions: Type.Array(WithdrawalQuestion),
   /** One entry per currency, the plan's first. */
   totals: Type.Array(MonthTotal),
   /** Payments to send this month of unknown amount. Not part of any total. */

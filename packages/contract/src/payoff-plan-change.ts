@@ -25,6 +25,7 @@ export type PayoffSnapshot = Static<typeof PayoffSnapshot>;
  * - `time`: the months that passed, if everything had gone to plan
  * - `payments`: the user paid more or less than planned
  * - `charges`: new purchases
+ * - `interest`: interest and fees were not as planned, by the lender or by our estimate
  * - `balances`: the balance changed without a transaction that explains it
  * - `steady_on`, `steady_off`: the user never chose steady payments, and their price crossed the
  * limit of the default
@@ -35,6 +36,7 @@ export const ChangeCause = oneOf([
   "new_debts",
   "payments",
   "charges",
+  "interest",
   "balances",
   "rates",
   "minimums",
@@ -85,7 +87,10 @@ export const PayoffChange = closed({
    * figures were missing.
    */
   turned_by: nullable(AChangeCause),
-  /** Debts with a balance that the user entered, and nothing else entered since. */
+  /**
+   * Debts with a balance that the user entered, and not again since. Payments and estimated interest
+   * have changed it.
+   */
   as_entered: Type.Array(Uuid),
   /** Debts of `from` that are no longer listed, if their names are still known. */
   gone: Type.Array(GoneDebt),

@@ -51,6 +51,30 @@ const ownCycle: Prepare = async (world) => {
   return { token, params: { uuid, cycle: results[0]?.cycle ?? "" } };
 };
 
+/** Returns the answer about a withdrawal that names the lender of two debts. */
+async function unclearWithdrawal(world: ContractWorld): Promise<Request> {
+  const user = await world.newcomer();
+  const { access: token, userId } = user;
+  await world.link(user);
+  const enter = async (name: string) => {
+    const body = { ...LOAN, name, lender: "Comfy" };
+    return (await world.api.call("POST", DEBTS, { token, body })).json<{ uuid: string }>().uuid;
+  };
+  const debts = [await enter("Sofa"), await enter("Bed")];
+  const [withdrawal] = await queryDatabase<{ id: string; account_id: string }>(
+    world.api,
+    `update transactions set name = 'COMFY LOAN PAYMENT', merchant_name = null, category = null,
+       amount = 40, pending = false, date = current_date, may_pay = $2
+     where id = (select id from transactions where user_id = $1 limit 1) returning id, account_id`,
+    [userId, JSON.stringify(debts)],
+  );
+  if (!withdrawal) throw new Error("The bank has no transactions.");
+  await queryDatabase(world.api, "update accounts set type = 'depository' where id = $1", [
+    withdrawal.account_id,
+  ]);
+  return { token, params: { uuid: withdrawal.id }, body: { debt: debts[0] ?? null } };
+}
+
 export const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
 
 /** Always returns the same user, so it must not be changed. */
@@ -60,6 +84,17 @@ const onePayment: Prepare = async (world) => {
   const { uuid: _, ...request } = await ownDebt(world);
   return { ...request, body: newPayment(world) };
 };
+
+/** Inserts as many payments as a debt may have. */
+async function insertManyPayments(world: ContractWorld, debt: string): Promise<void> {
+  await queryDatabase(
+    world.api,
+    `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, recorded_as, created_at)
+     select gen_random_uuid(), user_id, id, 1, '2026-01-01', 'user', 'by_hand', 'paid', created_at
+     from debt_entries, generate_series(1, 1000) where id = $1`,
+    [debt],
+  );
+}
 
 /** Recipes for the calls about obligations and payments. */
 export const ledgerRecipes: Record<string, Recipe> = {
@@ -84,13 +119,7 @@ export const ledgerRecipes: Record<string, Recipe> = {
     refusals: {
       too_many_payments: async (world) => {
         const request = await onePayment(world);
-        await queryDatabase(
-          world.api,
-          `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, said, created_at)
-           select gen_random_uuid(), user_id, id, 1, '2026-01-01', 'user', 'by_hand', 'paid', created_at
-           from debt_entries, generate_series(1, 1000) where id = $1`,
-          [request.params?.["uuid"]],
-        );
+        await insertManyPayments(world, String(request.params?.["uuid"]));
         return request;
       },
     },
@@ -103,6 +132,24 @@ export const ledgerRecipes: Record<string, Recipe> = {
   },
   undoPayment: { good: ownPayment },
   restorePayment: { good: ownPayment },
+  answerWithdrawal: {
+    good: unclearWithdrawal,
+    refusals: {
+      too_many_payments: async (world) => {
+        const request = await unclearWithdrawal(world);
+        await insertManyPayments(world, String(request.body?.["debt"]));
+        return request;
+      },
+    },
+  },
+  reopenWithdrawal: {
+    good: async (world) => {
+      const { body, ...request } = await unclearWithdrawal(world);
+      const path = `/api/v1/transactions/${request.params?.["uuid"]}/paid-debt/`;
+      await world.api.call("PUT", path, { token: request.token ?? "", body: body ?? {} });
+      return request;
+    },
+  },
   skipObligation: { good: ownCycle },
   unskipObligation: { good: ownCycle },
   markUnpaid: { good: ownCycle },

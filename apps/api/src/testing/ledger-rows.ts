@@ -72,7 +72,7 @@ export function obligation(changes: Partial<Obligation> = {}): Obligation {
 
 /** Returns a payment, by default $75 sent on 2026-12-02 that the lender received two days later. */
 export function payment(changes: Partial<Payment> = {}): Payment {
-  const isByHand = (changes.said ?? null) !== null;
+  const isByHand = (changes.recordedAs ?? null) !== null;
 
   return {
     id: "payment",
@@ -82,7 +82,7 @@ export function payment(changes: Partial<Payment> = {}): Payment {
     seenOn: "2026-12-04",
     source: isByHand ? "user" : "lender",
     why: isByHand ? "by_hand" : "lender_credit",
-    said: null,
+    recordedAs: null,
     chosenCycle: null,
     isExtra: false,
     checkingTransactionId: null,

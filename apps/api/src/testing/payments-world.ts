@@ -89,7 +89,7 @@ export const hand = (changes: Partial<Payment> = {}): Payment =>
   payment({
     id: "hand",
     debtId: "card",
-    said: "sent",
+    recordedAs: "sent",
     sentOn: "2026-12-01",
     seenOn: null,
     ...changes,

@@ -21,7 +21,9 @@ export type ReminderWorld = LedgerWorld & {
   /** Runs the waiting mail jobs without their delay for further changes. */
   settle(): Promise<void>;
   /** Returns the mails about payments, oldest first. */
-  told(person: SignedInUser): Promise<{ subject: string; textBody: string; htmlBody: string }[]>;
+  readMails(
+    person: SignedInUser,
+  ): Promise<{ subject: string; textBody: string; htmlBody: string }[]>;
   subjects(person: SignedInUser): Promise<string[]>;
 };
 
@@ -50,13 +52,13 @@ export async function createReminderWorld(): Promise<ReminderWorld> {
     await queryDatabase(api, "select graphile_worker.add_job('order_mails')");
     await work();
   };
-  const readMails: ReminderWorld["told"] = async ({ email }) =>
+  const readMails: ReminderWorld["readMails"] = async ({ email }) =>
     (await mailsTo(api, email)).filter(({ textBody }) => textBody.includes("Unsubscribe:"));
 
   return {
     ...world,
     settle,
-    told: readMails,
+    readMails,
     subjects: async (person) => (await readMails(person)).map(({ subject }) => subject),
     person: async (timeZone = "") => {
       const user = await world.signUp();

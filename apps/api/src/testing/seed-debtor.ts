@@ -57,6 +57,6 @@ WITH month AS (
     CASE WHEN e.account_id IS NULL THEN 'user' ELSE 'bank' END, due - 20, is_closed
   FROM debt_entries e, month WHERE e.user_id = $1
 )
-INSERT INTO payments (id, user_id, debt_id, amount, sent_on, seen_on, source, why, said, is_closed, created_at)
+INSERT INTO payments (id, user_id, debt_id, amount, sent_on, seen_on, source, why, recorded_as, is_closed, created_at)
 SELECT gen_random_uuid(), $1, e.id, 75, due - 3, due - 3, 'user', 'by_hand', 'paid', is_closed, due - 3
 FROM debt_entries e, month WHERE e.user_id = $1 AND due < $3::date - 4`;

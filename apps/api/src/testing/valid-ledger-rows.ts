@@ -31,7 +31,7 @@ export const VALID_LEDGER_ROWS: ValidRows = {
     seen_on: "2026-11-21",
     source: "user",
     why: "by_hand",
-    said: "paid",
+    recorded_as: "paid",
     chosen_cycle: CYCLE,
     is_extra: false,
     checking_transaction_id: id,

@@ -226,6 +226,7 @@ export const VALID_ROWS: ValidRows = {
     currency: "USD",
     pending: false,
     category: "FOOD_AND_DRINK",
+    may_pay: "[]",
   }),
   debt_entries: (_, { user, account }) => ({
     id: account,

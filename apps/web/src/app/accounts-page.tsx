@@ -2,6 +2,7 @@ import { Link } from "react-router";
 
 import { AccountTotals, ClosedDebts } from "#features/accounts/index.ts";
 import { ConnectionsSection } from "#features/connections/index.ts";
+import { DuplicateQuestions } from "#features/debts/index.ts";
 import { paths } from "#lib/paths.ts";
 import { loadPlaidDocument } from "#lib/vendor-document.ts";
 import { Page } from "#ui/page.tsx";
@@ -14,6 +15,7 @@ export const loader = loadPlaidDocument;
 export function AccountsPage() {
   return (
     <Page heading="Accounts" lead="What you own and what you owe, as your banks last told us.">
+      <DuplicateQuestions />
       <AccountTotals />
       <div className={styles.beneath} data-beneath>
         <p>

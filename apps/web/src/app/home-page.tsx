@@ -1,6 +1,6 @@
 import { CalendarLink } from "#features/calendar/index.ts";
 import { NeedsBanner } from "#features/connections/index.ts";
-import { BalanceQuestionOnHome, SameDebtQuestionsOnHome } from "#features/debts/index.ts";
+import { BalanceQuestionOnHome, DuplicateQuestions } from "#features/debts/index.ts";
 import { PlanSummary } from "#features/payoff-plan/index.ts";
 import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
 
@@ -14,7 +14,7 @@ export function HomePage() {
       notices={
         <>
           <NeedsBanner />
-          <SameDebtQuestionsOnHome />
+          <DuplicateQuestions />
           <BalanceQuestionOnHome />
         </>
       }

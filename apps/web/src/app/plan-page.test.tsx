@@ -281,3 +281,16 @@ test("offers the budget that avoids back-interest and plans with exactly that", 
   await waitFor(() => expect(puts.at(-1)?.total).toBe(total));
   await screen.findByRole("region", { name: "What your plan prevents" });
 });
+
+test("the plan asks whether an entered debt is a duplicate of a linked one", async () => {
+  const entered = debtFixture({
+    uuid: "0b9a6a3e-0000-4000-8000-00000000000d",
+    name: "My card",
+    account: null,
+    item: null,
+    may_be: VISA.uuid,
+  });
+  openMonth({ debts: [{ ...VISA, account: VISA.uuid, item: VISA.uuid }, entered] });
+
+  expect(await screen.findByText(/^Is “My card” you entered the same as/)).toBeDefined();
+});

@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { estimatedFigurePath, FixDebtLink, IncludeDebtButton } from "#features/debts/index.ts";
+import {
+  DuplicateQuestions,
+  estimatedFigurePath,
+  FixDebtLink,
+  IncludeDebtButton,
+} from "#features/debts/index.ts";
 import { PayoffPlanPage } from "#features/payoff-plan/index.ts";
 import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
 import { paths } from "#lib/paths.ts";
@@ -23,7 +28,12 @@ export function PlanPage() {
   return (
     <PayoffPlanPage
       slots={{
-        notices: <BringOver />,
+        notices: (
+          <>
+            <BringOver />
+            <DuplicateQuestions />
+          </>
+        ),
         alarms: (planned) => <PlanAlarms {...planned} />,
         payments: (month, debts, sums) => (
           <PaymentsToSend month={month} debts={debts}>

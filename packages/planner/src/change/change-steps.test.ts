@@ -23,6 +23,7 @@ test("with every difference made, the plan is that of the later day: no cause hi
         after,
         activity,
         inferredMinimums: ids,
+        estimatedBalances: ids,
         isBudgetDerived: false,
       });
       const made = make(new Set(steps));

@@ -1,6 +1,7 @@
 import type { Cents, Debt, Portfolio, Strategy } from "@snowball/payoff";
 import { fixAmortizing } from "@snowball/payoff/replay";
 
+import { shareOf } from "../facts/exact-units.ts";
 import type { OpeningInput } from "../month/opening-period.ts";
 import { owedOn } from "./owed-on.ts";
 
@@ -9,6 +10,7 @@ import {
   blendDebt,
   changedAspects,
   DEBT_ASPECTS,
+  type DebtAspect,
   type DebtChange,
   type Movements,
   settledDebt,
@@ -36,6 +38,7 @@ type Comparison = {
   after: PlanState;
   activity: readonly DebtActivity[];
   inferredMinimums: readonly string[];
+  estimatedBalances: readonly string[];
   isBudgetDerived: boolean;
 };
 
@@ -62,7 +65,7 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
     ...DEBT_ASPECTS.flatMap((aspect) =>
       [...changes]
         .filter(([, change]) => changedAspects(change).includes(aspect))
-        .map(([debt]) => ({ cause: aspect, debt })),
+        .map(([debt, change]) => ({ cause: causeOf(aspect, change, comparison), debt })),
     ),
     ...(isBudgetChanged(comparison) ? [budget] : []),
   ];
@@ -73,9 +76,12 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
       const isDone = (cause: ChangeCause, debt: string | null) =>
         [...done].some((step) => step.cause === cause && step.debt === debt);
       const debts = [
-        ...[...changes].map(([id, change]) =>
-          blendDebt(change, new Set(DEBT_ASPECTS.filter((aspect) => isDone(aspect, id)))),
-        ),
+        ...[...changes].map(([id, change]) => {
+          const aspects = DEBT_ASPECTS.filter((aspect) =>
+            isDone(causeOf(aspect, change, comparison), id),
+          );
+          return blendDebt(change, new Set(aspects));
+        }),
         ...expected.portfolio.debts.filter(
           ({ id }) => left.includes(id) && !isDone("removed_debts", id),
         ),
@@ -106,6 +112,32 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
   };
 }
 
+/**
+ * A balance that differs from the plan by at most a month's interest is told as interest: lenders add it monthly, and
+ * with their own rounding and fees. That holds only if payments and charges are known, and always for a balance that
+ * grew by our own estimate.
+ */
+function causeOf(
+  aspect: DebtAspect,
+  { actual: { id }, expected, movements }: DebtChange,
+  { activity, estimatedBalances }: Pick<Comparison, "activity" | "estimatedBalances">,
+): ChangeCause {
+  if (aspect !== "balances") return aspect;
+  const isKnown = activity.some(({ debt }) => debt === id);
+  const isSmall = Math.abs(movements.balances) <= monthlyInterest(expected);
+
+  return estimatedBalances.includes(id) || (isKnown && isSmall) ? "interest" : "balances";
+}
+
+const MONTHS_PER_YEAR = 12;
+
+function monthlyInterest({ balances }: Debt): Cents {
+  return balances.reduce(
+    (sum, { amount, apr }) => sum + shareOf(Math.max(0, amount), Math.ceil(apr / MONTHS_PER_YEAR)),
+    0,
+  );
+}
+
 /** The lengths of months are facts; the later state has the most recent ones. */
 function calendarOf({ after, expected }: Comparison): Pick<Portfolio, "calendar"> {
   const calendar = after.portfolio.calendar ?? expected.portfolio.calendar;
@@ -125,7 +157,7 @@ function fitStrategy(strategy: Strategy, debts: readonly Debt[]): Strategy {
 
 /** Pairs the debts that both days contain, including those with a zero balance. */
 function debtChanges(comparison: Comparison): Map<string, DebtChange> {
-  const { before, expected, after, activity, inferredMinimums } = comparison;
+  const { before, expected, after, activity, inferredMinimums, estimatedBalances } = comparison;
   const actual = new Map(after.portfolio.debts.map((debt) => [debt.id, debt]));
   const known = expected.portfolio.debts.flatMap((debt) => {
     const now = actual.get(debt.id) ?? (after.settled.includes(debt.id) ? settledDebt(debt) : null);
@@ -142,7 +174,8 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
         activity.find(({ debt }) => debt === to.id),
         {
           planned: expected.planned.get(to.id) ?? 0,
-          mayMiss: mayMiss(to.id, after.begun?.month),
+          // Payments of an entered debt are not reported with a delay.
+          mayMiss: estimatedBalances.includes(to.id) || mayMiss(to.id, after.begun?.month),
         },
       ),
     ),

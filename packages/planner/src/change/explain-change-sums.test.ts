@@ -22,7 +22,13 @@ test(
             ? { ...later, firstMonth: before.firstMonth }
             : later;
 
-        const change = explainChange({ before, after, activity, inferredMinimums: ids });
+        const change = explainChange({
+          before,
+          after,
+          activity,
+          inferredMinimums: ids,
+          estimatedBalances: ids,
+        });
 
         fc.pre(change.before !== null && change.after !== null);
         expect(change.turnedBy).toBeNull();

@@ -55,7 +55,7 @@ test("a card that was at zero and is used again is charged with it and is no new
   expect(causes(parts)).toEqual(["charges card"]);
 });
 
-test("what no transaction explains is said to be unexplained, to the cent", () => {
+test("what neither payments nor charges explain is interest up to a month's worth, else unexplained", () => {
   const owed = (amount: number) => ({ ...card, balances: [{ id: "card", amount, apr: 249_900 }] });
 
   const explained = explainChange({
@@ -63,14 +63,24 @@ test("what no transaction explains is said to be unexplained, to the cent", () =
     after: state([owed(420_000), loan]),
     activity: [{ debt: "card", payments: 10_000, charges: 30_000 }],
   });
-  const partly = explainChange({
-    before,
-    after: state([owed(420_007), loan]),
-    activity: [{ debt: "card", payments: 10_000, charges: 30_000 }],
-  });
+  const partly = (amount: number, estimatedBalances: string[] = []) =>
+    explainChange({
+      before,
+      after: state([owed(420_000 + amount), loan]),
+      activity: [{ debt: "card", payments: 10_000, charges: 30_000 }],
+      estimatedBalances,
+    });
 
   expect(causes(explained.parts)).toEqual(["payments card", "charges card"]);
-  expect(causes(partly.parts)).toEqual(["payments card", "charges card", "balances card"]);
+  // A month's interest on $4,000.00 at 24.99 % is $83.30.
+  for (const amount of [7, 8_330, -8_330]) {
+    const { parts } = partly(amount);
+    expect(causes(parts)).toEqual(["payments card", "charges card", "interest card"]);
+    expect(Math.sign(parts.at(-1)?.cost ?? 0)).toBe(Math.sign(amount));
+  }
+  expect(causes(partly(8_400).parts)).toEqual(["payments card", "charges card", "balances card"]);
+  // We estimated the interest since the user entered the balance.
+  expect(causes(partly(8_400, ["card"]).parts).at(-1)).toBe("interest card");
   expect(causes(changed([owed(420_000), loan]).parts)).toEqual(["balances card"]);
 });
 
@@ -113,7 +123,7 @@ test("who pays a settled card's last interest out of the plan's money did not pa
     });
   };
 
-  expect(causes(short({ payments: 140, charges: 0 }).parts)).toEqual(["time", "balances card"]);
+  expect(causes(short({ payments: 140, charges: 0 }).parts)).toEqual(["time", "interest card"]);
   // A purchase is not interest: the money was spent and did not go to the plan.
   expect(causes(short({ payments: 140, charges: 140 }).parts)).toEqual(["time", "payments card"]);
   for (const charges of [0, 140, -140]) {
@@ -122,12 +132,12 @@ test("who pays a settled card's last interest out of the plan's money did not pa
   expect(causes(short({ payments: 40, charges: 0 }).parts)).toEqual([
     "time",
     "payments card",
-    "balances card",
+    "interest card",
   ]);
   expect(causes(short({ payments: 140, charges: 0 }, [card, loan]).parts)).toEqual([
     "time",
     "payments loan",
-    "balances card",
+    "interest card",
   ]);
 });
 

@@ -31,6 +31,11 @@ export type ChangeQuestion = {
    * balance.
    */
   inferredMinimums?: readonly string[];
+  /**
+   * Ids of debts with a balance that the user entered, and not again since. It differs from the plan's by payments and
+   * by the interest that we estimate.
+   */
+  estimatedBalances?: readonly string[];
   /** Whether the budget is derived from the debts' minimums instead of chosen by the user. */
   isBudgetDerived?: boolean;
 };
@@ -90,11 +95,18 @@ function expectedOn(
 
 function changesFrom(
   expected: ExpectedState,
-  { before, after, activity = [], inferredMinimums = [], isBudgetDerived = false }: ChangeQuestion,
+  {
+    before,
+    after,
+    activity = [],
+    inferredMinimums = [],
+    estimatedBalances = [],
+    isBudgetDerived = false,
+  }: ChangeQuestion,
 ): ChangeSteps {
-  return mergeSteps(
-    findChangeSteps({ before, expected, after, activity, inferredMinimums, isBudgetDerived }),
-  );
+  const known = { activity, inferredMinimums, estimatedBalances, isBudgetDerived };
+
+  return mergeSteps(findChangeSteps({ before, expected, after, ...known }));
 }
 
 function faultOf(outcome: PlanOutcome | TotalsOutcome): PlanFault | null {

@@ -35,6 +35,11 @@ export type ChangeCause =
   | "payments"
   /** The debt has new charges. */
   | "charges"
+  /**
+   * Interest or fees of the lender, or those that we estimate, differ from the plan, at most by what a lender that adds
+   * them on another day makes of it.
+   */
+  | "interest"
   /** The balance changed for an unknown reason. */
   | "balances"
   /** Rates, promotions, fees and the interest method. */

@@ -14,8 +14,6 @@ export type Difference = {
 };
 
 const TIME: ChangeStep = { cause: "time", debt: null };
-/** Used if two plans differ although their inputs are equal. */
-const UNEXPLAINED: ChangeStep = { cause: "balances", debt: null };
 
 /** Applies one step after the other and charges each with its effect. Yields before each step. */
 export function* splitDifference(
@@ -23,13 +21,15 @@ export function* splitDifference(
   { start, carriedOn, end, sizeOf }: Difference,
 ): CooperativeTask<ChangePart[]> {
   const done = new Set<ChangeStep>();
-  const parts = [partOf(TIME, start, carriedOn)];
+  // Without a difference, only the days of the two plans differ.
+  const parts = [partOf(TIME, start, steps.length === 0 ? end : carriedOn)];
   let reached = carriedOn;
 
   let waiting = yield* make(steps);
   if (waiting.length > 0) waiting = yield* make(waiting);
   // All steps are applied now, so the last one is charged with the rest.
-  parts.push(partOf(waiting.at(-1) ?? UNEXPLAINED, reached, end));
+  const last = waiting.at(-1);
+  if (last) parts.push(partOf(last, reached, end));
   return parts.filter(({ months, cost }) => months !== 0 || cost !== 0);
 
   function* make(queue: readonly ChangeStep[]): CooperativeTask<ChangeStep[]> {

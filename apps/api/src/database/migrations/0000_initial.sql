@@ -153,6 +153,7 @@ CREATE TABLE "transactions" (
 	"currency" text,
 	"pending" boolean NOT NULL,
 	"category" text,
+	"may_pay" jsonb,
 	CONSTRAINT "transactions_provider_transaction_id_check" CHECK (char_length("provider_transaction_id") <= 256),
 	CONSTRAINT "transactions_date_check" CHECK ("date" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "transactions_authorized_date_check" CHECK ("authorized_date" between '1900-01-01' and '2199-12-31'),
@@ -160,7 +161,8 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_merchant_name_check" CHECK (char_length("merchant_name") <= 300),
 	CONSTRAINT "transactions_amount_check" CHECK ("amount" between -999999999999999.9999 and 999999999999999.9999),
 	CONSTRAINT "transactions_currency_check" CHECK (char_length("currency") <= 16),
-	CONSTRAINT "transactions_category_check" CHECK (char_length("category") <= 64)
+	CONSTRAINT "transactions_category_check" CHECK (char_length("category") <= 64),
+	CONSTRAINT "transactions_may_pay_check" CHECK (jsonb_typeof("may_pay") = 'array')
 );
 --> statement-breakpoint
 ALTER TABLE "transactions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -685,7 +687,7 @@ CREATE TABLE "payments" (
 	"seen_on" date,
 	"source" text NOT NULL,
 	"why" text NOT NULL,
-	"said" text,
+	"recorded_as" text,
 	"chosen_cycle" date,
 	"is_extra" boolean DEFAULT false NOT NULL,
 	"checking_transaction_id" text,
@@ -695,13 +697,13 @@ CREATE TABLE "payments" (
 	"is_closed" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payments_user_id_id_pk" PRIMARY KEY("user_id","id"),
-	CONSTRAINT "payments_by_hand_or_recognised" CHECK (("payments"."source" = 'user') = ("payments"."said" is not null) and ("payments"."source" = 'user') = ("payments"."why" = 'by_hand')),
+	CONSTRAINT "payments_by_hand_or_recognised" CHECK (("payments"."source" = 'user') = ("payments"."recorded_as" is not null) and ("payments"."source" = 'user') = ("payments"."why" = 'by_hand')),
 	CONSTRAINT "payments_amount_check" CHECK ("amount" between 0.0001 and 999999999999999.9999),
 	CONSTRAINT "payments_sent_on_check" CHECK ("sent_on" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "payments_seen_on_check" CHECK ("seen_on" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "payments_source_check" CHECK ("source" in ('user', 'lender', 'checking', 'last_payment')),
 	CONSTRAINT "payments_why_check" CHECK ("why" in ('by_hand', 'lender_credit', 'last_payment', 'name', 'amount_and_date')),
-	CONSTRAINT "payments_said_check" CHECK ("said" in ('sent', 'paid')),
+	CONSTRAINT "payments_recorded_as_check" CHECK ("recorded_as" in ('sent', 'paid')),
 	CONSTRAINT "payments_chosen_cycle_check" CHECK ("chosen_cycle" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "payments_checking_transaction_id_check" CHECK (char_length("checking_transaction_id") <= 256),
 	CONSTRAINT "payments_lender_transaction_id_check" CHECK (char_length("lender_transaction_id") <= 256),
@@ -1032,6 +1034,7 @@ CREATE INDEX "liabilities_user_id_index" ON "liabilities" USING btree ("user_id"
 CREATE UNIQUE INDEX "transactions_connection_id_provider_transaction_id_key" ON "transactions" USING btree ("connection_id","provider_transaction_id");--> statement-breakpoint
 CREATE INDEX "transactions_user_id_date_index" ON "transactions" USING btree ("user_id","date" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "transactions_account_id_date_index" ON "transactions" USING btree ("account_id","date" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "transactions_may_pay_index" ON "transactions" USING btree ("user_id") WHERE "transactions"."may_pay" is not null;--> statement-breakpoint
 CREATE INDEX "checkouts_user_id_created_at_index" ON "checkouts" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_provider_session_id_key" ON "checkouts" USING btree ("provider_session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_user_id_unfinished_key" ON "checkouts" USING btree ("user_id") WHERE "checkouts"."state" in ('opening', 'open');--> statement-breakpoint

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -35,7 +36,7 @@ import {
 } from "#ports/bank-data.ts";
 
 import { connections } from "./connections.ts";
-import { atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
+import { aList, atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 
 // Amounts are NUMERIC without a scale and read as text, so that every digit from the bank is kept.
@@ -251,6 +252,11 @@ export const transactions = pgTable(
     currency: text(),
     pending: boolean().notNull(),
     category: text(),
+    /**
+     * The debts that it may have paid, if the ledger cannot tell which one. Stays after the user's answer, which is a
+     * payment of one of them.
+     */
+    mayPay: jsonb("may_pay").$type<string[]>(),
   },
   (table) => [
     // One key instead of three guarantees that account, connection and user belong together.
@@ -265,6 +271,9 @@ export const transactions = pgTable(
     ),
     index("transactions_user_id_date_index").on(table.userId, table.date.desc(), table.id),
     index("transactions_account_id_date_index").on(table.accountId, table.date.desc(), table.id),
+    index("transactions_may_pay_index")
+      .on(table.userId)
+      .where(sql`${table.mayPay} is not null`),
     ...limits(table, {
       providerTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
       name: upTo(TRANSACTION_NAME_LENGTH_MAX),
@@ -272,6 +281,7 @@ export const transactions = pgTable(
       amount: upToEitherWay(AMOUNT_MAX),
       currency: upTo(CURRENCY_LENGTH_MAX),
       category: upTo(WORD_LENGTH_MAX),
+      mayPay: aList,
     }),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -111,7 +111,7 @@ export const payments = pgTable(
     source: text({ enum: PAYMENT_SOURCES }).notNull(),
     why: text({ enum: REASONS }).notNull(),
     /** What the user recorded it as; null for a recognized payment. */
-    said: text({ enum: MANUAL_STATUSES }),
+    recordedAs: text("recorded_as", { enum: MANUAL_STATUSES }),
     /** Cycle that the user chose for it; null if the rules assign it. */
     chosenCycle: date("chosen_cycle", { mode: "string" }),
     /** Whether the user marked it as an extra payment. Then the rules assign it to no cycle. */
@@ -154,13 +154,13 @@ export const payments = pgTable(
       .where(sql`not ${table.isClosed}`),
     check(
       "payments_by_hand_or_recognised",
-      sql`(${table.source} = 'user') = (${table.said} is not null) and (${table.source} = 'user') = (${table.why} = 'by_hand')`,
+      sql`(${table.source} = 'user') = (${table.recordedAs} is not null) and (${table.source} = 'user') = (${table.why} = 'by_hand')`,
     ),
     ...limits(table, {
       amount: from("0.0001", AMOUNT_MAX),
       source: oneOf(PAYMENT_SOURCES),
       why: oneOf(REASONS),
-      said: oneOf(MANUAL_STATUSES),
+      recordedAs: oneOf(MANUAL_STATUSES),
       checkingTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
       lenderTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
     }),

@@ -9,7 +9,7 @@ import { findBills, storeBillParts } from "./shared-bill-store.ts";
 
 type Replacement = {
   connection: AccountOwner;
-  told: BankLiabilities;
+  reported: BankLiabilities;
   /** Internal ids by provider id, for all accounts of the connection. */
   accountIds: ReadonlyMap<string, string>;
 };
@@ -19,13 +19,15 @@ type Replacement = {
  * accounts that the bank does not list.
  */
 export async function storeLiabilities(queries: Queries, replacement: Replacement): Promise<void> {
-  const { connection, told, accountIds } = replacement;
-  const listed = [...mergeLiabilities(told)].flatMap(([providerAccountId, { aprs, ...facts }]) => {
-    const accountId = accountIds.get(providerAccountId);
-    return accountId === undefined
-      ? []
-      : [{ aprs, row: { ...facts, accountId, userId: connection.userId } }];
-  });
+  const { connection, reported, accountIds } = replacement;
+  const listed = [...mergeLiabilities(reported)].flatMap(
+    ([providerAccountId, { aprs, ...facts }]) => {
+      const accountId = accountIds.get(providerAccountId);
+      return accountId === undefined
+        ? []
+        : [{ aprs, row: { ...facts, accountId, userId: connection.userId } }];
+    },
+  );
   const rows = listed.map(({ row }) => row);
   const aprs = listed.flatMap(({ aprs: list, row: { accountId, userId } }) =>
     list.map((apr, position) => ({ ...apr, accountId, userId, position })),

@@ -10,7 +10,7 @@ import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { collectsDueOnly, isCounted, isUncovered, lastDayForExtra } from "@snowball/planner";
 
-import type { DebtLedger, Obligation } from "#features/ledger/index.ts";
+import type { DebtLedger, Obligation, ObligationOnDate } from "#features/ledger/index.ts";
 
 import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
 
@@ -80,7 +80,7 @@ function listedEntries(of: DebtLedger, { today, payments, months }: Planned): Da
     const [{ payment }] = folded;
     const { kind, cycle, state, due_date: dueDate, from_paycheck: payday } = payment;
     const status = STATUSES[state];
-    const on = dayOf(folded.at(-1)?.payment ?? payment, of.debt);
+    const on = dayOf(folded.at(-1)?.payment ?? payment, of);
     if (status === undefined || on === null || kind === "other" || isUncovered(payment)) return [];
     const entry = entryOf(of, {
       kind: kind === "extra" ? kind : "payment",
@@ -131,15 +131,31 @@ function laterExtra(
 }
 
 /**
- * Returns the day to send a payment, or of a done one the last day to have sent it; without a due date, the last day of
- * its month.
+ * Returns the day to send a payment, or of a done one the day it was sent, or else the last day to have sent it; without
+ * a due date, the last day of its month.
  */
-function dayOf(payment: MonthPayment, { lead_days: margin }: DebtLedger["debt"]): string | null {
+function dayOf(payment: MonthPayment, of: DebtLedger): string | null {
   const { state, cycle, send_by: sendBy, due_date: dueDate } = payment;
   if (sendBy !== null) return sendBy;
+  const known = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
+  const sentOn = known && (state === "sent" || state === "paid") ? lastSentOn(known, of) : null;
+  if (sentOn !== null) return sentOn;
   if (dueDate === null) return cycle;
 
-  return state === "question" || state === "scheduled" ? dueDate : payByDate(dueDate, margin);
+  return state === "question" || state === "scheduled"
+    ? dueDate
+    : payByDate(dueDate, of.debt.lead_days);
+}
+
+/** Returns the day of the last payment that counts toward an obligation; null if no payment of it is known. */
+function lastSentOn(
+  { payments: counted }: Pick<ObligationOnDate, "payments">,
+  { kept: { payments } }: DebtLedger,
+): string | null {
+  const ids = new Set(counted.map(({ id }) => id));
+  const days = payments.filter(({ id }) => ids.has(id)).map(({ sentOn }) => sentOn);
+
+  return days.toSorted(compareDates).at(-1) ?? null;
 }
 
 /** Returns when an entry last changed. An entry that moves to today, or becomes a question, changes on that day. */
@@ -193,13 +209,16 @@ function doneAmount({ paid, sent, billed, source }: Done): Figures {
 function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): DatedEntry[] {
   const cycles = new Set(listed.map(({ cycle }) => cycle));
 
-  return of.ledger.obligations.flatMap(({ obligation, state, paid, sent }) => {
+  return of.ledger.obligations.flatMap((known) => {
+    const { obligation, state, paid, sent } = known;
+    const on = lastSentOn(known, of);
     const { cycle, dueDate, dueDateSource, amount, amountSource: source } = obligation;
     if (cycles.has(cycle) || (state !== "sent" && state !== "paid")) return [];
     const entry = entryOf(of, {
       kind: "payment",
       cycle,
       dueDate: dueDateSource === null ? null : dueDate,
+      ...(on !== null && { on }),
       status: state,
       isAutopay: false,
       ...doneAmount({ paid, sent, billed: amount, source }),

@@ -114,6 +114,23 @@ test("200: a payment after its last safe day is on today, like on Home, also in 
   expect(eventsIn(file.body)[0]?.start).toBe("2026-12-03");
 });
 
+test("200: a payment that was made is on the day it was last sent, in this month and later", async () => {
+  const { user, debt } = await world.debtor();
+  const sent = { cycle: "2026-12-05", status: "sent" };
+  await world.pay(user, debt.uuid, { ...sent, amount: "40.00", sent_on: "2026-11-28" });
+  await world.pay(user, debt.uuid, { ...sent, amount: "35.00", sent_on: "2026-11-30" });
+
+  const from = "2026-11-01";
+  const done = { cycle: "2026-12-05", pay_by: "2026-12-01", on: "2026-11-30", amount: "75.00" };
+  expect((await calendar(user, from, "2026-12-29")).entries).toMatchObject([
+    { ...done, status: "sent" },
+  ]);
+  world.api.deps.clock.set("2027-01-02T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  const { entries } = await calendar(later, from, "2026-12-29");
+  expect(entries.filter(({ cycle }) => cycle === done.cycle)).toMatchObject([done]);
+});
+
 test("200: a payment without a due date is on the same day as on Home, and has no due date", async () => {
   const user = await world.signUp();
   const debt = await world.create(user, { ...LOAN, minimum: "75.00" });

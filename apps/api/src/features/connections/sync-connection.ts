@@ -153,7 +153,7 @@ async function storeData(
       now,
     });
     if (liabilities) {
-      await storeLiabilities(queries, { connection, told: liabilities, accountIds });
+      await storeLiabilities(queries, { connection, reported: liabilities, accountIds });
       await forgetAgreedDueDays(queries, connection.id);
     }
     await storeTransactions(queries, {

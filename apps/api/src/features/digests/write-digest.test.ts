@@ -53,7 +53,7 @@ test("sends one digest of the week on Monday morning, and none on other days", a
   expect(await world.subjects(anna)).toEqual([]);
   for (const at of [MONDAY, "2026-12-07T08:15:00Z", "2026-12-08T09:00:00Z"]) await world.passTo(at);
 
-  const [mail, ...more] = await world.told(anna);
+  const [mail, ...more] = await world.readMails(anna);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("$75.00 to pay this week");
   expect(mail?.textBody.split("\n").slice(0, 4)).toEqual([
@@ -95,7 +95,7 @@ test.for<[string, string | null, object[], string | null]>([
   await snapshot("2026-12-07", "2028-03-01", debts);
   await world.passTo(MONDAY);
 
-  expect((await world.told(anna))[0]?.textBody.split("\n")).toContain(line);
+  expect((await world.readMails(anna))[0]?.textBody.split("\n")).toContain(line);
 });
 
 test("omits the debt-free month if the plan has none", async () => {
@@ -103,7 +103,7 @@ test("omits the debt-free month if the plan has none", async () => {
   await snapshot("2026-12-06", null, [owing(true)]);
   await world.passTo(MONDAY);
 
-  const [mail] = await world.told(anna);
+  const [mail] = await world.readMails(anna);
   expect(mail?.textBody).not.toMatch(/debt-free|paid off/i);
   expect(mail?.textBody).toContain("1 more payment: the amount is unknown.");
 });

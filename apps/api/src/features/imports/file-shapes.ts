@@ -145,7 +145,7 @@ export const PaymentRow = Type.Object({
   seen_on: nullable(CalendarDate),
   source: oneOf(["user", "lender", "checking", "last_payment"]),
   why: oneOf(["by_hand", "lender_credit", "last_payment", "name", "amount_and_date"]),
-  said: nullable(oneOf(["sent", "paid"])),
+  recorded_as: nullable(oneOf(["sent", "paid"])),
   chosen_cycle: nullable(CalendarDate),
   is_extra: Type.Boolean(),
   returned_on: nullable(CalendarDate),

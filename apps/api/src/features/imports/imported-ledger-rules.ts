@@ -60,13 +60,19 @@ function isWhole(row: ObligationRow): boolean {
   );
 }
 
-function isPayment({ amount, sent_on: sentOn, source, why, said }: PaymentRow, today: string) {
+function isPayment(
+  { amount, sent_on: sentOn, source, why, recorded_as: recordedAs }: PaymentRow,
+  today: string,
+) {
   const isByHand = source === "user";
   // The file may come from a time zone that is a day ahead.
   const isPast = compareDates(sentOn, addDays(today, 1)) <= 0;
 
   return (
-    isPast && signOf(amount) > 0 && isByHand === (said !== null) && isByHand === (why === "by_hand")
+    isPast &&
+    signOf(amount) > 0 &&
+    isByHand === (recordedAs !== null) &&
+    isByHand === (why === "by_hand")
   );
 }
 
@@ -130,7 +136,7 @@ function paymentOf(row: PaymentRow, place: Place): KeptPayment[] {
       seenOn: row.seen_on,
       source: row.source,
       why: row.why,
-      said: row.said,
+      recordedAs: row.recorded_as,
       chosenCycle: row.chosen_cycle,
       isExtra: row.is_extra,
       checkingTransactionId: null,

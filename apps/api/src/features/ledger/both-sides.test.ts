@@ -110,7 +110,7 @@ test.for<[string, World, string[]]>([
   [
     "a payment that the user recorded as paid",
     {
-      kept: [hand({ said: "paid", seenOn: "2026-12-01" })],
+      kept: [hand({ recordedAs: "paid", seenOn: "2026-12-01" })],
       seen: [credit(["2026-12-03", "75.00", "PAYMENT"])],
     },
     ["card 75.00 12-01 seen 12-03 by_hand"],

@@ -36,7 +36,7 @@ const SETTLED: ReadonlySet<ObligationState> = new Set(["paid", "sent", "not_need
 
 /**
  * Computes which payments and cycles to copy from a debt to the one that replaces it. Copies each counting payment
- * and the cycles that such payments met. Skips payments that the target has already; transactions are matched again
+ * and the cycles that such payments met, and undone payments, so that their withdrawals are not recognized again. Skips payments that the target has already; transactions are matched again
  * later. Does not change rows of the source debt.
  */
 export function carriedLedger<P extends Payment, O extends Obligation>(
@@ -57,15 +57,20 @@ export function carriedLedger<P extends Payment, O extends Obligation>(
   const target = (cycle: string | null) =>
     cycle === null ? null : (cycleOf.get(cycle)?.cycle ?? (added.has(cycle) ? cycle : null));
 
+  const held = new Set(to.payments.map(({ checkingTransactionId: id }) => id));
+  const undone = from.payments.filter(
+    ({ undoneOn, checkingTransactionId: id }) => undoneOn !== null && id !== null && !held.has(id),
+  );
+
   return {
-    payments: carried.map((payment) => ({
+    payments: [...carried, ...undone].map((payment) => ({
       ...payment,
       id: newId(),
       debtId,
       // Old payments count as arrived, because no current data would show them.
       seenOn: compareDates(payment.sentOn, since) < 0 ? arrivalOf(payment) : payment.seenOn,
       chosenCycle: target(payment.chosenCycle ?? onlyCycleOf(payment, from.ledger)),
-      checkingTransactionId: null,
+      checkingTransactionId: payment.undoneOn === null ? null : payment.checkingTransactionId,
       lenderTransactionId: null,
     })),
     cycles: from.obligations

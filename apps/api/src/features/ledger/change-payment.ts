@@ -82,15 +82,15 @@ function changed(
   { amount, sent_on: sentOn, status, cycle, is_extra: isExtra }: PaymentChange,
   payment: KeptPayment,
 ): Partial<KeptPayment> {
-  const said = status ?? payment.said;
+  const recordedAs = status ?? payment.recordedAs;
   const sent = sentOn ?? payment.sentOn;
 
   return {
     ...(amount !== undefined && { amount: canonicalAmount(amount) }),
     ...((sentOn !== undefined || status !== undefined) && {
       sentOn: sent,
-      said,
-      seenOn: said === "paid" ? sent : null,
+      recordedAs,
+      seenOn: recordedAs === "paid" ? sent : null,
     }),
     // A payment with a chosen cycle is no extra, and an extra has no cycle.
     ...(cycle !== undefined && { chosenCycle: cycle, isExtra: false }),

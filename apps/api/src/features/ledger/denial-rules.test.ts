@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/ledger-rows.ts";
 
-const HAND = { said: "sent", seenOn: null } as const;
+const HAND = { recordedAs: "sent", seenOn: null } as const;
 /** Due on the 5th; on the 8th the user reported it as unpaid. */
 const DENIED = { notPaid: { on: "2026-12-08", seen: "0.00" } };
 const OF_BANK = obligation(DENIED);
@@ -37,7 +37,7 @@ test.for<[string, LedgerCase, string]>([
   ],
   [
     "paid once the user pays it",
-    { ...ENTERED, today: "2026-12-09", paid: [{ said: "paid", sentOn: "2026-12-09" }] },
+    { ...ENTERED, today: "2026-12-09", paid: [{ recordedAs: "paid", sentOn: "2026-12-09" }] },
     "paid 0.00",
   ],
   [
@@ -91,7 +91,7 @@ test("a payment after the report pays the missed cycle, a payment before it does
       ...ENTERED.obligations[0],
       notPaid: { on: "2027-01-20", seen: "0.00" },
     });
-    const paid = [{ sentOn, seenOn: sentOn, said: "paid" }] as const;
+    const paid = [{ sentOn, seenOn: sentOn, recordedAs: "paid" }] as const;
     const ledger = ledgerOf({
       ...ENTERED,
       obligations: [missed, next],

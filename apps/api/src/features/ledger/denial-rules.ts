@@ -17,7 +17,9 @@ export function unpaidReportOf(account: Account, payments: readonly Payment[]) {
  */
 function seenOf(account: Account, payments: readonly Payment[]): string {
   const { obligation, parts } = account;
-  const recognised = new Set(payments.flatMap(({ id, said }) => (said === null ? [id] : [])));
+  const recognised = new Set(
+    payments.flatMap(({ id, recordedAs }) => (recordedAs === null ? [id] : [])),
+  );
   const shown = sumAmounts(
     parts.filter(({ paymentId }) => recognised.has(paymentId)).map(({ amount }) => amount),
   );

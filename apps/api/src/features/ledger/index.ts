@@ -1,3 +1,4 @@
+export { findQuestions } from "./answer-withdrawal.ts";
 export { carryLedger } from "./carry-ledger.ts";
 export { cyclesOf } from "./cycle-rules.ts";
 export { giveBackLedger } from "./give-back-ledger.ts";

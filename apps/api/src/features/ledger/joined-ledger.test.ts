@@ -172,8 +172,48 @@ test("exports each payment of merged debts once", async () => {
   expect(body.trimEnd().split("\r\n").slice(1)).toHaveLength(3);
 });
 
+/** Returns the payments of a debt as `amount (undone)`. */
+async function undonePaymentsOf(user: SignedInUser, debt: string): Promise<string[]> {
+  return (await world.obligations(user, debt)).flatMap(({ payments }) =>
+    payments.map(({ amount, undone_on: undoneOn }) => `${amount}${undoneOn ? " undone" : ""}`),
+  );
+}
+
+test("a recognized payment that was undone on an entered debt stays undone on the linked one", async () => {
+  const before = await world.signUp();
+  const lender = "First Platypus Bank";
+  const { uuid: entered } = await world.create(before, { ...VISA, lender });
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  const user = await signInAgain(world.api, before);
+  const checking = await world.addAccount(user, { type: "depository", name: "Checking" });
+  const seen = { date: "2026-11-18", amount: "75.00" };
+  await show(checking, { ...seen, name: "FIRST PLATYPUS BANK CARD PAYMENT" });
+  await settle(user);
+  expect(await undonePaymentsOf(user, entered)).toEqual(["75.00"]);
+  const [obligation] = (await world.obligations(user, entered)).filter(
+    ({ payments }) => payments.length > 0,
+  );
+  await world.ask(user, "DELETE", { path: `payments/${obligation?.payments[0]?.uuid}/` });
+  const linked = await world.addAccount(user, CARD);
+  await settle(user);
+  expect(await undonePaymentsOf(user, entered)).toEqual(["75.00 undone"]);
+
+  await join({ user, entered, linked });
+  await settle(user);
+  await settle(user);
+
+  expect(await undonePaymentsOf(user, linked)).toEqual(["75.00 undone"]);
+  await undoMerge({ user, entered, linked });
+  await settle(user);
+  expect(await undonePaymentsOf(user, entered)).toEqual(["75.00 undone"]);
+  expect(await undonePaymentsOf(user, linked)).toEqual([]);
+});
+
 /** Adds a payment that arrived at the lender to the transactions of the debt's account. */
-async function show(accountId: string, seen: { date: string; amount: string }): Promise<void> {
+async function show(
+  accountId: string,
+  seen: { date: string; amount: string; name?: string },
+): Promise<void> {
   await world.api.deps.database.asSystem(async (queries) => {
     const [account] = await queries
       .select({ userId: accounts.userId, connectionId: accounts.connectionId })
@@ -182,13 +222,13 @@ async function show(accountId: string, seen: { date: string; amount: string }): 
     if (!account) throw new Error("no such account");
     await queries.insert(transactions).values({
       ...account,
-      ...seen,
       accountId,
       providerTransactionId: randomUUID(),
       name: "PAYMENT THANK YOU",
       category: "LOAN_PAYMENTS",
       currency: "USD",
       pending: false,
+      ...seen,
     });
   });
 }

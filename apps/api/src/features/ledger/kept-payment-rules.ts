@@ -38,8 +38,8 @@ export function replacePendingWithPosted(payment: Payment, { posted }: Transacti
  * old.
  */
 export function isPinned(payment: Payment, since: string): boolean {
-  const { said, source, undoneOn, chosenCycle, isExtra, sentOn } = payment;
-  const isUsers = said !== null || undoneOn !== null || chosenCycle !== null || isExtra;
+  const { recordedAs, source, undoneOn, chosenCycle, isExtra, sentOn } = payment;
+  const isUsers = recordedAs !== null || undoneOn !== null || chosenCycle !== null || isExtra;
 
   return (
     isUsers ||
@@ -54,17 +54,17 @@ export function unpinned(
   payment: Payment,
   { seen, since }: { seen: TransactionIndex; since: string },
 ): Payment[] {
-  const { said, source, undoneOn, sentOn, seenOn, lenderTransactionId } = payment;
+  const { recordedAs, source, undoneOn, sentOn, seenOn, lenderTransactionId } = payment;
   if (undoneOn !== null || compareDates(sentOn, since) < 0) return [payment];
-  if (said === null && source !== "last_payment") return refreshed(payment, seen);
+  if (recordedAs === null && source !== "last_payment") return refreshed(payment, seen);
 
-  const wasSeenByCredit = said !== null && lenderTransactionId !== null;
-  const saidOn = said === "paid" ? sentOn : null;
+  const wasSeenByCredit = recordedAs !== null && lenderTransactionId !== null;
+  const paidOn = recordedAs === "paid" ? sentOn : null;
   return [
     {
       ...payment,
-      sentOn: said === null ? (seenOn ?? sentOn) : sentOn,
-      seenOn: wasSeenByCredit ? saidOn : seenOn,
+      sentOn: recordedAs === null ? (seenOn ?? sentOn) : sentOn,
+      seenOn: wasSeenByCredit ? paidOn : seenOn,
       checkingTransactionId: null,
       lenderTransactionId: null,
       returnedOn: null,

@@ -97,7 +97,7 @@ export function seenPayment({
     seenOn: day,
     source,
     why: source === "lender" ? "lender_credit" : "last_payment",
-    said: null,
+    recordedAs: null,
     chosenCycle: null,
     isExtra: false,
     checkingTransactionId: null,

@@ -6,7 +6,7 @@ import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/led
 
 import type { LedgerFacts } from "./ledger-rows.ts";
 
-const HAND = { said: "sent", seenOn: null } as const;
+const HAND = { recordedAs: "sent", seenOn: null } as const;
 const ENTERED = {
   bank: null,
   obligations: [

@@ -53,7 +53,7 @@ export type Payment = {
   source: PaymentSource;
   why: Why;
   /** The status that the user entered; null for a payment that was matched from transactions. */
-  said: "sent" | "paid" | null;
+  recordedAs: "sent" | "paid" | null;
   /** The cycle that the user chose for it; null if the rules choose. */
   chosenCycle: string | null;
   /** Whether the user marked it as an extra payment, which meets no cycle. */

@@ -76,7 +76,7 @@ const paymentColumns = {
   seenOn: payments.seenOn,
   source: payments.source,
   why: payments.why,
-  said: payments.said,
+  recordedAs: payments.recordedAs,
   chosenCycle: payments.chosenCycle,
   isExtra: payments.isExtra,
   checkingTransactionId: payments.checkingTransactionId,
@@ -184,7 +184,7 @@ export async function unlinkTransactions(
     inArray(payments.checkingTransactionId, checking),
     inArray(payments.lenderTransactionId, lender),
   );
-  const isUsers = sql`(${payments.said} is not null or ${payments.undoneOn} is not null
+  const isUsers = sql`(${payments.recordedAs} is not null or ${payments.undoneOn} is not null
     or ${payments.chosenCycle} is not null or ${payments.isExtra})`;
 
   await queries
@@ -214,7 +214,7 @@ export async function savePayments(
         seenOn: sql`excluded.seen_on`,
         source: sql`excluded.source`,
         why: sql`excluded.why`,
-        said: sql`excluded.said`,
+        recordedAs: sql`excluded.recorded_as`,
         chosenCycle: sql`excluded.chosen_cycle`,
         isExtra: sql`excluded.is_extra`,
         checkingTransactionId: sql`excluded.checking_transaction_id`,

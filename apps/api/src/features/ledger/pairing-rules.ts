@@ -76,7 +76,7 @@ export function* matchTransactionsSteps(
     payment[key] = found.id;
     // A pending credit may still vanish, and the user knows best when the payment was sent.
     if (side === "lender") payment.seenOn = found.isPending ? payment.seenOn : found.date;
-    else if (payment.said === null) payment.sentOn = earlier(payment.sentOn, found.date);
+    else if (payment.recordedAs === null) payment.sentOn = earlier(payment.sentOn, found.date);
   }
 }
 
@@ -136,8 +136,8 @@ export function lenderSideFits({ sentOn }: Payment, day: string): boolean {
 }
 
 /** Whether a payment can have left checking on the day. */
-export function checkingSideFits({ said, sentOn, seenOn }: Payment, day: string): boolean {
-  return isWithin(day, said === null ? windowBefore(seenOn ?? sentOn) : windowAfter(sentOn));
+export function checkingSideFits({ recordedAs, sentOn, seenOn }: Payment, day: string): boolean {
+  return isWithin(day, recordedAs === null ? windowBefore(seenOn ?? sentOn) : windowAfter(sentOn));
 }
 
 function isWithin(day: string, { from, to }: Window): boolean {

@@ -262,7 +262,7 @@ test.for<[string, Partial<KeptPayment>[], object[]]>([
   ],
   [
     "is in transit",
-    [{ sentOn: "2026-12-01", seenOn: null, said: "sent" }],
+    [{ sentOn: "2026-12-01", seenOn: null, recordedAs: "sent" }],
     [
       { cycle: "2026-11-25", is_late: false, status: "sent" },
       { cycle: "2026-12-25", is_late: false },

@@ -16,7 +16,7 @@ function shown(paid: Partial<Payment>[], today: string) {
     .payments;
 }
 
-const SENT = { said: "sent", seenOn: null } as const;
+const SENT = { recordedAs: "sent", seenOn: null } as const;
 
 test("shows a recorded payment that never arrived and marks it as missing", () => {
   expect(shown([SENT], "2026-12-10")).toMatchObject([{ counted: "75.00", is_missing: false }]);

@@ -46,15 +46,17 @@ const anyHand = fc.record({
   debtId: fc.constantFrom("card", "other", "car", "house"),
   sentOn: day,
   amount,
-  said: fc.constantFrom("sent" as const, "paid" as const),
+  recordedAs: fc.constantFrom("sent" as const, "paid" as const),
 });
-const anyHands = fc
-  .array(anyHand, { maxLength: 3 })
-  .map((all) =>
-    all.map((drawn, index) =>
-      hand({ ...drawn, id: `hand ${index}`, seenOn: drawn.said === "paid" ? drawn.sentOn : null }),
-    ),
-  );
+const anyHands = fc.array(anyHand, { maxLength: 3 }).map((all) =>
+  all.map((drawn, index) =>
+    hand({
+      ...drawn,
+      id: `hand ${index}`,
+      seenOn: drawn.recordedAs === "paid" ? drawn.sentOn : null,
+    }),
+  ),
+);
 
 /** Assigns unique ids, because a generator can draw equal transactions. */
 function withIds(seen: LedgerTransaction[]): LedgerTransaction[] {
@@ -70,7 +72,9 @@ function payments(kept: readonly Payment[], seen: readonly LedgerTransaction[]):
 /** Removes generated ids, which depend on the order of the payments. Nothing else may. */
 function sorted(all: readonly Payment[]): string[] {
   return all
-    .map(({ id, said, ...others }) => JSON.stringify({ id: said && id, said, ...others }))
+    .map(({ id, recordedAs, ...others }) =>
+      JSON.stringify({ id: recordedAs && id, recordedAs, ...others }),
+    )
     .toSorted();
 }
 

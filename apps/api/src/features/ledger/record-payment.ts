@@ -4,7 +4,7 @@ import { canonicalAmount, compareAmounts } from "@snowball/money";
 import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
-import { changeLedger, type OpenLedger } from "./change-ledger.ts";
+import { changeLedger } from "./change-ledger.ts";
 import { countRecorded, findPayment, type KeptPayment, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 import { faultsInPayment } from "./payment-faults.ts";
@@ -36,7 +36,7 @@ export async function recordPayment(
       if ((await countRecorded(queries, { userId, debtId })) >= PAYMENTS_MAX) {
         throw new Problem("too_many_payments");
       }
-      return savePayments(queries, userId, [paymentOf(input, { debtId, open })]);
+      return savePayments(queries, userId, [paymentByHand(input, { debtId, now: open.now })]);
     },
   });
   const payment = after.kept.payments.find(({ id }) => id === input.uuid);
@@ -45,9 +45,10 @@ export async function recordPayment(
   return presentRecorded(payment, after);
 }
 
-function paymentOf(
+/** Returns a payment as the user entered it. */
+export function paymentByHand(
   { uuid: id, amount, sent_on: sentOn, status, cycle, is_extra: isExtra = false }: PaymentInput,
-  { debtId, open }: { debtId: string; open: OpenLedger },
+  { debtId, now }: { debtId: string; now: Date },
 ): KeptPayment {
   return {
     id,
@@ -57,7 +58,7 @@ function paymentOf(
     seenOn: status === "paid" ? sentOn : null,
     source: "user",
     why: "by_hand",
-    said: status,
+    recordedAs: status,
     chosenCycle: cycle ?? null,
     isExtra,
     checkingTransactionId: null,
@@ -65,7 +66,7 @@ function paymentOf(
     returnedOn: null,
     undoneOn: null,
     isClosed: false,
-    createdAt: open.now,
+    createdAt: now,
   };
 }
 

@@ -177,7 +177,7 @@ test("400: rejects changes to a bank's payment, except for its cycle", async () 
   const { payment } = await world.pay(user, debt.uuid);
   await queryDatabase(
     world.api,
-    "update payments set source = 'checking', why = 'name', said = null, checking_transaction_id = 'tx' where id = $1",
+    "update payments set source = 'checking', why = 'name', recorded_as = null, checking_transaction_id = 'tx' where id = $1",
     [payment.uuid],
   );
   const patch = (body: object) =>
@@ -196,8 +196,8 @@ test("409: limits the number of recorded payments of a debt", async () => {
   const { payment } = await world.pay(user, debt.uuid, SMALL);
   await queryDatabase(
     world.api,
-    `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, said, created_at)
-     select gen_random_uuid(), user_id, debt_id, amount, sent_on, source, why, said, created_at
+    `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, recorded_as, created_at)
+     select gen_random_uuid(), user_id, debt_id, amount, sent_on, source, why, recorded_as, created_at
      from payments, generate_series(1, 999) where id = $1`,
     [payment.uuid],
   );
@@ -253,7 +253,7 @@ test("the database rejects a payment of one user on another user's debt", async 
   await expect(
     queryDatabase(
       world.api,
-      `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, said, created_at)
+      `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, recorded_as, created_at)
        values ($1, $2, $3, 1, '2026-12-01', 'user', 'by_hand', 'paid', now())`,
       row,
     ),

@@ -2,6 +2,7 @@ import { callerOf } from "#features/profile/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
+import { answerWithdrawal, reopenWithdrawal } from "./answer-withdrawal.ts";
 import { restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
 import { markUnpaid } from "./deny-obligation.ts";
 import { listClosedDebts } from "./list-closed-debts.ts";
@@ -34,6 +35,16 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
   );
   route("restorePayment", (call) =>
     restorePayment(deps, { caller: callerOf(call), id: call.params.uuid }),
+  );
+  route("answerWithdrawal", (call) =>
+    answerWithdrawal(deps, {
+      caller: callerOf(call),
+      id: call.params.uuid,
+      debt: call.body.debt,
+    }),
+  );
+  route("reopenWithdrawal", (call) =>
+    reopenWithdrawal(deps, { caller: callerOf(call), id: call.params.uuid }),
   );
   route("skipObligation", (call) => {
     const { uuid: debtId, cycle } = call.params;

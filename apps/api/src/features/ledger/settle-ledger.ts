@@ -31,11 +31,13 @@ import {
   loadLedgerInputs,
   readLedgers,
 } from "./read-ledgers.ts";
-import { recognisePaymentsSteps } from "./recognition-rules.ts";
+import { recognisePaymentsSteps, type Unclear } from "./recognition-rules.ts";
 import { computeLedger } from "./state-rules.ts";
+import { saveUnclear } from "./unclear-withdrawal-store.ts";
 
 /** Older payments were matched before and stay as they are. */
 const MATCHED_DAYS = 90;
+const ASKED_DAYS = 35;
 
 /** Returns the first date from which transactions are searched for payments. */
 export function matchedSince(today: string): string {
@@ -56,8 +58,9 @@ export async function settleLedger(
   await noteBackDebts(queries, { userId, now });
   const inputs = await loadLedgerInputs(queries, reading);
 
-  const settled = await withMatchedPayments(queries, reading, inputs);
+  const { settled, unclear } = await withMatchedPayments(queries, reading, inputs);
   const hasChanged = await saveChanges(queries, reading, settled);
+  await saveUnclear(queries, userId, { unclear, since: askedSince(day.today) });
   // The `late` state is not stored but computed from the bank's newest report, so reminders are scheduled again.
   const isLate = settled.some(({ ledger }) =>
     ledger.obligations.some(({ state }) => state === "late"),
@@ -74,15 +77,20 @@ export async function settleOnDay(queries: Queries, reading: LedgerReading): Pro
   return ledgers;
 }
 
+/** Returns the first date whose unclear withdrawals are asked about: people forget what they paid earlier. */
+export function askedSince(today: string): string {
+  return addDays(today, -ASKED_DAYS);
+}
+
 /** A ledger with the payments to be saved. */
 type Settled = DebtLedger & { payments: KeptPayment[] };
 
-/** Returns the ledgers with the payments that the transactions of the last months show. */
+/** Returns the ledgers with the payments that the transactions of the last months show, and the unclear ones. */
 async function withMatchedPayments(
   queries: Queries,
   { userId, now, day }: LedgerReading,
   inputs: readonly LedgerInputs[],
-): Promise<Settled[]> {
+): Promise<{ settled: Settled[]; unclear: Unclear[] }> {
   const since = matchedSince(day.today);
   const twins = inputs.filter(({ debt }) => debt.duplicate_of !== null);
   const single = inputs.filter((each) => !twins.includes(each));
@@ -101,7 +109,7 @@ async function withMatchedPayments(
     since,
     newId: randomUUID,
   });
-  const { payments } = await runInTurns(matching);
+  const { payments, unclear } = await runInTurns(matching);
   const syncedAt = new Map(single.map(({ debt, word }) => [debt.uuid, word.syncedAt ?? now]));
   const rows = payments.map((payment): KeptPayment => {
     const reportedAt = isOfLender(payment) ? (syncedAt.get(payment.debtId) ?? now) : now;
@@ -110,12 +118,14 @@ async function withMatchedPayments(
   });
   const ofDebt = Map.groupBy(rows, ({ debtId }) => debtId);
 
-  return inputs.map((each) => {
+  const settled = inputs.map((each) => {
     const own = twins.includes(each) ? ofTwin(each) : (ofDebt.get(each.debt.uuid) ?? []);
     const { facts, obligations } = each;
     const ledger = computeLedger(facts, { obligations, payments: own }, day.today);
     return { ...each, ledger, payments: own };
   });
+
+  return { settled, unclear };
 }
 
 /** Whether the payment was reported together with a balance that already includes it. */
@@ -139,7 +149,9 @@ async function runInTurns<Result>(task: CooperativeTask<Result>): Promise<Result
  * decides whether they are the same.
  */
 function ofTwin({ debt, kept: { payments } }: LedgerInputs): KeptPayment[] {
-  return debt.account === null ? payments : payments.filter(({ said }) => said !== null);
+  return debt.account === null
+    ? payments
+    : payments.filter(({ recordedAs }) => recordedAs !== null);
 }
 
 /** Removes the storage columns. */

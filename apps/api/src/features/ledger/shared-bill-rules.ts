@@ -136,7 +136,7 @@ function addParts(
     );
     if (known) {
       known.checkingTransactionId = id;
-      if (known.said === null) known.sentOn = earlier(known.sentOn, date);
+      if (known.recordedAs === null) known.sentOn = earlier(known.sentOn, date);
       continue;
     }
     payments.push({

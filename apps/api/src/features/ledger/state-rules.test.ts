@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/ledger-rows.ts";
 
-const HAND = { said: "sent", seenOn: null } as const;
+const HAND = { recordedAs: "sent", seenOn: null } as const;
 const ENTERED = {
   bank: null,
   obligations: [
@@ -33,7 +33,7 @@ describe("an obligation is", () => {
     ["paid if the lender received it", { today: "2026-12-04", paid: [{}] }, "paid 0.00"],
     [
       "paid if the user reports it as paid",
-      { today: "2026-12-04", paid: [{ said: "paid" }] },
+      { today: "2026-12-04", paid: [{ recordedAs: "paid" }] },
       "paid 0.00",
     ],
     [
@@ -159,7 +159,7 @@ describe("an obligation is", () => {
       {
         today: "2026-12-04",
         obligations: [obligation({ amount: null, amountSource: null })],
-        paid: [{ said: "paid" }],
+        paid: [{ recordedAs: "paid" }],
       },
       "paid 0.00",
     ],
@@ -210,7 +210,7 @@ test("shows how each obligation's payment was recognized", () => {
   const how = (facts: LedgerCase) => ledgerOf(facts).obligations[0]?.recognised;
 
   expect(how({ today: "2026-12-04", paid: [{}] })).toBe("lender_credit");
-  expect(how({ today: "2026-12-04", paid: [{ said: "paid" }] })).toBe("by_hand");
+  expect(how({ today: "2026-12-04", paid: [{ recordedAs: "paid" }] })).toBe("by_hand");
   expect(how({ today: "2026-12-04" })).toBeNull();
   expect(
     how({ today: "2026-12-20", bank: { isOverdue: false }, obligations: [obligation(), JAN] }),

@@ -195,8 +195,10 @@ function stateOfUnknown(
   if (isNotNeeded(account, context)) return "not_needed";
   if (isPaidByReport(account.obligation, context)) return "paid";
   const ofThis = new Set(account.parts.map(({ paymentId }) => paymentId));
-  const saysPaid = context.payments.some((each) => ofThis.has(each.id) && each.said === "paid");
-  if (saysPaid) return "paid";
+  const isRecordedPaid = context.payments.some(
+    (each) => ofThis.has(each.id) && each.recordedAs === "paid",
+  );
+  if (isRecordedPaid) return "paid";
   if (signOf(sent) > 0) return "sent";
   if (signOf(paid) > 0 && isOver(account, context) && !isDoubted(account, context)) return "paid";
 

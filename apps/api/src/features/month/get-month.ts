@@ -1,5 +1,6 @@
-import type { Debt, MonthDebt, ThisMonth } from "@snowball/contract";
+import type { Debt, MonthDebt, ThisMonth, WithdrawalQuestion } from "@snowball/contract";
 
+import { findQuestions } from "#features/ledger/index.ts";
 import { computePlan, findPlanFacts, type PayoffPlanDeps } from "#features/payoff-plans/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 
@@ -11,9 +12,25 @@ export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<Th
   // Without the instant, equal requests of two tabs are computed once.
   const { now: _now, isDayGuessed: _isGuessed, ...facts } = await findPlanFacts(deps, caller);
   const month = await computePlan(caller.userId, "month", { facts });
-  const listed = new Set(month.payments.map(({ debt }) => debt));
+  const questions = await askAboutWithdrawals(deps, caller, facts);
+  const shown = [
+    ...month.payments.map(({ debt }) => debt),
+    ...questions.flatMap((each) => each.debts),
+  ];
+  const listed = new Set(shown);
+  const debts = facts.debts.filter(({ uuid }) => listed.has(uuid)).map(presentDebt);
 
-  return { ...month, debts: facts.debts.filter(({ uuid }) => listed.has(uuid)).map(presentDebt) };
+  return { ...month, debts, questions };
+}
+
+function askAboutWithdrawals(
+  { database }: PayoffPlanDeps,
+  { userId }: Caller,
+  { today, debts }: { today: string; debts: readonly Debt[] },
+): Promise<WithdrawalQuestion[]> {
+  return database.asUser(userId, (queries) =>
+    findQuestions(queries, { userId, today, debtIds: debts.map(({ uuid }) => uuid) }),
+  );
 }
 
 function presentDebt(debt: Debt): MonthDebt {

@@ -167,7 +167,7 @@ test.for([...Object.entries(HOUSEHOLDS), ...RANDOM_HOUSEHOLDS])(
       body: { weekly_digest: true },
     });
     await household(user);
-    let read = (await world.told(user)).length;
+    let read = (await world.readMails(user)).length;
     const before = read;
     const differences: string[] = [];
     for (const day of DAYS) {
@@ -175,7 +175,7 @@ test.for([...Object.entries(HOUSEHOLDS), ...RANDOM_HOUSEHOLDS])(
       await world.passTo(`${day}T09:00:00Z`);
       await world.comeBack(user);
       const month = await readMonth(world.api, user);
-      const mails = await world.told(user);
+      const mails = await world.readMails(user);
       for (const mail of mails.slice(read)) {
         const isDigest = /this week/.test(mail.subject);
         differences.push(

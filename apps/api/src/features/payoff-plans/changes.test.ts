@@ -13,6 +13,8 @@ import {
   NEXT_DAY,
   snapshotNow,
 } from "#testing/debtor-with-snapshot.ts";
+import { CARD } from "#testing/debt-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -115,7 +117,8 @@ test("200: purchases reported by the bank explain the new balance of a card", as
 
   expect(causes(change)).toEqual([
     ["charges", card],
-    ["balances", card],
+    // The lender's fee, less the interest that the plan expected by then.
+    ["interest", card],
   ]);
   expect(change.parts.map(({ cost }) => Math.sign(Number(cost)))).toEqual([1, 1, 1]);
   expectToAddUp(change);
@@ -176,7 +179,7 @@ test("200: compares with the last snapshot up to the day, or else the first one,
   expect(from.map((day) => day.slice(-2))).toEqual(["01", "01", "01", "03", "03", "03"]);
 });
 
-test("200: a manual debt that was not changed for a month is reported as unchanged", async () => {
+test("200: an entered debt without payments for a month is told as unpaid, and its growth as interest", async () => {
   const user = await signUp(world.api);
   const [still, touched] = [await world.create(user, CAR), await world.create(user, CAR)];
   await snapshotNow(world, user);
@@ -187,9 +190,47 @@ test("200: a manual debt that was not changed for a month is reported as unchang
 
   const change = await world.explain(later, "2026-12-01");
 
-  expect(causes(change)).toContainEqual(["balances", still.uuid]);
+  expect(new Set(causes(change).map(String))).toEqual(
+    new Set([`payments,${still.uuid}`, `interest,${still.uuid}`, `balances,${touched.uuid}`]),
+  );
   expect(change.as_entered).toEqual([still.uuid]);
   expectToAddUp(change);
+});
+
+test("200: an entered balance that grew before the earlier day is still the entered one", async () => {
+  const { user, car } = await debtorWithSnapshot(world);
+  await snapshotNow(world, await laterOn(world, user, "2026-12-10T12:00:00Z"));
+  const later = await laterOn(world, user, "2026-12-20T12:00:00Z");
+
+  expect((await world.explain(later, "2026-12-10")).as_entered).toEqual([car]);
+});
+
+test("200: the earlier date is the one that the user saw on that day, also if it is computed otherwise now", async () => {
+  const { user } = await debtorWithSnapshot(world);
+  await queryDatabase(
+    world.api,
+    "update payoff_snapshots set debt_free_month = '2049-07-01' where user_id = $1",
+    [user.userId],
+  );
+
+  const { outcome } = await world.plan(user);
+  expect(await world.explain(user, "2026-12-01")).toMatchObject({
+    debt_free_month_before: "2049-07-01",
+    debt_free_month_after: outcome.debt_free_month,
+  });
+});
+
+test("200: the earlier plan is recomputed from all facts of its day, such as a card's last statement", async () => {
+  world.api.deps.clock.set("2026-12-15T12:00:00Z");
+  const user = await signUp(world.api);
+  const liability = { ...CARD.liability, lastStatementIssueDate: "2026-11-24" };
+  await world.addAccount(user, { ...CARD, liability });
+  await world.put(user);
+  await snapshotNow(world, user);
+  const { outcome } = await world.plan(user);
+  const later = await laterOn(world, user, "2026-12-16T12:00:00Z");
+
+  expect((await world.explain(later, "2026-12-15")).cost_before).toBe(outcome.paid);
 });
 
 test("200: a card's new inferred minimum is explained by its new balance", async () => {

@@ -14,18 +14,21 @@ type Known = {
   payments: readonly PaymentActivity[];
   before: readonly SentAhead[];
   after: readonly SentAhead[];
+  /** Ids of debts with a balance that the user entered, and not again since: every payment is in the ledger. */
+  asEntered: readonly string[];
 };
 
 /**
  * Returns the payments and charges of debts between two days. Payments are those in the ledger. Other money that
  * the bank received is a refund and reduces the charges. Omits a debt without transactions and without a new
- * payment, and sums too large to be exact.
+ * payment, unless its payments are all in the ledger, and sums too large to be exact.
  */
 export function describeActivity(debts: readonly Account[], known: Known): DebtActivity[] {
   return debts.flatMap((debt) => {
     const bank = known.transactions.find(({ accountId }) => accountId === debt.account);
     const own = known.payments.find(({ debtId }) => debtId === debt.uuid);
-    if (!bank && (own === undefined || own.count === 0)) return [];
+    const isSilent = !bank && (own === undefined || own.count === 0);
+    if (isSilent && !known.asEntered.includes(debt.uuid)) return [];
     const payments = reducing(debt, { own, known });
     const charges = chargedTo(bank, own?.seen ?? "0");
 

@@ -8,7 +8,7 @@ import { findActivity, findPaymentActivity } from "./activity-store.ts";
 import { describeActivity } from "./describe-activity.ts";
 import { computePlan } from "./compute-plan.ts";
 import { completeSettings } from "./default-settings.ts";
-import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { findPlanFacts, type PayoffPlanDeps, steadyAmountsOf } from "./find-plan-facts.ts";
 import { findGoneDebts } from "./gone-debts-store.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { findSnapshotFor } from "./snapshot-store.ts";
@@ -20,6 +20,8 @@ export type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
   before: PlanInput;
   after: PlanInput;
   change: ExplainedChange;
+  /** The earlier plan's debt-free month as the user saw it on that day; null if it had none. */
+  debtFreeMonthBefore: string | null;
 };
 
 /**
@@ -62,12 +64,11 @@ export async function explainPayoffChange(
     debts: snapshot.debts,
     settings: completeSettings(snapshot.settings, snapshot.takenOn),
     ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
-    steadyAmounts: snapshot.debts.flatMap(({ uuid, steady: amount = null }) =>
-      amount === null ? [] : [{ debt: uuid, amount }],
-    ),
+    steadyAmounts: steadyAmountsOf(snapshot.debts),
     today: snapshot.takenOn,
   };
   const before = readPlan(then);
+  const as_entered = findUnchangedBalances(debts, snapshot.debts);
   const change = await computePlan(userId, "change", {
     before: then,
     after: facts,
@@ -75,12 +76,22 @@ export async function explainPayoffChange(
       ...activity,
       before: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
       after: facts.ledger,
+      asEntered: as_entered,
     }),
+    estimatedBalances: as_entered,
     inferredMinimums: findInferredMinimums(
       { debts: snapshot.debts, plan: before },
       { debts, plan: after },
     ),
   });
-  const as_entered = findUnchangedBalances(debts, snapshot.debts);
-  return { from: snapshot.takenOn, to: today, before, after, change, as_entered, gone };
+  return {
+    from: snapshot.takenOn,
+    to: today,
+    before,
+    after,
+    change,
+    debtFreeMonthBefore: snapshot.debtFreeMonth,
+    as_entered,
+    gone,
+  };
 }

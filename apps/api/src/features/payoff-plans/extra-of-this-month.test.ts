@@ -54,7 +54,7 @@ test("a sent extra does not cover next month's payment, and no more is requested
 const asRecognised = ({ userId }: SignedInUser) =>
   queryDatabase(
     world.api,
-    "update payments set source = 'checking', why = 'name', said = null where user_id = $1",
+    "update payments set source = 'checking', why = 'name', recorded_as = null where user_id = $1",
     [userId],
   );
 

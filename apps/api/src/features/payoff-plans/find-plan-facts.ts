@@ -1,6 +1,7 @@
 import type { Debt, SteadyAmount } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
+import type { SnapshotDebt } from "#database/schema.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { readDebts } from "#features/debts/index.ts";
 import {
@@ -15,7 +16,7 @@ import { completeSettings } from "./default-settings.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { keptBudget } from "./kept-budget-rules.ts";
 import { findSettings } from "./settings-store.ts";
-import { findLastPlanned, findSteadyAmounts } from "./snapshot-store.ts";
+import { findLastPlanned } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
@@ -59,24 +60,23 @@ export async function readFactsOnDay(
   const debts = await readDebts(queries, { userId, now, today });
   const ledgers = await readLedgers(queries, { userId, now, day });
   const chosen = await findSettings(queries, userId);
+  const last = await findLastPlanned(queries, { userId, through: today });
   const facts = {
     debts,
     ledger: describeLedgers(ledgers, { today, lastBegun: lastDateToHaveBegun(now) }),
-    steadyAmounts: await findSteadyAmounts(queries, { userId, through: today }),
+    steadyAmounts: steadyAmountsOf(last?.debts ?? []),
     settings: completeSettings(chosen, today),
     isUndecided: chosen === null,
-    keptBudget: chosen === null ? await findKeptBudget(queries, { userId, debts, today }) : null,
+    keptBudget: chosen === null && last !== null ? keptBudget(last, debts) : null,
     today,
   };
 
   return { facts, ledgers };
 }
 
-async function findKeptBudget(
-  queries: Queries,
-  { userId, debts, today }: { userId: string; debts: readonly Debt[]; today: string },
-): Promise<string | null> {
-  const before = await findLastPlanned(queries, { userId, through: today });
-
-  return before && keptBudget(before, debts);
+/** Returns the steady payments of a plan; none if it was not steady. */
+export function steadyAmountsOf(debts: readonly SnapshotDebt[]): SteadyAmount[] {
+  return debts.flatMap(({ uuid: debt, steady: amount = null }) =>
+    amount === null ? [] : [{ debt, amount }],
+  );
 }

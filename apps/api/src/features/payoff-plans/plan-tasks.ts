@@ -20,7 +20,7 @@ import { presentPayoffMonth } from "./present-payoff-month.ts";
 import { withBudget } from "./first-budgets.ts";
 import { type PlanFacts, type PlanInput, readPlan, resolveInputSteps } from "./read-plan-rules.ts";
 
-type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums"> & {
+type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums" | "estimatedBalances"> & {
   before: PlanFacts;
   after: PlanFacts;
 };

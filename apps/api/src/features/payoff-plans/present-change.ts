@@ -24,7 +24,9 @@ export function presentChange(answer: PayoffChangeAnswer): PayoffChange {
     status_after: after.status,
     months_before: before.months,
     months_after: after.months,
-    debt_free_month_before: before.debtFreeMonth,
+    // The engine may compute another date now, for example after an update.
+    debt_free_month_before:
+      before.debtFreeMonth && (answer.debtFreeMonthBefore ?? before.debtFreeMonth),
     debt_free_month_after: after.debtFreeMonth,
     cost_before: before.cost,
     cost_after: after.cost,

@@ -2,7 +2,7 @@ import type { Debt, MonthPayment, PayoffOutcome, PlannedLedger } from "@snowball
 import { signOf } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
-type Figures = DebtFacts & {
+type Figures = Required<Omit<DebtFacts, "estimated_interest">> & {
   account: string | null;
   ledger: PlannedLedger | null;
   steady: string | null;
@@ -37,6 +37,11 @@ export function buildSnapshotDebt(
     minimum_estimate: debt.minimum_estimate,
     minimum_rule: debt.minimum_rule,
     due_day: debt.due_day,
+    due_date: debt.due_date,
+    is_overdue: debt.is_overdue,
+    is_secured: debt.is_secured,
+    last_statement_on: debt.last_statement_on,
+    lead_days: debt.lead_days,
     accrual: debt.accrual,
     accrued_interest: debt.accrued_interest,
     monthly_fee: debt.monthly_fee,
@@ -46,7 +51,9 @@ export function buildSnapshotDebt(
     deferment_until: debt.deferment_until,
     is_subsidized: debt.is_subsidized,
     is_included: debt.is_included,
+    duplicate_of: debt.duplicate_of,
     is_prepayable: debt.is_prepayable,
+    student_loan: debt.student_loan,
   };
 }
 

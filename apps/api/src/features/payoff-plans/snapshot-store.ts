@@ -1,4 +1,4 @@
-import type { PayoffPlanSettings, PayoffSnapshot, SteadyAmount } from "@snowball/contract";
+import type { PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
@@ -134,25 +134,6 @@ export async function findLastPlanned(
   return row ?? null;
 }
 
-/** Returns the steady payments in the last snapshot up to a day; none if that plan was not steady. */
-export async function findSteadyAmounts(
-  queries: Queries,
-  { userId, through }: { userId: string; through: string },
-): Promise<SteadyAmount[]> {
-  const [row] = await queries
-    .select({
-      amounts: sql<SteadyAmount[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('debt', debt ->> 'uuid', 'amount', debt ->> 'steady')), '[]')
-        from jsonb_array_elements(${payoffSnapshots.debts}) debt where debt ->> 'steady' is not null)`,
-    })
-    .from(payoffSnapshots)
-    .where(and(eq(payoffSnapshots.userId, userId), lte(payoffSnapshots.takenOn, through)))
-    .orderBy(desc(payoffSnapshots.takenOn))
-    .limit(1);
-
-  return row?.amounts ?? [];
-}
-
 export async function countSnapshots(queries: Queries, userId: string): Promise<number> {
   return queries.$count(payoffSnapshots, eq(payoffSnapshots.userId, userId));
 }
@@ -165,7 +146,7 @@ export async function countSnapshots(queries: Queries, userId: string): Promise<
 export async function findSnapshotFor(
   queries: Queries,
   { userId, day, today, currency }: Comparison,
-): Promise<SnapshotFacts | null> {
+): Promise<(SnapshotFacts & Pick<SnapshotTotals, "debtFreeMonth">) | null> {
   const comparable = and(
     eq(payoffSnapshots.userId, userId),
     lt(payoffSnapshots.takenOn, today),
@@ -178,6 +159,7 @@ export async function findSnapshotFor(
     takenAt: payoffSnapshots.takenAt,
     debts: payoffSnapshots.debts,
     settings: payoffSnapshots.settings,
+    debtFreeMonth: payoffSnapshots.debtFreeMonth,
   };
   const [last] = await queries
     .select(facts)

@@ -1,32 +1,30 @@
 import type { Debt, PayoffChange } from "@snowball/contract";
-import { subtractAmount } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
 import type { PlanInput } from "./read-plan-rules.ts";
 
 type Figures = { debts: readonly DebtFacts[]; plan: Pick<PlanInput, "estimated"> };
 
-/** Returns debts with a manual balance that is the same on both days, apart from estimated interest. */
+/** A debt as a snapshot has it. `as_of` is when the balance was entered or reported. */
+type EarlierDebt = {
+  uuid: string;
+  owed: Pick<DebtFacts["owed"], "source"> & { as_of?: string | null };
+};
+
+/**
+ * Returns debts with a balance that the user entered, and not again since. Only payments and estimated interest have
+ * changed it.
+ */
 export function findUnchangedBalances(
   debts: readonly Debt[],
-  earlier: readonly DebtFacts[],
+  earlier: readonly EarlierDebt[],
 ): PayoffChange["as_entered"] {
   return debts
-    .filter((debt) => {
-      const then = earlier.find(({ uuid }) => uuid === debt.uuid);
-      return then !== undefined && enteredOf(then) !== null && enteredOf(then) === enteredOf(debt);
+    .filter(({ uuid, owed }) => {
+      const then = earlier.find((debt) => debt.uuid === uuid)?.owed;
+      return then?.source === "user" && owed.source === "user" && then.as_of === owed.as_of;
     })
     .map(({ uuid }) => uuid);
-}
-
-/** Returns the manual balance less payments since then; null if it has another source. */
-function enteredOf({
-  owed: { value, source },
-  estimated_interest: interest = null,
-}: Pick<DebtFacts, "owed" | "estimated_interest">): string | null {
-  if (source !== "user" || value === null) return null;
-
-  return subtractAmount(value, interest ?? "0.00");
 }
 
 /** Returns debts with an inferred minimum on both days, inferred from the same reported minimum or from none. */

@@ -55,7 +55,9 @@ test("a missed payment is reported once, with what to do", async () => {
   await synced({ isOverdue: true });
   await world.passTo("2026-12-25T09:00:00Z");
 
-  const [mail, ...more] = (await world.told(anna)).filter(({ subject }) => /Late/.test(subject));
+  const [mail, ...more] = (await world.readMails(anna)).filter(({ subject }) =>
+    /Late/.test(subject),
+  );
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(LATE);
   expect(mail?.textBody).toContain("the lender shows no payment. Pay today");
@@ -77,7 +79,7 @@ test("a late payment is reported with any lead, in one email with coming payment
   world.api.deps.clock.set("2026-12-23T09:00:00Z");
   await synced({ isOverdue: true });
 
-  const [mail, ...more] = await world.told(anna);
+  const [mail, ...more] = await world.readMails(anna);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(`${LATE}, and 1 more`);
   expect(mail?.textBody).toContain("$75.00 to Grandma today, due Monday, Dec 28");
@@ -117,7 +119,7 @@ test("a name cannot break its line, show an account number or fill the email", a
   await card({ officialName: name });
   await world.passTo("2026-12-14T09:00:00Z");
 
-  const [mail] = await world.told(anna);
+  const [mail] = await world.readMails(anna);
   expect(mail?.subject).toMatch(
     /^\$80\.00 to <img src=x onerror=alert\(1\)> Bcc: eve@example\.org …1111/,
   );

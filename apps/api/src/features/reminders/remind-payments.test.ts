@@ -31,7 +31,7 @@ test("a reminder is sent once, in the morning of the chosen day", async () => {
   expect(await world.subjects(anna)).toEqual([]);
 
   await world.passTo(ON_THE_DAY);
-  const [mail] = await world.told(anna);
+  const [mail] = await world.readMails(anna);
   expect(mail?.subject).toBe(SUBJECT);
   expect(mail?.textBody).toContain(
     `$75.00 to Grandma by Thursday, Dec 10, so that it arrives by Tuesday, Dec 15.\nhttp://localhost:3000/schedule/${debt}\n`,
@@ -127,7 +127,7 @@ test("the reminder of a partly sent payment has the remaining amount", async () 
   await world.pay(anna, debt, { amount: "40.00" });
   await world.passTo(ON_THE_DAY);
 
-  const [mail] = await world.told(anna);
+  const [mail] = await world.readMails(anna);
   expect(mail?.subject).toBe("$35.00 more to Grandma by Thursday, Dec 10");
   expect(mail?.textBody).toContain("this is what is left");
 });
@@ -136,7 +136,7 @@ test("an unknown amount is called unknown, never zero", async () => {
   await world.owe(anna, { minimum: null });
   await world.passTo(ON_THE_DAY);
 
-  const [mail] = await world.told(anna);
+  const [mail] = await world.readMails(anna);
   expect(mail?.subject).toBe("A payment to Grandma by Thursday, Dec 10");
   expect(mail?.textBody).toContain("We don't know the amount yet");
   expect(mail?.textBody).not.toContain("$0");
@@ -152,7 +152,7 @@ test.for([
   await world.owe(anna, { autopay });
   await world.passTo(ON_THE_DAY);
 
-  const [mail] = await world.told(anna);
+  const [mail] = await world.readMails(anna);
   expect(mail?.subject).toBe(`${amount} to Grandma will be taken on Tuesday, Dec 15`);
   expect(mail?.textBody).toContain("$75.00");
   expect(mail?.textBody).toContain(setting);
@@ -165,7 +165,7 @@ test("the reminders of one day are one email, ordered by the day to act, with au
   await world.owe(anna, { name: "First" });
   await world.passTo(ON_THE_DAY);
 
-  const [mail, ...more] = await world.told(anna);
+  const [mail, ...more] = await world.readMails(anna);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("$75.00 to First by Thursday, Dec 10, and 2 more");
   const places = ["First", "Later", "Taken"].map((name) => mail?.textBody.indexOf(name) ?? -1);
@@ -287,7 +287,7 @@ test("an email asks about unconfirmed payments", async () => {
   await world.owe(anna);
   await world.passTo(ON_THE_DAY);
 
-  const mail = (await world.told(anna)).at(-1);
+  const mail = (await world.readMails(anna)).at(-1);
   expect(mail?.subject).toBe(SUBJECT);
   expect(mail?.textBody).toContain("\nAsked, $75.00: Was it paid? It was due Dec 4, 2026.\n");
 });
@@ -297,7 +297,7 @@ test("the amount is the plan's, and the email names the minimum", async () => {
   await planWith(world.api, anna, "100.00");
   await world.passTo(ON_THE_DAY);
 
-  const [mail] = await world.told(anna);
+  const [mail] = await world.readMails(anna);
   expect(mail?.subject).toBe("$100.00 to Grandma by Thursday, Dec 10");
   expect(mail?.textBody).toContain("by Tuesday, Dec 15. The minimum is $75.00.\n");
 });
@@ -318,11 +318,11 @@ test("reminds of a payment without a due date, and of an extra, once a month", a
     "$50.00 extra to Grandma, any day until Monday, Dec 28, and 1 more",
     "$50.00 to Honda in December 2026",
   ]);
-  expect((await world.told(anna)).at(-1)?.textBody).toContain(
+  expect((await world.readMails(anna)).at(-1)?.textBody).toContain(
     "$50.00 to Honda in December 2026. Its due day is unknown.",
   );
   await world.passTo("2027-01-28T08:00:00Z");
-  expect((await world.told(anna)).at(-1)?.textBody).toContain("to Honda in January 2027.");
+  expect((await world.readMails(anna)).at(-1)?.textBody).toContain("to Honda in January 2027.");
 });
 
 test("reminds of a changed extra in the same month", async () => {

@@ -21,7 +21,7 @@ test("reminds of a payment without a due date once, shortly before its month end
   expect(await world.subjects(anna)).toEqual([]);
 
   for (const day of ["28", "29", "31"]) await world.passTo(`2026-12-${day}T12:00:00Z`);
-  const mails = await world.told(anna);
+  const mails = await world.readMails(anna);
   expect(mails.map(({ subject }) => subject)).toEqual(["$75.00 to Grandma in December 2026"]);
   expect(mails[0]?.textBody).toContain(
     "$75.00 to Grandma in December 2026. Its due day is unknown. Enter it, and we'll remind you in time.\n",
@@ -34,7 +34,7 @@ test("announces autopay without a due date for its month", async () => {
 
   await world.passTo("2026-12-28T12:00:00Z");
 
-  const mails = await world.told(anna);
+  const mails = await world.readMails(anna);
   expect(mails.map(({ subject }) => subject)).toEqual([
     "$75.00 to Grandma will be taken in December 2026",
   ]);

@@ -121,7 +121,10 @@ function unpackUpserts({ bytes, unpackedLength }: Packed): Buffer {
   return inflateRawSync(bytes, { chunkSize: unpackedLength + 1 });
 }
 
-export type Transaction = Omit<typeof transactions.$inferSelect, "userId" | "connectionId">;
+export type Transaction = Omit<
+  typeof transactions.$inferSelect,
+  "userId" | "connectionId" | "mayPay"
+>;
 
 type ListRequest = { userId: string; filters: Filters };
 

@@ -11,7 +11,7 @@ export { DebtSummary } from "./one-debt/debt-summary.tsx";
 export { type DebtTab, DebtTabs, debtTabs } from "./one-debt/debt-tabs.tsx";
 export { GapsOfDebt } from "./one-debt/gaps-of-debt.tsx";
 export { FiguresOfDebt } from "./one-debt/figures-of-debt.tsx";
-export { SameDebtQuestionsOnHome } from "./same/questions-on-home.tsx";
+export { DuplicateQuestions } from "./same/duplicate-questions.tsx";
 
 // Loaded on the first visit.
 export const debtsPage = async () => ({ Component: (await import("./debts-page.tsx")).DebtsPage });

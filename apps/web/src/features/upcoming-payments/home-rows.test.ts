@@ -105,6 +105,20 @@ test("keeps a settled payment in the list until its due date has passed", () => 
   expect(listed("2026-11-23")).toBe("2026-12-22");
 });
 
+test("keeps a past payment in transit next to the following one, so that it can be undone", () => {
+  const listed = (state: "sent" | "paid") =>
+    arrange([visa("2026-11-10", { state }), visa("2026-12-10")]).map(({ payable, group }) => [
+      payable.due_date,
+      group,
+    ]);
+
+  expect(listed("sent")).toEqual([
+    ["2026-11-10", "past"],
+    ["2026-12-10", "later"],
+  ]);
+  expect(listed("paid")).toEqual([["2026-12-10", "later"]]);
+});
+
 test("offers the month's amount for one tap, but no estimate", () => {
   const toSend = (about: About) => arrange([paymentFixture(about)])[0]?.payable.toSend;
 

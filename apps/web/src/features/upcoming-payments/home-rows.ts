@@ -107,7 +107,8 @@ function withSentExtras(
 
 /**
  * Lists each debt once: its first payment up to the next due date that was open when the screen opened, or
- * the last of them. Other payments move to `following`, except late ones and past ones that were settled before.
+ * the last of them. Other payments move to `following`, except late ones, past ones in transit, which can be
+ * undone, and other past ones that were settled before, which are left out.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
@@ -126,9 +127,10 @@ function onePerDebt(
   );
 
   return rows.flatMap((row) => {
-    if (row.group === "extra" || row.payment.state === "late" || listed.has(row)) return [row];
-    const isOver = row.group === "past" && !wasOpen(row, before);
-    return isOver ? [] : [{ ...row, group: "following" as const }];
+    const { group, payment } = row;
+    if (group === "extra" || payment.state === "late" || listed.has(row)) return [row];
+    if (group !== "past" || wasOpen(row, before)) return [{ ...row, group: "following" as const }];
+    return payment.state === "sent" ? [row] : [];
   });
 }
 
@@ -198,6 +200,13 @@ function sharedNames(debts: readonly MonthDebt[]): ReadonlySet<string> {
   const byName = Map.groupBy(debts, debtName);
 
   return new Set([...byName].filter(([, of]) => of.length > 1).map(([name]) => name));
+}
+
+/** Returns the names of the debts by uuid, as buttons and headings show them. */
+export function namesOf(debts: readonly MonthDebt[]): ReadonlyMap<string, string> {
+  const shared = sharedNames(debts);
+
+  return new Map(debts.map((debt) => [debt.uuid, distinctName(debt, shared)]));
 }
 
 /**

@@ -101,6 +101,7 @@ export function monthFixture(listed: readonly Listed[], about: Partial<ThisMonth
     through: "2026-11-30",
     debts: [...debts.values()],
     payments,
+    questions: [],
     totals: [...currencies].map((currency) =>
       totalFixture({
         currency,

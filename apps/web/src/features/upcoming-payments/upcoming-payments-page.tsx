@@ -13,6 +13,7 @@ import styles from "./upcoming-payments-page.module.css";
 import { useSyncingConnections } from "./use-syncing-connections.ts";
 import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { WaitingForNotices } from "./waiting-for-notices.tsx";
+import { WithdrawalQuestions } from "./withdrawal-questions.tsx";
 
 type UpcomingPaymentsPageProps = {
   /** Notices of other features, shown above the list. */
@@ -38,12 +39,15 @@ export function UpcomingPaymentsPage({ notices, payoffPlan }: UpcomingPaymentsPa
         what="your payments"
         skeleton={<Skeleton label="Loading your payments" />}
       >
-        {(loaded) =>
-          // While accounts are syncing, an empty list means nothing, so show none.
-          (loaded.payments.length > 0 || syncing.length === 0) && (
-            <UpcomingPaymentsList month={loaded} />
-          )
-        }
+        {(loaded) => (
+          <>
+            <WithdrawalQuestions month={loaded} />
+            {/* While accounts are syncing, an empty list means nothing, so show none. */}
+            {(loaded.payments.length > 0 || syncing.length === 0) && (
+              <UpcomingPaymentsList month={loaded} />
+            )}
+          </>
+        )}
       </DataView>
       <div className={styles.below} data-beneath>
         {payoffPlan?.(hasPayments)}

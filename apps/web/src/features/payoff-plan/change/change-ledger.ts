@@ -37,7 +37,7 @@ export function changeLedger(change: PayoffChange, debtOf: DebtOf): ChangeLedger
       words: describeCause({ cause, debt, sign: Math.sign(cents) }, change),
       months,
       cost: cents,
-      toUpdate: cause === "balances" && debt?.isAsEntered ? debt : null,
+      toUpdate: cause === "interest" && debt?.isAsEntered ? debt : null,
     };
   });
   const sum = rows.reduce(

@@ -154,13 +154,13 @@ test.for([
 test("links to the balance field of a debt with an outdated entered balance", async () => {
   open([SNAPSHOT], {
     ...CHANGE,
-    parts: [{ cause: "balances", debt: VISA.uuid, months: 2, cost: "312.34" }],
+    parts: [{ cause: "interest", debt: VISA.uuid, months: 2, cost: "312.34" }],
     as_entered: [VISA.uuid],
   });
   const sheet = await findSection();
 
   const row = sheet.getByRole("row", {
-    name: /^Everyday Visa still has the balance that you entered;/,
+    name: /^The interest that we estimate on Everyday Visa is more than planned/,
   });
   expect(
     within(row).getByRole("link", { name: "Update it: Everyday Visa" }).getAttribute("href"),

@@ -61,6 +61,7 @@ test.for([
   ["new_debts", "New in your plan: Everyday Visa"],
   ["removed_debts", "No longer in your plan: Everyday Visa"],
   ["charges", "New charges on Everyday Visa"],
+  ["interest", "Interest on Everyday Visa is more than planned"],
   ["balances", "On Everyday Visa more is owed than planned, and no transaction says why"],
   ["rates", "Another rate, offer or fee on Everyday Visa"],
   ["minimums", "Another minimum payment on Everyday Visa"],
@@ -115,22 +116,34 @@ test("does not call a debt new or removed if its figures were missing", () => {
   );
 });
 
-test("asks to update an outdated entered balance, and does not mention transactions", () => {
+test("asks to update an estimated balance, and does not mention transactions", () => {
   const change: PayoffChange = {
     ...CHANGE,
-    parts: [{ cause: "balances", debt: "visa", months: 1, cost: "321.07" }],
+    parts: [{ cause: "interest", debt: "visa", months: 1, cost: "321.07" }],
   };
+  const [part] = change.parts;
+  const entered = { ...change, parts: part ? [{ ...part, cause: "balances" as const }] : [] };
   const rowOf = (about: PayoffChange) =>
     changeLedger(about, changedDebts(about, [ENTERED]))?.rows[0];
 
   expect(rowOf({ ...change, as_entered: ["visa"] })).toMatchObject({
-    words: "Everyday Visa still has the balance that you entered; the plan expected less",
+    words: "The interest that we estimate on Everyday Visa is more than planned",
     toUpdate: { id: "visa", owedField: "balances.0.amount" },
   });
   expect(
     changedDebts({ ...change, as_entered: ["visa"] }, [{ ...ENTERED, account: "visa" }])("visa"),
   ).toMatchObject({ isAsEntered: true, owedField: "owed" });
-  expect(rowOf(change)).toMatchObject({
+  expect(
+    rowOf({
+      ...change,
+      parts: part ? [{ ...part, cause: "payments" }] : [],
+      as_entered: ["visa"],
+    }),
+  ).toMatchObject({
+    words: "Less is recorded as paid on Everyday Visa than planned",
+    toUpdate: null,
+  });
+  expect(rowOf(entered)).toMatchObject({
     words: "You entered another balance for Everyday Visa",
     toUpdate: null,
   });

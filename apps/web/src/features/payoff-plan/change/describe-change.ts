@@ -21,6 +21,7 @@ const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
   removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${describeRemoval(debt)}`,
   payments: describePayments,
   charges: ({ name }) => `New charges on ${name}`,
+  interest: describeInterest,
   balances: describeBalance,
   rates: ({ name }) => `Another rate, offer or fee on ${name}`,
   minimums: ({ name, debt }) =>
@@ -50,15 +51,21 @@ function describeRemoval(debt: ChangedDebt | null): string {
   return debt?.lacked === "now" ? ", whose figures are missing now" : "";
 }
 
+/** Describes interest and fees that differ from the plan. */
+function describeInterest({ name, debt, sign }: About): string {
+  const interest = debt?.isAsEntered
+    ? `The interest that we estimate on ${name}`
+    : `Interest on ${name}`;
+  if (sign === null || sign === 0) return `${interest} is not as planned`;
+
+  return `${interest} is ${sign > 0 ? "more" : "less"} than planned`;
+}
+
 /**
  * Describes a balance change. Entered balances have no transactions, so those texts do not mention
  * transactions.
  */
 function describeBalance({ name, debt, sign }: About): string {
-  if (debt?.isAsEntered) {
-    const expected = sign !== null && sign < 0 ? "more" : "less";
-    return `${name} still has the balance that you entered; the plan expected ${expected}`;
-  }
   if (debt?.isEntered) return `You entered another balance for ${name}`;
 
   // The balance may be unchanged: the plan adds interest by the day, and the bank with the next statement.
@@ -67,8 +74,12 @@ function describeBalance({ name, debt, sign }: About): string {
   return `On ${name} ${owed} is owed than planned, and no transaction says why`;
 }
 
-function describePayments({ name, sign }: About): string {
+function describePayments({ name, debt, sign }: About): string {
   if (sign === null || sign === 0) return `Payments on ${name} were not as planned`;
+  // No bank shows them, so some may not be recorded.
+  if (debt?.isAsEntered) {
+    return `${sign > 0 ? "Less" : "More"} is recorded as paid on ${name} than planned`;
+  }
 
   return `You paid ${sign > 0 ? "less" : "more"} on ${name} than planned`;
 }
@@ -194,7 +205,7 @@ export type ChangedDebt = {
   lacked: "before" | "now" | null;
   /** Whether the user entered the balance, so there may be no transactions. */
   isEntered: boolean;
-  /** Whether the balance was not updated since it was entered. */
+  /** Whether the user entered the balance, and not again since the earlier day. */
   isAsEntered: boolean;
   /** The API's name of the balance field. */
   owedField: string;

@@ -1,7 +1,6 @@
 import type { Debt, MonthDebt } from "@snowball/contract";
+import type { Month } from "@snowball/planner";
 import type { ReactNode } from "react";
-
-import type { MonthOnPlan } from "../this-month/this-month-section.tsx";
 
 import type { FigurePath } from "../words/estimates.ts";
 import type { PlannedSubject } from "../words/plan-subject.ts";
@@ -13,7 +12,7 @@ export type PlanSlots = {
   /** Renders warnings about costs that will rise under the plan on screen. */
   alarms?: (planned: PlannedSubject) => ReactNode;
   /** Renders the payments of the month, with their sums below. */
-  payments?: (month: MonthOnPlan, debts: readonly MonthDebt[], sums: ReactNode) => ReactNode;
+  payments?: (month: Month, debts: readonly MonthDebt[], sums: ReactNode) => ReactNode;
   /** Ways to add a debt other than linking an account. */
   addDebt?: ReactNode;
   /** A button that includes a debt in the plan. `isOnly`: no other debt has such a button. */

@@ -1,5 +1,6 @@
-import type { MonthDebt, MonthTotal, ThisMonth } from "@snowball/contract";
+import type { MonthDebt, MonthTotal } from "@snowball/contract";
 import { signOf } from "@snowball/money";
+import type { Month } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
@@ -15,12 +16,9 @@ import { counted } from "../words/plan-words.ts";
 import styles from "./this-month.module.css";
 import { useMonth } from "./use-month.ts";
 
-/** The month without its debts, which the screen has already. */
-export type MonthOnPlan = Omit<ThisMonth, "debts">;
-
 type ThisMonthSectionProps = {
   /** Renders the payments, with their sums below. */
-  payments: (month: MonthOnPlan, debts: readonly MonthDebt[], sums: ReactNode) => ReactNode;
+  payments: (month: Month, debts: readonly MonthDebt[], sums: ReactNode) => ReactNode;
 };
 
 /** Shows the payments of this month with the budget on screen. Renders nothing if there are none. */

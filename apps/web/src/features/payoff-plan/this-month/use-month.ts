@@ -1,5 +1,4 @@
-import type { ThisMonth } from "@snowball/contract";
-import { buildMonth, firstMonths, type MonthInput } from "@snowball/planner";
+import { buildMonth, firstMonths, type Month, type MonthInput } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
@@ -29,7 +28,7 @@ export function useMonthInput(): MonthInput | null {
 }
 
 /** Returns the current month's payments with the plan on screen, or null while the search for it runs. */
-export function useMonth(): Omit<ThisMonth, "debts"> | null {
+export function useMonth(): Month | null {
   const input = useMonthInput();
 
   return useMemo(() => input && buildMonth(input), [input]);

@@ -1,4 +1,5 @@
-import { formatShortDate } from "@snowball/dates";
+import type { MonthPayment } from "@snowball/contract";
+import { compareDates, formatShortDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 
 import { monthQuery } from "#lib/slices/month-slice.ts";
@@ -6,21 +7,37 @@ import { Amount } from "#ui/amount.tsx";
 
 import { isSettled } from "../actions/payable.ts";
 
-/** Shows the next payment of a debt with its due date, like Home. A late payment comes first. */
+/** Shows the next payment of a debt with its date, like Home. A late payment comes first. */
 export function NextPaymentOf({ debt }: { debt: string }) {
   const { data: month, isPending } = useQuery(monthQuery);
   if (isPending) return "…";
   const own = (month?.payments ?? []).filter((payment) => payment.debt === debt);
-  const next = own.find(({ kind, state }) => kind !== "extra" && !isSettled({ status: state }));
+  const [next] = own.filter(({ state }) => !isSettled({ status: state })).toSorted(byDay);
   if (!next) return own.length > 0 ? "Nothing due" : "unknown";
   const currency = month?.debts.find(({ uuid }) => uuid === debt)?.currency ?? null;
+  const isExtra = next.kind === "extra";
+  const date = isExtra ? next.send_by : next.due_date;
 
   return (
     <>
-      <Amount amount={next.left} currency={currency} />
-      {next.due_date !== null && (
-        <time dateTime={next.due_date}>{formatShortDate(next.due_date)}</time>
+      <Amount amount={next.amount} currency={currency} isAbout={next.is_estimated && !isExtra} />
+      {date !== null && (
+        <time dateTime={date}>
+          {isExtra && "extra, by "}
+          {formatShortDate(date)}
+        </time>
       )}
     </>
   );
+}
+
+function byDay(one: MonthPayment, other: MonthPayment): number {
+  return (
+    Number(other.state === "late") - Number(one.state === "late") ||
+    compareDates(dayOf(one), dayOf(other))
+  );
+}
+
+function dayOf({ send_by: sendBy, due_date: dueDate }: MonthPayment): string {
+  return sendBy ?? dueDate ?? "9999-12-31";
 }

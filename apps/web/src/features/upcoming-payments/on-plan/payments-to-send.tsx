@@ -1,5 +1,6 @@
-import type { MonthDebt, ThisMonth } from "@snowball/contract";
+import type { MonthDebt } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
+import type { Month } from "@snowball/planner";
 import type { ReactNode } from "react";
 
 import { paymentKey } from "../actions/payable.ts";
@@ -11,7 +12,7 @@ import { rowsToSend } from "./rows-to-send.ts";
 
 type PaymentsToSendProps = {
   /** The month of the shown plan, saved or not. */
-  month: Omit<ThisMonth, "debts">;
+  month: Month;
   debts: readonly MonthDebt[];
   /** Totals of the month, shown below its payments. */
   children: ReactNode;

@@ -5,9 +5,10 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { SameDebtQuestions } from "./same-debt-questions.tsx";
 
 /**
- * Asks on Home whether manual debts are the same as linked ones, because both count until the user answers.
+ * Asks on screens with sums of debts whether manual debts are the same as linked ones, because both count until the
+ * user answers.
  */
-export function SameDebtQuestionsOnHome() {
+export function DuplicateQuestions() {
   const { data: debts } = useQuery(debtsQuery);
 
   return debts ? <SameDebtQuestions debts={debts} /> : null;

@@ -1,0 +1,42 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { extraFixture, type Listed, monthFixture, paymentFixture } from "../payment-fixture.ts";
+import { NextPaymentOf } from "./next-payment-of.tsx";
+
+/** Returns the text of the next payment, as soon as it matches. */
+async function nextOf(listed: readonly Listed[], expected: string): Promise<string | null> {
+  const debt = listed[0]?.debt.uuid ?? "";
+  renderScreen(
+    <p data-testid="next">
+      <NextPaymentOf debt={debt} />
+    </p>,
+    { "/api/v1/month/": Response.json(monthFixture(listed)) },
+  );
+  const shown = await screen.findByTestId("next");
+  await expect.poll(() => shown.textContent).toBe(expected);
+
+  return shown.textContent;
+}
+
+const paid = paymentFixture({ state: "paid", paid: "35.00" });
+const extra = extraFixture();
+const bill = (about: Parameters<typeof paymentFixture>[0] = {}) =>
+  paymentFixture({ send_by: "2026-12-01", ...about });
+
+test.each<[what: string, listed: Listed[], expected: string]>([
+  ["the extra if nothing is due", [paid, extra], "$120.00extra, by Nov 30, 2026"],
+  ["the extra if it is sent before the bill", [bill(), extra], "$120.00extra, by Nov 30, 2026"],
+  ["a bill before the extra", [bill({ send_by: "2026-11-25" }), extra], "$35.00Dec 4, 2026"],
+  ["what is late first", [bill(), bill({ state: "late" }), extra], "$35.00Dec 4, 2026"],
+  [
+    "the amount to send, as on Home",
+    [bill({ amount: "90.00", left: "35.00" })],
+    "$90.00Dec 4, 2026",
+  ],
+  ["that nothing is due", [paid], "Nothing due"],
+])("shows %s", async (_, listed, expected) => {
+  expect(await nextOf(listed, expected)).toBe(expected);
+});

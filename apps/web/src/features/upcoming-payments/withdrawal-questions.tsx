@@ -1,0 +1,137 @@
+import { endpoints, type ThisMonth, type WithdrawalQuestion } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
+import { formatAmount } from "@snowball/money";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { AttentionBox } from "#ui/attention-box.tsx";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
+
+import { refetchPayments } from "./actions/obligations-query.ts";
+import { namesOf } from "./home-rows.ts";
+import styles from "./withdrawal-questions.module.css";
+
+/** An answer with the debt's name. Null for neither debt. */
+type Answer = { question: WithdrawalQuestion; debt: string | null; name: string | null };
+
+/** Asks which debt a recent withdrawal paid, if it may have paid several. Each answer leaves an undo notice. */
+export function WithdrawalQuestions({ month }: { month: Pick<ThisMonth, "questions" | "debts"> }) {
+  const client = useQueryClient();
+  const [answered, setAnswered] = useState<readonly Answer[]>([]);
+  const save = useSubmit(async (answer: Answer) => {
+    const { question, debt } = answer;
+    await snowballClient.call(endpoints.answerWithdrawal, {
+      ...paramsOf(question),
+      body: { debt },
+    });
+    setAnswered((all) => [...without(all, question), answer]);
+    await refetchPayments(client);
+  });
+  const undo = useSubmit(async ({ question }: Answer) => {
+    await snowballClient.call(endpoints.reopenWithdrawal, paramsOf(question));
+    await refetchPayments(client);
+    setAnswered((all) => without(all, question));
+  });
+  const error = save.error ?? undo.error;
+  const open = month.questions.filter(
+    ({ transaction }) => !answered.some(({ question }) => question.transaction === transaction),
+  );
+  if (open.length + answered.length === 0) return null;
+
+  return (
+    <div className={styles.questions}>
+      {error !== null && <Notice tone="error">This was not saved. {error.message}</Notice>}
+      {answered.map((answer) => (
+        <UndoNotice
+          key={answer.question.transaction}
+          label={`Undo: ${describeWithdrawal(answer.question)}`}
+          takesFocus
+          isBusy={undo.isBusy}
+          onUndo={() => undo.submit(answer)}
+        >
+          {describeAnswer(answer)}
+        </UndoNotice>
+      ))}
+      {open.map((question) => (
+        <Question
+          key={question.transaction}
+          question={question}
+          names={namesOf(month.debts)}
+          pending={save.isBusy ? (save.variables ?? null) : null}
+          onAnswer={save.submit}
+        />
+      ))}
+    </div>
+  );
+}
+
+type QuestionProps = {
+  question: WithdrawalQuestion;
+  /** The names of the debts by uuid. */
+  names: ReadonlyMap<string, string>;
+  /** The answer that is being saved. */
+  pending: Answer | null;
+  onAnswer: (answer: Answer) => void;
+};
+
+const choices = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+function Question({ question, names, pending, onAnswer }: QuestionProps) {
+  const what = describeWithdrawal(question);
+  const debts = question.debts.map((debt) => ({ debt, name: names.get(debt) ?? null }));
+  const answers = [...debts, { debt: null, name: null }];
+
+  return (
+    <AttentionBox
+      action={
+        <div className={styles.answers}>
+          {answers.map(({ debt, name }) => (
+            <Button
+              key={debt}
+              variant="secondary"
+              size="small"
+              aria-label={`${name ?? neither(debts)}: ${what}`}
+              isBusy={
+                pending?.question.transaction === question.transaction && pending.debt === debt
+              }
+              onClick={() => onAnswer({ question, debt, name })}
+            >
+              {name ?? neither(debts)}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      Was the {what} for {choices.format(debts.flatMap(({ name }) => name ?? []))}?
+    </AttentionBox>
+  );
+}
+
+function neither(debts: readonly unknown[]): string {
+  return debts.length > 2 ? "None of them" : "Neither";
+}
+
+/** Returns `$120.00 to CHASE on Nov 3, 2026`. */
+function describeWithdrawal({ amount, currency, name, date }: WithdrawalQuestion): string {
+  return `${formatAmount(amount, currency)} to ${name} on ${formatShortDate(date)}`;
+}
+
+function describeAnswer({ question, name }: Answer): string {
+  const what = describeWithdrawal(question);
+
+  return name === null
+    ? `${what} is not counted as a payment.`
+    : `${what} is recorded as a payment of ${name}.`;
+}
+
+function paramsOf({ transaction }: WithdrawalQuestion) {
+  return { params: { uuid: transaction } };
+}
+
+function without(answers: readonly Answer[], { transaction }: WithdrawalQuestion): Answer[] {
+  return answers.filter(({ question }) => question.transaction !== transaction);
+}
