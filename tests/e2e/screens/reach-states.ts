@@ -135,6 +135,23 @@ export async function failReading(page: Page): Promise<void> {
   );
 }
 
+/** Answers as if a withdrawal could have paid the first two debts. */
+export async function askWhichDebt(page: Page): Promise<void> {
+  await page.route("**/api/v1/month/", async (route) => {
+    const response = await route.fetch();
+    const month = (await response.json()) as ThisMonth;
+    const question = {
+      transaction: "0b9a6a3e-0000-4000-8000-000000000001",
+      date: month.month,
+      name: "FIRST PLATYPUS BANK CARD PAYMENT",
+      amount: "120.00",
+      currency: "USD",
+      debts: month.debts.slice(0, 2).map(({ uuid }) => uuid),
+    };
+    await route.fulfill({ response, json: { ...month, questions: [question] } });
+  });
+}
+
 /** Answers as if a bank were linked and not synced yet. */
 export async function linkJustNow(page: Page): Promise<void> {
   await answerItems(page, {});
