@@ -288,7 +288,7 @@ export const MUTATIONS: readonly Mutation[] = [
   // Money
   {
     name: "a debt sent twice is stored once",
-    file: `${API}/features/debts/create-debt.ts`,
+    file: `${API}/features/debts/change-debt.ts`,
     before: "if (entered) return entered;",
     after: "void entered;",
     test: `${API}/features/debts/routes.test.ts`,

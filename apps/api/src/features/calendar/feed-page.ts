@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 
+import { addDays } from "@snowball/dates";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { KeyInPath } from "#http/server.ts";
-import { Problem } from "#http/problem.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { findEntitlement } from "#features/billing/index.ts";
+import type { Caller } from "#features/profile/index.ts";
 import { rateLimits } from "#http/limits.ts";
+import { Problem } from "#http/problem.ts";
+import { KeyInPath } from "#http/server.ts";
 
-import {
-  exportCalendar,
-  type ExportDeps,
-  findFeedReader,
-  requirePaidFeed,
-} from "./export-calendar.ts";
-import { FEED_ROUTE, hashOfKey } from "./feed-key.ts";
+import { type FeedOwner, findFeedOwner } from "./feed-store.ts";
+import { FEED_ROUTE, hashOfKey } from "./feed.ts";
+import { type CalendarDeps, readCalendar } from "./read-calendar.ts";
+import { writeCalendar } from "./write-calendar.ts";
 
 type WithKey = { Params: { key: string } };
 
@@ -63,4 +64,65 @@ function hasCurrentVersion({ headers }: FastifyRequest, tag: string): boolean {
   const asked = headers["if-none-match"]?.split(",").map((each) => each.trim()) ?? [];
 
   return asked.some((each) => each.replace(/^W\//, "") === tag);
+}
+
+export type ExportDeps = CalendarDeps & Pick<Dependencies, "publicUrl">;
+
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 365;
+
+/** Returns the user of a feed key; null if it is unknown or revoked. All access to feeds is decided here. */
+async function findFeedReader(
+  { database }: CalendarDeps,
+  key: string,
+): Promise<(Caller & FeedOwner) | null> {
+  const owner = await database.asSystem((queries) => findFeedOwner(queries, hashOfKey(key)));
+
+  // The calendar program's server is not the user's device, so the time zone comes from the profile.
+  return owner && { ...owner, deviceTimeZone: null };
+}
+
+/**
+ * Checks that the owner of a feed has access, because calendar programs keep reading it after the owner stops
+ * visiting.
+ * @throws Problem `subscription_required`. The same link works again after the owner subscribes.
+ */
+async function requirePaidFeed(
+  { database, clock }: CalendarDeps,
+  { userId }: Caller,
+): Promise<void> {
+  const { isAllowed } = await database.asSystem((queries) =>
+    findEntitlement(queries, { userId, now: clock.now() }),
+  );
+  if (!isAllowed) throw new Problem("subscription_required");
+}
+
+/** Exports the payments of all debts from the last three months and the coming year for a calendar program. */
+async function exportCalendar(deps: ExportDeps, caller: Caller): Promise<string> {
+  const { entries } = await readCalendar(deps, { caller, daysOn: exportedDays });
+
+  return writeCalendar({ name: "Snowball payments", entries, debtUrl: debtUrlIn(deps) });
+}
+
+/**
+ * Like `exportCalendar`, but for one debt.
+ * @throws Problem `not_found`.
+ */
+export async function exportDebtCalendar(
+  deps: ExportDeps,
+  { caller, debtId }: { caller: Caller; debtId: string },
+): Promise<string> {
+  const { entries, debt } = await readCalendar(deps, { caller, debtId, daysOn: exportedDays });
+  if (!debt) throw new Problem("not_found", { reason: "no such debt of this user" });
+  const name = `${debt.nickname ?? debt.name}: payments`;
+
+  return writeCalendar({ name, entries, debtUrl: debtUrlIn(deps) });
+}
+
+function exportedDays(today: string) {
+  return { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
+}
+
+function debtUrlIn({ publicUrl }: ExportDeps) {
+  return (debt: string) => `${publicUrl}/schedule/${debt}`;
 }

@@ -1,3 +1,3 @@
-export { revokeFeedIn } from "./change-feed.ts";
+export { revokeFeedIn } from "./feed.ts";
 export { registerCalendarFeed } from "./feed-page.ts";
 export { registerCalendarRoutes } from "./routes.ts";

@@ -1,9 +1,18 @@
-import type { CalendarMoney } from "@snowball/contract";
+import {
+  type Calendar,
+  CALENDAR_DAYS_AHEAD,
+  CALENDAR_DAYS_BACK,
+  type CalendarMoney,
+  type CalendarQuery,
+  type FieldErrors,
+} from "@snowball/contract";
+import { addDays, compareDates, formatShortDate } from "@snowball/dates";
 
 import type { Dependencies } from "#dependencies.ts";
 import { type DebtLedger, readLedgers } from "#features/ledger/index.ts";
 import { listPlannedPayments } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { FieldProblem } from "#http/problem.ts";
 
 import { buildCalendar, type DatedEntry, type Days } from "./calendar-rules.ts";
 import { moneyOf } from "./planned-money-rules.ts";
@@ -13,7 +22,7 @@ export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
 /** Enough months for the last day that can be requested and the lead time of its payments. */
 const MONTHS_AHEAD = 16;
 
-export type ReadCalendar = {
+type ReadCalendar = {
   entries: DatedEntry[];
   money: CalendarMoney[];
   /** The requested debt; null if the user has no such debt. */
@@ -57,4 +66,36 @@ export async function readCalendar(
     money: moneyOf(settings, { ...days, currency }),
     debt,
   };
+}
+
+/**
+ * Returns the payments on the requested days.
+ * @throws FieldProblem if the days are outside the supported range; otherwise like `readCalendar`.
+ */
+export async function listCalendar(
+  deps: CalendarDeps,
+  { caller, query }: { caller: Caller; query: CalendarQuery },
+): Promise<Calendar> {
+  const { entries, money } = await readCalendar(deps, {
+    caller,
+    daysOn: (today) => {
+      const faults = faultsIn(query, today);
+      if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+      return query;
+    },
+  });
+
+  return { entries: entries.map(({ entry }) => entry), money };
+}
+
+function faultsIn({ from, to }: CalendarQuery, today: string): FieldErrors {
+  const [first, last] = [addDays(today, -CALENDAR_DAYS_BACK), addDays(today, CALENDAR_DAYS_AHEAD)];
+  if (compareDates(from, first) < 0) {
+    return { from: [`The calendar begins on ${formatShortDate(first)}.`] };
+  }
+  if (compareDates(to, last) > 0) {
+    return { to: [`The calendar ends on ${formatShortDate(last)}.`] };
+  }
+
+  return compareDates(to, from) < 0 ? { to: ["The last day lies before the first."] } : {};
 }

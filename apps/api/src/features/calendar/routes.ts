@@ -1,9 +1,9 @@
 import { callerOf } from "#features/profile/index.ts";
 import type { Route } from "#http/router.ts";
 
-import { type FeedDeps, getFeed, makeFeed, revokeFeed } from "./change-feed.ts";
-import { exportDebtCalendar, type ExportDeps } from "./export-calendar.ts";
-import { listCalendar } from "./list-calendar.ts";
+import { type FeedDeps, getFeed, makeFeed, revokeFeed } from "./feed.ts";
+import { exportDebtCalendar, type ExportDeps } from "./feed-page.ts";
+import { listCalendar } from "./read-calendar.ts";
 
 export function registerCalendarRoutes(route: Route, deps: ExportDeps & FeedDeps): void {
   route("getCalendar", (call) => listCalendar(deps, { caller: callerOf(call), query: call.query }));

@@ -1,9 +1,9 @@
-import type { DebtBalance } from "@snowball/contract";
+import type { DebtBalance, DebtBalanceInput } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import { scaleBalances, toCents, toRate } from "@snowball/planner";
 
 import type { Current } from "./current-balances.ts";
-import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
+import type { DebtEntry, LinkedDebt, StatedDebt } from "./debt-rows.ts";
 import { figureOf } from "./figure-rules.ts";
 
 type StatedBalance = DebtEntry["balances"][number];
@@ -121,4 +121,52 @@ function termsOf(user: StatedBalance | null): Pick<DebtBalance, "promo" | "defer
       accrued: deferred.accrued,
     },
   };
+}
+
+type EnteredBalance = StatedDebt["balances"][number];
+
+/** Merges changes into balances by id. Balances without a change stay, new ones come last, empty ones are dropped. */
+export function mergeBalances(
+  before: readonly EnteredBalance[],
+  { inputs, now }: { inputs: readonly DebtBalanceInput[]; now: Date },
+): EnteredBalance[] {
+  const at = now.toISOString();
+  const merged = new Map(before.map((balance) => [balance.id, balance]));
+  for (const input of inputs) {
+    merged.set(input.id, mergeBalance(merged.get(input.id) ?? emptyBalance(input.id), input, at));
+  }
+
+  return [...merged.values()].filter(hasInput);
+}
+
+function mergeBalance(
+  before: EnteredBalance,
+  { amount, amount_at: amountAt, apr, promo, deferred }: DebtBalanceInput,
+  at: string,
+): EnteredBalance {
+  const { isBanksApr: _banks, ...own } = before;
+
+  return {
+    ...(apr === undefined ? before : own),
+    ...(amount !== undefined && { amount, amountAt: amount === null ? null : (amountAt ?? at) }),
+    ...(apr !== undefined && { apr, aprAt: apr === null ? null : at }),
+    ...(promo !== undefined && {
+      promo: promo && { apr: promo.apr, lastDate: promo.last_date },
+    }),
+    ...(deferred !== undefined && {
+      deferred: deferred && {
+        apr: deferred.apr,
+        lastDate: deferred.last_date,
+        accrued: deferred.accrued,
+      },
+    }),
+  };
+}
+
+function emptyBalance(id: string): EnteredBalance {
+  return { id, amount: null, amountAt: null, apr: null, aprAt: null, promo: null, deferred: null };
+}
+
+function hasInput({ amount, apr, promo, deferred }: EnteredBalance): boolean {
+  return [amount, apr, promo, deferred].some((field) => field !== null);
 }

@@ -1,8 +1,8 @@
 import type { DebtChange, MinimumRuleInput } from "@snowball/contract";
 
-import { canonicalDebt } from "./canonical-debt-rules.ts";
+import { mergeBalances } from "./debt-balance-rules.ts";
 import type { StatedDebt } from "./debt-rows.ts";
-import { mergeBalances } from "./stated-balance-rules.ts";
+import { canonicalDebt } from "./debt-rules.ts";
 
 /**
  * Returns the user's input about a debt after a validated change. Absent fields stay as they are, and null removes

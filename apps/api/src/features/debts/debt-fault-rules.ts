@@ -1,14 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
+
 import {
   type AutopayInput,
+  DEBT_AMOUNT_MAX,
   type DebtBalanceInput,
-  type DebtChange,
+  DebtChange,
   type DebtInput,
   type FieldErrors,
   type MinimumRuleInput,
+  RATE_PERCENT_MAX,
 } from "@snowball/contract";
-import { signOf } from "@snowball/money";
+import { compareDates, formatShortDate } from "@snowball/dates";
+import { compareAmounts, formatAmount, signOf } from "@snowball/money";
+import { Value } from "typebox/value";
 
-import { amountFault, lastDateFault, rateFault } from "./figure-fault-rules.ts";
+import { NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 
 type Fault = string | null;
 
@@ -116,4 +122,152 @@ function ruleFaults(rule: MinimumRuleInput): Fault[] {
 
 function zeroFault(percent: string | null | undefined): Fault {
   return percent && signOf(percent) === 0 ? "Enter a share above 0 percent." : null;
+}
+
+// Each function returns an error sentence for one figure, or null if it is valid. Absent and null figures are
+// valid, because the contract checks which are required.
+
+type Typed = string | null | undefined;
+
+const THIRD_DECIMAL = /\.[0-9]{2}[0-9]*[1-9]/;
+const FIFTH_DECIMAL = /\.[0-9]{4}[0-9]*[1-9]/;
+/** The last date for which debts are planned. */
+const LAST_DATE = "2199-12-31";
+
+/** @param what the figure's name in the sentence, such as `The balance`. */
+function amountFault(amount: Typed, what: string): string | null {
+  if (amount === null || amount === undefined) return null;
+  if (signOf(amount) < 0) return `${what} cannot be negative.`;
+  if (THIRD_DECIMAL.test(amount)) return "Enter dollars and cents, with two decimals.";
+
+  return compareAmounts(amount, DEBT_AMOUNT_MAX) > 0
+    ? `${what} cannot be more than ${formatAmount(DEBT_AMOUNT_MAX, null)}.`
+    : null;
+}
+
+function rateFault(percentage: Typed): string | null {
+  if (percentage === null || percentage === undefined) return null;
+  const isWithin =
+    signOf(percentage) >= 0 && compareAmounts(percentage, String(RATE_PERCENT_MAX)) <= 0;
+  if (!isWithin) return `Enter a rate from 0 to ${RATE_PERCENT_MAX} percent.`;
+
+  return FIFTH_DECIMAL.test(percentage) ? "Enter the rate with at most four decimals." : null;
+}
+
+/**
+ * Checks a date until which something lasts, which must not be past.
+ * @param what the subject of the sentence, such as `The promotional rate`.
+ */
+function lastDateFault(date: Typed, { today, what }: LastDate): string | null {
+  if (date === null || date === undefined) return null;
+  if (compareDates(date, LAST_DATE) > 0) return "Enter a date before the year 2200.";
+
+  return compareDates(date, today) < 0
+    ? `${what} ended on ${formatShortDate(date)}. Enter a later date, or leave it out.`
+    : null;
+}
+
+type LastDate = { today: string; what: string };
+
+/** Dates that are past by now are valid, because the debt was stated earlier. */
+const LONG_AGO = "1900-01-01";
+
+/** Validates a debt that was stated elsewhere as if it were typed here. Returns errors by field. */
+export function faultsInStated(stated: StatedDebt): FieldErrors {
+  const typed = asTyped(stated);
+  if (Value.Check(DebtChange, typed)) return faultsInInput(typed, LONG_AGO);
+  const [fault] = Value.Errors(DebtChange, typed);
+
+  return { [fault?.instancePath.split("/")[1] || "name"]: ["This is not how it is entered."] };
+}
+
+function asTyped(stated: StatedDebt): unknown {
+  const { minimumRule: rule, annualFeeAmount: fee, annualFeeMonth: month, isIncluded } = stated;
+
+  return {
+    name: stated.name,
+    lender: stated.lender,
+    kind: stated.kind,
+    currency: stated.currency,
+    balances: stated.balances.map(({ id, amount, apr, promo, deferred }) => ({
+      id,
+      amount,
+      apr,
+      promo: promo && { apr: promo.apr, last_date: promo.lastDate },
+      deferred: deferred && {
+        apr: deferred.apr,
+        last_date: deferred.lastDate,
+        accrued: deferred.accrued,
+      },
+    })),
+    minimum: stated.minimum,
+    minimum_rule: rule && {
+      type: rule.type,
+      amount: rule.amount,
+      percent: rule.percent,
+      floor: rule.floor,
+      term_months: rule.termMonths,
+    },
+    due_day: stated.dueDay,
+    accrual: stated.accrual,
+    accrued_interest: stated.accruedInterest,
+    monthly_fee: stated.monthlyFee,
+    annual_fee: fee === null && month === null ? null : { amount: fee, month },
+    escrow: stated.escrow,
+    deferment_until: stated.defermentUntil,
+    is_subsidized: stated.isSubsidized,
+    ...(isIncluded !== null && { is_included: isIncluded }),
+    is_secured: stated.isSecured,
+    is_prepayable: stated.isPrepayable,
+    nickname: stated.nickname,
+    autopay: { type: stated.autopay, amount: stated.autopayAmount },
+    lead_days: stated.leadDays,
+    reminder_days: stated.reminderDays,
+  };
+}
+
+type Column = keyof StatedDebt;
+
+/** The columns with the user's input about a linked debt. Columns of one group belong together. */
+const GROUPS: readonly (readonly [Column, ...Column[]])[] = [
+  ["nickname"],
+  ["owed", "owedAt"],
+  ["balances"],
+  ["minimum", "minimumAt"],
+  ["minimumRule"],
+  ["dueDay", "dueDayAt"],
+  ["accrual"],
+  ["accruedInterest"],
+  ["monthlyFee"],
+  ["annualFeeAmount", "annualFeeMonth"],
+  ["escrow"],
+  ["defermentUntil"],
+  ["isSubsidized"],
+  ["isIncluded"],
+  ["isSecured"],
+  ["isPrepayable"],
+  ["isBillShared"],
+  ["autopay", "autopayAmount"],
+  ["leadDays"],
+  ["reminderDays"],
+];
+
+/**
+ * Returns the user's input that one record of an account takes over from another.
+ * @param isCounted whether the other record counted in the plan, so that its input replaces existing input.
+ */
+export function overridesForDuplicate(
+  from: StatedDebt,
+  to: StatedDebt,
+  { isCounted }: { isCounted: boolean },
+): Partial<StatedDebt> {
+  const columns = GROUPS.filter(
+    (group) => isStated(from, group) && (isCounted || !isStated(to, group)),
+  ).flat();
+
+  return Object.fromEntries(columns.map((column) => [column, from[column]]));
+}
+
+function isStated(stated: StatedDebt, columns: readonly Column[]): boolean {
+  return columns.some((column) => !isDeepStrictEqual(stated[column], NOTHING_STATED[column]));
 }

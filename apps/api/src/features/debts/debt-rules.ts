@@ -1,19 +1,18 @@
 import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
-import { signOf } from "@snowball/money";
+import { canonicalAmount, canonicalPercentage, signOf } from "@snowball/money";
 import { estimateEscrow, estimateFigures, type LoanReport, whatIsMissing } from "@snowball/planner";
 
 import { presentStudentLoanTerms } from "#features/accounts/index.ts";
 
-import { canonicalDebt } from "./canonical-debt-rules.ts";
-import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { type Current, usualAccrual } from "./current-balances.ts";
-import { NOTHING_STATED, type DebtEntry, type LinkedDebt, type StatedDebt } from "./debt-rows.ts";
+import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
+import { type DebtEntry, type LinkedDebt, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 import { payableOfLinked, payableOfManual } from "./payable-debt-rules.ts";
 import { findDuplicateCandidates } from "./same-debt-rules.ts";
 import { unpaidInterestOf } from "./student-loan-rules.ts";
 
-export type Days = {
+type Days = {
   /** Earliest calendar date on which a due date is not yet past. */
   lastBegun: string;
   /** First day of the month of the next payments. */
@@ -171,4 +170,56 @@ function isOverdue(
   if (minimum === null || dueDate === null) return false;
 
   return signOf(minimum) > 0 && compareDates(dueDate, lastBegun) < 0;
+}
+
+type Balance = StatedDebt["balances"][number];
+
+/**
+ * Returns the debt with every figure in canonical form, such as `"7.50"` for `"007.50"`. Runs before a debt is
+ * stored and after it is read, because older rows hold figures as they were typed.
+ */
+export function canonicalDebt<T extends StatedDebt>(stated: T): T {
+  const { minimumRule: rule } = stated;
+
+  return {
+    ...stated,
+    owed: amountOf(stated.owed),
+    balances: stated.balances.map(canonicalBalance),
+    minimum: amountOf(stated.minimum),
+    minimumRule: rule && {
+      ...rule,
+      amount: amountOf(rule.amount),
+      percent: percentageOf(rule.percent),
+      floor: amountOf(rule.floor),
+    },
+    accruedInterest: amountOf(stated.accruedInterest),
+    monthlyFee: amountOf(stated.monthlyFee),
+    annualFeeAmount: amountOf(stated.annualFeeAmount),
+    escrow: amountOf(stated.escrow),
+    autopayAmount: amountOf(stated.autopayAmount),
+  };
+}
+
+function canonicalBalance(balance: Balance): Balance {
+  const { amount, apr, promo, deferred } = balance;
+
+  return {
+    ...balance,
+    amount: amountOf(amount),
+    apr: percentageOf(apr),
+    promo: promo && { ...promo, apr: canonicalPercentage(promo.apr) },
+    deferred: deferred && {
+      ...deferred,
+      apr: canonicalPercentage(deferred.apr),
+      accrued: canonicalAmount(deferred.accrued),
+    },
+  };
+}
+
+function amountOf(amount: string | null): string | null {
+  return amount === null ? null : canonicalAmount(amount);
+}
+
+function percentageOf(percentage: string | null): string | null {
+  return percentage === null ? null : canonicalPercentage(percentage);
 }

@@ -2,7 +2,7 @@ import { daysBetween } from "@snowball/dates";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { dueDateOf } from "./due-date-rules.ts";
+import { dueDateOf } from "./payable-debt-rules.ts";
 
 const TODAY = "2026-12-01";
 

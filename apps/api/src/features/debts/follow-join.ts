@@ -1,11 +1,17 @@
 import type { Queries } from "#database/database.ts";
 import type { CarriedLedger, CarriedScenario } from "#database/schema.ts";
-import type { UserDay } from "#features/profile/index.ts";
+import { dayIn, type UserDay } from "#features/profile/index.ts";
+
+import { lockEntry, openLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
+import { overridesForDuplicate } from "./debt-fault-rules.ts";
+import { findLinkedPayables, findManualPayables } from "./debt-store.ts";
+import { describePayables } from "./read-payable-debts.ts";
+import { findRelinkedDebts } from "./same-debt-rules.ts";
 
 export type { CarriedLedger, CarriedScenario };
 
 /** An entered debt and the linked debt with which it is merged. */
-export type JoinedPair = {
+type JoinedPair = {
   userId: string;
   entered: string;
   linked: string;
@@ -47,3 +53,59 @@ export type GiveBack = {
     },
   ) => Promise<void>;
 };
+
+type Twins = { userId: string; from: string; to: string };
+
+/**
+ * Moves the user's input about a linked debt to another record of the same account, before the first one is
+ * deleted. Runs in the caller's transaction, which must have locked the user's debts.
+ * @param isCounted whether `from` counted in the plan, so that its input replaces that of `to`.
+ */
+export async function moveDebtWords(
+  queries: Queries,
+  { isCounted, now, ...twins }: Twins & { isCounted: boolean; now: Date },
+): Promise<void> {
+  const { userId, from, to } = twins;
+  await openLinkedEntry(queries, { userId, id: to, createdAt: now });
+  const before = await lockEntry(queries, { userId, id: from });
+  const after = await lockEntry(queries, { userId, id: to });
+  if (before === null || after === null) return;
+
+  const { totalBefore, totalAfter } = before;
+  const change = overridesForDuplicate(before, after, { isCounted });
+  const total = change.isIncluded === undefined ? {} : { totalBefore, totalAfter };
+  await saveEntry(queries, { userId, id: to, change: { ...change, ...total } });
+  await renameInEntries(queries, twins);
+}
+
+/**
+ * Updates which entered debts were linked again, and as which account. Each then counts once until the user answers
+ * whether they are the same. Runs in the caller's transaction, which must have locked the user's debts.
+ */
+export async function noteBackDebts(
+  queries: Queries,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const all = { userId, debtIds: null };
+  const manual = await findManualPayables(queries, all);
+  const [first] = manual;
+  if (first === undefined) return;
+  const linked = await findLinkedPayables(queries, all);
+  const back = findRelinkedDebts(
+    describePayables({ linked, manual }, { now, today: dayIn(first.timeZone, now) }).map(
+      ({ debt }) => debt,
+    ),
+    {
+      apart: new Map(manual.map(({ id, keptApart }) => [id, keptApart])),
+      since: new Map([...linked, ...manual].map(({ id, since }) => [id, since])),
+    },
+  );
+
+  const noted = manual
+    .map(({ id, duplicateOf: before }) => ({ id, before, duplicateOf: back.get(id) ?? null }))
+    .filter(({ before, duplicateOf }) => before !== duplicateOf);
+  for (const { id, duplicateOf } of noted) {
+    // oxlint-disable-next-line no-await-in-loop -- one write for each changed debt, of which there are few
+    await saveEntry(queries, { userId, id, change: { duplicateOf } });
+  }
+}

@@ -1,17 +1,25 @@
-import type { Debt, DebtImport, FieldErrors } from "@snowball/contract";
+import { createHash } from "node:crypto";
+
+import { type Debt, type DebtImport, type FieldErrors, MANUAL_DEBTS_MAX } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
 
+import { enterStatedDebts, REMOVED_MAX } from "./change-debt.ts";
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
-import { findEntryIds, lockDebtor } from "./debt-entry-store.ts";
-import { enterStatedDebts } from "./enter-stated-debts.ts";
+import {
+  deleteRemovedDebtsBut,
+  findEntryIds,
+  lockDebtor,
+  removeEntries,
+} from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
-import { idsOfImport } from "./import-id-rules.ts";
-import type { DebtDeps } from "./list-debts.ts";
-import { lastDateToHaveBegun, readDebts } from "./read-debts.ts";
+import { snapshotRequest } from "./follow-ups.ts";
+import { type DebtDeps, lastDateToHaveBegun, readDebts } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
 type Importing = { caller: Caller; input: DebtImport };
@@ -70,4 +78,60 @@ function placed(faults: readonly FieldErrors[]): FieldErrors {
       Object.entries(each).map(([field, sentences]) => [`debts.${at}.${field}`, sentences]),
     ),
   );
+}
+
+/**
+ * Returns the ids for as many debts as an import may have. The same import always gets the same ids, so that a
+ * repetition creates nothing twice and an undo finds its debts. They ascend, because debts created at the same
+ * instant are listed by id.
+ */
+export function idsOfImport(importId: string): string[] {
+  return Array.from({ length: MANUAL_DEBTS_MAX }, (_, at) => idOf(`${importId} ${at}`)).toSorted();
+}
+
+/** Returns the id of another record of an import, such as a scenario. It depends on the import and the name only. */
+export function idInImport(importId: string, name: string): string {
+  return idOf(`${importId} ${name}`);
+}
+
+/** Returns a UUID of version 8 (RFC 9562), which is made from a custom hash; its variant is `10`. */
+function idOf(name: string): string {
+  const hash = createHash("sha256").update(name.toLowerCase()).digest("hex");
+  const part = (from: number, to: number) => hash.slice(from, to);
+
+  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
+}
+
+type UndoneImport = { userId: string; importId: string };
+
+/**
+ * Removes the remaining debts of an import; `restoreDebt` can restore each. Repeating the call changes nothing.
+ * @throws Problem `not_found` if the import is another user's, or its debts were removed too long ago.
+ */
+export async function undoDebtImport(
+  { database, clock }: DebtDeps,
+  { userId, importId }: UndoneImport,
+): Promise<void> {
+  await database.asUserInTransaction(userId, async (queries) => {
+    await lockDebtor(queries, userId);
+    const hadAny = await removeImported(queries, { userId, importId, now: clock.now() });
+    if (!hadAny) throw new Problem("not_found");
+  });
+}
+
+/**
+ * Like `undoDebtImport`, but in the caller's transaction, which must have locked the user's debts. Returns whether
+ * the import had debts.
+ */
+export async function removeImported(
+  queries: Queries,
+  { userId, importId, now }: UndoneImport & { now: Date },
+): Promise<boolean> {
+  const ids = await findEntryIds(queries, { userId, ids: idsOfImport(importId) });
+  if (ids.length === 0) return false;
+
+  await removeEntries(queries, { userId, ids, removedAt: now });
+  await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
+  await enqueueJob(queries, snapshotRequest, { userId });
+  return true;
 }

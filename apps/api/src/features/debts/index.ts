@@ -1,7 +1,7 @@
-export { canonicalDebt } from "./canonical-debt-rules.ts";
+export { canonicalDebt } from "./debt-rules.ts";
 export { NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
-export { enterStatedDebts } from "./enter-stated-debts.ts";
-export type { FollowInclusion, Inclusion } from "./follow-inclusion.ts";
+export { enterStatedDebts } from "./change-debt.ts";
+export type { FollowInclusion, Inclusion } from "./follow-ups.ts";
 export type {
   CarriedLedger,
   CarriedScenario,
@@ -16,18 +16,18 @@ export {
   lockDebtor,
   openLinkedEntry,
 } from "./debt-entry-store.ts";
-export { idInImport, idsOfImport } from "./import-id-rules.ts";
-export { keptWords } from "./kept-debt-rules.ts";
-export { keepLinkedDebts } from "./keep-linked-debts.ts";
-export { moveDebtWords } from "./move-debt-words.ts";
-export { noteBackDebts } from "./note-back-debts.ts";
-export { orderFollowUps } from "./order-follow-ups.ts";
+export { idInImport, idsOfImport } from "./import-debts.ts";
+export { keptWords } from "./joined-debt-rules.ts";
+export { keepLinkedDebts } from "./join-debts.ts";
+export { moveDebtWords } from "./follow-join.ts";
+export { noteBackDebts } from "./follow-join.ts";
+export { orderFollowUps } from "./follow-ups.ts";
 export type { PayableDebt } from "./payable-debt-rules.ts";
-export type { Word } from "./payable-debt-store.ts";
+export type { Word } from "./debt-store.ts";
 export { readDebts } from "./read-debts.ts";
 export { describePayables, findPayables } from "./read-payable-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";
-export { faultsInStated } from "./stated-fault-rules.ts";
-export { removeImported } from "./undo-debt-import.ts";
-export { settleLedgerRequest } from "./settle-ledger-request.ts";
-export { type SnapshotPayload, snapshotRequest } from "./snapshot-request.ts";
+export { faultsInStated } from "./debt-fault-rules.ts";
+export { removeImported } from "./import-debts.ts";
+export { settleLedgerRequest } from "./follow-ups.ts";
+export { type SnapshotPayload, snapshotRequest } from "./follow-ups.ts";

@@ -2,20 +2,25 @@ import type { Debt } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
-import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
-import { canonicalDebt } from "./canonical-debt-rules.ts";
-import { deleteRemovedDebtsBut, lockDebtor, saveEntry } from "./debt-entry-store.ts";
+import { lockManualEntry, openEntry, REMOVED_MAX } from "./change-debt.ts";
+import {
+  deleteRemovedDebtsBut,
+  detachEntry,
+  lockDebtor,
+  lockEntry,
+  openLinkedEntry,
+  saveEntry,
+} from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
-import type { FollowJoin } from "./follow-join.ts";
-import { mergeOverrides } from "./joined-debt-rules.ts";
-import type { DebtDeps } from "./list-debts.ts";
-import { noteBackDebts } from "./note-back-debts.ts";
-import { openEntry } from "./open-entry.ts";
-import { orderFollowUps } from "./order-follow-ups.ts";
-import { readDebt, type Reading } from "./read-debts.ts";
-import { lockManualEntry, REMOVED_MAX } from "./remove-debt.ts";
+import { canonicalDebt } from "./debt-rules.ts";
+import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
+import { type FollowJoin, noteBackDebts } from "./follow-join.ts";
+import { orderFollowUps } from "./follow-ups.ts";
+import { keptWords, mergeOverrides } from "./joined-debt-rules.ts";
+import { buildDebts, type DebtDeps, readDebt, type Reading } from "./read-debts.ts";
 
 type Pair = { caller: Caller; uuid: string; linked: string };
 
@@ -79,4 +84,73 @@ async function join(
   const answered = { removedAt: now, sameAs: joined, duplicateOf: null };
   await saveEntry(queries, { userId, id: entered.id, change: answered });
   await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
+}
+
+type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "carryLedger">;
+
+/**
+ * Turns all linked debts of the user into manual ones before their connections are deleted. They keep the last
+ * known figures and their ids, so that payoff order, payments and history stay. Duplicates of a linked debt are
+ * deleted with their accounts. If a kept debt was linked again and the user has not confirmed it, updates that kept
+ * debt instead. Runs in the caller's system transaction, which must have locked the user's debts.
+ * @returns the ids of the manual debts.
+ */
+export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promise<string[]> {
+  const { userId, now } = keeping;
+  const linked = await findLinkedDebts(queries, userId);
+  const manual = await findManualDebts(queries, userId);
+  const debts = buildDebts({ linked, manual }, { now, today: keeping.day.today });
+  const kept: string[] = [];
+
+  for (const debt of debts) {
+    if (debt.account === null || debt.duplicate_of !== null) continue;
+    const id = debt.uuid;
+    const syncedAt = linked.find((each) => each.id === id)?.syncedAt ?? null;
+    const before = debts.find(({ account, duplicate_of: as }) => account === null && as === id);
+    await openLinkedEntry(queries, { userId, id, createdAt: now });
+    if (before) await fillFromKept(queries, keeping, { entered: before.uuid, linked: debt });
+    const keptAs = before?.uuid ?? id;
+    if (await keepAs(queries, keeping, { id: keptAs, debt, syncedAt })) kept.push(keptAs);
+  }
+  return kept;
+}
+
+type Kept = { id: string; debt: Debt; syncedAt: Date | null };
+
+/**
+ * Turns a linked debt into a manual one with the given id.
+ * @returns false if its currency is unknown.
+ */
+async function keepAs(
+  queries: Queries,
+  { userId, now, day }: Keeping,
+  { id, debt, syncedAt }: Kept,
+): Promise<boolean> {
+  const entry = await lockEntry(queries, { userId, id: debt.uuid });
+  const reading = { userId, now, today: day.today, id: debt.uuid };
+  const shown = id === debt.uuid ? debt : await readDebt(queries, reading);
+  const stated = entry && keptWords(shown, { own: canonicalDebt(entry), syncedAt });
+
+  if (!stated) return false;
+  await detachEntry(queries, { userId, id, stated });
+  return true;
+}
+
+/**
+ * Copies the payments of a linked debt to the kept debt that it repeats, and that debt's additional input to the
+ * linked one.
+ */
+async function fillFromKept(
+  queries: Queries,
+  { userId, now, day, carryLedger }: Keeping,
+  { entered: id, linked: debt }: { entered: string; linked: Debt },
+): Promise<void> {
+  await carryLedger(queries, { userId, from: debt.uuid, to: id, now, day });
+  const entered = await lockEntry(queries, { userId, id });
+  const entry = await lockEntry(queries, { userId, id: debt.uuid });
+  if (entered === null || entry === null) return;
+
+  const stated = canonicalDebt(entry);
+  const { change } = mergeOverrides(canonicalDebt(entered), { debt, stated });
+  await saveEntry(queries, { userId, id: debt.uuid, change });
 }

@@ -1,15 +1,21 @@
-import { BALANCES_MAX, type Debt } from "@snowball/contract";
-import { compareAmounts } from "@snowball/money";
 import { isDeepStrictEqual } from "node:util";
 
+import {
+  BALANCES_MAX,
+  type Debt,
+  DEBT_NAME_LENGTH_MAX,
+  type DebtBalance,
+  toOneLine,
+} from "@snowball/contract";
+import { compareAmounts, signOf } from "@snowball/money";
+
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
-import { mergeEnteredBalances } from "./joined-balance-rules.ts";
 
 type Column = Exclude<keyof StatedDebt, "balances">;
 type SameDebt = NonNullable<DebtEntry["sameAs"]>;
 
 /** A linked debt as the API shows it, and the user's input about it. */
-export type LinkedSide = { debt: Debt; stated: StatedDebt };
+type LinkedSide = { debt: Debt; stated: StatedDebt };
 
 type FieldGroup = {
   /** Columns that belong together. */
@@ -124,4 +130,162 @@ function isEscrowOpen({ escrow }: StatedDebt, debt: Debt): boolean {
 
 function isLess(amount: string, limit: string | null): boolean {
   return limit !== null && compareAmounts(amount, limit) < 0;
+}
+
+type Stated = StatedDebt["balances"][number];
+type Linked = { shown: readonly DebtBalance[]; stated: readonly Stated[] };
+
+const BALANCE_ID = "entered";
+
+/**
+ * Returns the user's input about a linked debt's balances after a merge with an entered debt. The rate and offer of
+ * the largest entered balance apply to the largest linked one if it has none. Other balances with an offer are
+ * added if the linked debt has no offers or input yet.
+ */
+function mergeEnteredBalances(entered: readonly Stated[], linked: Linked): Stated[] {
+  const [main, ...others] = entered.toSorted(byAmount);
+  const target = linked.shown.toSorted(byAmount)[0];
+  if (!main || !target) return [...linked.stated];
+  const joined = withMain(main, target, linked.stated);
+  const hasOffers = linked.shown.some(({ promo, deferred }) => promo !== null || deferred !== null);
+  if (hasOffers || linked.stated.length > 0) return joined;
+  const apart = others.filter(
+    ({ amount, promo, deferred }) =>
+      (promo !== null || deferred !== null) && amount !== null && signOf(amount) > 0,
+  );
+
+  // New ids, because an entered balance can have the id of one of the bank's.
+  return [
+    ...joined,
+    ...apart.map((part, index) => ({ ...part, id: `${BALANCE_ID}-${index + 1}` })),
+  ];
+}
+
+function withMain(main: Stated, target: DebtBalance, stated: readonly Stated[]): Stated[] {
+  const before = stated.find(({ id }) => id === target.id) ?? emptyBalance(target.id);
+  const after = { ...before, ...rateOf(main, target), ...offerOf(main, target) };
+  if (after.apr === null && after.promo === null && after.deferred === null) return [...stated];
+
+  return stated.includes(before)
+    ? stated.map((each) => (each === before ? after : each))
+    : [...stated, after];
+}
+
+function rateOf({ apr, aprAt }: Stated, target: DebtBalance): Partial<Stated> {
+  return target.apr.value === null && apr !== null ? { apr, aprAt } : {};
+}
+
+function offerOf({ promo, deferred }: Stated, target: DebtBalance): Partial<Stated> {
+  return target.promo === null && target.deferred === null ? { promo, deferred } : {};
+}
+
+function emptyBalance(id: string): Stated {
+  return { id, amount: null, amountAt: null, apr: null, aprAt: null, promo: null, deferred: null };
+}
+
+/** Sorts the largest amount first and unknown amounts last. */
+function byAmount({ amount: one }: Amounted, { amount: two }: Amounted): number {
+  if (one === null || two === null) return Number(one === null) - Number(two === null);
+
+  return compareAmounts(two, one);
+}
+type Amounted = Pick<Stated, "amount">;
+
+type StatedBalance = StatedDebt["balances"][number];
+
+/** The shown fields of a linked debt that become input of a manual one. */
+type ShownDebt = Pick<
+  Debt,
+  | "name"
+  | "lender"
+  | "mask"
+  | "kind"
+  | "currency"
+  | "owed"
+  | "balances"
+  | "minimum"
+  | "due_day"
+  | "accrual"
+  | "accrued_interest"
+  | "deferment_until"
+  | "minimum_estimate"
+  | "escrow_estimate"
+  | "student_loan"
+>;
+
+/**
+ * Returns the input of a manual debt that replaces a linked one: the last known figures, each with its date, and
+ * the user's input. Null if the currency is unknown, because a manual debt needs one.
+ */
+export function keptWords(
+  debt: ShownDebt,
+  { own, syncedAt }: { own: StatedDebt; syncedAt: Date | null },
+): StatedDebt | null {
+  const { currency, minimum, owed } = debt;
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
+
+  return {
+    ...own,
+    name: shortened(debt.name) || "Debt",
+    lender: (debt.lender && shortened(debt.lender)) || null,
+    kind: debt.kind,
+    currency,
+    owed: null,
+    owedAt: null,
+    balances: debt.balances.map((balance) => keptBalance(balance, owed.as_of)),
+    // A loan's zero with an estimate next to it is not what is paid each month.
+    minimum: isEstimatedLoan(debt) ? null : minimum.value,
+    minimumAt: minimum.source === "bank" && !isEstimatedLoan(debt) ? syncedAt : own.minimumAt,
+    dueDay: debt.due_day,
+    dueDayAt: own.dueDayAt ?? (debt.due_day === null ? null : syncedAt),
+    accrual: debt.accrual,
+    accruedInterest: debt.accrued_interest,
+    defermentUntil: debt.deferment_until,
+    lastWord: lastReportOf(debt),
+  };
+}
+
+function lastReportOf(debt: ShownDebt) {
+  const { escrow_estimate: escrowEstimate, student_loan: studentLoan, mask } = debt;
+  const minimumEstimate = isEstimatedLoan(debt) ? debt.minimum_estimate : null;
+  const reported = [escrowEstimate, studentLoan, mask, minimumEstimate];
+  if (reported.every((each) => each === null)) return null;
+
+  return {
+    escrowEstimate,
+    studentLoan,
+    ...(mask !== null && { mask }),
+    ...(minimumEstimate !== null && { minimumEstimate }),
+  };
+}
+
+/** A card's minimum is estimated again from its balances. A loan's estimate needs its lender's report. */
+function isEstimatedLoan({ kind, minimum_estimate: estimate }: ShownDebt): boolean {
+  return kind !== "credit_card" && estimate !== null;
+}
+
+function keptBalance(balance: Debt["balances"][number], seenAt: string | null): StatedBalance {
+  const { id, amount, apr, apr_type: aprType, promo, deferred } = balance;
+
+  return {
+    id,
+    // An entered amount cannot be negative, so an overpaid balance becomes zero.
+    amount: amount !== null && signOf(amount) < 0 ? "0.00" : amount,
+    amountAt: amount === null ? null : seenAt,
+    apr: apr.value,
+    aprAt: apr.as_of,
+    promo: promo && { apr: promo.apr, lastDate: promo.last_date },
+    deferred: deferred && {
+      apr: deferred.apr,
+      lastDate: deferred.last_date,
+      accrued: deferred.accrued,
+    },
+    ...(aprType !== null && { aprType }),
+    ...(apr.source === "bank" && { isBanksApr: true as const }),
+  };
+}
+
+/** Makes a bank's name one that a user could have entered. */
+function shortened(name: string): string {
+  return Array.from(toOneLine(name)).slice(0, DEBT_NAME_LENGTH_MAX).join("");
 }

@@ -2,12 +2,14 @@ import type { Debt } from "@snowball/contract";
 import { firstPlanMonth } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
-import { describeDebts } from "./debt-rules.ts";
-import type { LinkedDebt } from "./debt-rows.ts";
-import { findLinkedDebts, findManualDebts, type ManualDebt } from "./debt-store.ts";
 import { currentBalances } from "./current-balances.ts";
+import type { LinkedDebt } from "./debt-rows.ts";
+import { describeDebts } from "./debt-rules.ts";
+import { findLinkedDebts, findManualDebts, type ManualDebt } from "./debt-store.ts";
 
 export type Reading = {
   userId: string;
@@ -64,4 +66,24 @@ const lastTimeZone = new Intl.DateTimeFormat("en-CA", { timeZone: "-12:00" });
  */
 export function lastDateToHaveBegun(now: Date): string {
   return lastTimeZone.format(now);
+}
+
+export type DebtDeps = Pick<Dependencies, "database" | "clock">;
+
+/**
+ * Returns all debts of the user, linked ones first. Callers cut pages out of the whole list: a user has dozens of
+ * debts at most, and the missing figures of each depend on the others.
+ */
+export async function listDebts({ database, clock }: DebtDeps, caller: Caller): Promise<Debt[]> {
+  const { userId } = caller;
+  const now = clock.now();
+
+  const [{ today }, linked, manual] = await database.asUser(userId, (queries) =>
+    Promise.all([
+      findUserDay(queries, caller, now),
+      findLinkedDebts(queries, userId),
+      findManualDebts(queries, userId),
+    ]),
+  );
+  return buildDebts({ linked, manual }, { now, today });
 }

@@ -6,6 +6,7 @@ import {
   payableOfLinked,
   payableOfManual,
   type PayableStated,
+  reportedMinimum,
 } from "./payable-debt-rules.ts";
 import {
   findLinkedPayables,
@@ -14,9 +15,8 @@ import {
   type ManualPayable,
   type WhichPayables,
   type Word,
-} from "./payable-debt-store.ts";
+} from "./debt-store.ts";
 import { lastDateToHaveBegun } from "./read-debts.ts";
-import { reportedMinimum } from "./reported-minimum-rules.ts";
 
 /** The payment fields of a debt, and what is reported on its due date and amount. */
 export type Payable = { debt: PayableDebt; word: Word };

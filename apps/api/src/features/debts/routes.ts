@@ -2,17 +2,18 @@ import { callerOf } from "#features/profile/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import { answerCombinedBill } from "./answer-combined-bill.ts";
-import { createDebt } from "./create-debt.ts";
+import { answerCombinedBill, markDebtsDistinct, unmarkDebtsDistinct } from "./questions.ts";
+import {
+  createDebt,
+  removeDebt,
+  restoreDebt,
+  updateDebt,
+  type UpdateDebtDeps,
+} from "./change-debt.ts";
 import type { FollowJoin, GiveBack } from "./follow-join.ts";
-import { importDebts } from "./import-debts.ts";
+import { importDebts, undoDebtImport } from "./import-debts.ts";
 import { mergeDebts } from "./join-debts.ts";
-import { markDebtsDistinct, unmarkDebtsDistinct } from "./keep-debts-apart.ts";
-import { listDebts } from "./list-debts.ts";
-import { removeDebt } from "./remove-debt.ts";
-import { restoreDebt } from "./restore-debt.ts";
-import { undoDebtImport } from "./undo-debt-import.ts";
-import { updateDebt, type UpdateDebtDeps } from "./update-debt.ts";
+import { listDebts } from "./read-debts.ts";
 
 export function registerDebtRoutes(
   route: Route,

@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { findRelinkedDebts, findDuplicateCandidates } from "./same-debt-rules.ts";
+import { findDuplicateCandidates, findRelinkedDebts } from "./same-debt-rules.ts";
 
 type ShownDebt = Parameters<typeof findDuplicateCandidates>[0][number];
 

@@ -4,7 +4,7 @@ import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { nameInMail } from "#features/mail/index.ts";
 
-import type { MonthOfUser } from "./read-month.ts";
+import type { MonthOfUser } from "./month.ts";
 
 /** One sentence about the payments of a debt. */
 export type MailLine = { debt: string; line: string };

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { explainStatements } from "#testing/explain-statements.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { seedDebtor } from "#testing/seed-debtor.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { getMonth } from "./get-month.ts";
+import { getMonth } from "./month.ts";
 
 // The cost of Home grows with the number of debts, not with the years of payments. Measured in statements and rows
 // read, because times vary.

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 import type { CalendarFeed, CreatedCalendarFeed } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { queueMail } from "#features/mail/index.ts";
+import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
 import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -15,9 +15,7 @@ import {
   lockOpenSession,
   saveFeed,
 } from "./feed-store.ts";
-import { feedPathOf, hashOfKey } from "./feed-key.ts";
 import type { CalendarDeps } from "./read-calendar.ts";
-import { writeFeedMail } from "./write-feed-mail.ts";
 
 export type FeedDeps = Pick<
   Dependencies,
@@ -103,5 +101,50 @@ async function recordAndNotify(
     userId,
     recipient: email,
     ...writeFeedMail({ email, kind, origin, publicUrl: deps.publicUrl }),
+  });
+}
+
+/** The URL of a feed. Other forms are pages of the web app or do not exist. */
+export const FEED_ROUTE = "/calendar/:key(^[\\w-]+).ics";
+
+function feedPathOf(key: string): string {
+  return `/calendar/${key}.ics`;
+}
+
+/**
+ * Returns the hash by which a key is stored and found. The key is random, so a plain hash cannot be reversed, and
+ * a timing difference in comparing hashes reveals nothing about the key.
+ */
+export function hashOfKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+type FeedChange = {
+  email: string;
+  kind: "calendar_link_made" | "calendar_link_revoked";
+  origin: Origin;
+  publicUrl: string;
+};
+
+/** Writes the email that notifies the owner of a created or revoked calendar link. It does not contain the link. */
+function writeFeedMail({ email, kind, origin, publicUrl }: FeedChange): MailWords {
+  const where = `${origin.device ?? "a device that we cannot name"}, network ${origin.network ?? "unknown"}`;
+  const small = "If this was you, there is nothing to do.";
+  if (kind === "calendar_link_revoked") {
+    return writeMail({
+      subject: "Your calendar link was revoked",
+      why: `The private calendar link of ${email} at Snowball was revoked: ${where}. Calendars that use it show no more payments.`,
+      what: "If this was not you, choose another password at once:",
+      link: `${publicUrl}/password-reset`,
+      small,
+    });
+  }
+
+  return writeMail({
+    subject: "A calendar link was made",
+    why: `A private calendar link was made for ${email} at Snowball: ${where}. Whoever has the link can read whom you pay, how much and when. A link of before no longer works.`,
+    what: "If this was not you, choose another password at once, which revokes the link as well:",
+    link: `${publicUrl}/password-reset`,
+    small,
   });
 }

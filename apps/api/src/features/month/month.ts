@@ -1,8 +1,15 @@
 import type { Debt, MonthDebt, ThisMonth, WithdrawalQuestion } from "@snowball/contract";
+import type { Month } from "@snowball/planner";
 
-import { findQuestions } from "#features/ledger/index.ts";
-import { computePlan, findPlanFacts, type PayoffPlanDeps } from "#features/payoff-plans/index.ts";
-import type { Caller } from "#features/profile/index.ts";
+import type { Queries } from "#database/database.ts";
+import { type DebtLedger, findQuestions } from "#features/ledger/index.ts";
+import {
+  computePlan,
+  findPlanFacts,
+  type PayoffPlanDeps,
+  readFactsOnDay,
+} from "#features/payoff-plans/index.ts";
+import type { Caller, UserDay } from "#features/profile/index.ts";
 
 /**
  * Returns the payments of the user's current month.
@@ -48,4 +55,23 @@ function presentDebt(debt: Debt): MonthDebt {
     autopay: debt.autopay,
     combined_bill: debt.combined_bill,
   };
+}
+
+/** The current month with the debts and ledgers that it was computed from. */
+export type MonthOfUser = { month: Month; debts: Debt[]; ledgers: DebtLedger[] };
+
+/**
+ * Returns the month that Home shows on the user's day, for an email. Reads in the caller's transaction, so that no
+ * payment is recorded between reading and sending.
+ * @throws Problem `service_unavailable` if the plan cannot be computed now.
+ */
+export async function readMonth(
+  queries: Queries,
+  reading: { userId: string; now: Date; day: UserDay },
+): Promise<MonthOfUser> {
+  const { facts, ledgers } = await readFactsOnDay(queries, reading);
+  // A queue of its own: the user's requests do not delay the email.
+  const month = await computePlan(`mail:${reading.userId}`, "month", { facts });
+
+  return { month, debts: facts.debts, ledgers };
 }

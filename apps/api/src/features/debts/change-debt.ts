@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+
+import { type Debt, type DebtChange, MANUAL_DEBTS_MAX, type NewDebt } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import { orderReminders } from "#features/notifications/index.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { FieldProblem, Problem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { applyChange } from "./debt-change-rules.ts";
+import {
+  faultsInNew,
+  faultsInReadOnlyFields,
+  faultsInStated,
+  faultsInTimes,
+  faultsTogether,
+} from "./debt-consistency-rules.ts";
+import {
+  countManualDebts,
+  deleteRemovedDebtsBut,
+  findEntryIds,
+  insertManualDebts,
+  lockAccountRow,
+  lockDebtor,
+  lockEntry,
+  openLinkedEntry,
+  saveEntry,
+} from "./debt-entry-store.ts";
+import { faultsInInput } from "./debt-fault-rules.ts";
+import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
+import { canonicalDebt } from "./debt-rules.ts";
+import { findLinkedDebts } from "./debt-store.ts";
+import { type GiveBack, noteBackDebts } from "./follow-join.ts";
+import {
+  followChange,
+  type FollowInclusion,
+  orderFollowUps,
+  snapshotRequest,
+} from "./follow-ups.ts";
+import { unmergeOverrides } from "./joined-debt-rules.ts";
+import {
+  type DebtDeps,
+  lastDateToHaveBegun,
+  readDebt,
+  readDebts,
+  type Reading,
+} from "./read-debts.ts";
+import { refuseFaults } from "./refuse-faults.ts";
+
+/**
+ * Creates a manual debt. Repeating the call with the same id returns the debt that exists already.
+ * @throws FieldProblem with the invalid fields; Problem `too_many_debts`.
+ */
+export async function createDebt(
+  { database, clock }: DebtDeps,
+  { caller, input: { uuid, ...input } }: { caller: Caller; input: NewDebt },
+): Promise<Debt> {
+  const { userId } = caller;
+  const now = clock.now();
+  refuseFaults({ ...faultsInInput(input, lastDateToHaveBegun(now)), ...faultsInNew(input) });
+
+  return database.asUserInTransaction(userId, async (queries) => {
+    await lockDebtor(queries, userId);
+    const { today } = await findUserDay(queries, caller, now);
+    const reading = { userId, id: uuid?.toLowerCase() ?? randomUUID(), now, today };
+    const entered = await findEntered(queries, reading);
+    if (entered) return entered;
+    if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
+      throw new Problem("too_many_debts");
+    }
+    const before = { ...NOTHING_STATED, currency: "USD" };
+    const stated = applyChange(before, input, { now, isManual: true });
+    await insertManualDebts(queries, [{ userId, id: reading.id, stated, createdAt: now }]);
+
+    await orderFollowUps(queries, userId);
+    const debt = await readDebt(queries, reading);
+    refuseFaults(faultsTogether(debt, input));
+    return debt;
+  });
+}
+
+/**
+ * Returns the debt that was created before with this id, if a client repeats its request. Null if there is none.
+ * @throws FieldProblem if the id belongs to a debt or account that is no longer in the list.
+ */
+async function findEntered(
+  queries: Queries,
+  reading: Reading & { id: string },
+): Promise<Debt | null> {
+  const { userId, id } = reading;
+  const [entry] = await findEntryIds(queries, { userId, ids: [id] });
+  if (entry === undefined && !(await lockAccountRow(queries, { userId, id }))) return null;
+
+  const debt = (await readDebts(queries, reading)).find((each) => each.uuid === id);
+  if (!debt) throw new FieldProblem({ uuid: ["This debt was entered before, and removed since."] });
+  return debt;
+}
+
+type Change = { caller: Caller; id: string; change: DebtChange };
+
+export type UpdateDebtDeps = DebtDeps & { followInclusion: FollowInclusion };
+
+/**
+ * Changes a manual debt, or the user's overrides of a linked one. Adjusts the plan's total if the debt is included
+ * or excluded. Applies all changes or none; concurrent changes both take effect.
+ * @throws FieldProblem with the invalid fields; Problem `not_found` if the debt is another user's, was removed, or
+ * its account was closed.
+ */
+export async function updateDebt(
+  { database, clock, followInclusion }: UpdateDebtDeps,
+  { caller, id, change }: Change,
+): Promise<Debt> {
+  const { userId } = caller;
+  const now = clock.now();
+  refuseFaults(faultsInInput(change, lastDateToHaveBegun(now)));
+
+  return database.asUserInTransaction(userId, async (queries) => {
+    const entry = await openEntry(queries, { userId, id, now });
+    const isManual = entry.accountId === null;
+    refuseFaults({
+      ...faultsInReadOnlyFields(change, { isManual }),
+      ...faultsInTimes(change, now),
+    });
+
+    const { today } = await findUserDay(queries, caller, now);
+    const read = () => readDebts(queries, { userId, now, today });
+    const isDated = isManual && entry.balances.length > 1 && statesAmount(change);
+    const before = change.is_included === undefined && !isDated ? null : await read();
+    const current = isDated ? before?.find(({ uuid }) => uuid === id) : undefined;
+
+    const whole = current ? withOtherBalances(change, current) : change;
+    const stated = applyChange(entry, whole, { now, isManual });
+    refuseFaults(faultsInStated(stated, change));
+    await orderFollowUps(queries, userId);
+    await orderReminders(queries, userId);
+    await saveEntry(queries, { userId, id, change: stated });
+
+    const after = await read();
+    const debt = after.find(({ uuid }) => uuid === id);
+    if (!debt) throw new Problem("not_found");
+    refuseFaults(faultsTogether(debt, change));
+    if (before && change.is_included !== undefined)
+      await followChange(queries, followInclusion, { userId, now, entry, before, after });
+    return debt;
+  });
+}
+
+function statesAmount({ balances }: DebtChange): boolean {
+  return (balances ?? []).some(({ amount }) => amount !== undefined);
+}
+
+/**
+ * Adds the estimates of the balances that a change leaves out, because payments and interest count from the last
+ * time an amount was entered.
+ */
+function withOtherBalances(change: DebtChange, { balances }: Debt): DebtChange {
+  const inputs = change.balances ?? [];
+  const others = balances
+    .filter(({ id }) => inputs.every((each) => each.id !== id || each.amount === undefined))
+    .map(({ id, amount }) => ({ ...inputs.find((each) => each.id === id), id, amount }));
+  const ids = new Set(others.map(({ id }) => id));
+
+  return { ...change, balances: [...inputs.filter(({ id }) => !ids.has(id)), ...others] };
+}
+
+type Key = { userId: string; id: string };
+
+/** Removed debts do not count toward the user's limit, so they need their own. */
+export const REMOVED_MAX = 200;
+
+/**
+ * Removes a manual debt. `restoreDebt` can restore it until 200 others were removed.
+ * @throws Problem `debt_is_linked` if a bank reports the debt; `not_found` if it is another user's or was removed
+ * before.
+ */
+export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promise<void> {
+  await database.asUserInTransaction(key.userId, async (queries) => {
+    await lockDebtor(queries, key.userId);
+    const entry = await lockManualEntry(queries, key);
+    if (entry.removedAt) throw new Problem("not_found", { reason: "the debt was removed before" });
+
+    const now = clock.now();
+    await saveEntry(queries, { ...key, change: { removedAt: now, duplicateOf: null } });
+    await noteBackDebts(queries, { userId: key.userId, now });
+    await deleteRemovedDebtsBut(queries, key.userId, REMOVED_MAX);
+    await enqueueJob(queries, snapshotRequest, { userId: key.userId });
+  });
+}
+
+/**
+ * Returns the user's manual debt, removed or not, and locks it until the transaction ends.
+ * @throws Problem `debt_is_linked` or `not_found`.
+ */
+export async function lockManualEntry(queries: Queries, key: Key): Promise<DebtEntry> {
+  const entry = await lockEntry(queries, key);
+  if (entry && entry.accountId === null) return entry;
+
+  const linked = await findLinkedDebts(queries, key.userId);
+  throw new Problem(linked.some(({ id }) => id === key.id) ? "debt_is_linked" : "not_found");
+}
+
+/**
+ * Restores a removed debt, and undoes its merge with a linked debt if it was removed by one. Does nothing if the
+ * debt is not removed.
+ * @throws Problem `debt_is_linked`, `too_many_debts`; `not_found` if the debt is another user's or was removed too
+ * long ago.
+ */
+export async function restoreDebt(
+  { database, clock, ...giveBack }: DebtDeps & GiveBack,
+  { caller, id }: { caller: Caller; id: string },
+): Promise<Debt> {
+  const { userId } = caller;
+  const now = clock.now();
+
+  return database.asUserInTransaction(userId, async (queries) => {
+    await lockDebtor(queries, userId);
+    const entered = await lockManualEntry(queries, { userId, id });
+    if (entered.removedAt !== null) {
+      if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
+        throw new Problem("too_many_debts");
+      }
+      await partFromLinked(queries, entered, giveBack);
+      await saveEntry(queries, { userId, id, change: { removedAt: null, sameAs: null } });
+      await noteBackDebts(queries, { userId, now });
+    }
+
+    await orderFollowUps(queries, userId);
+    await orderReminders(queries, userId);
+    const { today } = await findUserDay(queries, caller, now);
+    return readDebt(queries, { userId, id, now, today });
+  });
+}
+
+/** Undoes a merge. If the linked debt is gone, only the scenarios are restored. */
+async function partFromLinked(
+  queries: Queries,
+  entered: DebtEntry,
+  { giveBackLedger, giveBackScenarios }: GiveBack,
+): Promise<void> {
+  const { userId, sameAs } = entered;
+  if (sameAs === null) return;
+  const { debt, scenarios: carried = [] } = sameAs;
+  await giveBackScenarios(queries, { userId, entered: entered.id, linked: debt, carried });
+  const linked = await lockEntry(queries, { userId, id: sameAs.debt });
+  if (linked === null) return;
+
+  const stated = canonicalDebt(linked);
+  const change = unmergeOverrides(canonicalDebt(entered), { stated, sameAs });
+  await saveEntry(queries, { userId, id: linked.id, change });
+  if (sameAs.ledger) {
+    await giveBackLedger(queries, { userId, debtId: linked.id, carried: sameAs.ledger });
+  }
+}
+
+/**
+ * Returns the user's input about a debt and locks it for a change. Creates an empty entry for a linked debt.
+ * @throws Problem `not_found` if the debt is another user's, was removed, or its account was deleted.
+ */
+export async function openEntry(
+  queries: Queries,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<DebtEntry> {
+  const stored = await lockEntry(queries, { userId, id });
+  if (stored?.removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
+  if (stored) return stored;
+
+  const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
+  if (!isLinked) throw new Problem("not_found");
+  const isLocked = await lockAccountRow(queries, { userId, id });
+  if (!isLocked)
+    throw new Problem("not_found", { reason: "the account was deleted in the meantime" });
+  await openLinkedEntry(queries, { userId, id, createdAt: now });
+
+  const opened = await lockEntry(queries, { userId, id });
+  if (!opened) throw new Error("The entry that was opened is not there.");
+  return opened;
+}
+
+type Entered = { userId: string; now: Date; debts: readonly { id: string; stated: StatedDebt }[] };
+
+/**
+ * Inserts several validated manual debts in the caller's transaction, which must have locked the user's debts.
+ * @throws Problem `too_many_debts`.
+ */
+export async function enterStatedDebts(
+  queries: Queries,
+  { userId, now, debts }: Entered,
+): Promise<void> {
+  if (debts.length === 0) return;
+  if ((await countManualDebts(queries, userId)) + debts.length > MANUAL_DEBTS_MAX) {
+    throw new Problem("too_many_debts");
+  }
+  await insertManualDebts(
+    queries,
+    debts.map((debt) => ({ ...debt, userId, createdAt: now })),
+  );
+  await orderFollowUps(queries, userId);
+}
