@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
 import { PageQuery } from "./page.ts";
 import {
@@ -12,7 +12,7 @@ import {
   text,
   Uuid,
 } from "./scalars.ts";
-import { SEARCH_TEXT_LENGTH_MAX } from "./transaction-limits.ts";
+import { SEARCH_TEXT_LENGTH_MAX } from "./limits.ts";
 
 /** PostgreSQL's `date` type has no year 0. */
 const SearchedDate = Type.String({ format: "date", maxLength: 10, pattern: "^(?!0000)" });

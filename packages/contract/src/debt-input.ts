@@ -1,5 +1,17 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
+import { inSession, withTimeZoneHeader } from "./calls.ts";
+import {
+  AnnualFee,
+  AutopayType,
+  Debt,
+  DebtAccrual,
+  DebtDeferral,
+  DebtKind,
+  DebtPromotion,
+  MinimumRuleType,
+} from "./debt.ts";
+import * as endpoints from "./endpoints.ts";
 import {
   BALANCES_MAX,
   DEBT_NAME_LENGTH_MAX,
@@ -7,17 +19,10 @@ import {
   MANUAL_DEBTS_MAX,
   REMINDER_DAYS_MAX,
   TERM_MONTHS_MAX,
-} from "./debt-limits.ts";
-import {
-  AnnualFee,
-  AutopayType,
-  DebtAccrual,
-  DebtDeferral,
-  DebtKind,
-  DebtPromotion,
-  MinimumRuleType,
-} from "./debt.ts";
+} from "./limits.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import { Amount, CalendarDate, closed, line, nullable, Percentage, Uuid } from "./scalars.ts";
+import { Empty } from "./session.ts";
 
 /** As `owed.as_of` is written. */
 export const UtcInstant = Type.String({
@@ -142,3 +147,134 @@ export const DebtChange = closed({
   ...figures,
 });
 export type DebtChange = Static<typeof DebtChange>;
+
+const params = closed({ uuid: Uuid });
+/** An entered debt, and a linked debt that may be its duplicate. */
+const pair = closed({ uuid: Uuid, linked: Uuid });
+
+/** The user's debts, linked and entered by hand. */
+export const debtRoutes = {
+  listDebts: {
+    endpoint: endpoints.listDebts,
+    tag: "Data",
+    summary:
+      "List linked and entered debts, each figure with its source, and the figures that are missing",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageSchema(Debt) },
+    ...inSession,
+    ...withTimeZoneHeader,
+  },
+  createDebt: {
+    endpoint: endpoints.createDebt,
+    tag: "Data",
+    summary: "Enter a debt by hand",
+    limit: "write",
+    body: NewDebt,
+    success: { status: 201, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "too_many_debts"],
+    ...withTimeZoneHeader,
+  },
+  updateDebt: {
+    endpoint: endpoints.updateDebt,
+    tag: "Data",
+    summary: "Change an entered debt or override the bank's figures; null removes an override",
+    limit: "write",
+    params,
+    body: DebtChange,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
+    ...withTimeZoneHeader,
+  },
+  removeDebt: {
+    endpoint: endpoints.removeDebt,
+    tag: "Data",
+    summary: "Remove an entered debt; the last 200 can be restored for 30 days",
+    limit: "write",
+    params,
+    success: { status: 200, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked"],
+  },
+  importDebts: {
+    endpoint: endpoints.importDebts,
+    tag: "Data",
+    summary: "Enter several debts at once, all or none; a repeated import adds nothing",
+    limit: "write",
+    body: DebtImport,
+    success: { status: 201, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "too_many_debts"],
+    ...withTimeZoneHeader,
+  },
+  undoDebtImport: {
+    endpoint: endpoints.undoDebtImport,
+    tag: "Data",
+    summary: "Remove the debts of an import that still exist, all at once",
+    limit: "write",
+    params,
+    success: { status: 200, body: Empty },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
+  },
+  restoreDebt: {
+    endpoint: endpoints.restoreDebt,
+    tag: "Data",
+    summary: "Restore a removed debt",
+    limit: "write",
+    params,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked", "too_many_debts"],
+    ...withTimeZoneHeader,
+  },
+  answerCombinedBill: {
+    endpoint: endpoints.answerCombinedBill,
+    tag: "Data",
+    summary:
+      "Answer whether the same bill on several student loans of a login is one bill for all of them; null removes the answer",
+    limit: "write",
+    params,
+    body: CombinedBillAnswer,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found"],
+    ...withTimeZoneHeader,
+  },
+  mergeDebts: {
+    endpoint: endpoints.mergeDebts,
+    tag: "Data",
+    summary:
+      "Merge an entered debt into a linked one: the entered debt is removed, and its own figures are kept; restoring it undoes the merge",
+    limit: "write",
+    params: pair,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked"],
+    ...withTimeZoneHeader,
+  },
+  markDebtsDistinct: {
+    endpoint: endpoints.markDebtsDistinct,
+    tag: "Data",
+    summary: "Mark an entered debt and a linked one as different debts",
+    limit: "write",
+    params: pair,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked"],
+    ...withTimeZoneHeader,
+  },
+  unmarkDebtsDistinct: {
+    endpoint: endpoints.unmarkDebtsDistinct,
+    tag: "Data",
+    summary: "Undo marking an entered debt and a linked one as different debts",
+    limit: "write",
+    params: pair,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked"],
+    ...withTimeZoneHeader,
+  },
+} as const;

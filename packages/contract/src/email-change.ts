@@ -1,8 +1,10 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
+import { closedToDemos, inSession } from "./calls.ts";
+import * as endpoints from "./endpoints.ts";
+import { PASSWORD_LENGTH_MAX } from "./limits.ts";
 import { closed, Instant, nullable, oneOf, text } from "./scalars.ts";
-import { Email } from "./session.ts";
-import { PASSWORD_LENGTH_MAX } from "./session-limits.ts";
+import { Email, Empty } from "./session.ts";
 
 /**
  * The new address that waits for confirmation, and when its link expires. Both null if there is
@@ -30,3 +32,58 @@ export const EmailChangeKey = closed({ key: text(256, 1) });
 /** The new sign-in address. */
 export const SignInAddress = closed({ email: Type.String() });
 export type SignInAddress = Static<typeof SignInAddress>;
+
+/**
+ * Changing the sign-in address: requested in a session, confirmed and undone through links in
+ * emails.
+ */
+export const emailChangeRoutes = {
+  getEmailChange: {
+    endpoint: endpoints.getEmailChange,
+    tag: "Data",
+    summary: "Return the new address that waits for confirmation",
+    limit: "read",
+    success: { status: 200, body: EmailChange },
+    ...inSession,
+  },
+  requestEmailChange: {
+    endpoint: endpoints.requestEmailChange,
+    tag: "Data",
+    summary:
+      "Send a confirmation link to a new address, which replaces the old one once the link is opened; the response is the same for every address",
+    limit: "sign_in",
+    body: EmailChangeInput,
+    success: { status: 200, body: EmailChange },
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "email_confirmation_needed", "mail_switched_off"],
+  },
+  cancelEmailChange: {
+    endpoint: endpoints.cancelEmailChange,
+    tag: "Data",
+    summary: "Keep the current address and revoke the link that was sent to the new one",
+    limit: "write",
+    success: { status: 200, body: Empty },
+    ...inSession,
+  },
+  confirmEmailChange: {
+    endpoint: endpoints.confirmEmailChange,
+    tag: "Session",
+    summary: "Change the address with the key from the email; the user's other sessions end",
+    access: "public",
+    limit: "sign_in",
+    body: EmailChangeKey,
+    success: { status: 200, body: SignInAddress },
+    problems: ["not_found", "address_taken"],
+  },
+  undoSecurityChange: {
+    endpoint: endpoints.undoSecurityChange,
+    tag: "Session",
+    summary:
+      "Undo a new passkey, two-factor authentication or a change of the address with the key from the email about it; all sessions end and the password is deleted",
+    access: "public",
+    limit: "sign_in",
+    body: EmailChangeKey,
+    success: { status: 200, body: SecurityUndo },
+    problems: ["not_found"],
+  },
+} as const;

@@ -1,8 +1,7 @@
+import { inSession, withTimeZoneHeader } from "./calls.ts";
 import * as endpoints from "./endpoints.ts";
-import { inSession } from "./in-session.ts";
 import { ClosedDebt, Obligation, PaymentChange, PaymentInput, RecordedPayment } from "./ledger.ts";
 import { WithdrawalAnswer, WithdrawalQuestion } from "./month.ts";
-import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { CalendarDate, closed, Uuid } from "./scalars.ts";
 

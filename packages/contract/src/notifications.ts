@@ -1,5 +1,7 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
+import { inSession } from "./calls.ts";
+import * as endpoints from "./endpoints.ts";
 import { closed } from "./scalars.ts";
 
 /** The user's email settings. By default, every kind except the digest is on. */
@@ -19,3 +21,25 @@ export const NotificationSettingsInput = Type.Partial(NotificationSettings, {
   additionalProperties: false,
 });
 export type NotificationSettingsInput = Static<typeof NotificationSettingsInput>;
+
+/** The signed-in user's email settings. */
+export const notificationRoutes = {
+  getNotifications: {
+    endpoint: endpoints.getNotifications,
+    tag: "Data",
+    summary: "Return the user's email settings",
+    limit: "read",
+    success: { status: 200, body: NotificationSettings },
+    ...inSession,
+  },
+  updateNotifications: {
+    endpoint: endpoints.updateNotifications,
+    tag: "Data",
+    summary:
+      "Change the email settings; absent kinds stay as they are. Turning a kind on again issues a new unsubscribe link: those of earlier emails stop working",
+    limit: "write",
+    body: NotificationSettingsInput,
+    success: { status: 200, body: NotificationSettings },
+    ...inSession,
+  },
+} as const;

@@ -1,7 +1,7 @@
 import { Check } from "typebox/value";
 import { expect, test } from "vitest";
 
-import { RATE_PERCENT_MAX } from "./debt-limits.ts";
+import { RATE_PERCENT_MAX } from "./limits.ts";
 import { PlannedPercentage } from "./payoff-plan.ts";
 
 test("plans accept every rate that a debt may have, and none above", () => {

@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
 import {
   EVERY_MONTHS_MAX,
@@ -6,7 +6,7 @@ import {
   PAUSES_MAX,
   PLANNED_NAME_LENGTH_MAX,
   RECURRING_MAX,
-} from "./payoff-plan-limits.ts";
+} from "./limits.ts";
 import { closed, line, nullable, oneOf, Uuid } from "./scalars.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
-import { LINK_REFUSALS } from "./entitlement-limits.ts";
+import { LINK_REFUSALS } from "./limits.ts";
 
 /**
  * Every error of the API, with its status and public text. The server throws the code, and the web

@@ -1,13 +1,18 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
+import { inSession } from "./calls.ts";
+import * as endpoints from "./endpoints.ts";
 import { LEGAL_DOCUMENTS } from "./legal-versions.ts";
 import {
   BIO_LENGTH_MAX,
   NAME_LENGTH_MAX,
   ROLE_LENGTH_MAX,
   TIME_ZONE_LENGTH_MAX,
-} from "./profile-limits.ts";
+} from "./limits.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import { closed, Instant, line, nullable, oneOf, text, Uuid } from "./scalars.ts";
+import { SecurityEvent } from "./security-event.ts";
+import { Empty } from "./session.ts";
 
 /**
  * Larger than the largest picture in base64, so that a slightly larger one gets a helpful error.
@@ -55,3 +60,68 @@ export const Picture = closed({
   picture: Type.Unsafe<string | null>({ type: ["string", "null"] }),
 });
 export type Picture = Static<typeof Picture>;
+
+/** The signed-in user: the call of spec §7, and those that `/profile` needs. */
+export const profileRoutes = {
+  getMe: {
+    endpoint: endpoints.getMe,
+    tag: "Data",
+    summary: "Return the signed-in user",
+    limit: "read",
+    success: { status: 200, body: Me },
+    ...inSession,
+  },
+  updateMe: {
+    endpoint: endpoints.updateMe,
+    tag: "Data",
+    summary: "Change the profile; absent fields stay as they are",
+    limit: "write",
+    body: ProfileInput,
+    success: { status: 200, body: Me },
+    ...inSession,
+  },
+  acceptDocuments: {
+    endpoint: endpoints.acceptDocuments,
+    tag: "Data",
+    summary: "Accept the current terms and privacy policy",
+    limit: "write",
+    body: ConsentInput,
+    success: { status: 200, body: Empty },
+    ...inSession,
+  },
+  getPicture: {
+    endpoint: endpoints.getPicture,
+    tag: "Data",
+    summary: "Return the user's picture as a PNG in base64; null if there is none",
+    limit: "read",
+    success: { status: 200, body: Picture },
+    ...inSession,
+  },
+  putPicture: {
+    endpoint: endpoints.putPicture,
+    tag: "Data",
+    summary: "Set the picture: a PNG of at most 512 × 512 pixels and 200 kB, in base64",
+    limit: "picture",
+    body: PictureInput,
+    bodyBytesMax: PICTURE_BODY_BYTES_MAX,
+    success: { status: 200, body: Picture },
+    ...inSession,
+  },
+  deletePicture: {
+    endpoint: endpoints.deletePicture,
+    tag: "Data",
+    summary: "Remove the picture",
+    limit: "write",
+    success: { status: 200, body: Picture },
+    ...inSession,
+  },
+  listSecurityEvents: {
+    endpoint: endpoints.listSecurityEvents,
+    tag: "Data",
+    summary: "List sign-ins, password changes and linked banks of the last year, newest first",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageSchema(SecurityEvent) },
+    ...inSession,
+  },
+} as const;

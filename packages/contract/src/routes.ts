@@ -1,30 +1,26 @@
 import type { Static, TSchema } from "typebox";
 
 import { Account, Transaction, TransactionQuery } from "./account.ts";
-import { calendarRoutes } from "./calendar-routes.ts";
-import { debtRoutes } from "./debt-routes.ts";
+import { calendarRoutes } from "./calendar.ts";
+import { debtRoutes } from "./debt-input.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { emailChangeRoutes } from "./email-change-routes.ts";
+import { emailChangeRoutes } from "./email-change.ts";
 import * as endpoints from "./endpoints.ts";
-import { exportRoutes } from "./export-routes.ts";
-import { Institution, InstitutionId, Item } from "./item.ts";
-import { linkRoutes } from "./link-routes.ts";
-import { closedToDemos, inSession } from "./in-session.ts";
+import { exportRoutes } from "./export.ts";
+import { Institution, InstitutionId, Item, linkRoutes } from "./link.ts";
+import { closedToDemos, inSession, withTimeZoneHeader } from "./calls.ts";
 import { ThisMonth } from "./month.ts";
-import { notificationRoutes } from "./notification-routes.ts";
+import { notificationRoutes } from "./notifications.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
-import { withTimeZoneHeader } from "./with-time-zone-header.ts";
-import { ownSessionRoutes } from "./own-session-routes.ts";
+import { Empty, ownSessionRoutes, sessionRoutes } from "./session.ts";
 import { PageQuery, pageSchema } from "./page.ts";
-import { passkeyRoutes } from "./passkey-routes.ts";
-import { payoffPlanRoutes } from "./payoff-plan-routes.ts";
+import { passkeyRoutes } from "./passkey.ts";
+import { payoffPlanRoutes } from "./payoff-plan-outcome.ts";
 import type { ProblemCode } from "./problems.ts";
-import { profileRoutes } from "./profile-routes.ts";
+import { profileRoutes } from "./profile.ts";
 import { closed, Uuid } from "./scalars.ts";
-import { scenarioRoutes } from "./scenario-routes.ts";
-import { Empty } from "./session.ts";
-import { twoFactorRoutes } from "./two-factor-routes.ts";
-import { sessionRoutes } from "./session-routes.ts";
+import { scenarioRoutes } from "./scenario.ts";
+import { twoFactorRoutes } from "./two-factor.ts";
 import {
   BankAccess,
   Checkout,

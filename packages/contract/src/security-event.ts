@@ -1,7 +1,7 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
 import { closed, Instant, nullable, oneOf, text, Uuid } from "./scalars.ts";
-import { SECURITY_EVENT_KINDS } from "./security-event-kinds.ts";
+import { SECURITY_EVENT_KINDS } from "./kinds.ts";
 
 /** A security event of the account, which its owner can read. */
 export const SecurityEvent = closed({

@@ -1,8 +1,11 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
-import { closed, text, Uuid } from "./scalars.ts";
+import { closedToDemos, inSession, withTimeZoneHeader } from "./calls.ts";
+import * as endpoints from "./endpoints.ts";
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./limits.ts";
+import { PageQuery, pageSchema } from "./page.ts";
+import { closed, Instant, nullable, text, Uuid } from "./scalars.ts";
 import { TwoFactorCode } from "./two-factor.ts";
-import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./session-limits.ts";
 
 export const Email = Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX });
 const Password = text(PASSWORD_LENGTH_MAX, 1);
@@ -80,3 +83,169 @@ export const Done = closed({ detail: Type.String() });
 export type Done = Static<typeof Done>;
 
 export const Empty = closed({});
+
+/** The auth calls of spec §7 in its order, then calls that the specification does not list. */
+export const sessionRoutes = {
+  register: {
+    endpoint: endpoints.register,
+    tag: "Session",
+    summary: "Register with email and password; starts a session",
+    access: "public",
+    limit: "sign_in",
+    ...withTimeZoneHeader,
+    body: RegistrationInput,
+    success: { status: 201, body: Registration },
+    problems: [],
+  },
+  signIn: {
+    endpoint: endpoints.signIn,
+    tag: "Session",
+    summary: "Sign in",
+    access: "public",
+    limit: "sign_in",
+    ...withTimeZoneHeader,
+    body: SignInInput,
+    success: { status: 200, body: TokenPair },
+    problems: ["no_active_account", "second_step_required"],
+  },
+  refresh: {
+    endpoint: endpoints.refresh,
+    tag: "Session",
+    summary: "Exchange a refresh token for a new pair; the old one is used up",
+    access: "public",
+    limit: "write",
+    ...withTimeZoneHeader,
+    body: RefreshInput,
+    success: { status: 200, body: TokenPair },
+    problems: ["token_not_valid"],
+  },
+  signOut: {
+    endpoint: endpoints.signOut,
+    tag: "Session",
+    summary: "Sign out: ends the refresh token and its whole session",
+    access: "public",
+    limit: "write",
+    body: RefreshInput,
+    success: { status: 200, body: Empty },
+    problems: ["token_not_valid"],
+  },
+  verifyEmail: {
+    endpoint: endpoints.verifyEmail,
+    tag: "Session",
+    summary: "Confirm an email address with the key from the email",
+    access: "public",
+    limit: "sign_in",
+    body: VerifyEmailInput,
+    success: { status: 200, body: Done },
+    problems: ["not_found"],
+  },
+  resendEmail: {
+    endpoint: endpoints.resendEmail,
+    tag: "Session",
+    summary: "Resend the confirmation email; the response is the same for every address",
+    access: "public",
+    limit: "mail",
+    body: ResendEmailInput,
+    success: { status: 200, body: Done },
+    problems: ["mail_switched_off"],
+  },
+  requestPasswordReset: {
+    endpoint: endpoints.requestPasswordReset,
+    tag: "Session",
+    summary: "Send a link to set a new password; the response is the same for every address",
+    access: "public",
+    limit: "mail",
+    body: PasswordResetInput,
+    success: { status: 200, body: Done },
+    problems: ["mail_switched_off"],
+  },
+  confirmPasswordReset: {
+    endpoint: endpoints.confirmPasswordReset,
+    tag: "Session",
+    summary:
+      "Set a new password with the key from the email; all sessions and other ways to sign in end",
+    access: "public",
+    limit: "sign_in",
+    body: PasswordResetConfirmation,
+    success: { status: 200, body: Done },
+    problems: ["not_found", "second_step_required"],
+  },
+  startDemo: {
+    endpoint: endpoints.startDemo,
+    tag: "Session",
+    summary: "Start a demo household: fictional people, signed in at once, deleted after some days",
+    access: "public",
+    limit: "sign_in",
+    ...withTimeZoneHeader,
+    body: Empty,
+    success: { status: 201, body: TokenPair },
+    problems: ["demo_switched_off", "bank_unavailable"],
+  },
+  changePassword: {
+    endpoint: endpoints.changePassword,
+    tag: "Session",
+    summary: "Change the password; this session continues, and the user's others end",
+    limit: "sign_in",
+    body: PasswordChangeInput,
+    success: { status: 200, body: Done },
+    ...closedToDemos,
+  },
+} as const;
+
+/** One of the user's sessions. */
+export const OwnSession = closed({
+  uuid: Uuid,
+  /** Browser and system, e.g. `Chrome on Windows`. Null if not known. */
+  device: nullable(text(100)),
+  /** The truncated IP address that last used it. Null if not known. */
+  network: nullable(text(64)),
+  signed_in_at: Instant,
+  /** When its tokens were last refreshed. An open page refreshes them every four minutes. */
+  last_used_at: Instant,
+  /** Whether this call uses the session. */
+  is_current: Type.Boolean(),
+});
+export type OwnSession = Static<typeof OwnSession>;
+
+/** Proves that the caller is the owner, and not another person at an unlocked browser. */
+export const Reauthentication = closed({ password: text(PASSWORD_LENGTH_MAX, 1) });
+
+/** The user's sessions, and signing other devices out. */
+export const ownSessionRoutes = {
+  reauthenticate: {
+    endpoint: endpoints.reauthenticate,
+    tag: "Data",
+    summary: "Reauthenticate with the password, for calls that require it again after 15 minutes",
+    limit: "sign_in",
+    body: Reauthentication,
+    success: { status: 200, body: Empty },
+    ...closedToDemos,
+  },
+  listOwnSessions: {
+    endpoint: endpoints.listOwnSessions,
+    tag: "Data",
+    summary: "List the user's sessions, last used first",
+    limit: "read",
+    query: PageQuery,
+    success: { status: 200, body: pageSchema(OwnSession) },
+    ...inSession,
+  },
+  endOwnSession: {
+    endpoint: endpoints.endOwnSession,
+    tag: "Data",
+    summary: "Sign a device out; its next call is refused",
+    limit: "write",
+    params: closed({ uuid: Uuid }),
+    success: { status: 200, body: Empty },
+    ...inSession,
+    problems: [...inSession.problems, "not_found"],
+  },
+  endOtherSessions: {
+    endpoint: endpoints.endOtherSessions,
+    tag: "Data",
+    summary: "Sign out of all other sessions",
+    limit: "write",
+    success: { status: 200, body: Empty },
+    ...inSession,
+  },
+} as const;

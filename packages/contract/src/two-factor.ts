@@ -1,8 +1,9 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
+import { closedToDemos, inSession } from "./calls.ts";
+import * as endpoints from "./endpoints.ts";
+import { PASSWORD_LENGTH_MAX, TWO_FACTOR_CODE_LENGTH_MAX } from "./limits.ts";
 import { closed, text } from "./scalars.ts";
-import { PASSWORD_LENGTH_MAX } from "./session-limits.ts";
-import { TWO_FACTOR_CODE_LENGTH_MAX } from "./two-factor-limits.ts";
 
 /** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const TwoFactorCode = text(TWO_FACTOR_CODE_LENGTH_MAX, 1);
@@ -30,3 +31,56 @@ export type RecoveryCodes = Static<typeof RecoveryCodes>;
 /** Required to turn two-factor authentication off and to create recovery codes. */
 export const TwoFactorProof = closed({ password: Password, one_time_code: TwoFactorCode });
 export type TwoFactorProof = Static<typeof TwoFactorProof>;
+
+/** Two-factor authentication with an authenticator app. */
+export const twoFactorRoutes = {
+  getTwoFactor: {
+    endpoint: endpoints.getTwoFactor,
+    tag: "Data",
+    summary: "Return whether two-factor authentication is on",
+    limit: "read",
+    success: { status: 200, body: TwoFactor },
+    ...inSession,
+  },
+  startTwoFactor: {
+    endpoint: endpoints.startTwoFactor,
+    tag: "Data",
+    summary: "Create a secret for an authenticator app; signing in does not require it yet",
+    limit: "sign_in",
+    body: TwoFactorStart,
+    success: { status: 200, body: TwoFactorSecret },
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "email_confirmation_needed", "second_step_is_on"],
+  },
+  confirmTwoFactor: {
+    endpoint: endpoints.confirmTwoFactor,
+    tag: "Data",
+    summary:
+      "Turn two-factor authentication on with a code of the app; the user's other sessions end",
+    limit: "sign_in",
+    body: TwoFactorConfirmation,
+    success: { status: 200, body: RecoveryCodes },
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "email_confirmation_needed", "not_found"],
+  },
+  renewRecoveryCodes: {
+    endpoint: endpoints.renewRecoveryCodes,
+    tag: "Data",
+    summary: "Create new recovery codes; earlier ones stop working",
+    limit: "sign_in",
+    body: TwoFactorProof,
+    success: { status: 200, body: RecoveryCodes },
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "not_found"],
+  },
+  turnOffTwoFactor: {
+    endpoint: endpoints.turnOffTwoFactor,
+    tag: "Data",
+    summary: "Turn two-factor authentication off and delete the secret and the recovery codes",
+    limit: "sign_in",
+    body: TwoFactorProof,
+    success: { status: 200, body: TwoFactor },
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "not_found"],
+  },
+} as const;

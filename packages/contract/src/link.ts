@@ -1,6 +1,10 @@
-import { Type, type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
+import { closedToDemos } from "./calls.ts";
+import * as endpoints from "./endpoints.ts";
+import { LINK_EVENTS_MAX } from "./limits.ts";
 import { closed, Instant, nullable, oneOf, text, Uuid } from "./scalars.ts";
+import { Empty } from "./session.ts";
 
 /** The purpose of a connection (spec §3). */
 export const Purpose = oneOf(["depository", "liability"]);
@@ -102,3 +106,89 @@ export type Institution = Static<typeof Institution>;
 
 /** The provider's institution id: a short, case-sensitive word. */
 export const InstitutionId = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$", maxLength: 64 });
+
+/** The provider's name, code or id. The pattern leaves no room for text that a person typed. */
+const word = (pattern: string) => Type.String({ pattern, maxLength: 80 });
+const Code = word("^[A-Z][A-Z0-9_]{0,79}$");
+const Id = word("^[A-Za-z0-9_-]{1,64}$");
+
+/** An event of the Link window, with the provider's names. */
+export const LinkEvent = closed({
+  name: Code,
+  view_name: nullable(Code),
+  link_session_id: nullable(Id),
+  request_id: nullable(Id),
+  institution_id: nullable(Id),
+  error_type: nullable(Code),
+  error_code: nullable(Code),
+  exit_status: nullable(word("^[a-z][a-z_ -]{0,79}$")),
+});
+export type LinkEvent = Static<typeof LinkEvent>;
+
+export const LinkEventsInput = closed({
+  /** uuid of the link token with which the window was opened; absent if the window was gone on with. */
+  link: Type.Optional(Uuid),
+  events: Type.Array(LinkEvent, { minItems: 1, maxItems: LINK_EVENTS_MAX }),
+});
+export type LinkEventsInput = Static<typeof LinkEventsInput>;
+
+/**
+ * Errors when no further bank can be linked. The subscription decides how many banks, and until
+ * when.
+ */
+const linkErrors = [
+  "address_not_confirmed",
+  "subscription_required",
+  "too_many_free_banks",
+  "too_many_banks",
+] as const;
+
+/** Linking a bank, from opening the Link window to the connection. */
+export const linkRoutes = {
+  createLink: {
+    endpoint: endpoints.createLink,
+    tag: "Connections",
+    summary: "Start linking an account or repairing a connection; returns a Link token",
+    limit: "write",
+    body: LinkInput,
+    success: { status: 200, body: LinkToken },
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, ...linkErrors, "not_found", "bank_unavailable"],
+  },
+  getOpenLink: {
+    endpoint: endpoints.getOpenLink,
+    tag: "Connections",
+    summary: "Return the unfinished Link session, to resume after a bank's own sign-in page",
+    limit: "read",
+    success: { status: 200, body: OpenLink },
+    ...closedToDemos,
+    problems: [...closedToDemos.problems, "not_found"],
+  },
+  recordLinkEvents: {
+    endpoint: endpoints.recordLinkEvents,
+    tag: "Connections",
+    summary: "Record what happened in the Link window, for support: names, codes and ids",
+    limit: "write",
+    body: LinkEventsInput,
+    success: { status: 200, body: Empty },
+    ...closedToDemos,
+  },
+  createItem: {
+    endpoint: endpoints.createItem,
+    tag: "Connections",
+    summary: "Finish linking with the public token of the Link window",
+    limit: "write",
+    body: ItemInput,
+    success: { status: 201, body: Item },
+    ...closedToDemos,
+    problems: [
+      ...closedToDemos.problems,
+      ...linkErrors,
+      "link_session_required",
+      "public_token_refused",
+      "link_answer_lost",
+      "item_linked_elsewhere",
+      "bank_unavailable",
+    ],
+  },
+} as const;
