@@ -32,6 +32,7 @@ export * from "./page-vendors.ts";
 export * from "./passkey.ts";
 export * from "./passkey-limits.ts";
 export * from "./pattern-sentences.ts";
+export * from "./paused-loan.ts";
 export * from "./payoff-plan.ts";
 export * from "./payoff-plan-change.ts";
 export * from "./payoff-plan-limits.ts";

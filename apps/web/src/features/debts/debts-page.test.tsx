@@ -180,3 +180,9 @@ test("links a missing figure to its field", async () => {
   });
   expect(link.getAttribute("href")).toBe(`/detail/${WITHOUT_MINIMUM.uuid}#minimum`);
 });
+
+test("shows until when a loan is deferred", async () => {
+  openDebts([manualDebtFixture({ deferment_until: "2027-03-15", minimum: fromUser("0.00") })]);
+
+  expect(await screen.findByText("Deferred until Mar 2027")).toBeDefined();
+});

@@ -10,11 +10,12 @@ import { NoPayments } from "./no-payments.tsx";
 import { ShowAllPayments } from "./show-all-payments.tsx";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
 import styles from "./upcoming-payments-list.module.css";
+import { useDeferments } from "./use-deferments.ts";
 
 const labels: Record<Group, string> = {
   past: "Past due",
-  soon: "Next 7 days",
-  later: "Later",
+  soon: "Due in the next 7 days",
+  later: "Due later",
   undated: "No date",
   following: "Following payments",
   extra: "Extra payments",
@@ -29,9 +30,10 @@ export function UpcomingPaymentsList({ month }: { month: ThisMonth }) {
   const actions = usePaymentActions();
   const { before, oneByOne } = actions;
   const [showsAll, setShowsAll] = useState(false);
+  const addDeferment = useDeferments(month);
   if (month.payments.length === 0) return <NoPayments />;
 
-  const all = arrangeRows(month.payments, { debts, today, before, oneByOne });
+  const all = arrangeRows(month.payments, { debts, today, before, oneByOne }).map(addDeferment);
   const rows = showsAll ? all : all.slice(0, FIRST_COUNT);
   const asking = rowsWithBillQuestion(rows, before);
 

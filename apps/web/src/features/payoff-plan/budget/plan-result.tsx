@@ -50,6 +50,14 @@ export function PlanResult({ figures }: { figures: Feasible }) {
         <EstimateWarning />
         <PlanRangeLine now={totals} isBrief={figurePath !== undefined} />
         {outside !== null && <p className={styles.note}>{outside}</p>}
+        {subject.debts.map(
+          ({ id, name, deferment }) =>
+            deferment !== null && (
+              <p key={id} className={styles.note}>
+                {name}: {deferment}
+              </p>
+            ),
+        )}
         {forgiven !== null && <p className={styles.note}>{forgiven}</p>}
       </div>
       <dl className={styles.costs}>

@@ -281,3 +281,9 @@ test("shows an error with a retry button if loading fails", async () => {
   );
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });
+
+test("shows until when a loan of the plan is deferred", async () => {
+  open([VISA, { ...LOAN, deferment_until: "2199-03-15" }]);
+
+  expect(await screen.findByText("Car Loan: Deferred until Mar 2199")).toBeDefined();
+});
