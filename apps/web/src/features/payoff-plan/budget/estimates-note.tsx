@@ -47,6 +47,7 @@ export function EstimatesNote() {
 /** Like `EstimatesNote`, but as a screen of its own, with the range of dates. */
 export function EstimatesSection() {
   const { subject, figures } = usePlan();
+  const { chosen } = figures;
   if (listEstimatedFigures(subject).length === 0) {
     return (
       <EmptyState icon="check" title="Nothing is estimated">
@@ -57,9 +58,11 @@ export function EstimatesSection() {
 
   return (
     <Card as="section" className={styles.result} aria-label="Estimated figures">
-      {figures.chosen?.kind === "plan" && <PlanRangeLine now={figures.chosen.totals} />}
       <EstimatedFigures />
-      <p className={styles.note}>Enter a figure, and the plan follows at once.</p>
+      <p className={styles.note}>Enter a figure to update the plan.</p>
+      {/* Last, because its length is unknown until it is computed. */}
+      {chosen === null && <p className={styles.range} data-waiting />}
+      {chosen?.kind === "plan" && <PlanRangeLine now={chosen.totals} isWaitedFor />}
     </Card>
   );
 }
