@@ -66,7 +66,7 @@ test("screen readers read Home and Plan in their order, with headings and no rep
       - group "Strategy":
         - heading "Strategy" [level=2]
         - region "Strategies compared":
-          - table "What each strategy comes to with these debts"
+          - table "What each strategy costs with these debts"
       - navigation "More about your plan"
   `);
   // The result of a change is announced after the change, and not repeated at the end of the page.

@@ -36,10 +36,10 @@ export function describeMonth(month: ThisMonth): MonthWords {
     late: describeLate(month),
     inQuestion: describeSums(
       sumByCurrency(month, "in_question"),
-      (sum) => `${sum} of it may be paid`,
+      (sum) => `${sum} may already be paid`,
     ),
     unknown: describeUnknown(month),
-    estimated: describeSums(sumByCurrency(month, "estimated"), (sum) => `${sum} of it estimated`),
+    estimated: describeSums(sumByCurrency(month, "estimated"), (sum) => `${sum} estimated`),
     ahead: describeSums(
       sumByCurrency(month, "ahead"),
       (sum) => `${sum} more to send by then, due in ${next}`,

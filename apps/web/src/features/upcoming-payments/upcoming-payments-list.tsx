@@ -119,14 +119,14 @@ function CatchUp({ month }: { month: ThisMonth }) {
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
     .map(({ nickname, name }) => nickname ?? name);
-  const butFor = ` but for ${names.format(new Set(unknown))}, of which nobody says how much it is`;
+  const butFor = `, except ${names.format(new Set(unknown))} (amount unknown)`;
 
   return (
     <p className={styles.help}>
       {sums.length > 0
-        ? `${joinSums(sums)} brings you up to date${unknown.length > 0 ? butFor : ""}.`
+        ? `Pay ${joinSums(sums)} to catch up${unknown.length > 0 ? butFor : ""}.`
         : "Send what you can first."}{" "}
-      If that is too much now, call the lender: most can move a date or waive a fee.
+      If that's too much, call the lender. Most can move a date or waive a fee.
     </p>
   );
 }

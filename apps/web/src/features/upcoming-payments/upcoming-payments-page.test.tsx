@@ -222,7 +222,7 @@ test("shows the amount needed to catch up and whom to call", async () => {
 
   const late = await screen.findByRole("region", { name: "Past due" });
   expect(late.textContent).toContain(
-    "$194.35 brings you up to date but for Quiet Card, of which nobody says how much it is.",
+    "Pay $194.35 to catch up, except Quiet Card (amount unknown).",
   );
   expect(late.textContent).toContain("call the lender");
   expect(screen.getByText("$194.35 late, and 2 of unknown amount")).toBeDefined();

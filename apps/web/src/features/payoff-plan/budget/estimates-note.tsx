@@ -29,8 +29,7 @@ export function EstimatesNote() {
   if (!isPlanned && hasUncertainEstimate(subject)) {
     return (
       <Notice tone="attention">
-        <strong>Some figures are estimates.</strong> What is planned changes once they are
-        confirmed.
+        <strong>Some figures are estimates.</strong> The plan changes once you confirm them.
         <EstimatedFigures />
       </Notice>
     );
@@ -38,7 +37,7 @@ export function EstimatesNote() {
 
   return (
     <details className={styles.estimates}>
-      <summary>What is estimated here</summary>
+      <summary>Estimated figures</summary>
       <EstimatedFigures />
     </details>
   );
@@ -51,7 +50,7 @@ export function EstimatesSection() {
   if (listEstimatedFigures(subject).length === 0) {
     return (
       <EmptyState icon="check" title="Nothing is estimated">
-        Every figure is your bank’s word or yours.
+        Every figure is from your bank or from you.
       </EmptyState>
     );
   }
