@@ -129,5 +129,5 @@ async function isTakenAddress(
 }
 
 function addressTaken(): FieldProblem {
-  return new FieldProblem({ email: ["A user is already registered with this e-mail address."] });
+  return new FieldProblem({ email: ["A user is already registered with this email address."] });
 }

@@ -23,7 +23,7 @@ export async function notifyFailedPayment(
   const bill = number === null ? "" : ` (invoice ${number})`;
   const what = `We could not collect ${price} for your Snowball subscription${bill}: the card was declined, or it needs your confirmation.`;
   const next =
-    "Your debts and plans stay as they are. To keep your bank connections up to date, pay it or change the card:";
+    "Your debts and plans stay the same. To keep your bank connections up to date, pay it or change the card:";
   const link = `${deps.publicUrl}/profile?tab=plan`;
 
   await queueNotification(deps, queries, {

@@ -4,6 +4,6 @@ import type { NotificationKind } from "@snowball/contract";
 export const MAILS_OF: Record<NotificationKind, string> = {
   payment_reminders: "payment reminders",
   weekly_digest: "the weekly digest",
-  connection_problems: "mails about banks that need you",
-  payment_problems: "mails about payments for your subscription",
+  connection_problems: "emails about banks that need you",
+  payment_problems: "emails about payments for your subscription",
 };
