@@ -31,12 +31,12 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "privacy",
-    says: "What we wrote to you is forgotten after 30 days",
+    says: "Emails to you and messages from Plaid and Stripe are deleted after 30 days",
     because: [`${API}/mail/delete-old-mails.job.ts`, "const KEPT_MS = 30 * 24 * 3_600_000;"],
   },
   {
     page: "privacy",
-    says: "so are messages of Plaid and Stripe",
+    says: "messages from Plaid and Stripe are deleted after 30 days",
     because: [
       `${API}/connections/forget-bank-traces.job.ts`,
       "const KEPT_MS = 30 * 24 * 60 * 60 * 1000;",
@@ -44,7 +44,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "privacy",
-    says: "so are messages of Plaid and Stripe",
+    says: "messages from Plaid and Stripe are deleted after 30 days",
     because: [
       `${API}/billing/forget-payment-events.job.ts`,
       "const KEPT_MS = 30 * 24 * 60 * 60 * 1000;",
@@ -57,7 +57,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "privacy",
-    says: "kept for 7 years",
+    says: "keep your Snowball invoices for 7 years",
     because: [
       `${API}/billing/billing-record-store.ts`,
       "export const BILLING_RECORDS_KEPT_YEARS = 7;",
@@ -65,7 +65,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "deletion",
-    says: "kept for 7 years",
+    says: "keep your Snowball invoices for 7 years",
     because: [
       `${API}/billing/billing-record-store.ts`,
       "export const BILLING_RECORDS_KEPT_YEARS = 7;",
@@ -88,7 +88,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "deletion",
-    says: "A mail tells you when it is done",
+    says: "We email you when it's done",
     because: [
       `${API}/closing/finish-closing.job.ts`,
       "await sendAccountDeletedMail(deps, closing);",
@@ -96,7 +96,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "privacy",
-    says: "you download everything that we keep of you",
+    says: "You can download all your data",
     because: endpoints.exportEverything,
   },
   { page: "privacy", says: "Deleting the account", because: endpoints.deleteMe },
