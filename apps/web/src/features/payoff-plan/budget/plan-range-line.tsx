@@ -36,7 +36,7 @@ export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: Pla
   // placeholder.
   if (range === null) {
     return hasUncertainEstimate(subject) || isWaitedFor ? (
-      <p className={styles.range} {...(isWaitedFor && { "data-waiting": "" })}>
+      <p className={styles.range} data-waiting={isWaitedFor ? "" : undefined}>
         or sooner or later, because some figures are estimates.
       </p>
     ) : null;

@@ -14,10 +14,9 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   if (isPending) return "…";
   const own = (month?.payments ?? []).filter((payment) => payment.debt === debt.uuid);
   const next = own.find(({ kind, state }) => kind !== "extra" && !isSettled({ status: state }));
-  if (!next) {
-    const deferment = month ? describeDeferment(debt, month.today) : null;
-    return deferment ?? (own.length > 0 ? "Nothing due" : "unknown");
-  }
+  const words = month ? describeDeferment(debt, month.today) : null;
+  const deferment = words && <small>{words}</small>;
+  if (!next) return deferment ?? (own.length > 0 ? "Nothing due" : "unknown");
 
   return (
     <>
@@ -25,6 +24,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
       {next.due_date !== null && (
         <time dateTime={next.due_date}>{formatShortDate(next.due_date)}</time>
       )}
+      {deferment}
     </>
   );
 }
