@@ -31,17 +31,17 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "privacy",
-    says: "What we wrote to you is forgotten after 30 days",
+    says: "Emails to you and messages from Plaid and Stripe are deleted after 30 days",
     because: [`${API}/mail/jobs.ts`, "const KEPT_MS = 30 * 24 * 3_600_000;"],
   },
   {
     page: "privacy",
-    says: "so are messages of Plaid and Stripe",
+    says: "messages from Plaid and Stripe are deleted after 30 days",
     because: [`${API}/connections/jobs.ts`, "const KEPT_MS = 30 * 24 * 60 * 60 * 1000;"],
   },
   {
     page: "privacy",
-    says: "so are messages of Plaid and Stripe",
+    says: "messages from Plaid and Stripe are deleted after 30 days",
     because: [`${API}/billing/jobs.ts`, "const KEPT_MS = 30 * 24 * 60 * 60 * 1000;"],
   },
   {
@@ -51,7 +51,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "privacy",
-    says: "kept for 7 years",
+    says: "keep your Snowball invoices for 7 years",
     because: [
       `${API}/billing/billing-record-store.ts`,
       "export const BILLING_RECORDS_KEPT_YEARS = 7;",
@@ -59,7 +59,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "deletion",
-    says: "kept for 7 years",
+    says: "keep your Snowball invoices for 7 years",
     because: [
       `${API}/billing/billing-record-store.ts`,
       "export const BILLING_RECORDS_KEPT_YEARS = 7;",
@@ -82,12 +82,12 @@ const PROMISES: readonly Promised[] = [
   },
   {
     page: "deletion",
-    says: "A mail tells you when it is done",
+    says: "We email you when it's done",
     because: [`${API}/closing/close-account.ts`, "await sendAccountDeletedMail(deps, closing);"],
   },
   {
     page: "privacy",
-    says: "you download everything that we keep of you",
+    says: "You can download all your data",
     because: endpoints.exportEverything,
   },
   { page: "privacy", says: "Deleting the account", because: endpoints.deleteMe },

@@ -25,8 +25,8 @@ test("screen readers read Home and Plan in their order, with headings and no rep
     - main:
       - heading "Upcoming Minimum Payments" [level=1]
       - paragraph: /left to pay by/
-      - region "Next 7 days":
-        - heading "Next 7 days" [level=2]
+      - region "Due in the next 7 days":
+        - heading "Due in the next 7 days" [level=2]
         - list:
           - listitem:
             - button "Mark $40.00 to ${VISA} •••• 1111 as sent"
@@ -37,8 +37,8 @@ test("screen readers read Home and Plan in their order, with headings and no rep
             - paragraph:
               - link "Plan ${VISA} •••• 1111"
             - 'button "$40.00, ${VISA} •••• 1111: more"'
-      - region "Later":
-        - heading "Later" [level=2]
+      - region "Due later":
+        - heading "Due later" [level=2]
         - list:
           - listitem:
             - heading "${VISA} •••• 2222" [level=3]
@@ -66,7 +66,7 @@ test("screen readers read Home and Plan in their order, with headings and no rep
       - group "Strategy":
         - heading "Strategy" [level=2]
         - region "Strategies compared":
-          - table "What each strategy comes to with these debts"
+          - table "What each strategy costs with these debts"
       - navigation "More about your plan"
   `);
   // The result of a change is announced after the change, and not repeated at the end of the page.

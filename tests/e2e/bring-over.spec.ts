@@ -25,7 +25,7 @@ test("a visitor's calculation becomes the new account's plan, which starts today
   expect(date).toMatch(/^[A-Z][a-z]+ 20\d\d$/);
 
   await registerForPlan(page, section);
-  const offer = page.getByRole("region", { name: "Bring over the 7 debts you entered" });
+  const offer = page.getByRole("region", { name: "Add the 7 debts you entered" });
   await expect(offer).toContainText("$5,100.50");
   await offer.getByRole("button", { name: "Bring them over" }).click();
 

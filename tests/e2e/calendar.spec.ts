@@ -49,7 +49,7 @@ test("a calendar program reads payments marked as paid, and nothing after the li
   const debt = await enterDebt(product, user);
   await openAs(page, product, user);
   await page.goto(`${product.url}/settings`);
-  await page.getByRole("button", { name: "Make a private link" }).click();
+  await page.getByRole("button", { name: "Create a private link" }).click();
   const url = await copiedText(page, context);
   await expect(page.getByLabel("Your private link")).toHaveValue(url);
 
@@ -74,10 +74,10 @@ test("a calendar program reads payments marked as paid, and nothing after the li
   expect(paid).toContain("SUMMARY:✓ Paid: $75.00 to Sofa\r\n");
 
   await page.reload();
-  await expect(page.getByText(/^There is a link since/)).toBeVisible();
+  await expect(page.getByText(/^You created a link on/)).toBeVisible();
   await expect(page.getByText(url)).toHaveCount(0);
   await page.getByRole("button", { name: "Revoke the link" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke the link" }).click();
-  await expect(page.getByRole("button", { name: "Make a private link" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Create a private link" })).toBeFocused();
   expect((await readFeed(url)).status).toBe(404);
 });

@@ -130,7 +130,7 @@ test("cards and loans show the figures that the bank reports, and the others as 
   await expect(liabilities.getByText("5.25%")).toBeVisible();
   await expect(liabilities.getByText("Purchases APR on $400.00")).toBeVisible();
   await expect(liabilities.getByText("Balance transfers APR on $100.50")).toBeVisible();
-  const lenderReport = page.getByRole("region", { name: "What the lender says" });
+  const lenderReport = page.getByRole("region", { name: "Reported by the lender" });
 
   await test.step("a card with several APRs", async () => {
     await liabilities.getByRole("link", { name: "Many Rates" }).click();
@@ -159,13 +159,13 @@ test("cards and loans show the figures that the bank reports, and the others as 
     await expect(lenderReport).toContainText("Last statementunknown");
     await expect(lenderReport).toContainText("Last payment dateunknown");
     await expect(lenderReport).toContainText("Overdueunknown");
-    await expect(page.getByText("The lender has not told us any interest rate.")).toBeVisible();
+    await expect(page.getByText("The lender doesn't report an interest rate.")).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
 
     await page.goto(page.url().replace("/detail/", "/schedule/"));
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(
-      page.getByRole("heading", { name: "We do not know when payments are due" }),
+      page.getByRole("heading", { name: "We don't know when payments are due" }),
     ).toBeVisible();
   });
 });

@@ -31,13 +31,13 @@ const GOOD = "4242 4242 4242 4242";
 const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
 const DAY_MS = 86_400_000;
 
-const CONFIRM = "Please confirm your e-mail address";
+const CONFIRM = "Please confirm your email address";
 const TOMORROW = "Your banks stay linked until tomorrow";
 const SUBSCRIBED = "You subscribed to Snowball Plus";
 const FAILED = "Your payment of $4.99 for Snowball did not go through";
 const SWITCHED = "You now pay $39.99 a year for Snowball Plus";
 const SIGN_IN = `${BANK} asks you to sign in again`;
-const GIVEN_BACK = "We gave you back $4.99";
+const GIVEN_BACK = "We refunded $4.99";
 
 /** For what jobs do: on a busy machine they wait. */
 const PATIENTLY = { timeout: 90_000 };
@@ -186,7 +186,7 @@ async function cancel(customer: Customer): Promise<void> {
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel your subscription?" });
   await dialog.getByRole("button", { name: "Cancel subscription" }).click();
-  const works = page.getByText(/^Works until .+ You will not be charged again\.$/);
+  const works = page.getByText(/^Works until .+ You won't be charged again\.$/);
   await expect(works).toBeVisible();
   const end = new Date(`${/until (.+?, \d{4})/.exec(await works.innerText())?.[1]} 00:00 UTC`);
   const left = Math.ceil((end.getTime() - (await dayOf(customer)).getTime()) / DAY_MS);
@@ -201,7 +201,7 @@ async function cancel(customer: Customer): Promise<void> {
   await moveDays(product, 2);
   await expect.poll(() => itemsOf(customer), PATIENTLY).toEqual([]);
   await page.goto(`${product.url}/account-connections`);
-  const over = `Your banks are not linked any more since ${longDate(end)}.`;
+  const over = `Your banks were unlinked on ${longDate(end)}.`;
   await expect(page.getByText(over)).toBeVisible();
   await expect(page.getByRole("article", { name: BANK })).toHaveCount(0);
   // Without the bank, the balances grow by the estimated interest of two days.
@@ -244,7 +244,7 @@ async function beginAgain(customer: Customer): Promise<void> {
   const asked = await owedOn(customer);
   const count = `${kept.length - 1} debts`;
   await expect(page.getByText(`These ${count} are back through`)).toContainText("They count once");
-  await page.getByRole("button", { name: "Use the bank’s figures" }).click();
+  await page.getByRole("button", { name: "Use the bank's figures" }).click();
   await expect(page.getByRole("button", { name: `Undo: ${count}` })).toBeVisible();
   expect(namesOf(await owedOn(customer))).toEqual(namesOf(kept));
   expect(asked).toEqual(expect.arrayContaining(await owedOn(customer)));

@@ -25,5 +25,5 @@ test("one click leads from the landing page to Home with figures, and every scre
   await page.goto(`${product.url}/account-connections`);
   await expect(page.getByRole("button", { name: "Add Credit Card or Loan +" })).toBeDisabled();
   await page.goto(`${product.url}/subscribe`);
-  await expect(page.getByText(/This is a demo household/).first()).toBeVisible();
+  await expect(page.getByText(/This is a demo/).first()).toBeVisible();
 });

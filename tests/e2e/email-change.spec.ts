@@ -14,15 +14,15 @@ test("a confirmed new address signs in, and the old address can undo the change"
   await confirmEmail(page, product, user);
   await openAs(page, product, user);
   await page.goto(`${product.url}/settings`);
-  await page.getByRole("link", { name: "E-mail address" }).click();
-  await page.getByLabel("New e-mail address").fill(newEmail);
+  await page.getByRole("link", { name: "Email address" }).click();
+  await page.getByLabel("New email address").fill(newEmail);
   await page.getByLabel("Your password").fill(user.password);
   await page.getByLabel("Your password").press("Enter");
   await expect(page.getByText(newEmail)).toBeVisible();
 
   await followMail(page, product, { to: newEmail, link: /\/email\/change\/confirm\// });
   await page.getByRole("button", { name: "Confirm the address" }).click();
-  await expect(page.getByText(`You sign in with ${newEmail} now.`)).toBeVisible();
+  await expect(page.getByText(`You now sign in with ${newEmail}.`)).toBeVisible();
   await page.goto(`${product.url}/settings`);
   await expect(page.getByText(`Signed in as ${newEmail}`)).toBeVisible();
   await page.goto(`${product.url}/logout`);

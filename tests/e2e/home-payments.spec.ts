@@ -45,7 +45,7 @@ test("the keyboard alone leads from the landing page to a payment, marks it as s
   await expect(undo).toBeVisible();
   const message = page.getByRole("status").filter({ hasText: "to Sapphire is marked as sent." });
   await expect(message).toBeVisible();
-  await expect(page.getByText(/^Sent · you said so/)).toBeVisible();
+  await expect(page.getByText(/^Sent · marked by you/)).toBeVisible();
   await tabTo(page, undo);
   await page.keyboard.press("Enter");
 
@@ -64,7 +64,7 @@ test("a payment sheet that fails to load shows an error, and the list returns wi
   await tabTo(page, more);
   await context.setOffline(true);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
 
   await context.setOffline(false);
   await tabTo(page, more);

@@ -20,7 +20,7 @@ test("computing sends nothing, and the code loads only near the calculator", asy
   expect(requests.filter(isCalculator)).toEqual([]);
 
   const section = await openCalculator(page, product);
-  await expect(section.getByText(/No plan can be cheaper than|Proven:/)).toBeVisible();
+  await expect(section.getByText(/No plan can cost less than|Proven:/)).toBeVisible();
   expect(requests.filter(isCalculator)).toHaveLength(1);
   requests.length = 0;
 
@@ -29,7 +29,7 @@ test("computing sends nothing, and the code loads only near the calculator", asy
   for (const name of ["Avalanche", "Snowball", "Cheapest"]) {
     await section.getByRole("radio", { name }).check();
   }
-  await expect(section.getByText(/No plan can be cheaper than|Proven:/)).toBeVisible();
+  await expect(section.getByText(/No plan can cost less than|Proven:/)).toBeVisible();
   await section.getByRole("button", { name: "Remove Car" }).click();
   await page.waitForLoadState("networkidle");
   expect(requests).toEqual([]);
@@ -40,7 +40,7 @@ test("if the calculator fails to load, the page says so and retries", async ({ p
   await page.goto(product.url);
   const section = calculator(page);
   await section.scrollIntoViewIfNeeded();
-  await expect(section.getByRole("alert")).toContainText("The calculator could not be loaded.");
+  await expect(section.getByRole("alert")).toContainText("We couldn't load the calculator.");
 
   await page.unroute("**/assets/landing-calculator-*.js");
   await section.getByRole("button", { name: "Reload the page" }).click();
@@ -62,7 +62,7 @@ test("the layout does not shift when the calculator arrives @slow", async ({ pag
     await page.goto(product.url, { waitUntil: "networkidle" });
     const reserved = await section.boundingBox();
     await openCalculator(page, product);
-    await expect(section.getByText(/No plan can be cheaper than|Proven:/)).toBeVisible();
+    await expect(section.getByText(/No plan can cost less than|Proven:/)).toBeVisible();
     const filled = await section.boundingBox();
 
     expect(Math.abs((reserved?.height ?? 0) - (filled?.height ?? 0))).toBeLessThan(24);

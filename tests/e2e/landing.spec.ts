@@ -60,7 +60,7 @@ function visibilityOfHeading(): string | null {
 }
 
 const SCREENS = [
-  { path: "/", heading: "See the month you are debt-free." },
+  { path: "/", heading: "See the month you'll be debt-free." },
   { path: "/login", heading: "Welcome Back" },
   { path: "/register", heading: "Create your account" },
 ] as const;

@@ -152,3 +152,53 @@ test("on a phone, bars do not cover the focused element @slow", async ({ page, p
   }
   expect(covered).toEqual([]);
 });
+
+test("at 320 px, names wrap between words, amounts on no second line, and dates align with names @slow", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  const accounts = [
+    card({ name: "Neighborhood Mastercard", minimum: 1_235.5, due: inDays(3) }),
+    card({ name: "Graduate Rewards", minimum: null, due: inDays(5) }),
+    card({ name: "Silent Department Store", minimum: null, due: null }),
+    card({ name: "Anniversary Membership", minimum: 48, due: inDays(-9), isOverdue: true }),
+  ];
+  await linkQuickly(product, user, { customUser: { override_accounts: accounts } });
+  await waitForSync(product, user);
+  await openAs(page, product, user);
+
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const path of ["home", "plan", "debts", "calendar"]) {
+      await page.goto(`${product.url}/${path}`);
+      const main = page.getByRole("main");
+      await expect(main.getByText("Neighborhood Mastercard").first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await main.evaluate(findBrokenWords), `/${path} at ${width} px`).toEqual([]);
+    }
+
+    await page.goto(`${product.url}/home`);
+    const row = page.getByRole("listitem").filter({ hasText: "Neighborhood" }).first();
+    const name = await edgesOf(row.getByRole("heading"));
+    expect((await edgesOf(row.locator("time"))).left).toBe(name.left);
+  }
+});
+
+/** Returns the words of the visible text that are on more than one line. */
+function findBrokenWords(root: Element): string[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const broken: string[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent ?? "";
+    for (const { index, 0: word } of text.matchAll(/[^\s/-]+/g)) {
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + word.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 1) broken.push(word);
+    }
+  }
+
+  return broken;
+}

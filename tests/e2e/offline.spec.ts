@@ -15,10 +15,10 @@ test("an offline reload says so, shows no cached data, and recovers when the net
   await context.setOffline(true);
 
   await page.reload();
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  await expect(page).toHaveTitle("You are offline · Snowball");
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await expect(page).toHaveTitle("You're offline · Snowball");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 
   await context.setOffline(false);
@@ -48,5 +48,5 @@ test("an offline page that loads after the network has returned is reloaded by i
   await page.reload();
 
   await expect.poll(() => loads).toBe(2);
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
 });

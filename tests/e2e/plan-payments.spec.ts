@@ -19,7 +19,7 @@ test("a payment checked on the plan is marked on Home, and one undone on Home is
   await tick.focus();
   await page.keyboard.press("Space");
   await expect(month.getByRole("button", { name: "Undo: Sapphire" })).toBeVisible();
-  await expect(month.getByText("Sent already")).toBeVisible();
+  await expect(month.getByText("Already sent")).toBeVisible();
 
   await nav.getByRole("link", { name: "Home" }).click();
   await page.getByRole("button", { name: "Show what was sent to Sapphire" }).click();
@@ -29,5 +29,5 @@ test("a payment checked on the plan is marked on Home, and one undone on Home is
 
   await nav.getByRole("link", { name: "Plan" }).click();
   await expect(tick).toBeVisible();
-  await expect(month.getByText("Sent already")).toHaveCount(0);
+  await expect(month.getByText("Already sent")).toHaveCount(0);
 });

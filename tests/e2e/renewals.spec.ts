@@ -21,12 +21,12 @@ test("a user who does not pay keeps the free tier, and can subscribe again @slow
   await moveDays(product, A_MONTH);
   await signInAgain(page, product, user);
 
-  await expectInTab(page, product, { tab: "plan", text: "You are on the free plan" });
+  await expectInTab(page, product, { tab: "plan", text: "You're on the free plan" });
   await page.goto(`${product.url}/home`);
   await expect(page.getByText("First, please subscribe")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
   await page.goto(`${product.url}/account-connections`);
   await expect(page.getByRole("button", { name: "Add Checking Account +" })).toBeEnabled();
   await subscribe(page, product, GOOD);
-  await expect(page.getByText("You are subscribed to Snowball Plus.")).toBeVisible();
+  await expect(page.getByText("You're subscribed to Snowball Plus.")).toBeVisible();
 });

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import type { Page } from "@playwright/test";
+
 import {
   DESKTOP,
   EVERY_VIEW,
   findFaults,
   findOverflow,
   findLayoutShift,
+  PHONE,
   TWO_VIEWS,
 } from "./screens/find-faults.ts";
 import { createGuests, type Guest, visitState } from "./screens/open-state.ts";
@@ -99,6 +102,40 @@ test("no main screen jumps while it loads on a desktop @slow", async ({ guestOf,
 
   expect(jumps).toEqual([]);
 });
+
+test("the estimates of the plan do not jump while a slow device computes its range @slow", async ({
+  guestOf,
+  product,
+}) => {
+  const jumps: string[] = [];
+  for (const as of ["household", "crowded"] as const) {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const name = as === "crowded" ? "crowded-estimates" : "plan-estimates";
+      const state = STATES.find((each) => each.name === name);
+      if (!state) throw new Error(`The catalogue has no ${name}.`);
+      /* oxlint-disable no-await-in-loop -- one page after the other */
+      await visitState({ ...state, prepare: slowDown }, await guestOf(as), product, {
+        viewport,
+        whenOpened: async (page) => {
+          await expect(page.getByText(/ what we estimated/)).toBeVisible();
+          const found = await findLayoutShift(page, LITTLE_SHIFT);
+          jumps.push(...found.map((shift) => `${name} at ${viewport.width} px: ${shift}`));
+        },
+      });
+      /* oxlint-enable no-await-in-loop */
+    }
+  }
+
+  expect(jumps).toEqual([]);
+});
+
+const LITTLE_SHIFT = 0.02;
+const SLOWER_BY = 6;
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_BY });
+}
 
 test("Home does not jump if its payments arrive last @slow", async ({ guestOf, product }) => {
   const home = STATES.find(({ name }) => name === "home");

@@ -4,7 +4,7 @@ import { card, inDays, formatFullDate, mortgage, studentLoan } from "./journey/c
 import { openHomeOf } from "./journey/open-home-of.ts";
 import { expect, test } from "./product/running-product.ts";
 
-const DIVIDERS = /^(Past due|Earlier|Next 7 days|Later|No date)$/;
+const DIVIDERS = /^(Past due|Earlier|Due in the next 7 days|Due later|No date)$/;
 
 /** Returns the minimum payments. The plan's extras have their own section. */
 function entries(page: Page) {

@@ -26,7 +26,7 @@ test("a card with 3-D Secure subscribes after its bank approves, not before", as
     await checkout.getByRole("button", { name: /subscribe/i }).press("Enter");
     await checkout.getByRole("button", { name: "Complete" }).press("Enter");
     await expect(page).toHaveURL(new RegExp(`^${product.url}/lfg\\?session_id=cs_`));
-    await expect(page.getByText("You are subscribed to Snowball Plus.")).toBeVisible();
+    await expect(page.getByText("You're subscribed to Snowball Plus.")).toBeVisible();
   });
 
   await test.step("a switch to yearly also waits for the bank, and completes after approval", async () => {
@@ -34,7 +34,7 @@ test("a card with 3-D Secure subscribes after its bank approves, not before", as
     await page.getByRole("button", { name: "Pay yearly instead" }).click();
     await page.getByRole("button", { name: /^Pay \$.+ and switch$/ }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm with your bank" });
-    await expect(dialog).toContainText("nothing is charged and your plan stays as it is");
+    await expect(dialog).toContainText("nothing is charged and your plan stays the same");
     const opened = page.waitForEvent("popup");
     await dialog.getByRole("link", { name: /^Confirm with your bank/ }).click();
     const bill = await opened;
@@ -54,7 +54,7 @@ test("a subscription is canceled after a question, resumed with one click, and i
 }) => {
   await openAs(page, product, await createUser(product));
   await page.goto(`${product.url}/profile?tab=plan`);
-  await expect(page.getByText("You are on the free plan")).toBeVisible();
+  await expect(page.getByText("You're on the free plan")).toBeVisible();
   await subscribe(page, product, GOOD);
 
   await test.step("the plan shows its price and renewal date", async () => {
@@ -76,9 +76,9 @@ test("a subscription is canceled after a question, resumed with one click, and i
     await ask.click();
     await dialog.getByRole("button", { name: "Cancel subscription" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(/^Works until .+ You will not be charged again\.$/)).toBeVisible();
+    await expect(page.getByText(/^Works until .+ You won't be charged again\.$/)).toBeVisible();
     await page.reload();
-    await expect(page.getByText("Cancelled")).toBeVisible();
+    await expect(page.getByText("Canceled")).toBeVisible();
   });
 
   await test.step("resume", async () => {
@@ -91,7 +91,7 @@ test("a subscription is canceled after a question, resumed with one click, and i
   await test.step("a switch to yearly shows its cost, and charges exactly that", async () => {
     await page.getByRole("button", { name: "Pay yearly instead" }).click();
     const dialog = page.getByRole("dialog", { name: "Pay yearly instead?" });
-    await expect(dialog).toContainText("Not used of what you paid");
+    await expect(dialog).toContainText("Unused time on current plan");
     await dialog.getByRole("button", { name: /^Pay \$.+ and switch$/ }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("$39.99 / year")).toBeVisible();

@@ -97,7 +97,7 @@ async function correctDueDay(page: Page, product: Product): Promise<void> {
   await page.getByRole("link", { name: "Figures" }).click();
   await page.getByLabel("Due day of the month").selectOption("20");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Your day holds until it agrees.")).toBeVisible();
+  await expect(page.getByText("We use your day until the bank's matches.")).toBeVisible();
 }
 
 /** Expects the same sum on every screen that shows it. */
@@ -121,7 +121,7 @@ async function expectTomAndAna(page: Page, product: Product): Promise<void> {
   const plan = await open(page, product, "/plan");
   await expect(plan).toContainText("These 6 debts paid off in");
   await expect(plan).not.toContainText("Debt-free in");
-  await expect(plan).toContainText(`${MORTGAGE} is outside the plan, and so is its payment.`);
+  await expect(plan).toContainText(`${MORTGAGE} and its payment are outside the plan.`);
   await expect(page.getByRole("heading", { name: "This month" })).toBeVisible();
   expect(await page.getByLabel("Monthly budget").inputValue()).not.toMatch(/^[23],?\d{3}/);
   const debts = await open(page, product, "/debts");
@@ -171,7 +171,7 @@ async function expectLeeLater(page: Page, product: Product): Promise<void> {
   }
   const missed = await readMortgageOverdue(product, await itemOf(product, "lee"));
   await expect(late).toContainText(
-    `${missed} brings you up to date but for Direct Unsubsidized Loan, Cash Card, and Fuel Card, of which`,
+    `${missed} to catch up, except Direct Unsubsidized Loan, Cash Card, and Fuel Card`,
   );
   // Home's total, if the month has payments left. On some days there are none.
   const [sum = null] = (await home.innerText()).match(/\$[\d,.]+(?= left to pay)/) ?? [];

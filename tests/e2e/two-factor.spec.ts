@@ -11,19 +11,19 @@ test("two-factor authentication is set up, required at sign-in, replaced by a re
   await confirmEmail(page, product, user);
   await openAs(page, product, user);
   await page.goto(`${product.url}/settings`);
-  await page.getByRole("link", { name: "Second step when signing in" }).click();
+  await page.getByRole("link", { name: "Two-factor authentication" }).click();
   await page.getByLabel("Your password").fill(user.password);
   await page.getByLabel("Your password").press("Enter");
   await expect(page.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
   const key = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
-  await page.getByLabel("The code that the app shows now").fill(codeOf(key));
+  await page.getByLabel("Code from the app").fill(codeOf(key));
   await page.getByRole("button", { name: "Turn it on" }).click();
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
   const [first = "", second = ""] = await page.locator("li code").allInnerTexts();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download them" }).click();
+  await page.getByRole("button", { name: "Download codes" }).click();
   expect((await download).suggestedFilename()).toBe("snowball-recovery-codes.txt");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I saved them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
   await page.goto(`${product.url}/logout`);

@@ -23,7 +23,7 @@ export const problems = {
       "Your bank confirmed the connection, but its response was lost on the way to us, and it sends " +
       "it only once. Nothing was linked. Please link the account again.",
   },
-  price_not_offered: { status: 400, detail: "This plan is not on offer." },
+  price_not_offered: { status: 400, detail: "This plan is not available." },
   already_subscribed: { status: 409, detail: "You already have a subscription." },
   payment_open: {
     status: 409,
@@ -39,11 +39,11 @@ export const problems = {
   },
   quote_expired: {
     status: 409,
-    detail: "The cost of the switch has changed. Please review it again.",
+    detail: "The price has changed. Please review it again.",
   },
   card_declined: {
     status: 409,
-    detail: "Your card was declined. Nothing was charged, and your subscription goes on as it was.",
+    detail: "Your card was declined. Nothing was charged, and your subscription stays the same.",
   },
   subscription_not_found: { status: 404, detail: "You have no subscription." },
   checkout_not_found: { status: 404, detail: "We could not find this checkout." },
@@ -71,12 +71,12 @@ export const problems = {
   },
   passkey_unknown: {
     status: 401,
-    detail: "No account has this passkey: it may have been removed. Sign in with your password.",
+    detail: "No account has this passkey. It may have been removed. Sign in with your password.",
   },
   passkey_copied: {
     status: 401,
     detail:
-      "This passkey may have been copied, so you can't sign in with it. Sign in with your password, and replace the passkey in the settings.",
+      "This passkey may have been copied, so you can't sign in with it. Sign in with your password, then replace the passkey in Settings.",
   },
   too_many_passkeys: {
     status: 409,
@@ -101,11 +101,11 @@ export const problems = {
   address_taken: {
     status: 409,
     detail:
-      "Another account has this address, so yours stays as it was. Sign in to that one with this address, or choose another.",
+      "Another account has this address, so yours stays the same. Sign in to that account, or choose another address.",
   },
   password_needed: {
     status: 403,
-    detail: "Please enter your password: this takes your data out of Snowball.",
+    detail: "Please enter your password to download your data.",
   },
   demo_household: {
     status: 403,
@@ -115,7 +115,7 @@ export const problems = {
   debt_is_linked: {
     status: 409,
     detail:
-      "This debt comes from your bank. Leave it out of your plan, or remove its connection in the settings.",
+      "This debt comes from your bank. Leave it out of your plan, or remove its connection in Settings.",
   },
   snapshot_not_found: {
     status: 404,

@@ -37,7 +37,7 @@ export async function showQrCode(page: Page): Promise<void> {
 export async function turnSecondStepOn(page: Page): Promise<void> {
   await showQrCode(page);
   const key = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
-  await page.getByLabel("The code that the app shows now").fill(codeOf(key));
+  await page.getByLabel("Code from the app").fill(codeOf(key));
   await page.getByRole("button", { name: "Turn it on" }).click();
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
 }
@@ -71,7 +71,7 @@ export async function addPasskey(page: Page): Promise<void> {
 }
 
 export async function requestEmailChange(page: Page): Promise<void> {
-  await page.getByLabel("New e-mail address").fill("noor.new@example.net");
+  await page.getByLabel("New email address").fill("noor.new@example.net");
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByLabel("Your password").press("Enter");
   await page.getByText("noor.new@example.net").waitFor();
@@ -166,5 +166,5 @@ export async function failRenewal(page: Page): Promise<void> {
 export async function cancelSubscription(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
-  await page.getByText("Cancelled").waitFor();
+  await page.getByText("Canceled").waitFor();
 }

@@ -97,7 +97,7 @@ export async function chooseExport(page: Page): Promise<void> {
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(exported)),
   });
-  await page.getByRole("heading", { name: "What comes back" }).waitFor();
+  await page.getByRole("heading", { name: "What we import" }).waitFor();
 }
 
 /** Takes the estimate of a minimum as the user's figure. */

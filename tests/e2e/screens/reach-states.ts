@@ -14,14 +14,14 @@ export async function makeCalendarLink(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Make a (private|new) link$/ }).click();
   const dialog = page.getByRole("dialog");
   if (await dialog.isVisible()) {
-    await dialog.getByRole("button", { name: "Make a new link" }).click();
+    await dialog.getByRole("button", { name: "Create a new link" }).click();
   }
   await page.getByLabel("Your private link").waitFor();
 }
 
 export async function askForNewCalendarLink(page: Page): Promise<void> {
   await makeCalendarLink(page);
-  await page.getByRole("button", { name: "Make a new link" }).click();
+  await page.getByRole("button", { name: "Create a new link" }).click();
   await page.getByRole("dialog").waitFor();
 }
 
@@ -107,7 +107,7 @@ export async function saveNoPayday(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
 }
 
-/** Answers as if paydays were stored. The stored plan stays as it is for the other states. */
+/** Answers as if paydays were stored. The stored plan stays the same for the other states. */
 export async function payByPaycheck(page: Page): Promise<void> {
   const paydays = { every: "two_weeks", on: "2026-01-02", days: [], amount: "1650.00" };
   await page.route("**/api/v1/payoff-plan/", async (route) => {
@@ -291,7 +291,7 @@ export async function openAmount(page: Page): Promise<void> {
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await page.getByRole("heading", { name: "You're offline" }).waitFor();
 }
 
 export async function typeNewPassword(page: Page): Promise<void> {

@@ -14,12 +14,12 @@ export const loader = loadPlaidDocument;
 /** `/accounts`: the totals, and the same section as on `/account-connections`. */
 export function AccountsPage() {
   return (
-    <Page heading="Accounts" lead="What you own and what you owe, as your banks last told us.">
+    <Page heading="Accounts" lead="What you own and what you owe, from your banks' last update.">
       <DuplicateQuestions />
       <AccountTotals />
       <div className={styles.beneath} data-beneath>
         <p>
-          <Link to={paths.debts()}>See your debts one by one, and correct or add figures</Link>
+          <Link to={paths.debts()}>See each debt, and add or correct figures</Link>
         </p>
         <ConnectionsSection />
         <ClosedDebts />

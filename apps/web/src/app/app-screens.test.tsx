@@ -212,7 +212,7 @@ test("reminds a user to confirm the email, with a new link and the outbox (spec 
     path: "/api/auth/register/resend-email/",
     body: { email: "ada@example.com" },
   });
-  expect(screen.getByRole("link", { name: "Open the mail outbox" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Open the outbox" }).getAttribute("href")).toBe(
     "/dev/outbox",
   );
 });

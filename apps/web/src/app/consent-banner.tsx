@@ -35,7 +35,7 @@ export function ConsentBanner() {
   if (changed.length === 0) return null;
 
   return (
-    <section className={styles.banner} aria-label="What has changed">
+    <section className={styles.banner} aria-label="What changed">
       <div className={styles.words}>
         <Notice
           tone={error ? "error" : "attention"}
@@ -45,7 +45,7 @@ export function ConsentBanner() {
             </Button>
           }
         >
-          {changed.length > 1 ? "Two texts have changed: " : "A text has changed: "}
+          {changed.length > 1 ? "We updated two documents: " : "We updated a document: "}
           {changed.map((document, at) => (
             <span key={document}>
               {at > 0 && " and "}

@@ -119,7 +119,7 @@ test.for([
 test("a duplicate debt says that it is counted once, not that it is outside the plan", async () => {
   open(`/schedule/${BACK.uuid}`);
 
-  expect(await screen.findByText("Counted once, as another of your debts.")).toBeDefined();
+  expect(await screen.findByText("Counted once, under another of your debts.")).toBeDefined();
   expect(screen.queryByText(/^Outside your plan/)).toBeNull();
 });
 
@@ -192,7 +192,7 @@ for (const [name, path] of TABS) {
     open(path("0b9a6a3e-0000-4000-8000-00000000dead"));
 
     expect(
-      await screen.findByRole("heading", { name: "We could not find this account" }),
+      await screen.findByRole("heading", { name: "We couldn't find this account" }),
     ).toBeDefined();
   });
 }
@@ -215,7 +215,7 @@ for (const [name, path] of TABS) {
 
     await screen.findByRole("heading", { name: "Old store card" });
     expect(screen.getByRole("main").textContent).toMatch(
-      /not shown it since Oct 4.*Sep 2.*\$48\.20/,
+      /hasn't reported it since Oct 4.*Sep 2.*\$48\.20/,
     );
     expect(screen.queryByRole("button")).toBeNull();
   });

@@ -68,7 +68,7 @@ function AboutDebt({ debt, children }: { debt: Debt; children: ReactNode }) {
       <DebtSummary
         debt={debt}
         today={calendarToday()}
-        nextPayment={<NextPaymentOf debt={debt.uuid} />}
+        nextPayment={<NextPaymentOf debt={debt} />}
         payoff={<PayoffMonthOf debt={debt} />}
       />
       <DebtTabs debt={debt.uuid} />

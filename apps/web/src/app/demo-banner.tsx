@@ -20,7 +20,7 @@ export function DemoBanner() {
     <section className={styles.banner} aria-label="Demo household">
       <div className={styles.words}>
         <p>
-          <strong>Demo household.</strong> Its people and banks are made up; it is deleted{" "}
+          <strong>Demo household.</strong> The people and banks are made up. It's deleted{" "}
           {describeEnd(me.demo_ends_at)}.
         </p>
         {pathname !== paths.register() && (

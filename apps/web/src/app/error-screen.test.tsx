@@ -59,7 +59,7 @@ test("offline, shows a message instead of reloading, with a retry button", async
   device.isOnline = false;
   open();
 
-  const heading = await screen.findByRole("heading", { name: "You are offline" });
+  const heading = await screen.findByRole("heading", { name: "You're offline" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getByRole("button").hasAttribute("aria-busy")).toBe(false));
@@ -74,14 +74,14 @@ test("does not reload if the server does not answer", async () => {
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));
   open();
 
-  await screen.findByRole("heading", { name: "Snowball does not answer" });
+  await screen.findByRole("heading", { name: "Snowball isn't responding" });
   expect(reload).not.toHaveBeenCalled();
 });
 
 test("reloads when the network returns", async () => {
   device.isOnline = false;
   open();
-  await screen.findByRole("heading", { name: "You are offline" });
+  await screen.findByRole("heading", { name: "You're offline" });
 
   device.isOnline = true;
   fireEvent(window, new Event("online"));

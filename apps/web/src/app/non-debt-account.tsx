@@ -17,7 +17,7 @@ export function NonDebtAccount({ tab }: { tab: DebtTab }) {
             <ConnectionLine connection={account.item} />
             <AccountBalances account={account} />
             <AccountTransactions key={account.uuid} account={account.uuid} />
-            <ComingSoon what="Your statements, as the documents that your bank sends." />
+            <ComingSoon what="Statements from your bank." />
           </>
         )
       }

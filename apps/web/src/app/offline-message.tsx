@@ -28,12 +28,11 @@ export function OfflineMessage({ isChecking, onRetry }: OfflineMessageProps) {
 }
 
 const OFFLINE = {
-  title: "You are offline",
-  words:
-    "This screen is not on your device yet. It opens by itself as soon as you are connected again.",
+  title: "You're offline",
+  words: "This screen isn't saved on your device yet. It opens as soon as you're back online.",
 };
 
 const UNREACHABLE = {
-  title: "Snowball does not answer",
-  words: "This screen could not be loaded. Check your connection, or try again in a moment.",
+  title: "Snowball isn't responding",
+  words: "We couldn't load this screen. Check your connection or try again in a moment.",
 };

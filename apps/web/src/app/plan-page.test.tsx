@@ -134,7 +134,7 @@ test("the part of an extra that needs a later paycheck is a payment of its own",
     ["Store Card", "$35.00"],
     ["Everyday Visa", "$165.00"],
   ]);
-  const later = screen.getByRole("list", { name: "From a paycheck of next month" });
+  const later = screen.getByRole("list", { name: "From a paycheck next month" });
   expect(later.textContent).toContain("$200.00");
   expect(later.textContent).toContain("from the paycheck of Dec 11");
   await goTo("paychecks");
@@ -153,7 +153,7 @@ test("a debt outside the plan keeps its payment, which is in the sum but not in 
   expect(await rows()).toContainEqual(["House", "$1,500.00"]);
   expect((await section()).getByText("outside the plan")).toBeDefined();
   expect(await sums()).toEqual({
-    "Of it outside the plan": "$1,500.00",
+    "Outside the plan": "$1,500.00",
     "Left to send": "$1,900.00",
   });
 });
@@ -165,7 +165,7 @@ test("asks about a payment due before the month, which is in the sum but not in 
   expect(await rows()).toContainEqual(["Store Card", "$30.00"]);
   expect((await region()).textContent).toContain("Was it paid?");
   expect(await sums()).toEqual({
-    "Of it perhaps paid already": "$30.00",
+    "May already be paid": "$30.00",
     "Left to send": "$430.00",
   });
 });
@@ -187,8 +187,8 @@ test("shows sent payments as sent, and a payment of next month below the sum", a
   };
   openMonth({ ledger: [LATE, sent] });
 
-  expect(await sums()).toEqual({ "Sent already": "$35.00", "Left to send": "$365.00" });
-  expect(await rows("Of next month, to send in this one")).toEqual([["Store Card", "$35.00"]]);
+  expect(await sums()).toEqual({ "Already sent": "$35.00", "Left to send": "$365.00" });
+  expect(await rows("Due next month, to send this month")).toEqual([["Store Card", "$35.00"]]);
 });
 
 test("a payment links to its debt's payments", async () => {
@@ -217,7 +217,7 @@ test("one tap marks a payment as sent and updates the sums; undo reverts both", 
 
   expect(await screen.findByText("$35.00 to Store Card is marked as sent.")).toBeDefined();
   await waitFor(async () =>
-    expect(await sums()).toEqual({ "Sent already": "$35.00", "Left to send": "$365.00" }),
+    expect(await sums()).toEqual({ "Already sent": "$35.00", "Left to send": "$365.00" }),
   );
   expect(writes).toHaveLength(1);
   expect(writes[0]).toMatchObject({
@@ -268,7 +268,7 @@ test("offers the budget that avoids back-interest and plans with exactly that", 
     settings: { strategy: "snowball", total: "200.00" },
     ledger: [],
   });
-  const alarms = within(await screen.findByRole("region", { name: "Before it costs more" }));
+  const alarms = within(await screen.findByRole("region", { name: "Avoid these costs" }));
   const button = await alarms.findByRole("button", { name: /^Plan with / });
   const total = /^Plan with \$(\d+\.00) a month$/.exec(button.textContent)?.[1];
 

@@ -38,7 +38,7 @@ export function PaymentsTab({ debt }: TabProps) {
         }
       />
       <DebtCalendarButton debt={debt.uuid} />
-      <ComingSoon what="Paying from inside Snowball. Until then, pay where you always do." />
+      <ComingSoon what="Soon you can pay from Snowball. Until then, pay as usual." />
     </>
   );
 }
@@ -58,10 +58,10 @@ function dayBefore(firstDue: string | null): string {
  */
 function describeExclusion(debt: Debt): string | null {
   const { is_included: isIncluded, minimum, currency } = debt;
-  if (!isCounted(debt)) return "Counted once, as another of your debts.";
+  if (!isCounted(debt)) return "Counted once, under another of your debts.";
   if (isIncluded || minimum.value === null) return null;
 
-  return `Outside your plan: ${formatAmount(minimum.value, currency)} each month, as it is due.`;
+  return `Outside your plan: ${formatAmount(minimum.value, currency)} a month, when it's due.`;
 }
 
 /** A debt's figures. */
@@ -74,7 +74,7 @@ export function FiguresTab({ debt }: TabProps) {
       {debt.item !== null && <ConnectionLine connection={debt.item} />}
       <FiguresOfDebt debt={debt} today={calendarToday()} />
       {account && <LiabilityFacts account={account} />}
-      <ComingSoon what="Your statements, as the documents that your bank sends." />
+      <ComingSoon what="Statements from your bank." />
     </>
   );
 }
@@ -84,15 +84,14 @@ export function TransactionsTab({ debt }: TabProps) {
   return debt.account === null ? (
     <EmptyState
       icon="card"
-      title="No bank tells of this debt"
+      title="No bank reports this debt"
       actions={
         <Link to={paths.schedule(debt.uuid)} className={buttonClass({ variant: "secondary" })}>
           See its payments
         </Link>
       }
     >
-      You entered it yourself, so there are no transactions. What you paid stands among its
-      payments.
+      You added this debt manually, so it has no transactions. See its payments instead.
     </EmptyState>
   ) : (
     <AccountTransactions account={debt.account} />

@@ -20,9 +20,9 @@ export function VerifyEmailBanner() {
   if (SCREENS_WITH_NOTICE.includes(pathname)) return null;
 
   return (
-    <section className={styles.banner} aria-label="Your e-mail address">
+    <section className={styles.banner} aria-label="Your email address">
       <div className={styles.words}>
-        <ConfirmAddressNotice email={me.email} why="Please confirm your e-mail address." />
+        <ConfirmAddressNotice email={me.email} why="Please confirm your email address." />
       </div>
     </section>
   );

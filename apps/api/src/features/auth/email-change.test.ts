@@ -84,7 +84,7 @@ test("answers a request for another user's address like any other and notifies o
   );
   expect(await world.keyTo(owner.email)).toBe("no key");
   const mail = (await mailsTo(world.api, owner.email)).at(-1);
-  expect(mail?.textBody).toContain("has an account already, so nothing was changed");
+  expect(mail?.textBody).toContain("already has an account, so nothing was changed");
   // The subject must not reveal whether the address is in use.
   expect(mail?.subject).toBe((await mailsTo(world.api, world.newEmail)).at(-1)?.subject);
 });

@@ -258,10 +258,10 @@ const SUBJECT = "Your address at Snowball";
 function writeConfirmChangeMail({ email, link }: { email: string; link: string }): MailWords {
   return writeMail({
     subject: SUBJECT,
-    why: `You, or somebody else, want to sign in to Snowball with ${email} from now on.`,
+    why: `You or someone else asked to sign in to Snowball with ${email} from now on.`,
     what: "Please confirm that the address is yours:",
     link,
-    small: "The link works once, for 24 hours. If this was not you, ignore this mail.",
+    small: "The link works once, for 24 hours. If this was not you, ignore this email.",
   });
 }
 
@@ -272,7 +272,7 @@ function writeConfirmChangeMail({ email, link }: { email: string; link: string }
 function writeAddressInUseMail({ email, link }: { email: string; link: string }): MailWords {
   return writeMail({
     subject: SUBJECT,
-    why: `You, or somebody else, wanted to move another Snowball account to ${email}. This address has an account already, so nothing was changed.`,
+    why: `You or someone else tried to move another Snowball account to ${email}. This address already has an account, so nothing was changed.`,
     what: "Sign in to it here:",
     link,
     small: "If this was not you, there is nothing to do.",

@@ -145,11 +145,11 @@ export function createSendVerificationJob(
 /** Writes the mail with the link that confirms an address. */
 function writeVerificationMail({ email, link }: { email: string; link: string }): MailWords {
   return writeMail({
-    subject: "Please confirm your e-mail address",
-    why: `You, or somebody with your address, registered ${email} at Snowball.`,
+    subject: "Please confirm your email address",
+    why: `You or someone else registered ${email} at Snowball.`,
     what: "Please confirm that the address is yours:",
     link,
-    small: "The link works once, for 24 hours. If this was not you, ignore this mail.",
+    small: "The link works once, for 24 hours. If this was not you, ignore this email.",
   });
 }
 

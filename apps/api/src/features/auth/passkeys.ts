@@ -269,6 +269,7 @@ function writePasskeyCopiedMail({ email, link }: About): MailWords {
     why: `Someone tried to sign in to ${email} at Snowball with a passkey that may have been copied. We did not let them in. Remove that passkey under Settings and add a new one.`,
     what: "If you think that someone knows your password as well, choose another one:",
     link,
-    small: "A few devices count wrongly. In that case, remove the passkey and add it again.",
+    small:
+      "Some devices trigger this by mistake. In that case, remove the passkey and add it again.",
   });
 }

@@ -262,10 +262,10 @@ function deadKey(): Problem {
 function writePasswordResetMail({ email, link }: { email: string; link: string }): MailWords {
   return writeMail({
     subject: "Choose a new password",
-    why: `You, or somebody with your address, asked for a new password for ${email} at Snowball.`,
+    why: `You or someone else asked for a new password for ${email} at Snowball.`,
     what: "Choose it here:",
     link,
     small:
-      "The link works once, for 30 minutes. If this was not you, ignore this mail: your password stays as it is.",
+      "The link works once, for 30 minutes. If this was not you, ignore this email. Your password stays the same.",
   });
 }

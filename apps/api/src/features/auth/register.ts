@@ -128,7 +128,7 @@ async function isTakenAddress(
 }
 
 function addressTaken(): FieldProblem {
-  return new FieldProblem({ email: ["A user is already registered with this e-mail address."] });
+  return new FieldProblem({ email: ["A user is already registered with this email address."] });
 }
 
 type PasswordDeps = Pick<Dependencies, "publicUrl">;

@@ -93,7 +93,7 @@ test("an address can be registered only once, ignoring case", async () => {
 
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({
-    email: ["A user is already registered with this e-mail address."],
+    email: ["A user is already registered with this email address."],
   });
 });
 

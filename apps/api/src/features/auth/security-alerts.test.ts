@@ -89,7 +89,7 @@ test.each(["token/refresh", "token/blacklist"] as const)(
 
     const mails = (await mailsToUser()).filter(({ subject }) => subject.startsWith("We ended"));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.textBody).toContain("We ended that session");
+    expect(mails[0]?.textBody).toContain("we ended the session");
     expect(alerts).toEqual(["token_reuse"]);
   },
 );

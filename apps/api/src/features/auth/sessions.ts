@@ -304,11 +304,11 @@ function reusedToken(): Problem {
 function writeSessionEndedMail({ email, link }: { email: string; link: string }): MailWords {
   return writeMail({
     subject: "We ended a session of your account",
-    why: `The key of a session of ${email} at Snowball was used twice, which happens when somebody copied it. We ended that session: whoever held the key is signed out.`,
-    what: "Choose another password if you cannot explain it:",
+    why: `The sign-in key of a session of ${email} at Snowball was used twice. That can mean that someone copied it, so we ended the session.`,
+    what: "Choose another password if you can't explain it:",
     link,
     small:
-      "It also happens when a browser is restored from a backup. Then signing in again is enough.",
+      "It also happens after a browser is restored from a backup. In that case, just sign in again.",
   });
 }
 

@@ -94,7 +94,7 @@ function writeEndedBySupportMail({ email, link }: About): MailWords {
 function writeSecondStepOffBySupportMail({ email, link }: About): MailWords {
   return writeMail({
     subject: "Our support turned two-factor authentication off",
-    why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough. Snowball's support turned it off because someone who identified as you asked for it.`,
+    why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough. Snowball's support turned it off because you asked us to and we verified your identity.`,
     what: "If this was not you, choose another password now and write to us:",
     link,
     small: "If this was you, set up two-factor authentication again under Settings.",

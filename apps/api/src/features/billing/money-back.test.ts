@@ -93,7 +93,7 @@ test("a partial refund is shown with amount and date, notified once, and keeps a
     world.api.deps.clock.now().getTime() - DAY_MS,
   );
   expect(await access()).toMatchObject({ because: "subscription", until: null });
-  expect(await subjects("gave you back")).toEqual(["We gave you back $1.00"]);
+  expect(await subjects("refunded")).toEqual(["We refunded $1.00"]);
 });
 
 test("the email about a second refund shows the sum of both", async () => {
@@ -103,10 +103,7 @@ test("the email about a second refund shows the sum of both", async () => {
   await world.settle();
 
   expect((await bill()).refund).toMatchObject({ amount: 499, is_full: true });
-  expect(await subjects("gave you back")).toEqual([
-    "We gave you back $1.00",
-    "We gave you back $4.99",
-  ]);
+  expect(await subjects("refunded")).toEqual(["We refunded $1.00", "We refunded $4.99"]);
 });
 
 test("a full refund of a subscription that renews changes nothing", async () => {
@@ -170,7 +167,7 @@ test("finds a refund with lost webhooks within a day", async () => {
   await world.work();
 
   expect((await bill()).refund?.amount).toBe(499);
-  expect(await subjects("gave you back")).toHaveLength(1);
+  expect(await subjects("refunded")).toHaveLength(1);
 });
 
 test("an open dispute and a won dispute change nothing", async () => {
@@ -184,7 +181,7 @@ test("an open dispute and a won dispute change nothing", async () => {
 
   expect((await bill()).dispute).toBe("won");
   expect(await access()).toMatchObject({ because: "subscription", until: null });
-  expect(await subjects("took back")).toEqual([]);
+  expect(await subjects("reversed")).toEqual([]);
 });
 
 test("a lost dispute ends the subscription here and at the provider, with one email", async () => {
@@ -199,7 +196,7 @@ test("a lost dispute ends the subscription here and at the provider, with one em
   expect(await world.subscriptionsOf(user)).toEqual([]);
   expect((await access()).because).toBe("subscription_over");
   expect(daysUntil(await access())).toBe(7);
-  expect(await subjects("took back")).toEqual(["Your bank took back your payment of $4.99"]);
+  expect(await subjects("reversed")).toEqual(["Your bank reversed your payment of $4.99"]);
   // The user can subscribe again.
   expect(await world.checkOut(user)).toContain("_secret_");
 });

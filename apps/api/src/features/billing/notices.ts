@@ -191,7 +191,7 @@ function writeEnd({ kind, because, until }: End, { publicUrl, timeZone }: MailCo
   const day = dayOf(until, timeZone);
   const isSubscribed = because === "subscription" || because === "late_payment";
   const ways = {
-    subscription: "You cancelled your subscription. To keep your banks linked, resume it:",
+    subscription: "You canceled your subscription. To keep your banks linked, resume it:",
     late_payment:
       "A payment for your subscription is still open. To keep your banks linked, pay it:",
   } as const;
@@ -203,13 +203,13 @@ function writeEnd({ kind, because, until }: End, { publicUrl, timeZone }: MailCo
         : `Your banks stay linked until ${day}`,
     why:
       `${because === "free_days" ? "Your free days of linked banks end" : "Your banks stay linked until then: your access ends"} on ${day}. ` +
-      "Then we end our access to your banks. Your debts, your plan and your payments stay as they are, each figure with the day on which it was last known.",
+      "Then we end our access to your banks. Your debts, plan and payments stay. Balances show the last known amounts.",
     what:
       because === "subscription" || because === "late_payment"
         ? ways[because]
         : "To keep your banks linked and up to date, subscribe:",
     link: isSubscribed ? `${publicUrl}/profile?tab=plan` : `${publicUrl}/subscribe`,
-    small: "We write of this a week and a day before, and not again.",
+    small: "We send this reminder one week and one day before.",
   });
 }
 
@@ -220,16 +220,16 @@ function writeSubscribed(
   const { price, periodEnd } = subscription;
   const terms =
     price === null
-      ? "It renews by itself until you cancel it."
-      : `It costs ${priceOf(price)} and renews by itself at that price until you cancel it` +
+      ? "It renews automatically until you cancel it."
+      : `It costs ${priceOf(price)} and renews automatically at that price until you cancel it` +
         (periodEnd === null ? "." : `, next on ${dayOf(periodEnd, timeZone)}.`);
 
   return writeMail({
     subject: `You subscribed to ${price?.name ?? "Snowball"}`,
     why: `Thank you for subscribing. ${terms}`,
-    what: "You can cancel at any time, and keep what you paid for until the period ends. Your subscription, with the way to cancel it:",
+    what: "You can cancel anytime and keep what you paid for until the period ends. See or cancel your subscription:",
     link: `${publicUrl}/profile?tab=plan`,
-    small: "Please keep this mail: it holds the terms of your subscription.",
+    small: "Please keep this email. It contains the terms of your subscription.",
   });
 }
 
@@ -243,10 +243,10 @@ function writeSwitched(
 
   return writeMail({
     subject: `You now pay ${price === null ? "another price" : priceOf(price)} for ${price?.name ?? "Snowball"}`,
-    why: `Your subscription was switched. It renews by itself ${cost} until you cancel it${next}. What the switch cost is on its bill.`,
-    what: "Your bills:",
+    why: `Your subscription was switched. It renews automatically ${cost} until you cancel it${next}. The cost of the switch is on its invoice.`,
+    what: "Your invoices:",
     link: `${publicUrl}/profile?tab=billing`,
-    small: "Please keep this mail: it holds the terms of your subscription.",
+    small: "Please keep this email. It contains the terms of your subscription.",
   });
 }
 
@@ -256,11 +256,11 @@ function writeRefunded(bill: BillGivenBack, { publicUrl }: MailContext): MailWor
   const of = isRefundFull ? "" : ` of ${formatPrice(amount, currency)}`;
 
   return writeMail({
-    subject: `We gave you back ${sum}`,
-    why: `We gave back ${sum}${of}${billNamed(number)} to the card that you paid with. Banks take five to ten business days to show it.`,
-    what: "Your subscription and your bills:",
+    subject: `We refunded ${sum}`,
+    why: `We refunded ${sum}${of}${billNamed(number)} to the card that you paid with. Banks take five to ten business days to show it.`,
+    what: "Your subscription and invoices:",
     link: `${publicUrl}/profile?tab=billing`,
-    small: "We write of this once.",
+    small: "We send this email once.",
   });
 }
 
@@ -268,11 +268,11 @@ function writeTakenBack(bill: BillGivenBack, { publicUrl }: MailContext): MailWo
   const { number, currency, amount } = bill;
 
   return writeMail({
-    subject: `Your bank took back your payment of ${formatPrice(amount, currency)}`,
-    why: `You disputed a payment for Snowball${billNamed(number)}, and your bank decided for you. So we ended your subscription, and charge nothing more. Your debts and your plan stay as they are.`,
+    subject: `Your bank reversed your payment of ${formatPrice(amount, currency)}`,
+    why: `Your bank approved your dispute of a payment for Snowball${billNamed(number)}, so we ended your subscription. You won't be charged again. Your debts and your plan stay.`,
     what: "To keep your banks linked and up to date, subscribe again:",
     link: `${publicUrl}/subscribe`,
-    small: "We write of this once.",
+    small: "We send this email once.",
   });
 }
 
@@ -289,7 +289,7 @@ function writeRenewal(
 
   return writeMail({
     subject: `Your subscription renews ${day}`,
-    why: `Your yearly subscription to ${price?.name ?? "Snowball"} renews ${day}${price === null ? "" : ` for ${formatPrice(price.amount, price.currency)}`}, by itself, unless you cancel it before.`,
+    why: `Your yearly subscription to ${price?.name ?? "Snowball"} renews ${day}${price === null ? "" : ` for ${formatPrice(price.amount, price.currency)}`} automatically, unless you cancel before.`,
     what: "To see it, change it or cancel it:",
     link: `${publicUrl}/profile?tab=plan`,
     small: "We remind you once before each yearly renewal.",
@@ -329,7 +329,7 @@ export async function notifyFailedPayment(
   const bill = number === null ? "" : ` (invoice ${number})`;
   const what = `We could not collect ${price} for your Snowball subscription${bill}: the card was declined, or it needs your confirmation.`;
   const next =
-    "Your debts and plans stay as they are. To keep your bank connections up to date, pay it or change the card:";
+    "Your debts and plans stay the same. To keep your bank connections up to date, pay it or change the card:";
   const link = `${deps.publicUrl}/profile?tab=plan`;
 
   await queueNotification(deps, queries, {

@@ -77,7 +77,7 @@ test("creating and revoking a link sends an email without the link to a confirme
     subject.includes("calendar link"),
   );
   expect(mails.map(({ subject }) => subject)).toEqual([
-    "A calendar link was made",
+    "A calendar link was created",
     "Your calendar link was revoked",
   ]);
   for (const { textBody } of mails) {

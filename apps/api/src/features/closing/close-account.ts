@@ -181,9 +181,9 @@ async function sendAccountDeletedMail(
 function writeClosedMail(): MailWords {
   const lines = [
     "Your Snowball account was deleted, as you asked.",
-    "Our access to your banks has ended, a subscription too, and your data is deleted. Nothing more will be charged.",
-    `What you were billed for Snowball is kept for ${BILLING_RECORDS_KEPT_YEARS} years, as tax law asks, without your name and without bank data.`,
-    "If you did not ask for this, somebody else knew your password: change it wherever else you use it.",
+    "We ended our access to your banks and any subscription, and deleted your data. You won't be charged again.",
+    `Tax law requires us to keep your Snowball invoices for ${BILLING_RECORDS_KEPT_YEARS} years, without your name and without bank data.`,
+    "If you did not ask for this, someone else knew your password. Change it wherever else you use it.",
   ];
 
   return {

@@ -108,7 +108,7 @@ describe("a bank that requires a permission", () => {
     const [mail, ...more] = await readMails();
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(new RegExp(`^${item.institution_name} wants your permission`));
-    expect(mail?.textBody).toContain("Until you give it, Snowball shows what it knew before.");
+    expect(mail?.textBody).toContain("Until you give it, Snowball shows older data.");
     expect(mail?.textBody).toContain("http://localhost:3000/account-connections");
     expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
   });

@@ -26,7 +26,7 @@ export async function notifyActionRequired(
 ): Promise<void> {
   const bank = institutionName === null ? "Your bank" : nameInMail(institutionName);
   const { asks, until } = WORDS[need];
-  const what = `${bank} ${asks}. ${until}, Snowball shows what it knew before.`;
+  const what = `${bank} ${asks}. ${until}, Snowball shows older data.`;
   const link = `${deps.publicUrl}/account-connections`;
 
   await queueNotification(deps, queries, {

@@ -1,3 +1,4 @@
+import { isPausedLoanStatus } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
 
@@ -5,12 +6,9 @@ import type { LinkedDebt } from "./debt-rows.ts";
 
 type LoanReport = NonNullable<LinkedDebt["studentLoan"]>;
 
-/** Statuses of a student loan in which no payment is due, as the bank-linking provider names them. */
-const PAUSED: ReadonlySet<string> = new Set(["in school", "in grace", "deferment", "forbearance"]);
-
 /** Whether the servicer reports a status in which no payment is due, with or without an end date. */
 export function isPaused({ loanStatus }: Pick<LoanReport, "loanStatus">): boolean {
-  return loanStatus !== null && PAUSED.has(loanStatus);
+  return isPausedLoanStatus(loanStatus);
 }
 
 /**
@@ -23,7 +21,7 @@ export function pausedUntil(
   lastBegun: string,
 ): string | null {
   const { loanStatus, loanStatusEndDate: until } = report ?? {};
-  if (!loanStatus || !until || !PAUSED.has(loanStatus)) return null;
+  if (!until || !isPausedLoanStatus(loanStatus)) return null;
 
   return compareDates(until, lastBegun) < 0 ? null : until;
 }

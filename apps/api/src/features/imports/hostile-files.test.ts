@@ -45,7 +45,7 @@ const HOSTILE: Record<string, { change: (file: File) => unknown; says: string }>
   },
   "a duplicate debt": {
     change: (file) => ({ ...file, debts: [...file.debts, ...file.debts] }),
-    says: "Part of this file stands in it twice: debts.",
+    says: "This file contains a part twice: debts.",
   },
   "a payment of less than nothing": {
     change: (file) => withRow(file, "payments", { amount: "-5.00" }),

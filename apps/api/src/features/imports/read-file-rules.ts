@@ -67,7 +67,7 @@ function repeatedIn({ debts, tables }: ExportedFile): string | null {
     ([, of]) => new Set(of.map((key) => key.toLowerCase())).size < of.length,
   );
 
-  return repeated ? `Part of this file stands in it twice: ${repeated[0]}.` : null;
+  return repeated ? `This file contains a part twice: ${repeated[0]}.` : null;
 }
 
 function refused(sentence: string): Read {

@@ -100,15 +100,15 @@ test("sends at most twenty emails with the same subject to a user per day, and s
         subject,
       }),
     );
-  for (let times = 0; times < 25; times += 1) await owe("Somebody signed in");
+  for (let times = 0; times < 25; times += 1) await owe("Someone signed in");
   await owe("Your password was changed");
 
   const subjects = (await mailsTo(api, user.email)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject === "Somebody signed in")).toHaveLength(20);
+  expect(subjects.filter((subject) => subject === "Someone signed in")).toHaveLength(20);
   expect(subjects).toContain("Your password was changed");
 
   api.deps.clock.advance(DAY_MS + 1);
-  await owe("Somebody signed in");
+  await owe("Someone signed in");
   expect(await mailsOf(user.userId)).toHaveLength(subjects.length + 1);
 });
 

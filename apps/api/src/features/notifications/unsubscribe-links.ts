@@ -43,6 +43,6 @@ export async function unsubscribeLinkOf(
 export const MAILS_OF: Record<NotificationKind, string> = {
   payment_reminders: "payment reminders",
   weekly_digest: "the weekly digest",
-  connection_problems: "mails about banks that need you",
-  payment_problems: "mails about payments for your subscription",
+  connection_problems: "emails about banks that need you",
+  payment_problems: "emails about payments for your subscription",
 };

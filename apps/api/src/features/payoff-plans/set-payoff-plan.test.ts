@@ -134,7 +134,7 @@ test("400: a debt cannot be in the order twice", async () => {
   const { user, ids } = await debtor(CAR);
 
   expect((await world.put(user, { custom_order: [ids[0], ids[0]] })).json()).toEqual({
-    custom_order: ["A debt can stand in the order only once."],
+    custom_order: ["A debt can be in the order only once."],
   });
 });
 

@@ -39,7 +39,7 @@ function orderFaults(
   knownDebts: ReadonlySet<string>,
 ): string[] {
   return [
-    ...(new Set(order).size < order.length ? ["A debt can stand in the order only once."] : []),
+    ...(new Set(order).size < order.length ? ["A debt can be in the order only once."] : []),
     ...(order.every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
   ];
 }

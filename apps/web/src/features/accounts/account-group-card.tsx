@@ -66,7 +66,7 @@ function describeCount({ count, unknownCount, enteredCount, repeatedCount }: Tot
       ? []
       : [`${enteredCount} debt${enteredCount === 1 ? "" : "s"} you entered`]),
     ...(repeatedCount === 0 ? [] : [`${repeatedCount} linked twice, counted once`]),
-    ...(unknownCount === 0 ? [] : [`${unknownCount} of unknown balance`]),
+    ...(unknownCount === 0 ? [] : [`${unknownCount} with unknown balance`]),
   ];
 
   return parts.join(" · ");
@@ -75,7 +75,7 @@ function describeCount({ count, unknownCount, enteredCount, repeatedCount }: Tot
 function describeEntered({ entered }: Totals): string {
   const amounts = entered.map(({ amount, currency }) => formatAmount(amount, currency));
 
-  return `${amounts.join(" and ")} of it entered by hand`;
+  return `including ${amounts.join(" and ")} entered by you`;
 }
 
 function EnteredDebts({ debts }: { debts: readonly Debt[] }) {

@@ -43,7 +43,7 @@ test("shows the sums of assets and liabilities and their numbers of accounts", a
   expect(assets.getByText("$1,000.30")).toBeDefined();
   expect(assets.getByText("2 accounts")).toBeDefined();
   expect(liabilities.getAllByText("$50.00")).toHaveLength(2);
-  expect(liabilities.getByText("2 accounts · 1 of unknown balance")).toBeDefined();
+  expect(liabilities.getByText("2 accounts · 1 with unknown balance")).toBeDefined();
   expect(liabilities.getByText("unknown")).toBeDefined();
 });
 
@@ -59,7 +59,7 @@ test("sums and lists an entered debt with the linked ones", async () => {
   expect(liabilities.getByText("1 account · 1 debt you entered")).toBeDefined();
   // The mask distinguishes cards of the same name.
   expect(liabilities.getByText("•••• 7329")).toBeDefined();
-  expect(liabilities.getByText("$8,400.00 of it entered by hand")).toBeDefined();
+  expect(liabilities.getByText("including $8,400.00 entered by you")).toBeDefined();
   expect(liabilities.getByRole("link", { name: "Car loan" }).getAttribute("href")).toBe(
     `/detail/${manualDebtFixture().uuid}`,
   );

@@ -9,7 +9,7 @@ import styles from "./apr-table.module.css";
 
 /** Shows a card's rates with their purpose and balance. */
 export function AprTable({ aprs, currency }: { aprs: readonly Apr[]; currency: string | null }) {
-  if (aprs.length === 0) return <p>The lender has not told us any interest rate.</p>;
+  if (aprs.length === 0) return <p>The lender doesn't report an interest rate.</p>;
 
   return (
     <ScrollRegion label="Interest rates">

@@ -17,12 +17,10 @@ export function ClosedDebtPart({ debt }: { debt: ClosedDebt }) {
         <h2>{name}</h2>
         {subtitle && <p className={styles.institution}>{subtitle}</p>}
       </div>
-      <p>
-        Closed: its bank has not shown it since {formatShortDate(closedOn)}. Nothing is due here.
-      </p>
+      <p>Closed: its bank hasn't reported it since {formatShortDate(closedOn)}. Nothing is due.</p>
       <section aria-labelledby="payments-of-closed">
         <h3 id="payments-of-closed">Payments</h3>
-        {payments.length === 0 && <p>We know of none.</p>}
+        {payments.length === 0 && <p>None known.</p>}
         <ul>
           {payments.map(({ uuid, amount, sent_on: sentOn }) => (
             <li key={uuid} className={row.row}>

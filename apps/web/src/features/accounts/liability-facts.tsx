@@ -16,7 +16,7 @@ export function LiabilityFacts({ account }: { account: Account }) {
 
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>What the lender says</h2>
+      <h2 id={id}>Reported by the lender</h2>
       <CreditFacts account={account} />
       <MortgageFacts account={account} />
       <StudentLoanFacts account={account} />

@@ -95,15 +95,14 @@ function UnknownAccount() {
   return (
     <EmptyState
       icon="question"
-      title="We could not find this account"
+      title="We couldn't find this account"
       actions={
         <Link to={paths.accounts()} className={buttonClass()}>
           See all accounts
         </Link>
       }
     >
-      It may have been disconnected: then its payments are no longer shown. Or the address is
-      incomplete.
+      It may have been disconnected, or the address is incomplete.
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ export function AuthErrorNotice({ error }: { error: Error }) {
 
   return (
     <Notice tone="error">
-      <p>{summary.length > 0 ? summary.join(" ") : "Please correct what is marked below."}</p>
+      <p>{summary.length > 0 ? summary.join(" ") : "Please correct the marked fields."}</p>
       <details className={styles.details}>
         <summary>Details</summary>
         {error.message}

@@ -14,14 +14,10 @@ export function CheckEmailPage() {
       <p>Please check your email and click the verification link.</p>
       {outboxUrl && (
         <p>
-          This is not production, so mail stays here: <a href={outboxUrl}>open the mail outbox</a>.
+          This is a test environment, so email stays here: <a href={outboxUrl}>open the outbox</a>.
         </p>
       )}
-      {!canSendMail && (
-        <p>
-          Mail is switched off here, so none comes from this Snowball. You can sign in without it.
-        </p>
-      )}
+      {!canSendMail && <p>Email is turned off here. You can sign in without it.</p>}
       {status === "authorized" ? (
         <Link to={paths.home()}>Go home</Link>
       ) : (

@@ -23,7 +23,7 @@ export function ConfirmEmailPage() {
   const { confirmationKey } = useParams();
 
   return (
-    <Page heading="Confirm your e-mail" width="narrow">
+    <Page heading="Confirm your email" width="narrow">
       {confirmationKey ? (
         <Confirmation confirmationKey={confirmationKey} />
       ) : (
@@ -119,11 +119,11 @@ function NotConfirmed({ error, isTrying, onTryAgain }: NotConfirmedProps) {
   return (
     <>
       <Notice tone="error">
-        This link is not valid any more: it was used before, or it is too old.
+        This link has expired or was already used.
         {!isSignedIn && (
           <>
             {" "}
-            If you used it before, your address is confirmed:{" "}
+            If you already used it, your address is confirmed:{" "}
             <Link to={paths.login()}>sign in</Link>.
           </>
         )}

@@ -82,7 +82,7 @@ test("wrong credentials show a sentence and the specified error text (spec 8)", 
 
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toContain(
-      "E-mail and password do not match an account.",
+      "Email and password don't match an account.",
     ),
   );
   expect(screen.getByRole("alert").textContent).toContain(`Auth Error: ${JSON.stringify(body)}`);

@@ -46,7 +46,7 @@ export function LoginPage() {
     );
   }
   return (
-    <Page heading="Welcome Back" lead="Sign in to see what is due next." width="narrow">
+    <Page heading="Welcome Back" lead="Sign in to see what's due next." width="narrow">
       <PasswordChangedNotice />
       <AuthForm
         submitLabel="Sign In"

@@ -26,7 +26,7 @@ export function NewLinkForm() {
 
   if (!canSendMail) {
     return (
-      <p>This Snowball sends no mail, so it cannot send a new link. You can sign in without one.</p>
+      <p>Email is turned off here, so we can't send a new link. You can sign in without one.</p>
     );
   }
   return (

@@ -97,7 +97,7 @@ function DeadLink() {
   return (
     <>
       <Notice tone="error">
-        This link is not valid any more: it was used before, or it is older than 30 minutes.
+        This link has expired or was already used. Links work once, for 30 minutes.
       </Notice>
       {canSendMail ? (
         <Link to={paths.passwordReset()} className={buttonClass()}>

@@ -12,8 +12,7 @@ export function PasswordChangedNotice() {
 
   return (
     <Notice tone="success">
-      Your password was changed. Please sign in with it: everybody who was signed in to your account
-      has been signed out.
+      Your password was changed. Please sign in again. We signed you out on all devices.
     </Notice>
   );
 }

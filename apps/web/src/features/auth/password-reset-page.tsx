@@ -24,7 +24,7 @@ export function PasswordResetPage() {
   return (
     <Page
       heading="Forgot your password?"
-      lead="Tell us your e-mail address to choose a new one."
+      lead="Enter your email address to choose a new one."
       width="narrow"
     >
       {wasAsked && (
@@ -58,7 +58,7 @@ function LinkSent() {
   return (
     <Notice tone="success">
       If there is an account with this address, a link is on its way. It works once, for 30 minutes.{" "}
-      {outboxUrl && <a href={outboxUrl}>Open the mail outbox</a>}
+      {outboxUrl && <a href={outboxUrl}>Open the outbox</a>}
     </Notice>
   );
 }

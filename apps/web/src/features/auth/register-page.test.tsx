@@ -162,7 +162,7 @@ function openSignedIn(demoEndsAt: string | null) {
 
 test("a demo registers with its own refresh token", async () => {
   const { tab } = openSignedIn("2026-11-23T12:00:00.000Z");
-  expect(await screen.findByText(/the demo household and its figures go/)).toBeDefined();
+  expect(await screen.findByText(/The demo data is deleted/)).toBeDefined();
   expect(screen.getByRole("link", { name: /Leave the demo/ }).getAttribute("href")).toBe("/logout");
 
   submit();

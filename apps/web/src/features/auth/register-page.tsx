@@ -44,8 +44,8 @@ export function RegisterPage() {
       heading="Create your account"
       lead={
         isDemo
-          ? "It begins empty, with your own debts: the demo household and its figures go."
-          : "All your debts in one place, and what is due next."
+          ? "Your account starts empty. The demo data is deleted."
+          : "All your debts in one place, and what's due next."
       }
       width="narrow"
     >
@@ -76,8 +76,8 @@ export function RegisterPage() {
           errors={{ password2: nonFieldErrors(form.error), ...form.fieldErrors }}
         />
         <p className={styles.note}>
-          By registering you accept the <Link to={paths.terms()}>terms</Link> and the{" "}
-          <Link to={paths.privacy()}>privacy text</Link>.
+          By creating an account you agree to the <Link to={paths.terms()}>Terms</Link> and the{" "}
+          <Link to={paths.privacy()}>Privacy Policy</Link>.
         </p>
       </AuthForm>
     </Page>

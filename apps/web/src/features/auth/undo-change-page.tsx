@@ -76,7 +76,7 @@ function Undone({ email, removed }: SecurityUndo) {
       </Notice>
       <p>
         Choose a new password next. We sent a link to <strong>{email}</strong>. It works for 30
-        minutes. {outboxUrl && <a href={outboxUrl}>Open the mail outbox</a>}
+        minutes. {outboxUrl && <a href={outboxUrl}>Open the outbox</a>}
       </p>
       <div>
         <Link to={paths.passwordReset()} className={buttonClass({ variant: "secondary" })}>

@@ -93,7 +93,7 @@ test("an invalid key shows no with the reason and a new link, and stays (spec 4,
   await wait(10);
 
   expect(screen.getByRole("status").textContent).toBe("Verified: no");
-  expect(screen.getByRole("alert").textContent).toContain("not valid any more");
+  expect(screen.getByRole("alert").textContent).toContain("has expired");
   expect(screen.getByRole("button", { name: "Send a new link" })).toBeDefined();
 
   await wait(5000);

@@ -34,11 +34,11 @@ export function CancelDialog({ productName, lastDay, onClose }: CancelDialogProp
         not be charged again.
       </p>
       <p>
-        Your banks stay linked until then. What you owe, your plan and your payments stay after it.
-        You can resume until the last day.
+        Your banks stay linked until then. Your debts, plan and payments stay. You can resume until
+        the last day.
       </p>
       {error !== null && !isChanging && (
-        <Notice tone="error">Your subscription was not cancelled. {error}</Notice>
+        <Notice tone="error">Your subscription was not canceled. {error}</Notice>
       )}
     </Dialog>
   );

@@ -22,7 +22,7 @@ export function CheckoutResult({
     );
     return (
       <Notice tone="error" action={retry}>
-        We could not check your payment yet. {error.message} If you paid, nothing is lost.
+        We couldn't confirm your payment yet. {error.message} If you paid, your payment is safe.
       </Notice>
     );
   }
@@ -42,7 +42,7 @@ function Result({ status, subscription }: CheckoutReturn) {
       return (
         <Notice tone="success">
           {subscription?.product_name
-            ? `You are subscribed to ${subscription.product_name}.`
+            ? `You're subscribed to ${subscription.product_name}.`
             : "Your payment arrived. Your subscription starts in a moment."}
         </Notice>
       );

@@ -33,8 +33,8 @@ export function ChooseAndPay({ products, first }: ChooseAndPayProps) {
         />
       )}
       <p className={styles.note}>
-        By subscribing you accept the <Link to={paths.terms()}>terms</Link> and the{" "}
-        <Link to={paths.privacy()}>privacy text</Link>.
+        By subscribing you agree to the <Link to={paths.terms()}>Terms</Link> and the{" "}
+        <Link to={paths.privacy()}>Privacy Policy</Link>.
       </p>
       <Checkout key={chosen.price_id} priceId={chosen.price_id} />
       <ServiceList products={products} chosen={chosen} />

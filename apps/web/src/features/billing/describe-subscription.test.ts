@@ -36,8 +36,8 @@ test("a canceled subscription shows until when it works and that it costs nothin
   });
 
   expect(describeSubscription(cancelled, MONTHLY)).toMatchObject({
-    status: { tone: "attention", text: "Cancelled" },
-    next: "Works until December 20, 2026. You will not be charged again.",
+    status: { tone: "attention", text: "Canceled" },
+    next: "Works until December 20, 2026. You won't be charged again.",
     isEnding: true,
   });
 });
@@ -56,7 +56,7 @@ test("a failed payment takes precedence over other states", () => {
 
   expect(describeSubscription(late, MONTHLY)).toMatchObject({
     status: { tone: "bad", text: "Payment failed" },
-    next: "The renewal is not paid yet.",
+    next: "The renewal isn't paid yet.",
   });
   expect(describeSubscription({ ...late, cancel_at_period_end: true }, MONTHLY).status.text).toBe(
     "Payment failed",

@@ -49,27 +49,27 @@ function describeStatus({ status }: Subscription, isEnding: boolean) {
   if (status === "past_due") return { tone: "bad", text: "Payment failed" } as const;
   if (status === "unpaid") return { tone: "bad", text: "Not paid" } as const;
   if (status === "paused") return { tone: "attention", text: "Paused" } as const;
-  if (status === "incomplete") return { tone: "attention", text: "Not begun" } as const;
-  if (isEnding) return { tone: "attention", text: "Cancelled" } as const;
+  if (status === "incomplete") return { tone: "attention", text: "Not started" } as const;
+  if (isEnding) return { tone: "attention", text: "Canceled" } as const;
   if (status === "trialing") return { tone: "good", text: "Trial" } as const;
   return { tone: "good", text: "Active" } as const;
 }
 
 /** Returns why the subscription does not work; null if it works. */
 function describeInterruption({ status }: Subscription): string | null {
-  if (status === "unpaid") return "It stands still until its invoice is paid.";
-  if (status === "paused") return "It stands still, and nothing is charged, until you resume it.";
-  return status === "incomplete" ? "It begins once its first payment is made." : null;
+  if (status === "unpaid") return "Paused until you pay the open invoice.";
+  if (status === "paused") return "Paused. Nothing is charged until you resume it.";
+  return status === "incomplete" ? "Starts after your first payment." : null;
 }
 
 function describeEnd(lastDay: string | null): string {
   const until = lastDay === null ? "until the end of the period you paid for" : `until ${lastDay}`;
-  return `Works ${until}. You will not be charged again.`;
+  return `Works ${until}. You won't be charged again.`;
 }
 
 function describeRenewal({ status, period_end, trial_end }: Subscription, price: Price | null) {
   const amount = price ? ` for ${formatPrice(price.price, price.currency)}` : "";
-  if (status === "past_due") return "The renewal is not paid yet.";
+  if (status === "past_due") return "The renewal isn't paid yet.";
   if (status === "trialing" && trial_end !== null) {
     return `Your trial lasts until ${formatDay(trial_end)}, then it renews${amount}.`;
   }

@@ -14,12 +14,12 @@ const statuses: Record<Invoice["status"], State> = {
   paid: { tone: "good", text: "Paid" },
   open: { tone: "attention", text: "Not paid yet" },
   uncollectible: { tone: "bad", text: "Not paid" },
-  void: { tone: "neutral", text: "Cancelled" },
+  void: { tone: "neutral", text: "Canceled" },
 };
 
 const disputes: Record<NonNullable<Invoice["dispute"]>, State | null> = {
   open: { tone: "attention", text: "Disputed" },
-  lost: { tone: "bad", text: "Taken back by your bank" },
+  lost: { tone: "bad", text: "Reversed by your bank" },
   won: null,
 };
 
@@ -31,7 +31,7 @@ function describeState({ status, refund, dispute }: Invoice): State {
 }
 
 function describeRefund({ refund, currency }: Invoice): string | null {
-  return refund && `${formatPrice(refund.amount, currency)} back on ${formatDay(refund.date)}`;
+  return refund && `${formatPrice(refund.amount, currency)} refunded on ${formatDay(refund.date)}`;
 }
 
 /** Lists invoices, newest first: as a table, or as cards on a phone. */

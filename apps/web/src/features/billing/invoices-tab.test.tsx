@@ -42,7 +42,7 @@ test("each invoice shows its date, number, status in words and amount (spec 2)",
   expect(rows().map((cells) => cells.slice(0, 4))).toEqual([
     ["November 20, 2026", "A1B2-0001", "Paid", "$4.99"],
     ["November 20, 2026", "A1B2-0002", "Not paid yet", "$1,234.56"],
-    ["November 20, 2026", "unknown", "Cancelled", "$4.99"],
+    ["November 20, 2026", "unknown", "Canceled", "$4.99"],
     ["November 20, 2026", "A1B2-0001", "Not paid", "−$2.50"],
   ]);
 });
@@ -59,10 +59,10 @@ test("shows refunds and disputes at their invoice, with amount and date", async 
 
   await screen.findByRole("table", { name: "Invoices, newest first" });
   expect(rows().map((cells) => cells[2])).toEqual([
-    "Partly refunded$1.00 back on November 22, 2026",
-    "Refunded$4.99 back on November 22, 2026",
+    "Partly refunded$1.00 refunded on November 22, 2026",
+    "Refunded$4.99 refunded on November 22, 2026",
     "Disputed",
-    "Taken back by your bank",
+    "Reversed by your bank",
     "Paid",
   ]);
 });

@@ -29,7 +29,7 @@ export function InvoicesTab() {
           <>
             <InvoiceTable invoices={loaded} />
             <div className={styles.portal}>
-              <p>Your card and your billing address are kept by our payment provider, Stripe.</p>
+              <p>Stripe, our payment provider, stores your card and billing address.</p>
               <PortalButton variant="secondary">Open billing portal</PortalButton>
             </div>
           </>

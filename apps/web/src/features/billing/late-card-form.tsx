@@ -23,7 +23,7 @@ export function LateCardForm() {
   );
   return (
     <Notice tone="attention" action={reload}>
-      The card form has not opened yet, and nothing was charged. If it stays away, please reload the
+      The card form is taking longer than usual. Nothing was charged. If it doesn't open, reload the
       page.
     </Notice>
   );

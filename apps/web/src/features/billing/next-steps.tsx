@@ -16,23 +16,23 @@ const steps: readonly { key: StepKey; title: ReactNode; about: string }[] = [
   {
     key: "card",
     title: <Link to={paths.accountConnections()}>Link a credit card</Link>,
-    about: "Its minimum payment and due date appear on your home screen.",
+    about: "Its minimum payment and due date appear on Home.",
   },
   {
     key: "bank",
     title: <Link to={paths.accountConnections()}>Link a bank account</Link>,
-    about: "So that you see what you have beside what you owe.",
+    about: "See what you have next to what you owe.",
   },
   {
     key: "auto-pay",
     title: <Link to={paths.debts()}>Put minimum payments on auto-pay</Link>,
     about:
-      "Turn it on at each lender, and say so at each debt: a missed day never costs a late fee.",
+      "Turn on autopay with each lender, then mark it on each debt. It helps you avoid late fees.",
   },
   {
     key: "preferences",
     title: <Link to={paths.payoffPlan()}>Set plan preferences</Link>,
-    about: "Choose in which order and how fast to pay off your debts, and see when you are done.",
+    about: "Choose the order and the pace, and see when you'll be debt-free.",
   },
 ];
 

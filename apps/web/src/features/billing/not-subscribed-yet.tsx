@@ -14,7 +14,7 @@ export function NotSubscribedYet() {
 
   return (
     <Notice tone="attention" action={subscribe}>
-      You have not subscribed yet.
+      You haven't subscribed yet.
     </Notice>
   );
 }

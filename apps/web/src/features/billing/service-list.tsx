@@ -13,8 +13,8 @@ export function ServiceList({ products, chosen }: ServiceListProps) {
 
   return (
     <section className={styles.section}>
-      <h2>What {plan.name} brings</h2>
-      {plan.includes !== null && <p>Everything in {plan.includes}, and</p>}
+      <h2>What's in {plan.name}</h2>
+      {plan.includes !== null && <p>Everything in {plan.includes}, plus</p>}
       <ul className={styles.services}>
         {plan.services.map(({ feature_id: id, feature_desc: text }) => (
           <li key={id}>{text}</li>

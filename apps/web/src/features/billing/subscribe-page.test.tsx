@@ -60,9 +60,9 @@ test("shows what the user accepts by subscribing next to the checkout, with link
   open([MONTHLY]);
   await screen.findByText("card form for secret-1");
 
-  const texts = ["terms", "privacy text"].map((name) => screen.getByRole("link", { name }));
+  const texts = ["Terms", "Privacy Policy"].map((name) => screen.getByRole("link", { name }));
   expect(texts.map((link) => link.getAttribute("href"))).toEqual(["/terms", "/privacy"]);
-  expect(screen.getByText(/^By subscribing you accept the/)).toBeDefined();
+  expect(screen.getByText(/^By subscribing you agree to the/)).toBeDefined();
 });
 
 test("does not mention unfinished features", async () => {
@@ -144,9 +144,9 @@ test("a URL chooses its price, or the first one if that is not sold", async () =
 });
 
 test.for([
-  ["past_due", "Your last payment did not go through."],
-  ["unpaid", "Your subscription is not paid."],
-  ["incomplete", "Your subscription has not begun yet."],
+  ["past_due", "Your last payment didn't go through."],
+  ["unpaid", "Your bank declined the payment,"],
+  ["incomplete", "Your subscription hasn't started yet."],
 ] as const)(
   "a user who is %s sees the reason and where to pay, and no second subscription (spec 2)",
   async ([status, words]) => {
@@ -199,7 +199,7 @@ test("a plan that contains the previous one names it and lists only its addition
 
   fireEvent.click(screen.getByRole("radio", { name: /Household/ }));
 
-  expect(await screen.findByText("Everything in Snowball Plus, and")).toBeDefined();
+  expect(await screen.findByText("Everything in Snowball Plus, plus")).toBeDefined();
   expect(screen.queryByText("Kept up to date")).toBeNull();
   expect(screen.getByText("Two people")).toBeDefined();
 });
@@ -214,7 +214,7 @@ test("without products there is no checkout (spec 2)", async () => {
 test("a subscriber is not asked to pay again", async () => {
   const { calls } = open([MONTHLY], [subscriptionFixture()]);
 
-  expect(await screen.findByText("You are subscribed")).toBeDefined();
+  expect(await screen.findByText("You're subscribed")).toBeDefined();
   expect(calls).not.toContain("/stripe/checkout/");
 });
 
@@ -244,16 +244,16 @@ test("shows a notice if the card form does not load within 15 seconds, until it 
   const appeared = Date.now();
   // The timer starts between these two times, which may be far apart on a busy machine.
   await act(() => vi.advanceTimersByTimeAsync(began + 14_000 - Date.now()));
-  expect(screen.queryByText(/card form has not opened yet/)).toBeNull();
+  expect(screen.queryByText(/card form is taking longer than usual/)).toBeNull();
 
   await act(() => vi.advanceTimersByTimeAsync(appeared + 15_500 - Date.now()));
 
   expect(screen.getByRole("status").textContent).toMatch(
-    /has not opened yet, and nothing was charged/,
+    /is taking longer than usual\. Nothing was charged/,
   );
   expect(screen.getByRole("button", { name: "Reload the page" })).toBeDefined();
   act(() => void frame.dispatchEvent(new Event("load")));
-  expect(screen.queryByText(/card form has not opened yet/)).toBeNull();
+  expect(screen.queryByText(/card form is taking longer than usual/)).toBeNull();
   expect(frame.isConnected).toBe(true);
 });
 
@@ -264,5 +264,5 @@ test("shows no late notice for a card form that has loaded", async () => {
 
   await act(() => vi.advanceTimersByTimeAsync(600_000));
 
-  expect(screen.queryByText(/card form has not opened yet/)).toBeNull();
+  expect(screen.queryByText(/card form is taking longer than usual/)).toBeNull();
 });

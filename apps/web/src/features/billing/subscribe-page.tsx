@@ -59,7 +59,7 @@ function Offer({ products, subscriptions }: OfferProps) {
   if (!first) {
     return (
       <EmptyState icon="card" title="Nothing to subscribe to">
-        There is no plan on offer at the moment. Everything you see keeps working.
+        No plan is available right now. Everything you have keeps working.
       </EmptyState>
     );
   }
@@ -70,14 +70,14 @@ function AlreadySubscribed({ productName }: { productName: string | null }) {
   return (
     <EmptyState
       icon="check"
-      title="You are subscribed"
+      title="You're subscribed"
       actions={
         <Link to={paths.home()} className={buttonClass()}>
           Go home
         </Link>
       }
     >
-      {productName ?? "Your plan"} is active. There is nothing more to pay now.
+      {productName ?? "Your plan"} is active. Nothing more is due now.
     </EmptyState>
   );
 }

@@ -37,7 +37,7 @@ test("shows each of several subscriptions and that each is paid for", async () =
   open([subscriptionFixture(), subscriptionFixture({ subscription_id: "sub_2" })]);
 
   expect(await screen.findAllByRole("heading", { name: "Snowball Plus" })).toHaveLength(2);
-  expect(screen.getByText(/You have 2 subscriptions, and pay for each\./)).toBeDefined();
+  expect(screen.getByText(/You have 2 subscriptions and pay for each\./)).toBeDefined();
 });
 
 test("canceling asks first and shows until when it works", async () => {
@@ -87,7 +87,7 @@ test("shows a confirmed cancellation at once, and one press undoes it", async ()
   fireEvent.click(button("Cancel subscription"));
   fireEvent.click(confirm());
 
-  expect(await screen.findByText("Cancelled")).toBeDefined();
+  expect(await screen.findByText("Canceled")).toBeDefined();
   expect(screen.getByText(/^Works until December 20, 2026/)).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 
@@ -106,24 +106,24 @@ test("a failed cancellation shows the error in its dialog and allows another try
   const dialog = within(screen.getByRole("dialog", { name: "Cancel your subscription?" }));
   await waitFor(() =>
     expect(dialog.getByRole("alert").textContent).toContain(
-      "Your subscription was not cancelled. Not now.",
+      "Your subscription was not canceled. Not now.",
     ),
   );
   answers[CANCEL] = Response.json(subscriptionFixture({ cancel_at_period_end: true }));
   fireEvent.click(confirm());
 
-  expect(await screen.findByText("Cancelled")).toBeDefined();
+  expect(await screen.findByText("Canceled")).toBeDefined();
 });
 
 test("a subscription that ended in the meantime is refreshed after an error", async () => {
   const { answers } = open([subscriptionFixture({ cancel_at_period_end: true })]);
-  await screen.findByText("Cancelled");
+  await screen.findByText("Canceled");
   answers[RESUME] = Response.json({ detail: "You have no subscription." }, { status: 404 });
   answers["/stripe/my-subscription/"] = [];
 
   fireEvent.click(button("Resume subscription"));
 
-  expect(await screen.findByText("You are on the free plan")).toBeDefined();
+  expect(await screen.findByText("You're on the free plan")).toBeDefined();
 });
 
 test("a card is changed in the billing portal", async () => {
@@ -152,15 +152,15 @@ test("a portal that does not open shows why", async () => {
 test("shows a failed payment with a way to fix it", async () => {
   open([subscriptionFixture({ status: "past_due" })]);
 
-  expect(await screen.findByText("Your last payment did not go through.")).toBeDefined();
+  expect(await screen.findByText("Your last payment didn't go through.")).toBeDefined();
   expect(screen.getByText("Payment failed")).toBeDefined();
   expect(button("Update your card")).toBeDefined();
 });
 
 test.for([
-  ["unpaid", "Not paid", "Your subscription is not paid."],
+  ["unpaid", "Not paid", "Your bank declined the payment,"],
   ["paused", "Paused", "Your subscription is paused,"],
-  ["incomplete", "Not begun", "Your subscription has not begun yet."],
+  ["incomplete", "Not started", "Your subscription hasn't started yet."],
 ] as const)(
   "shows a user who is %s the reason and how to fix it",
   async ([status, badge, words]) => {
@@ -176,7 +176,7 @@ test.for([
 test("without a subscription, shows the free plan and how to subscribe", async () => {
   open([]);
 
-  expect(await screen.findByText("You are on the free plan")).toBeDefined();
+  expect(await screen.findByText("You're on the free plan")).toBeDefined();
   expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
 });
 
@@ -210,12 +210,12 @@ test("a refetch that started before a cancellation does not overwrite it", async
   void queryClient.invalidateQueries();
   fireEvent.click(button("Cancel subscription"));
   fireEvent.click(confirm());
-  await screen.findByText("Cancelled");
+  await screen.findByText("Canceled");
 
   reading.resolve(
     Response.json({ count: 1, next: null, previous: null, results: [subscriptionFixture()] }),
   );
   await new Promise((wake) => setTimeout(wake, 50));
 
-  expect(screen.getByText("Cancelled")).toBeDefined();
+  expect(screen.getByText("Canceled")).toBeDefined();
 });

@@ -60,7 +60,7 @@ function Current({ subscriptions, products }: CurrentProps) {
     <>
       {others.length > 0 && (
         <Notice tone="attention">
-          You have {subscriptions.length} subscriptions, and pay for each. Cancelling ends all of
+          You have {subscriptions.length} subscriptions and pay for each. Canceling ends all of
           them.
         </Notice>
       )}
@@ -83,7 +83,7 @@ function NoSubscription() {
   return (
     <EmptyState
       icon="card"
-      title="You are on the free plan"
+      title="You're on the free plan"
       actions={
         // Loads a new document, because only the subscribe page includes the card form's script.
         <Link to={paths.subscribe()} reloadDocument className={buttonClass()}>
@@ -91,7 +91,7 @@ function NoSubscription() {
         </Link>
       }
     >
-      {access && describeBankAccess(access).until} {PLUS_BRINGS} It can be cancelled at any time.
+      {access && describeBankAccess(access).until} {PLUS_BRINGS} Cancel anytime.
     </EmptyState>
   );
 }

@@ -76,14 +76,14 @@ test("shows what a switch costs now and later before it switches", async () => {
 
   await ask();
 
-  expect(await dialog().findByText("Not used of what you paid")).toBeDefined();
+  expect(await dialog().findByText("Unused time on current plan")).toBeDefined();
   const shown = screen.getByRole("dialog").textContent;
   expect(shown).toContain("Snowball Plus, yearly$39.99");
-  expect(shown).toContain("Not used of what you paid\u2212$4.49");
-  expect(shown).toContain("To pay now$35.50");
+  expect(shown).toContain("Unused time on current plan\u2212$4.49");
+  expect(shown).toContain("Due now$35.50");
   expect(shown).toContain("it renews yearly, next on November 22, 2027, for $39.99.");
   expect(shown).not.toContain("Tax");
-  fireEvent.click(button("Keep it as it is"));
+  fireEvent.click(button("Keep current plan"));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(sent).toEqual([]);
 });
@@ -148,7 +148,7 @@ describe("a card that needs the bank's confirmation", () => {
     ]);
     expect(link(asked).getAttribute("href")).toBe(waiting.confirmation_url);
     expect(asked.textContent).toContain("Your bank asks you to confirm $35.50.");
-    expect(asked.textContent).toContain("nothing is charged and your plan stays as it is");
+    expect(asked.textContent).toContain("nothing is charged and your plan stays the same");
 
     comeBack();
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -163,9 +163,9 @@ describe("a card that needs the bank's confirmation", () => {
   test("keeps the plan if ignored, and shows the pending switch on its card", async () => {
     await order([Response.json(waiting)]);
 
-    fireEvent.click(button("Keep it as it is"));
+    fireEvent.click(button("Keep current plan"));
 
-    expect(screen.getByText("Your switch waits for your bank.")).toBeDefined();
+    expect(screen.getByText("Your bank needs to confirm the switch.")).toBeDefined();
     expect(link().getAttribute("href")).toBe(waiting.confirmation_url);
     expect(screen.getByText("Renews on December 20, 2026 for $4.99.")).toBeDefined();
     expect(screen.queryByRole("button", { name: /instead$/ })).toBeNull();
@@ -174,13 +174,13 @@ describe("a card that needs the bank's confirmation", () => {
   test("is checked again when the user returns to the card", async () => {
     const subscriptions = [waiting];
     open({ subscriptions });
-    await screen.findByText("Your switch waits for your bank.");
+    await screen.findByText("Your bank needs to confirm the switch.");
     subscriptions.splice(0, 1, switched);
 
     comeBack();
 
     expect(await screen.findByText("Renews on November 22, 2027 for $39.99.")).toBeDefined();
-    expect(screen.queryByText("Your switch waits for your bank.")).toBeNull();
+    expect(screen.queryByText("Your bank needs to confirm the switch.")).toBeNull();
   });
 });
 
@@ -197,7 +197,7 @@ test("a quote that cannot be loaded shows the error, switches nothing and allows
 });
 
 test.for([
-  ["cancelled", [subscriptionFixture({ cancel_at_period_end: true })], "Cancelled"],
+  ["cancelled", [subscriptionFixture({ cancel_at_period_end: true })], "Canceled"],
   ["not paid", [subscriptionFixture({ status: "past_due" })], "Payment failed"],
   [
     "one of several",

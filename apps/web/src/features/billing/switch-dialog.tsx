@@ -64,15 +64,15 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
-            Keep it as it is
+            Keep current plan
           </Button>
         </>
       }
     >
       <DataView
         source={sliceOf(query)}
-        what="what it costs"
-        skeleton={<Skeleton label="Working out what it costs" count={1} />}
+        what="the price"
+        skeleton={<Skeleton label="Calculating your price" count={1} />}
       >
         {(shownQuote) => <Quote quote={shownQuote} offer={offer} />}
       </DataView>
@@ -105,14 +105,14 @@ function ConfirmWithBank({ offer, quote, confirmationUrl, onClose }: ConfirmWith
         <>
           <ConfirmLink url={confirmationUrl} />
           <Button variant="secondary" onClick={onClose}>
-            Keep it as it is
+            Keep current plan
           </Button>
         </>
       }
     >
       <p>
-        Your bank asks you to confirm {amount}. Once you have, you pay {intervalAdverb(offer.freq)}.
-        Not confirmed within a day, nothing is charged and your plan stays as it is.
+        Your bank asks you to confirm {amount}. After that you pay {intervalAdverb(offer.freq)}. If
+        you don't confirm within a day, nothing is charged and your plan stays the same.
       </p>
     </Dialog>
   );
@@ -122,9 +122,9 @@ function Quote({ quote, offer }: { quote: SwitchQuote; offer: SubscribableProduc
   const { currency, price, unused, due_now: due, credit_after: credit } = quote;
   const show = (amount: number) => formatPrice(amount, currency);
   const rows: [string, number][] = [
-    ["Not used of what you paid", -unused],
+    ["Unused time on current plan", -unused],
     ["Tax and discounts", quote.tax_and_discounts],
-    ["Credit from before", -quote.credit_before],
+    ["Account credit", -quote.credit_before],
   ];
 
   return (
@@ -136,14 +136,14 @@ function Quote({ quote, offer }: { quote: SwitchQuote; offer: SubscribableProduc
           .map(([what, amount]) => (
             <Row key={what} what={what} amount={show(amount)} />
           ))}
-        <Row what="To pay now" amount={show(due)} isTotal />
+        <Row what="Due now" amount={show(due)} isTotal />
       </dl>
       <p>
         {due > 0
-          ? "It is charged to your card when you switch. "
+          ? "Charged to your card when you switch. "
           : credit > 0 && `${show(credit)} stays as credit and pays your next bills. `}
-        From then on it renews {intervalAdverb(offer.freq)}, next on {formatDay(quote.renews_at)},
-        for {formatPrice(offer.price, offer.currency)}.
+        After that it renews {intervalAdverb(offer.freq)}, next on {formatDay(quote.renews_at)}, for{" "}
+        {formatPrice(offer.price, offer.currency)}.
       </p>
     </>
   );

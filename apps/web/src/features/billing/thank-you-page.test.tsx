@@ -75,7 +75,7 @@ test("plan preferences link to the payoff plan", () => {
 
 test("requests no checkout without a checkout's id", async () => {
   const { calls } = open("/lfg");
-  await screen.findByText("You have not subscribed yet.");
+  await screen.findByText("You haven't subscribed yet.");
 
   expect(calls).toContain(SUBSCRIPTIONS);
   expect(calls).not.toContain("/stripe/checkout/return/");
@@ -83,7 +83,7 @@ test("requests no checkout without a checkout's id", async () => {
 
 test("does not thank a user without a purchase, and links to the plans", async () => {
   open("/lfg");
-  await screen.findByText("You have not subscribed yet.");
+  await screen.findByText("You haven't subscribed yet.");
 
   expect(screen.queryByText("Thank you!")).toBeNull();
   expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
@@ -93,14 +93,14 @@ test("thanks a subscriber without a checkout's id", async () => {
   open("/lfg", undefined, [subscriptionFixture()]);
 
   expect(await screen.findByRole("heading", { name: "Thank you!" })).toBeDefined();
-  expect(screen.queryByText("You have not subscribed yet.")).toBeNull();
+  expect(screen.queryByText("You haven't subscribed yet.")).toBeNull();
 });
 
 test("confirms a completed checkout", async () => {
   const subscription = { product_name: "Snowball Plus" };
   open("/lfg?session_id=cs_1", Response.json({ status: "complete", subscription }));
 
-  expect(await screen.findByText("You are subscribed to Snowball Plus.")).toBeDefined();
+  expect(await screen.findByText("You're subscribed to Snowball Plus.")).toBeDefined();
 });
 
 test.for([

@@ -17,8 +17,8 @@ export function WaitingSwitch({ url }: { url: string }) {
 
   return (
     <Notice tone="attention" action={<ConfirmLink url={url} size="small" />}>
-      <strong>Your switch waits for your bank.</strong> Not confirmed within a day, it lapses:
-      nothing is charged, and your plan stays as it is.
+      <strong>Your bank needs to confirm the switch.</strong> If you don't confirm within a day,
+      nothing is charged and your plan stays the same.
     </Notice>
   );
 }

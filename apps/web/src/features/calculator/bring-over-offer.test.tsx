@@ -31,7 +31,7 @@ test("asks for the due day of each debt, because the calculator does not collect
   fireEvent.change(await screen.findByLabelText("Due day of North Visa"), {
     target: { value: "20" },
   });
-  await press("Bring it over");
+  await press("Add it");
 
   await waitFor(() => expect(imported).toHaveLength(1));
   expect([...(imported[0]?.dueDays ?? [])]).toEqual([[enteredFixture().id, 20]]);

@@ -39,13 +39,11 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
   if (importing.isSuccess) return <ImportedNotice count={count} />;
   return (
     <Card as="section" className={styles.offer} aria-labelledby="bring-over">
-      <h2 id="bring-over">Bring over {debtsEntered(count)} you entered</h2>
+      <h2 id="bring-over">Add {debtsEntered(count)} you entered</h2>
       <p>
         You tried the calculator before you had an account.{" "}
-        {count === 1
-          ? "The debt can be entered here as it is"
-          : "The debts can be entered here as they are"}
-        , and planned with {formatAmount(draft.extra, "USD")} a month beyond the minimums.
+        {count === 1 ? "We can add that debt" : "We can add those debts"} to your account, and plan
+        with {formatAmount(draft.extra, "USD")} a month beyond the minimums.
       </p>
       <ImportableDebtList
         draft={draft}
@@ -57,8 +55,7 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
       </p>
       {importing.error && (
         <Notice tone="error">
-          Not everything was brought over. {importing.error.message} Try again: nothing is entered
-          twice.
+          Some debts weren't added. {importing.error.message} Try again. Nothing is added twice.
         </Notice>
       )}
       <div className={styles.actions}>
@@ -66,11 +63,11 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
           isBusy={importing.isPending}
           onClick={() => importing.mutate({ draft, dueDays: dueDaysById })}
         >
-          {importing.error ? "Try again" : `Bring ${count === 1 ? "it" : "them"} over`}
+          {importing.error ? "Try again" : `Add ${count === 1 ? "it" : "them"}`}
         </Button>
         <Button
           variant="secondary"
-          disabledReason={importing.isPending ? "They are being brought over." : null}
+          disabledReason={importing.isPending ? "Adding your debts…" : null}
           onClick={() => {
             keptDraft.clear();
             setDraft(null);
@@ -121,7 +118,7 @@ function ImportableDebtList({ draft, dueDays: chosen, onChoose }: ImportableDebt
       </ul>
       {skipped.length > 0 && (
         <p className={styles.privacy}>
-          Without a balance nothing can be entered, so this stays behind: {list.format(skipped)}.
+          Not added, because the balance is missing: {list.format(skipped)}.
         </p>
       )}
     </>
@@ -138,9 +135,8 @@ function ImportedNotice({ count }: { count: number }) {
 
   return (
     <Notice tone="success">
-      {count === 1 ? "Your debt is" : `Your ${count} debts are`} here, and nothing of them is left
-      on this device.{" "}
-      <Link to={paths.debts()}>Complete or correct {count === 1 ? "it" : "them"}</Link>
+      {count === 1 ? "Your debt is" : `Your ${count} debts are`} in your account and removed from
+      this device. <Link to={paths.debts()}>Complete or correct {count === 1 ? "it" : "them"}</Link>
     </Notice>
   );
 }

@@ -25,8 +25,8 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
       <div className={styles.heading}>
         <h2 id="calculator">When could you be debt-free?</h2>
         <p>
-          Try it with your own debts: from today, with this month's payments still to be made. What
-          you type stays in your browser, and is not sent anywhere.
+          Try it with your own debts. The plan starts today, with this month's payments still due.
+          What you type stays in your browser.
         </p>
       </div>
       {Loaded ? (
@@ -36,7 +36,7 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
           {hasFailed ? (
             <NotLoaded />
           ) : (
-            <Skeleton label="The calculator is being loaded" count={3} isInPlace />
+            <Skeleton label="Loading the calculator" count={3} isInPlace />
           )}
         </div>
       )}
@@ -55,7 +55,7 @@ function NotLoaded() {
         </Button>
       }
     >
-      The calculator could not be loaded. Check your connection.
+      We couldn't load the calculator. Check your connection.
     </Notice>
   );
 }

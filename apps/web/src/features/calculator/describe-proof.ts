@@ -13,12 +13,13 @@ const MEANINGFUL_GAP_SHARE = 0.01;
  */
 export function describeProof(certificate: Certificate | null, paid: number): string {
   if (!certificate || certificate.gap > paid * MEANINGFUL_GAP_SHARE) {
-    return "This is the cheapest plan we found. With these debts we cannot prove that none is cheaper.";
+    return "This is the cheapest plan we found. We can't prove it's the cheapest possible for these debts.";
   }
   const { lowerBound, gap, rounding } = certificate;
-  const bound = `no plan can be cheaper than ${money(lowerBound)} in all`;
+  const bound = `no plan can cost less than ${money(lowerBound)} in total`;
   if (gap <= 0) return `Proven: ${bound}, and that is what Cheapest costs.`;
-  if (gap <= rounding) return `Proven: ${bound}. Cheapest is ${money(gap)} above: rounding.`;
+  if (gap <= rounding)
+    return `Proven: ${bound}. Cheapest is within ${money(gap)} of that, which is rounding.`;
 
   return `N${bound.slice(1)}. Cheapest is at most ${money(gap)} above.`;
 }

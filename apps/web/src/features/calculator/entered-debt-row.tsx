@@ -139,7 +139,7 @@ function ZeroEnd({ debt, index, calculator }: FigureFieldsProps) {
         max={DATE_MAX}
         value={debt.zeroLastDay}
         errors={faults["zeroLastDay"] ? [faults["zeroLastDay"]] : []}
-        hint="Leave it blank if you don't know. We then plan as if it were over."
+        hint="Leave blank if you don't know. We then assume the offer has ended."
         onChange={({ target }) => edit({ zeroLastDay: target.value })}
       />
       <Field

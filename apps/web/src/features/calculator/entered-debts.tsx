@@ -29,7 +29,7 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
         <ExampleNote calculator={calculator} />
       </div>
       <p className={styles.about}>
-        A statement says all three: the balance, the <Term name="apr">APR</Term> and the{" "}
+        Your statement shows all three: the balance, the <Term name="apr">APR</Term> and the{" "}
         <Term name="minimum-payment">minimum payment</Term>.
       </p>
       <ul className={styles.list}>
@@ -56,7 +56,9 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
           variant="secondary"
           size="small"
           disabledReason={
-            debts.length >= ENTERED_DEBTS_MAX ? `It takes up to ${ENTERED_DEBTS_MAX} debts.` : null
+            debts.length >= ENTERED_DEBTS_MAX
+              ? `You can add up to ${ENTERED_DEBTS_MAX} debts.`
+              : null
           }
           onClick={calculator.add}
         >

@@ -17,8 +17,8 @@ export function KeepPlan({ draft }: { draft: CalculatorDraft }) {
         <h3>{count > 0 ? "Keep this plan" : "See it month by month"}</h3>
         <p>
           {count > 0
-            ? "In a free account you are asked whether to bring it over. Until then it goes when you close this tab."
-            : "With a free account, and your banks fill in the figures."}
+            ? "Create a free account to keep it. Until then, closing this tab deletes it."
+            : "Create a free account and your banks fill in the figures."}
         </p>
       </div>
       <Link to={paths.register({ returnPath: paths.payoffPlan() })} className={buttonClass()}>

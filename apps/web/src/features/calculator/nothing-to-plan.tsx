@@ -4,8 +4,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 export function NothingToPlan() {
   return (
     <EmptyState icon="plan" title="Your date appears here">
-      Enter what you owe on one debt, its APR and its minimum payment. Your statement has all three,
-      and a card's minimum can be estimated.
+      Enter a debt's balance, APR and minimum payment. All three are on your statement, and we can
+      estimate a card's minimum.
     </EmptyState>
   );
 }

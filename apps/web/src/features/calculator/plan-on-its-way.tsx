@@ -6,7 +6,7 @@ import styles from "./calculator-place.module.css";
 export function PlanOnItsWay() {
   return (
     <div className={styles.planned}>
-      <Skeleton label="The plan is being computed" count={3} />
+      <Skeleton label="Calculating your plan" count={3} />
     </div>
   );
 }

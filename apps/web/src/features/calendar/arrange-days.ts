@@ -43,7 +43,7 @@ function describeAmount({ amount, currency }: CalendarEntry): string {
 function stateWord(entry: CalendarEntry): string {
   if (isDone(entry)) return `, ${entry.status}`;
 
-  if (entry.status === "question") return ", may be paid";
+  if (entry.status === "question") return ", may already be paid";
 
   return entry.status === "late" ? ", late" : "";
 }

@@ -49,12 +49,12 @@ async function confirm(name: string) {
 
 test("creates a link, shows it once, copies it, and opens it in the device's calendar", async () => {
   open(null);
-  await press("Make a private link");
+  await press("Create a private link");
 
   const field = await screen.findByLabelText<HTMLInputElement>("Your private link");
   expect(field.value).toBe(URL_MADE);
   expect(field.readOnly).toBe(true);
-  expect(screen.getByText("Shown this once. Copy it now.")).toBeTruthy();
+  expect(screen.getByText("We show this link only once. Copy it now.")).toBeTruthy();
   expect(document.activeElement?.textContent).toBe("Copy the link");
   const own = screen.getByRole("link", { name: "Open in this device's calendar" });
   expect(own.getAttribute("href")).toBe("webcal://snowball.example/calendar/key.ics");
@@ -67,29 +67,29 @@ test("creates a link, shows it once, copies it, and opens it in the device's cal
 test("shows a hint if the browser cannot copy the link", async () => {
   writeText.mockRejectedValue(new Error("denied"));
   open(null);
-  await press("Make a private link");
+  await press("Create a private link");
   await press("Copy the link");
 
-  expect(await screen.findByText(/did not let us copy it/)).toBeTruthy();
+  expect(await screen.findByText(/blocked copying/)).toBeTruthy();
 });
 
 test("hides an existing link and shows when it was created", async () => {
   open(AT);
 
-  expect(await screen.findByText(/^There is a link since Dec/)).toBeTruthy();
+  expect(await screen.findByText(/^You created a link on Dec/)).toBeTruthy();
   expect(screen.queryByLabelText("Your private link")).toBeNull();
-  expect(screen.queryByRole("button", { name: "Make a private link" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Create a private link" })).toBeNull();
 });
 
 test("a new link replaces the old one after a confirmation", async () => {
   const methods = open("2026-11-01T12:00:00.000Z");
-  await press("Make a new link");
+  await press("Create a new link");
 
-  expect((await inDialog("Make a new link?")).textContent).toContain(
-    "Calendars that use the link of today get no more payments.",
+  expect((await inDialog("Create a new link?")).textContent).toContain(
+    "Calendars with the current link stop updating.",
   );
   expect(methods).toEqual(["GET"]);
-  await confirm("Make a new link");
+  await confirm("Create a new link");
   expect(await screen.findByLabelText("Your private link")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(methods).toEqual(["GET", "POST"]);
@@ -103,7 +103,7 @@ test("revokes a link after a confirmation, and keeps it otherwise", async () => 
 
   await press("Revoke the link");
   await confirm("Revoke the link");
-  const make = await screen.findByRole("button", { name: "Make a private link" });
+  const make = await screen.findByRole("button", { name: "Create a private link" });
   await waitFor(() => expect(document.activeElement).toBe(make));
   expect(methods).toEqual(["GET", "DELETE"]);
 });
@@ -117,12 +117,14 @@ test("a failed change shows the error and changes nothing", async () => {
     expect((await inDialog("Revoke the link?")).textContent).toContain("Nothing changed."),
   );
   await confirm("Keep the link");
-  expect(screen.getByText(/^There is a link since/)).toBeTruthy();
+  expect(screen.getByText(/^You created a link on/)).toBeTruthy();
 });
 
 test("shows an error if no link could be created", async () => {
   open(null, true);
-  await press("Make a private link");
+  await press("Create a private link");
 
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("No link was made."));
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("No link was created."),
+  );
 });

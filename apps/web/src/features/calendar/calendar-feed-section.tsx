@@ -26,8 +26,8 @@ export function CalendarFeedSection() {
     <Card as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>Your calendar</h2>
       <p className={styles.about}>
-        See your payments in the calendar that you use. It reads them by a private link: whoever has
-        the link can read whom you pay, how much and when, and nothing else.
+        See your payments in your own calendar through a private link. Anyone with the link can see
+        who you pay, how much and when, and nothing else.
       </p>
       <DataView
         source={feed}
@@ -67,7 +67,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
       {createdAt === null ? (
         <div>
           <Button ref={makeButton} isBusy={change.isBusy} onClick={() => change.submit("make")}>
-            Make a private link
+            Create a private link
           </Button>
         </div>
       ) : (
@@ -76,13 +76,13 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
             <CreatedLink key={made.url} url={made.url} />
           ) : (
             <p>
-              There is a link since {formatInstant(createdAt)}. It was shown when it was made: for
-              another calendar, make a new one.
+              You created a link on {formatInstant(createdAt)}. We show it only once. For another
+              calendar, create a new one.
             </p>
           )}
           <div className={styles.actions}>
             <Button variant="secondary" onClick={() => setAsked("renew")}>
-              Make a new link
+              Create a new link
             </Button>
             <Button variant="quiet" onClick={() => setAsked("revoke")}>
               Revoke the link
@@ -91,7 +91,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
         </>
       )}
       {change.error && asked === null && (
-        <Notice tone="error">No link was made. {change.error.message}</Notice>
+        <Notice tone="error">No link was created. {change.error.message}</Notice>
       )}
       {asked !== null && (
         <ChangeDialog question={asked} change={change} onClose={() => setAsked(null)} />
@@ -108,7 +108,7 @@ type ChangeDialogProps = {
 
 function ChangeDialog({ question, change, onClose }: ChangeDialogProps) {
   const isRenewal = question === "renew";
-  const answer = isRenewal ? "Make a new link" : "Revoke the link";
+  const answer = isRenewal ? "Create a new link" : "Revoke the link";
 
   return (
     <Dialog
@@ -128,7 +128,7 @@ function ChangeDialog({ question, change, onClose }: ChangeDialogProps) {
         </>
       }
     >
-      <p>Calendars that use the link of today get no more payments.</p>
+      <p>Calendars with the current link stop updating.</p>
       {change.error && <Notice tone="error">Nothing changed. {change.error.message}</Notice>}
     </Dialog>
   );

@@ -114,7 +114,7 @@ test("neither buttons nor keys leave the range, and the button explains why", as
 
   expect(monthShown()).toBe("October 2026");
   expect((before as HTMLButtonElement).disabled).toBe(true);
-  expect(before.title).toBe("Earlier payments stand on the page of each debt.");
+  expect(before.title).toBe("Earlier payments are on each debt's page.");
   const first = await dayNamed(/October 1, 2026$/);
   fireEvent.keyDown(first, { key: "ArrowUp" });
   expect(monthShown()).toBe("October 2026");
@@ -155,7 +155,7 @@ test("the list shows the days of the month that have content, in order", async (
   expect(router.state.location.search).toBe("?view=list&month=2027-01");
   expect(screen.getByRole("link", { name: "Other" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Next month" }));
-  expect(screen.getByText(/^No payment has its day in February 2027\./)).toBeTruthy();
+  expect(screen.getByText(/^No payments in February 2027\./)).toBeTruthy();
 });
 
 test("marks paid and late payments, and shows unknown amounts as unknown", async () => {

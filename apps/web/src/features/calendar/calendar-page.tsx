@@ -65,7 +65,7 @@ function NothingToPay() {
         </>
       }
     >
-      A debt with a due date appears here, on the day by which to send its payment.
+      Debts with a due date appear here, on the last day to send the payment.
     </EmptyState>
   );
 }
@@ -128,7 +128,7 @@ function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps
         variant="quiet"
         size="small"
         aria-label="Previous month"
-        disabledReason={isFirst ? "Earlier payments stand on the page of each debt." : null}
+        disabledReason={isFirst ? "Earlier payments are on each debt's page." : null}
         onClick={() => goTo(monthAfter(month, -1))}
       >
         <Icon name="left" label={null} />
@@ -140,7 +140,7 @@ function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps
         variant="quiet"
         size="small"
         aria-label="Next month"
-        disabledReason={isLast ? "The calendar reaches a year ahead." : null}
+        disabledReason={isLast ? "The calendar shows one year ahead." : null}
         onClick={() => goTo(monthAfter(month, 1))}
       >
         <Icon name="right" label={null} />
@@ -177,8 +177,8 @@ function Agenda({ month, today, dayOf }: AgendaProps) {
   if (days.length === 0) {
     return (
       <p className={styles.nothing}>
-        No payment has its day in {formatMonth(month)}. What has no due date, and what your plan
-        sends beyond what is due, stands on <Link to={paths.home()}>Home</Link>.
+        No payments in {formatMonth(month)}. Payments without a due date and extra payments are on{" "}
+        <Link to={paths.home()}>Home</Link>.
       </p>
     );
   }

@@ -21,7 +21,7 @@ export function CreatedLink({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       setMessage(COPIED);
     } catch {
-      setMessage("Your browser did not let us copy it. Select the link and copy it.");
+      setMessage("Your browser blocked copying. Select the link and copy it.");
     }
   }
 
@@ -32,7 +32,7 @@ export function CreatedLink({ url }: { url: string }) {
         name="calendar-link"
         readOnly
         value={url}
-        hint="Shown this once. Copy it now."
+        hint="We show this link only once. Copy it now."
         onFocus={(event) => event.target.select()}
       />
       <div className={styles.actions}>
@@ -59,9 +59,7 @@ export function CreatedLink({ url }: { url: string }) {
         <dt>Outlook</dt>
         <dd>Add calendar › Subscribe from web.</dd>
       </dl>
-      <p className={styles.about}>
-        Calendars ask for news every few hours; Google about once a day.
-      </p>
+      <p className={styles.about}>Calendars update every few hours, Google about once a day.</p>
     </>
   );
 }

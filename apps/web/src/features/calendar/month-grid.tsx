@@ -60,7 +60,7 @@ export function MonthGrid(props: MonthGridProps) {
           <tr key={week.find((date) => date !== null) ?? at}>
             {week.map((date, weekday) =>
               date === null ? (
-                <td key={WEEKDAYS[weekday]} aria-label="Of another month" />
+                <td key={WEEKDAYS[weekday]} aria-label="In another month" />
               ) : (
                 <td key={date} aria-selected={date === chosen}>
                   <DayButton

@@ -21,7 +21,7 @@ const LINKED_TWICE =
 const FALLBACKS = {
   login_required: "Your bank asks you to sign in again. Please update the account.",
   permission_required:
-    "Your bank wants your permission to share what is missing. Update the account to give it.",
+    "Your bank needs your permission to share more data. Update the account to allow it.",
   pending_disconnect: "Your bank will end this connection soon. Please update the account.",
   new_accounts_available:
     "Your bank has accounts that are not linked yet. Update the account to add them.",
@@ -30,7 +30,7 @@ const FALLBACKS = {
 
 /** Messages while the bank still prepares transactions. They arrive without user action. */
 const PREPARING = {
-  not_ready: "Your bank is still preparing your transactions. They appear here by themselves.",
+  not_ready: "Your bank is still preparing your transactions. They'll appear here automatically.",
   initial_update_complete:
     "The latest transactions are here. Your bank is still preparing the older ones.",
 } as const;

@@ -80,7 +80,7 @@ test("disables the link buttons with a reason until the bank's window is ready",
   for (const name of ["Add Checking Account +", "Add Credit Card or Loan +", "Update Acount"]) {
     const button = screen.getByRole("button", { name });
     expect(button.hasAttribute("disabled")).toBe(true);
-    expect(button.getAttribute("title")).toBe("Your bank's window is being loaded");
+    expect(button.getAttribute("title")).toBe("Loading your bank's window");
   }
 });
 
@@ -90,7 +90,7 @@ test("disables the link buttons of a demo household and shows why", async () => 
     "/api/v1/accounts/": [],
     "/api/v1/me/": Response.json({ demo_ends_at: "2026-11-23T12:00:00.000Z" }),
   });
-  const why = "This is a demo household. Make it yours to link your banks.";
+  const why = "This is a demo. Make it yours to link your banks.";
   expect(await screen.findByText(why, { selector: "div" })).toBeDefined();
 
   for (const name of ["Add Checking Account +", "Add Credit Card or Loan +", "Update Acount"]) {
@@ -123,7 +123,7 @@ test("distinguishes connections with the same name by their account numbers", as
   expect(
     screen.getByRole("button", {
       name: "Update Acount",
-      description: "First Platypus Bank •••• 4821 Your bank's window is being loaded",
+      description: "First Platypus Bank •••• 4821 Loading your bank's window",
     }),
   ).toBeDefined();
   expect(

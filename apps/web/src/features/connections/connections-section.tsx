@@ -54,9 +54,9 @@ export function ConnectionsSection({
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p className={styles.about}>
-        Plaid connects your accounts with your banks and lenders: you sign in to them in Plaid's
-        window, and Snowball never sees your password. For each connection you see how it is doing
-        and when it was last updated.
+        Plaid connects your accounts with your banks and lenders. You sign in to them in Plaid's
+        window, and Snowball never sees your password. Each connection shows its health and when it
+        was last updated.
       </p>
       {isDemo && <Notice tone="info">{DEMO_REASON}</Notice>}
       <BankAccessNotice />
@@ -94,12 +94,12 @@ export function ConnectionsSection({
 
 /** Shows progress that needs no user action. */
 function LinkProgress({ flow }: { flow: Pick<LinkFlow, "isResuming" | "isRepeating"> }) {
-  if (flow.isResuming) return <Notice tone="info">Going on where your bank left you…</Notice>;
+  if (flow.isResuming) return <Notice tone="info">Finishing your bank connection…</Notice>;
   if (!flow.isRepeating) return null;
   return (
     <Notice tone="attention">
-      Your bank has confirmed. Adding the connection to Snowball takes longer than usual; we keep
-      trying while this page is open.
+      Your bank confirmed. Adding the connection is taking longer than usual. We'll keep trying
+      while this page is open.
     </Notice>
   );
 }
@@ -165,9 +165,9 @@ function useNextStep(outcome: LinkOutcome): NextStep | null {
 }
 
 /** A demo household is fictional, so no real bank can be linked to it. */
-const DEMO_REASON = "This is a demo household. Make it yours to link your banks.";
+const DEMO_REASON = "This is a demo. Make it yours to link your banks.";
 
-const LOADING = "Your bank's window is being loaded";
+const LOADING = "Loading your bank's window";
 const NOT_LOADED = "Your bank's window could not be loaded.";
 
 /** Returns the reasons why connections can't be updated or added at present. Null if they can. */

@@ -170,11 +170,11 @@ test("retries with the same public token if the response is lost", async () => {
     return Response.json({ uuid: KNOWN.uuid }, { status: 201 });
   });
 
-  expect(await screen.findByText(/Your bank has confirmed/)).toBeDefined();
+  expect(await screen.findByText(/Your bank confirmed/)).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(await screen.findByRole("article")).toBeDefined();
   expect(posted).toEqual(["public-1", "public-1", "public-1"]);
-  expect(screen.queryByText(/Your bank has confirmed/)).toBeNull();
+  expect(screen.queryByText(/Your bank confirmed/)).toBeNull();
 });
 
 test("shows an error and the current connections if a link cannot be finished", async () => {

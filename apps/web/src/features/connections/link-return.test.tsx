@@ -68,7 +68,7 @@ test("clears the redirect address when the window closes", async () => {
 test("asks the user to start again if they return too late", async () => {
   openReturnPage(Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
 
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("no more time"));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("timed out"));
   expect(windows).toEqual([]);
   const add = screen.getByRole("button", { name: "Add Credit Card or Loan +" });
   await waitFor(() => expect(add.hasAttribute("disabled")).toBe(false));
@@ -97,12 +97,12 @@ test("offers a reload if the window does not open, and clears the redirect on a 
   muteWindows();
   openReturnPage(Response.json(OPEN_LINK));
   await expect.poll(() => created.some(({ token }) => token === OPEN_LINK.token)).toBe(true);
-  expect(screen.getByText("Going on where your bank left you…")).toBeDefined();
+  expect(screen.getByText("Finishing your bank connection…")).toBeDefined();
 
   await act(() => vi.advanceTimersByTimeAsync(15_500));
 
-  expect(screen.getByRole("alert").textContent).toMatch(/Please reload the page to go on/);
-  expect(screen.queryByText("Going on where your bank left you…")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toMatch(/Please reload the page/);
+  expect(screen.queryByText("Finishing your bank connection…")).toBeNull();
   expect(window.location.href.endsWith(BACK)).toBe(true);
   await press("Add Checking Account +");
   expect(window.location.href).toMatch(/\/account-connections$/);

@@ -48,7 +48,7 @@ export function LinkedBeforeDialog(props: LinkedBeforeDialogProps) {
         already linked. If you link {masks.length === 1 ? "it" : "them"} again, some banks end the
         older connection.
       </p>
-      <p>You can update that connection, or add other accounts to it.</p>
+      <p>You can update that connection or add accounts to it.</p>
     </Dialog>
   );
 }

@@ -26,7 +26,7 @@ test("suggests the question on Home if a manual debt may be one of the linked on
 
   expect(nextStepAfterLinking(BANK, { debts: [card, entered], accounts: [] })).toEqual({
     words: "1 debt linked. “Furniture store” may be one of them.",
-    action: "Answer if it is",
+    action: "Check on Home",
     to: "/home",
   });
 });
@@ -42,7 +42,7 @@ test("suggests entering a missing APR at its balance", () => {
   });
 
   expect(nextStepAfterLinking(BANK, { debts: [card, silent], accounts: [] })).toEqual({
-    words: "2 debts linked. Nobody says the APR of The Ford yet.",
+    words: "2 debts linked. We don't know the APR of The Ford yet.",
     action: "Enter the APR",
     to: "/detail/car#balances.1.apr",
   });
@@ -52,7 +52,7 @@ test("suggests entering a missing minimum payment", () => {
   const silent = debtFixture({ item: BANK, uuid: "card", name: "Visa", missing: ["minimum"] });
 
   expect(nextStepAfterLinking(BANK, { debts: [silent], accounts: [] })).toEqual({
-    words: "1 debt linked. Nobody says the minimum payment of Visa yet.",
+    words: "1 debt linked. We don't know the minimum payment of Visa yet.",
     action: "Enter the minimum",
     to: "/detail/card#minimum",
   });
@@ -62,7 +62,7 @@ test("suggests entering a debt for a bank without debts, and nothing without acc
   const accounts = [{ item: BANK }, { item: "another" }];
 
   expect(nextStepAfterLinking(BANK, { debts: [ofAnother], accounts })).toEqual({
-    words: "1 account linked. Next, what you owe.",
+    words: "1 account linked. Next, add what you owe.",
     action: "Enter a debt",
     to: "/debts/new",
   });

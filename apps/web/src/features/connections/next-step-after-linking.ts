@@ -28,7 +28,7 @@ export function nextStepAfterLinking(
     return count === 0
       ? null
       : {
-          words: `${counted(count, "account")} linked. Next, what you owe.`,
+          words: `${counted(count, "account")} linked. Next, add what you owe.`,
           action: "Enter a debt",
           to: paths.newDebt(),
         };
@@ -38,7 +38,7 @@ export function nextStepAfterLinking(
   if (duplicate) {
     return {
       words: `${words} “${duplicate.nickname ?? duplicate.name}” may be one of them.`,
-      action: "Answer if it is",
+      action: "Check on Home",
       to: paths.home(),
     };
   }
@@ -57,14 +57,14 @@ function findGap({ uuid, name, nickname, balances, missing }: LinkedData["debts"
       balances.findIndex(({ apr }) => apr.value === null),
     );
     return {
-      words: `Nobody says the APR of ${shown} yet.`,
+      words: `We don't know the APR of ${shown} yet.`,
       action: "Enter the APR",
       to: paths.figure(uuid, `balances.${index}.apr`),
     };
   }
   if (!missing.includes("minimum")) return null;
   return {
-    words: `Nobody says the minimum payment of ${shown} yet.`,
+    words: `We don't know the minimum payment of ${shown} yet.`,
     action: "Enter the minimum",
     to: paths.figure(uuid, "minimum"),
   };

@@ -37,17 +37,17 @@ export function RemovalDialog({
       }
     >
       <p>
-        <strong>Deleted:</strong> this connection, {describeAccounts(accountCount)} and all of their
-        transactions. Our access to your bank ends.
+        <strong>What we delete:</strong> this connection, {describeAccounts(accountCount)} and all
+        of their transactions. Our access to your bank ends.
       </p>
       {hasSharedAccounts && (
         <p>
-          <strong>Moves to the other connection:</strong> for accounts that both have, your
+          <strong>What moves to the other connection:</strong> for accounts that both have, your
           nickname, figures, payments, reminders, plan and history.
         </p>
       )}
       <p>
-        <strong>Unchanged:</strong> your accounts at the bank. Nothing is closed, no money moves,
+        <strong>What stays:</strong> your accounts at the bank. Nothing is closed, no money moves,
         and you can link them again.
       </p>
       {error !== null && <Notice tone="error">Nothing was removed. {error}</Notice>}
@@ -56,6 +56,6 @@ export function RemovalDialog({
 }
 
 function describeAccounts(count: number): string {
-  if (count === 0) return "what was known of its accounts";
+  if (count === 0) return "its last known figures";
   return count === 1 ? "its account" : `its ${count} accounts`;
 }

@@ -50,13 +50,13 @@ test.each([
   for (const button of buttons.slice(at, at + 1)) fireEvent.click(button);
 
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("Moves to the other connection:")).toBeDefined();
+  expect(dialog.getByText("What moves to the other connection:")).toBeDefined();
 });
 
 test("shows nothing about moved data if no other connection has the accounts", async () => {
   const { dialog } = await ask(Response.json({}));
 
-  expect(dialog.queryByText(/Moves to the other connection/)).toBeNull();
+  expect(dialog.queryByText(/What moves to the other connection/)).toBeNull();
 });
 
 test("removes nothing if the user cancels", async () => {

@@ -84,8 +84,7 @@ export function useLinkCalls({ setOpened, setOutcome }: Setters) {
   return { open, finish, resume };
 }
 
-const WINDOW_OVER =
-  "There was no more time to go on with what you began at your bank. Please start it again.";
+const WINDOW_OVER = "Your bank sign-in timed out. Please try again.";
 
 function isNotFound(error: Error): boolean {
   return error instanceof ApiError && error.code === "not_found";

@@ -12,7 +12,7 @@ import type { OpenLink } from "./use-link-calls.ts";
 const OPENS_WITHIN_MS = 15_000;
 
 const NEVER_OPENED = "Your bank's window did not open, and nothing was changed. Please try again.";
-const NEVER_OPENED_AGAIN = "Your bank's window did not open. Please reload the page to go on.";
+const NEVER_OPENED_AGAIN = "Your bank's window did not open. Please reload the page.";
 
 type TimeoutInput = {
   opened: OpenLink | null;

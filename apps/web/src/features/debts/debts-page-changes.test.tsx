@@ -21,7 +21,7 @@ test("excludes a debt from the plan and undoes it", async () => {
   await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: false } }]));
   await waitFor(() => expect(box.checked).toBe(false));
   expect(
-    await screen.findByText(/A total that you set fell by its \$35\.00 a month\./),
+    await screen.findByText(/If you set a monthly total, it fell by its \$35\.00 a month\./),
   ).toBeDefined();
 
   fireEvent.click(screen.getByRole("button", { name: "Undo: Everyday Rewards Visa" }));
@@ -35,7 +35,7 @@ test("confirms the user's old figures with one press", async () => {
   const sent = openDebts([manualDebtFixture({ minimum: old })]);
   await openRow("Car loan");
 
-  fireEvent.click(await screen.findByRole("button", { name: "Still right: Car loan" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Still correct: Car loan" }));
 
   await waitFor(() =>
     expect(sent).toMatchObject([
@@ -115,7 +115,8 @@ test("shows an overpaid debt as a credit balance", async () => {
   openDebts([debtFixture({ owed: fromBank("-42.10") })]);
   await openRow();
 
-  expect(await screen.findByText("Credit balance")).toBeDefined();
+  // In its details and in the totals.
+  expect(await screen.findAllByText("Credit balance")).toHaveLength(2);
   expect(screen.getByText("$42.10")).toBeDefined();
   expect(screen.getByText("Nothing owed")).toBeDefined();
 });

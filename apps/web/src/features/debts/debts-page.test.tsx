@@ -35,7 +35,7 @@ test("shows a balance with estimated interest with “about”, in its row and i
 
   const row = (await screen.findByRole("rowheader", { name: /Car loan/ })).closest("tr");
   expect(row?.textContent).toContain("about $8,444.19");
-  const total = screen.getByRole("rowheader", { name: "In all" }).closest("tr");
+  const total = screen.getByRole("rowheader", { name: "Total" }).closest("tr");
   expect(total?.textContent).toContain("about $8,944.19");
   await openRow("Car loan");
   expect(screen.getByText("includes about $44.19 of interest since then")).toBeDefined();
@@ -86,10 +86,10 @@ test("shows total balances inside and outside the plan, and total monthly paymen
   const inFoot = (name: string) =>
     screen.getByRole("rowheader", { name }).closest("tr")?.textContent;
 
-  expect(inFoot("In all")).toBe("In all$8,900.00$295.00/mo");
+  expect(inFoot("Total")).toBe("Total$8,900.00$295.00/mo");
   expect(inFoot("In the plan")).toBe("In the plan$500.00");
   expect(inFoot("Outside the plan")).toBe("Outside the plan$8,400.00");
-  expect(inFoot("Paid too much")).toBe("Paid too much−$42.10");
+  expect(inFoot("Credit balance")).toBe("Credit balance−$42.10");
   expect(screen.getByText("1 debt needs a figure")).toBeDefined();
 });
 
@@ -179,4 +179,10 @@ test("links a missing figure to its field", async () => {
     name: "Enter the minimum: Everyday Rewards Visa",
   });
   expect(link.getAttribute("href")).toBe(`/detail/${WITHOUT_MINIMUM.uuid}#minimum`);
+});
+
+test("shows until when a loan is deferred", async () => {
+  openDebts([manualDebtFixture({ deferment_until: "2027-03-15", minimum: fromUser("0.00") })]);
+
+  expect(await screen.findByText("Deferred until Mar 2027")).toBeDefined();
 });

@@ -100,8 +100,8 @@ function NoDebts() {
         </>
       }
     >
-      Link a card or a loan, and your bank fills in the figures. Car loans, medical bills and money
-      owed to people you can enter yourself.
+      Link a card or loan and your bank fills in the figures. You can enter car loans, medical bills
+      and personal debts yourself.
     </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ export function ChangeEmailForm({ owner }: { owner: Me }) {
   return (
     <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
       <Field
-        label="New e-mail address"
+        label="New email address"
         name="email"
         type="email"
         autoComplete="email"
@@ -42,7 +42,7 @@ export function ChangeEmailForm({ owner }: { owner: Me }) {
       )}
       <div>
         <Button type="submit" isBusy={isBusy}>
-          Send a link there
+          Send a link
         </Button>
       </div>
     </Form>

@@ -34,11 +34,11 @@ function open({ me = ME, waiting = NONE, answer, canSendMail = true }: Opened = 
 }
 
 async function type(email: string, password: string) {
-  fireEvent.change(await screen.findByLabelText("New e-mail address"), {
+  fireEvent.change(await screen.findByLabelText("New email address"), {
     target: { value: email },
   });
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: password } });
-  fireEvent.click(screen.getByRole("button", { name: "Send a link there" }));
+  fireEvent.click(screen.getByRole("button", { name: "Send a link" }));
 }
 
 test("requests a new email with the password, and then shows it as pending", async () => {
@@ -48,7 +48,7 @@ test("requests a new email with the password, and then shows it as pending", asy
   await type(" new@example.net ", "plum tide brick");
 
   expect(await screen.findByText("new@example.net")).toBeDefined();
-  expect(screen.queryByLabelText("New e-mail address")).toBeNull();
+  expect(screen.queryByLabelText("New email address")).toBeNull();
   expect(sent).toMatchObject([
     {
       method: "POST",
@@ -61,9 +61,9 @@ test("requests a new email with the password, and then shows it as pending", asy
 test("a pending change can be canceled, and the form returns", async () => {
   const { sent } = open({ waiting: WAITING });
 
-  fireEvent.click(await screen.findByRole("button", { name: "Keep the address of now" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Keep current email" }));
 
-  expect(await screen.findByLabelText("New e-mail address")).toBeDefined();
+  expect(await screen.findByLabelText("New email address")).toBeDefined();
   expect(sent).toMatchObject([{ method: "DELETE" }]);
 });
 
@@ -88,18 +88,18 @@ test("if the server fails, shows that nothing changed and keeps the input", asyn
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toBe("Nothing was changed. Try later."),
   );
-  expect(screen.getByLabelText<HTMLInputElement>("New e-mail address").value).toBe(
+  expect(screen.getByLabelText<HTMLInputElement>("New email address").value).toBe(
     "new@example.net",
   );
 });
 
 test("shows no form without mail, nor in a demo", async () => {
   open({ canSendMail: false });
-  expect(await screen.findByText(/sends no mail/)).toBeDefined();
+  expect(await screen.findByText(/Email is turned off here/)).toBeDefined();
 
   open({ me: { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" } });
-  expect(await screen.findByText(/A demo household has no address/)).toBeDefined();
-  expect(screen.queryByLabelText("New e-mail address")).toBeNull();
+  expect(await screen.findByText(/The demo has no address/)).toBeDefined();
+  expect(screen.queryByLabelText("New email address")).toBeNull();
 });
 
 test("an unconfirmed email must be confirmed first, and its link can be resent", async () => {
@@ -108,7 +108,7 @@ test("an unconfirmed email must be confirmed first, and its link can be resent",
   expect((await screen.findByText(/Confirm this address before/)).textContent).toContain(
     "ada@example.com",
   );
-  expect(screen.queryByLabelText("New e-mail address")).toBeNull();
+  expect(screen.queryByLabelText("New email address")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Resend the link" }));
 
   await waitFor(() =>

@@ -21,7 +21,7 @@ import { PendingEmailChange } from "./pending-email-change.tsx";
 export function ChangeEmailPage() {
   return (
     <Page
-      heading="E-mail address"
+      heading="Email address"
       above={<BackLink to={paths.settings()}>Settings</BackLink>}
       width="middle"
     >
@@ -39,7 +39,7 @@ export function ChangeEmailPage() {
 function OwnAddress({ owner }: { owner: Me }) {
   const { canSendMail } = useAppConfig();
   const isDemo = owner.demo_ends_at !== null;
-  if (isDemo) return <p>A demo household has no address. Make it yours first.</p>;
+  if (isDemo) return <p>The demo has no address. Make it yours first.</p>;
 
   return (
     <div className={styles.section}>
@@ -47,7 +47,7 @@ function OwnAddress({ owner }: { owner: Me }) {
         You sign in with <strong>{owner.email}</strong>.
       </p>
       {!canSendMail ? (
-        <p>This Snowball sends no mail, so another address could not be confirmed.</p>
+        <p>Email is turned off here, so we couldn't confirm a new address.</p>
       ) : owner.email_verified ? (
         <Change owner={owner} />
       ) : (
@@ -72,8 +72,8 @@ function Change({ owner }: { owner: Me }) {
   return (
     <DataView
       source={sliceOf(waiting)}
-      what="whether another address waits"
-      skeleton={<Skeleton label="Loading whether another address waits" shape="line" count={1} />}
+      what="your pending address"
+      skeleton={<Skeleton label="Loading your pending address" shape="line" count={1} />}
     >
       {({ email, confirm_until: until }) =>
         email !== null && until !== null ? (

@@ -31,7 +31,7 @@ export function ConfirmEmailChangePage() {
   });
 
   return (
-    <Page heading="Your new e-mail address" width="narrow">
+    <Page heading="Your new email address" width="narrow">
       <ConfirmStep
         form={form}
         before="From now on you sign in with this address."
@@ -39,7 +39,7 @@ export function ConfirmEmailChangePage() {
         done={(email) => (
           <>
             <Notice tone="success">
-              You sign in with {email} now. Elsewhere you were signed out.
+              You now sign in with {email}. Other devices were signed out.
             </Notice>
             <Link to={paths.home()} className={buttonClass()}>
               Go home
@@ -70,11 +70,7 @@ function ConfirmStep({ form, before, button, done }: ConfirmStepProps) {
   if (data !== undefined) return <div className={styles.section}>{done(data)}</div>;
   const code = error instanceof AuthError ? error.problem.code : null;
   if (code === "not_found") {
-    return (
-      <Notice tone="error">
-        This link is not valid any more: it was used before, taken back, or it is too old.
-      </Notice>
-    );
+    return <Notice tone="error">This link has expired, was already used or was canceled.</Notice>;
   }
 
   return (

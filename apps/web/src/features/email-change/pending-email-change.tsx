@@ -27,15 +27,14 @@ export function PendingEmailChange({ email, until }: { email: string; until: str
     <div className={styles.section}>
       <Notice tone="success">
         <span className={styles.address}>
-          A mail is on its way to <strong>{email}</strong>. Follow its link by{" "}
-          {formatInstant(until)}; until then nothing changes.{" "}
-          {outboxUrl && <a href={outboxUrl}>Open the mail outbox</a>}
+          We sent a link to <strong>{email}</strong>. Open it by {formatInstant(until)}. Until then
+          nothing changes. {outboxUrl && <a href={outboxUrl}>Open the outbox</a>}
         </span>
       </Notice>
-      {error && <Notice tone="error">It still waits. {error.message}</Notice>}
+      {error && <Notice tone="error">Still pending. {error.message}</Notice>}
       <div>
         <Button variant="secondary" isBusy={isBusy} onClick={() => submit(undefined)}>
-          Keep the address of now
+          Keep current email
         </Button>
       </div>
     </div>

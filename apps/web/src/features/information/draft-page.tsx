@@ -18,8 +18,8 @@ export function DraftPage({ heading, lead, version, children }: DraftPageProps) 
       lead={
         <>
           <p>
-            <Badge tone="attention">Draft</Badge> What is true of Snowball today, in plain words. A
-            lawyer has not read it yet.
+            <Badge tone="attention">Draft</Badge> Written in plain English. A lawyer hasn't reviewed
+            it yet.
           </p>
           <p>{lead}</p>
           <p>Version of {formatFullDate(version)}.</p>

@@ -18,11 +18,11 @@ export function HelpPage() {
   }, [hash]);
 
   return (
-    <Page heading="Help" width="middle" lead="Where people get stuck, and the way on.">
+    <Page heading="Help" width="middle" lead="Answers to common questions.">
       <QuestionList questions={questions} />
       <div id="contact">
         <Part heading="Contact">
-          <p>Something is wrong, or missing here?</p>
+          <p>Is something wrong or missing?</p>
           <Contact />
         </Part>
       </div>

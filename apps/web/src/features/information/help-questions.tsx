@@ -10,19 +10,19 @@ export const questions: readonly Question[] = [
     question: "I linked a bank. What now?",
     answer: (
       <p>
-        It takes a minute until the figures are here. Then <Link to={paths.home()}>Home</Link> lists
-        what is due next, and <Link to={paths.payoffPlan()}>Plan</Link> says when you are debt-free
-        and what to pay each month. What the bank did not tell is asked for there.
+        Your figures arrive within a minute. Then <Link to={paths.home()}>Home</Link> lists what's
+        due next, and <Link to={paths.payoffPlan()}>Plan</Link> shows when you'll be debt-free and
+        what to pay each month. It also asks for anything your bank doesn't report.
       </p>
     ),
   },
   {
     id: "signs",
-    question: "What do the signs beside the amounts mean?",
+    question: "What do the icons next to the amounts mean?",
     answer: (
       <p>
-        A yellow question mark: the lender did not tell the amount. A green checked box: nothing is
-        due. A blue empty box: an amount to be paid.
+        A yellow question mark: the lender doesn't report the amount. A green checked box: nothing
+        is due. A blue empty box: there's an amount to pay.
       </p>
     ),
   },
@@ -31,8 +31,8 @@ export const questions: readonly Question[] = [
     question: "Two of my cards have the same name. Which is which?",
     answer: (
       <p>
-        Look at the last digits of the number beside the name, on{" "}
-        <Link to={paths.accounts()}>Accounts</Link> as well.
+        Look at the last digits of the number next to the name. They are also on{" "}
+        <Link to={paths.accounts()}>Accounts</Link>.
       </p>
     ),
   },
@@ -41,8 +41,8 @@ export const questions: readonly Question[] = [
     question: "“Plan” on Home shows one debt. Where is the whole plan?",
     answer: (
       <p>
-        Under <Link to={paths.payoffPlan()}>Plan</Link>, in the bar on every page: all debts
-        together, month by month.
+        Under <Link to={paths.payoffPlan()}>Plan</Link>, in the navigation on every page. It has all
+        debts together, month by month.
       </p>
     ),
   },
@@ -51,8 +51,8 @@ export const questions: readonly Question[] = [
     question: "Where do I enter or correct a debt?",
     answer: (
       <p>
-        Under <Link to={paths.debts()}>your debts</Link>. Debts that no bank reports are entered
-        there, and any figure of a linked one can be corrected.
+        Under <Link to={paths.debts()}>your debts</Link>. You can enter debts that no bank reports,
+        and correct any figure of a linked debt.
       </p>
     ),
   },
@@ -72,8 +72,8 @@ export const questions: readonly Question[] = [
     question: "Why does an amount say “unknown”?",
     answer: (
       <p>
-        The lender did not tell it, and we never show a guess as a fact. Look it up there and enter
-        it under <Link to={paths.debts()}>your debts</Link>.
+        The lender didn't report it, and we never show a guess as a fact. Look it up with your
+        lender and enter it under <Link to={paths.debts()}>your debts</Link>.
       </p>
     ),
   },
@@ -82,20 +82,21 @@ export const questions: readonly Question[] = [
     question: "I paid. Where do I see it?",
     answer: (
       <p>
-        Banks report a payment some business days later. Then it is among the transactions on the
-        account's own page, which its name on <Link to={paths.accounts()}>Accounts</Link> leads to.
+        Banks report a payment a few business days later. Then it's listed with the account's
+        transactions. To see them, choose the account on <Link to={paths.accounts()}>Accounts</Link>
+        .
       </p>
     ),
   },
   {
     id: "reminders",
-    question: "How do I make sure that I miss no payment?",
+    question: "How do I avoid missing a payment?",
     answer: (
       <p>
-        Let your lender collect at least the minimum by itself: that works even when you forget.
-        Send other payments some business days before the due date, so that they arrive in time. A
-        private link under <Link to={paths.settings()}>Settings</Link> shows them in your own
-        calendar: whom you pay, how much and when. It is revoked there too.
+        Turn on autopay for at least the minimum. Send other payments a few business days before the
+        due date, so they arrive on time. Under <Link to={paths.settings()}>Settings</Link> you can
+        create a private link that shows your payments in your own calendar. You can revoke it there
+        too.
       </p>
     ),
   },

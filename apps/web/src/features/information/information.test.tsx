@@ -39,5 +39,5 @@ test("shows the contact email", () => {
 
 test("explains if there is no contact email", () => {
   open(<HelpPage />);
-  expect(screen.getByText(/has named no address yet/)).toBeDefined();
+  expect(screen.getByText(/No contact address has been set up/)).toBeDefined();
 });

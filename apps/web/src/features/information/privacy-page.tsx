@@ -10,15 +10,15 @@ export function PrivacyPage() {
     <DraftPage
       heading="Privacy"
       version={LEGAL_VERSIONS.privacy}
-      lead="We keep what the product needs, show no advertising, and sell nothing about you."
+      lead="We keep what the product needs, show no ads and never sell your data."
     >
       <Part heading="What we keep">
         <ul>
-          <li>Your e-mail address, and what you write into your profile.</li>
+          <li>Your email address and your profile.</li>
           <li>Your password as a hash, from which it cannot be read.</li>
           <li>
-            Of linked banks: accounts, balances, rates, due dates and transactions, and the key to
-            read them with, encrypted. Never your bank password.
+            From linked banks: accounts, balances, rates, due dates and transactions, and the
+            encrypted key to read them. Never your bank password.
           </li>
           <li>The debts, settings and what-ifs that you enter.</li>
           <li>Which version of the terms and of this text you accepted, and when.</li>
@@ -28,8 +28,8 @@ export function PrivacyPage() {
             <Link to={paths.securityActivity()}>security activity</Link> that you can read.
           </li>
           <li>
-            Of a private calendar link, if you make one, only a hash. Whoever has the link reads
-            whom you pay, how much and when, until you revoke it under{" "}
+            If you create a private calendar link, only its hash. Anyone with the link can see who
+            you pay, how much and when, until you revoke it under{" "}
             <Link to={paths.settings()}>Settings</Link> or change your password.
           </li>
         </ul>
@@ -43,15 +43,15 @@ export function PrivacyPage() {
           <li>
             <strong>Stripe</strong> takes the payment, once you subscribe.
           </li>
-          <li>Our mails leave through the mail server of whoever runs this installation.</li>
+          <li>The operator of this installation provides the mail server for our emails.</li>
         </ul>
-        <p>No other company's scripts run on our pages, and nobody counts your visits.</p>
+        <p>No other company's scripts run on our pages, and no one tracks your visits.</p>
       </Part>
       <Part heading="In your browser">
         <p>
-          Your session and your choice of light or dark are stored in it. One cookie recognizes the
-          device when you sign in; it opens nothing. What you type into the calculator on the front
-          page stays in that tab, and is sent nowhere until you bring it into an account.
+          Your browser stores your session and your choice of light or dark. One cookie recognizes
+          the device when you sign in. It can't sign anyone in. What you type into the calculator on
+          the start page stays in that tab until you add it to an account.
         </p>
       </Part>
       <ExportAndDeletion />
@@ -61,11 +61,11 @@ export function PrivacyPage() {
 
 function ExportAndDeletion() {
   return (
-    <Part heading="Taking along and deleting">
+    <Part heading="Downloading and deleting">
       <ul>
         <li>
-          Under <Link to={paths.settings()}>Settings</Link> you download everything that we keep of
-          you, at any time.
+          You can download all your data under <Link to={paths.settings()}>Settings</Link> at any
+          time.
         </li>
         <li>
           Removing a connection deletes its accounts and transactions here and ends our access to
@@ -76,12 +76,10 @@ function ExportAndDeletion() {
           once, ends our access to your banks and a subscription, and deletes all your data.
         </li>
         <li>
-          What you were billed for Snowball is then kept for 7 years, as tax law asks: number, day
-          and amount, without your name.
+          Tax law requires us to keep your Snowball invoices for 7 years: number, day and amount,
+          without your name.
         </li>
-        <li>
-          What we wrote to you is forgotten after 30 days, and so are messages of Plaid and Stripe.
-        </li>
+        <li>Emails to you and messages from Plaid and Stripe are deleted after 30 days.</li>
         <li>A demo is deleted after 3 days.</li>
       </ul>
     </Part>

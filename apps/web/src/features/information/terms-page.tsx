@@ -20,31 +20,31 @@ export function TermsPage() {
       </Part>
       <Part heading="What it does not do">
         <p>
-          It gives no financial, tax or legal advice. A figure is as right and as recent as its
-          source: before you pay, what your lender says counts. A payment that is late because a
-          figure here was wrong or old is still late at the lender.
+          It gives no financial, tax or legal advice. A figure is only as accurate and recent as its
+          source. Before you pay, check with your lender. If you pay late because a figure here was
+          wrong or old, it still counts as late.
         </p>
       </Part>
       <Part heading="Your account">
         <ul>
-          <li>It is yours alone. Choose a password that you use nowhere else.</li>
-          <li>Link accounts that you hold, and no one else's.</li>
+          <li>It's only for you. Choose a password that you use nowhere else.</li>
+          <li>Link only your own accounts.</li>
           <li>Do not try to reach other people's data, or to overload the service.</li>
         </ul>
       </Part>
       <Part heading="Paying">
         <p>
           An account is free. A subscription is charged by Stripe, at the price you see before you
-          confirm, and renews by itself until you cancel. You cancel under{" "}
-          <Link to={paths.profile("plan")}>My profile, Plan</Link>; it then runs to the end of what
-          is paid.
+          confirm, and renews automatically until you cancel. You cancel under{" "}
+          <Link to={paths.profile("plan")}>My profile, Plan</Link>. It then runs to the end of the
+          period you paid for.
         </p>
       </Part>
       <Part heading="Ending it">
         <p>
           You can remove each bank connection and each debt you entered at any time, and{" "}
-          <Link to={paths.deleteAccount()}>delete the whole account</Link>: a subscription then ends
-          the same day, and nothing is paid back.
+          <Link to={paths.deleteAccount()}>delete the whole account</Link>. A subscription then ends
+          the same day, without a refund.
         </p>
       </Part>
     </DraftPage>

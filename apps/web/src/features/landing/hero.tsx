@@ -9,16 +9,15 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.pitch}>
-        <h1 tabIndex={-1}>See the month you are debt-free.</h1>
+        <h1 tabIndex={-1}>See the month you'll be debt-free.</h1>
         <p className={styles.lead}>
-          Snowball makes one plan of all your cards and loans: what to pay, to whom and by when, in
-          the cheapest order, with the proof.
+          One plan for all your cards and loans: who to pay, how much and by when, in the order that
+          costs you least.
         </p>
         <EntryLinks />
         <p className={styles.promise}>
           <Icon name="lock" label={null} size={18} />
-          It can look, and cannot touch: Snowball never sees your bank password and cannot move
-          money.
+          Read-only access. Snowball never sees your bank password and can't move money.
         </p>
       </div>
       <PayoffDrawing />

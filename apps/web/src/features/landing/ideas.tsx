@@ -6,17 +6,17 @@ const ideas: readonly { icon: IconName; title: string; about: string }[] = [
   {
     icon: "calendar",
     title: "A date",
-    about: "Every debt, every month: what to pay until nothing is owed.",
+    about: "See what to pay on every debt, every month, until you're debt-free.",
   },
   {
     icon: "check",
     title: "A proof",
-    about: "How cheap any plan could be, and how close yours is, with the arithmetic.",
+    about: "See the lowest possible cost, how close your plan comes, and the math.",
   },
   {
     icon: "growth",
     title: "A what-if",
-    about: "A bonus, a raise, a pause: see what it does to the date before you decide.",
+    about: "A bonus, a raise or a pause: see what it does to your date before you decide.",
   },
 ];
 

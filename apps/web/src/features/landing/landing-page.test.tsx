@@ -86,7 +86,7 @@ test("the free plan shows how many banks stay linked and for how long", async ()
   await prices().findByText("$4.99");
 
   expect(prices().getByText("Up to 5 banks linked for 30 days")).toBeDefined();
-  expect(prices().getByText(/banks stay linked for 30 days, no card needed/)).toBeDefined();
+  expect(prices().getByText(/banks stay linked for 30 days\. No card needed/)).toBeDefined();
 });
 
 test("prices that cannot be loaded show an error and a retry button", async () => {

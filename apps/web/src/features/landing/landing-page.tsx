@@ -14,7 +14,7 @@ import { Safety } from "./safety.tsx";
  * @param calculator a section to try the plan; it has the id `calculator`.
  */
 export function LandingPage({ calculator }: { calculator?: ReactNode }) {
-  usePageTitle("See the month you are debt-free");
+  usePageTitle("See the month you'll be debt-free");
 
   return (
     <div className={styles.landing}>

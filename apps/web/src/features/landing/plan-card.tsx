@@ -13,9 +13,9 @@ import { Icon } from "#ui/icon.tsx";
 import styles from "./plan-card.module.css";
 
 const free: readonly string[] = [
-  "Every debt you enter, however many",
-  "The whole plan: every strategy, the proof, what-ifs",
-  "Due dates and minimum payments, overdue ones marked",
+  "All the debts you enter",
+  "The whole plan: every strategy, the proof and what-ifs",
+  "Due dates and minimum payments, with overdue ones marked",
   `Up to ${FREE_BANKS_MAX} banks linked for ${FREE_DAYS} days`,
 ];
 
@@ -28,7 +28,7 @@ export function FreePlan() {
     <Card as="section" className={styles.plan} aria-labelledby="free">
       <h3 id="free">Free</h3>
       <p className={styles.price}>
-        <strong>$0</strong> for ever
+        <strong>$0</strong> forever
       </p>
       <Services texts={free} />
       <Link
@@ -55,7 +55,7 @@ export function PaidPlan({ plan }: { plan: PricedPlan }) {
           <Price key={product.price_id} product={product} isFirst={index === 0} />
         ))}
       </div>
-      <p className={styles.includes}>Everything that is free, and</p>
+      <p className={styles.includes}>Everything in Free, plus</p>
       <Services texts={services.map(({ feature_desc: text }) => text)} />
       <Link
         to={status === "authorized" ? checkout : paths.register({ returnPath: checkout })}

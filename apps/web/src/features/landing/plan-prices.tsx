@@ -17,7 +17,7 @@ export function PlanPrices() {
     <section className={styles.plans} aria-labelledby="prices">
       <div className={styles.heading}>
         <h2 id="prices">Plans and prices</h2>
-        <p>The plan is free. Bank connections cost money every month: that is what you pay for.</p>
+        <p>The plan is free. You only pay for bank connections, which cost us money every month.</p>
       </div>
       <div className={styles.list}>
         <FreePlan />
@@ -37,8 +37,7 @@ export function PlanPrices() {
       </div>
       {isOffered && (
         <p className={styles.note}>
-          Without a subscription banks stay linked for {FREE_DAYS} days, no card needed. Cancel at
-          any time.
+          Without a subscription, banks stay linked for {FREE_DAYS} days. No card needed.
         </p>
       )}
     </section>

@@ -6,8 +6,7 @@ const promises: readonly { icon: IconName; title: string; about: string }[] = [
   {
     icon: "lock",
     title: "Your bank password stays yours",
-    about:
-      "You sign in through Plaid. We get a key that can read and change nothing, and keep it encrypted.",
+    about: "You sign in through Plaid. We get a read-only key and store it encrypted.",
   },
   {
     icon: "info",
@@ -21,7 +20,7 @@ export function Safety() {
   return (
     <section className={styles.safety} aria-labelledby="safety">
       <h2 id="safety" className={styles.title}>
-        Careful with your trust
+        Private and secure
       </h2>
       <ul className={styles.promises}>
         {promises.map(({ icon, title, about }) => (

@@ -24,10 +24,10 @@ export function AccountDeletedPage() {
   return (
     <Page heading="Goodbye" width="narrow">
       <Notice tone="success">
-        Your account is closed, and you are signed out everywhere. Your data is being deleted.
+        Your account is closed, and you're signed out everywhere. Your data is being deleted.
       </Notice>
       <Link to={paths.landing()} className={buttonClass()}>
-        To the front page
+        Go to the start page
       </Link>
     </Page>
   );

@@ -103,7 +103,7 @@ function ConfirmDeletion({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boo
         </>
       }
     >
-      <p>{isDemo ? "Its made-up people and debts" : owner.email} and all that belongs to it.</p>
+      <p>{isDemo ? "Its made-up people and debts" : owner.email} and everything in it.</p>
     </Dialog>
   );
 }

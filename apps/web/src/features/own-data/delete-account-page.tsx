@@ -22,7 +22,7 @@ export function DeleteAccountPage() {
       heading="Delete your account"
       above={<BackLink to={paths.settings()}>Settings</BackLink>}
       width="middle"
-      lead="This is final: nobody can bring it back."
+      lead="This can't be undone."
     >
       {query.data && <Consequences owner={query.data} />}
       <section className={styles.section} aria-label="Keep a copy">
@@ -49,14 +49,12 @@ function Consequences({ owner }: { owner: Me }) {
     <ul className={styles.list}>
       <li>You are signed out everywhere at once.</li>
       <li>Our access to your banks ends. Your accounts there stay as they are.</li>
-      <li>A subscription ends today. Nothing more is charged, and nothing is paid back.</li>
+      <li>A subscription ends today. Nothing more is charged, and there's no refund.</li>
       <li>
-        All your data is deleted, in minutes as a rule.
-        {owner.email_verified && " A mail tells you when it is done."}
+        All your data is deleted, usually within minutes.
+        {owner.email_verified && " We email you when it's done."}
       </li>
-      <li>
-        What you were billed for Snowball is kept for 7 years, as tax law asks, without your name.
-      </li>
+      <li>Tax law requires us to keep your Snowball invoices for 7 years, without your name.</li>
     </ul>
   );
 }

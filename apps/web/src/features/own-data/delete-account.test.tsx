@@ -35,7 +35,7 @@ const dialog = async () => within(await screen.findByRole("dialog", { name: /for
 test("shows the consequences, offers a download, and asks for confirmation", async () => {
   const { sent } = open();
   expect(await screen.findByText(/Our access to your banks ends/)).toBeDefined();
-  expect(screen.getByText(/A mail tells you when it is done/)).toBeDefined();
+  expect(screen.getByText(/We email you when it's done/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Download everything" })).toBeDefined();
 
   await type("plum tide brick");
@@ -49,7 +49,7 @@ test("an unconfirmed email gets no promise of an email", async () => {
   open(undefined, { ...ME, email_verified: false });
 
   expect(await screen.findByText(/All your data is deleted/)).toBeDefined();
-  expect(screen.queryByText(/A mail tells you/)).toBeNull();
+  expect(screen.queryByText(/We email you/)).toBeNull();
 });
 
 test("keeping the account deletes nothing", async () => {

@@ -26,7 +26,7 @@ export function DownloadSection() {
   return (
     <Card as="section" aria-labelledby={id} className={styles.section}>
       <h2 id={id}>Your data</h2>
-      <p className={styles.about}>One file with everything that we keep of you.</p>
+      <p className={styles.about}>Download all your data in one file.</p>
       <DownloadEverything />
       <details className={styles.more}>
         <summary>Tables for a spreadsheet</summary>

@@ -35,12 +35,12 @@ export function ChangePasswordForm({ owner }: { owner: Me }) {
         <h2 id={id}>Password</h2>
         {error && (
           <Notice tone="error">
-            {describeAuthError(error).summary.join(" ") || "Please correct what is marked below."}
+            {describeAuthError(error).summary.join(" ") || "Please correct the marked fields."}
           </Notice>
         )}
         {isSuccess && (
           <Notice tone="success">
-            Your password was changed. You stay signed in here; everywhere else you were signed out.
+            Your password was changed. You stay signed in here. Other devices were signed out.
           </Notice>
         )}
         <PasswordFields key={changes} owner={owner} errors={fieldErrors} />

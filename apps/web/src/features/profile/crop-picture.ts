@@ -10,7 +10,7 @@ const SIDES = [256, 192, 128];
  */
 export async function cropPicture(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new Error("This file is not a picture that the browser can read.", { cause });
+    throw new Error("Your browser can't read this picture.", { cause });
   });
 
   try {
@@ -22,7 +22,7 @@ export async function cropPicture(file: Blob): Promise<string> {
   } finally {
     image.close();
   }
-  throw new Error("This picture cannot be made small enough.");
+  throw new Error("This picture can't be made small enough.");
 }
 
 async function drawSquare(image: ImageBitmap, side: number): Promise<Blob> {

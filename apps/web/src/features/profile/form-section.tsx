@@ -45,6 +45,6 @@ export function FormSection({ heading, form, children }: FormSectionProps) {
 
 function summaryOf(error: Error, fieldErrors: Record<string, string[]>): string {
   return Object.keys(fieldErrors).length > 0
-    ? "This was not saved. Please correct what is marked below."
+    ? "This was not saved. Please correct the marked fields."
     : `This was not saved. ${error.message}`;
 }

@@ -46,7 +46,7 @@ export function PersonalInfoForm({ form, email }: { form: ProfileForm; email: st
         type="email"
         readOnly
         value={email}
-        hint="You sign in with this address. Settings leads to another one."
+        hint="You sign in with this address. Change it in Settings."
       />
       <TimeZoneField {...field("timezone")} />
     </FormSection>

@@ -44,7 +44,7 @@ test("the email is read-only and shows where to change it", async () => {
   const email = screen.getByLabelText("Email");
   expect(email.hasAttribute("readonly")).toBe(true);
   expect(document.getElementById(email.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "You sign in with this address. Settings leads to another one.",
+    "You sign in with this address. Change it in Settings.",
   );
 });
 
@@ -189,9 +189,7 @@ test("a file that is not a picture shows an error and changes nothing", async ()
   fireEvent.change(screen.getByLabelText("Picture"), { target: { files: [file] } });
 
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toBe(
-      "This file is not a picture that the browser can read.",
-    ),
+    expect(screen.getByRole("alert").textContent).toBe("Your browser can't read this picture."),
   );
   expect(isDisabled("Personal info", "Save")).toBe(true);
   vi.unstubAllGlobals();

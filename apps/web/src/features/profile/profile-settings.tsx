@@ -40,7 +40,7 @@ function Forms({ me, picture }: { me: Me; picture: string | null }) {
     <div className={styles.sections}>
       <LeaveGuard
         isDirty={personalInfo.isDirty || about.isDirty}
-        loss="What you changed on your profile is not saved yet."
+        loss="Your profile changes aren't saved yet."
       />
       <PersonalInfoForm form={personalInfo} email={me.email} />
       <BioForm form={about} />

@@ -13,7 +13,7 @@ test("the team is only the user, and sharing is marked as not built (spec 2)", a
   expect((await screen.findByRole("listitem")).textContent).toContain("ada@example.com");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   expect(screen.getAllByText("ada@example.com")).toHaveLength(1);
-  expect(screen.getByText(/Sharing them with others is not built yet/)).toBeDefined();
+  expect(screen.getByText(/Sharing isn't available yet/)).toBeDefined();
 });
 
 test("shows the user's name and role", async () => {

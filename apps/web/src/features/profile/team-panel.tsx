@@ -26,9 +26,7 @@ export function TeamPanel() {
       >
         {(profile) => <Person me={profile} />}
       </DataView>
-      <p className={styles.soft}>
-        Nobody but you can see your accounts. Sharing them with others is not built yet.
-      </p>
+      <p className={styles.soft}>Only you can see your accounts. Sharing isn't available yet.</p>
     </Card>
   );
 }

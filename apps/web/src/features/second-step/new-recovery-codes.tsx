@@ -24,7 +24,7 @@ export function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
       setIsKept(true);
       setMessage(null);
     } catch {
-      setMessage("Your browser did not let us copy them. Select them and copy them.");
+      setMessage("Your browser blocked copying. Select the codes and copy them.");
     }
   }
   function download() {
@@ -34,14 +34,14 @@ export function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
 
   return (
     <section className={styles.section} aria-labelledby="recovery-codes">
-      <LeaveGuard isDirty={!isKept} loss="Your recovery codes are shown this once." />
-      <Notice tone="success">It is on.</Notice>
+      <LeaveGuard isDirty={!isKept} loss="We show your recovery codes only once." />
+      <Notice tone="success">Two-factor authentication is on.</Notice>
       <h2 id="recovery-codes" ref={heading} tabIndex={-1}>
         Your recovery codes
       </h2>
       <p>
-        Each signs in once without your phone. They are shown this once: keep them where you find
-        them without it.
+        Each code works once if you lose your phone. We show them only now, so store them somewhere
+        safe.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -51,15 +51,15 @@ export function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button onClick={() => void copy()}>Copy them</Button>
+        <Button onClick={() => void copy()}>Copy codes</Button>
         <Button variant="secondary" onClick={download}>
-          Download them
+          Download codes
         </Button>
         <Button variant="secondary" onClick={onKept}>
-          I have kept them
+          I saved them
         </Button>
       </div>
-      {isKept && <Notice tone="success">Handed to you.</Notice>}
+      {isKept && <Notice tone="success">Saved.</Notice>}
       {message !== null && <Notice tone="attention">{message}</Notice>}
     </section>
   );

@@ -90,7 +90,7 @@ test("creates a passkey after the password and lists it by its name", async () =
 
 test.for([
   ["NotAllowedError", /No passkey was chosen, or it took too long/],
-  ["InvalidStateError", /This device has a passkey of yours already/],
+  ["InvalidStateError", /This device already has a passkey for your account/],
 ] as const)("after %s nothing is stored, and the reason is shown", async ([name, words]) => {
   create.mockRejectedValue(new DOMException("no", name));
   const { sent } = open([]);

@@ -54,7 +54,7 @@ const type = async (label: string, value: string) =>
 async function setUp() {
   await type("Your password", "plum tide brick");
   await press("Set it up");
-  await type("The code that the app shows now", "123456");
+  await type("Code from the app", "123456");
 }
 
 test("after the password, shows the secret as a QR code, a link and text", async () => {
@@ -81,19 +81,19 @@ test("a valid code turns it on and shows the recovery codes, to copy and downloa
   expect(sent[1]).toMatchObject({ path: `${PATH}confirm/`, body: { one_time_code: "123456" } });
   expect(document.activeElement?.textContent).toBe("Your recovery codes");
 
-  await press("Copy them");
-  expect(await screen.findByText("Handed to you.")).toBeDefined();
+  await press("Copy codes");
+  expect(await screen.findByText("Saved.")).toBeDefined();
   expect(writeText).toHaveBeenCalledWith(CODES.join("\n"));
 
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:codes");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
   // Otherwise the test page would navigate to the file.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  await press("Download them");
+  await press("Download codes");
   const [file] = saved.mock.calls[0] ?? [];
   expect(await (file as Blob).text()).toBe(`${CODES.join("\n")}\n`);
 
-  await press("I have kept them");
+  await press("I saved them");
   expect(await screen.findByText(/2 recovery codes/)).toBeDefined();
   expect(screen.queryByText(CODES[0] as string)).toBeNull();
 });
@@ -105,12 +105,12 @@ test("leaving before the recovery codes are saved asks first", async () => {
   await screen.findByText(CODES[0] as string);
 
   void router.navigate("/elsewhere");
-  expect(await screen.findByText("Your recovery codes are shown this once.")).toBeDefined();
+  expect(await screen.findByText("We show your recovery codes only once.")).toBeDefined();
   await press("Stay here");
   expect(screen.getByText(CODES[0] as string)).toBeDefined();
 
-  await press("Copy them");
-  await screen.findByText("Handed to you.");
+  await press("Copy codes");
+  await screen.findByText("Saved.");
   void router.navigate("/elsewhere");
   expect(await screen.findByText("elsewhere")).toBeDefined();
 });
@@ -121,9 +121,9 @@ test("shows a hint if the browser cannot copy", async () => {
   await setUp();
   await press("Turn it on");
 
-  await press("Copy them");
+  await press("Copy codes");
 
-  expect(await screen.findByText(/did not let us copy them/)).toBeDefined();
+  expect(await screen.findByText(/blocked copying/)).toBeDefined();
 });
 
 test("a wrong code shows its error at the field, and the secret stays", async () => {
@@ -211,7 +211,7 @@ test("if the server fails, shows that nothing changed", async () => {
 test("shows no form in a demo", async () => {
   open({ me: { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" } });
 
-  expect(await screen.findByText(/A demo household has no password/)).toBeDefined();
+  expect(await screen.findByText(/isn't available in the demo/)).toBeDefined();
   expect(screen.queryByLabelText("Your password")).toBeNull();
 });
 

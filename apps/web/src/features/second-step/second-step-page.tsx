@@ -25,7 +25,7 @@ import { TurnedOn } from "./turned-on.tsx";
 export function SecondStepPage() {
   return (
     <Page
-      heading="Second step when signing in"
+      heading="Two-factor authentication"
       above={<BackLink to={paths.settings()}>Settings</BackLink>}
       width="middle"
     >
@@ -48,7 +48,7 @@ function OwnSecondStep({ owner }: { owner: Me }) {
   // If no mail can be sent, no email can be confirmed, so no confirmation is required.
   const isBlocked = useAppConfig().canSendMail && !owner.email_verified;
   if (owner.demo_ends_at !== null) {
-    return <p>A demo household has no password to add to. Make it yours first.</p>;
+    return <p>Two-factor authentication isn't available in the demo. Create an account first.</p>;
   }
   if (codes !== null) return <NewRecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
 
@@ -62,13 +62,13 @@ function OwnSecondStep({ owner }: { owner: Me }) {
       {isBlocked && (
         <ConfirmAddressNotice
           email={owner.email}
-          why="Please confirm your email address first. Then you can set up a second step or add a passkey."
+          why="Please confirm your email address first. Then you can set up two-factor authentication or add a passkey."
         />
       )}
       <DataView
         source={step}
-        what="whether it is on"
-        skeleton={<Skeleton label="Loading whether it is on" shape="line" count={2} />}
+        what="your sign-in settings"
+        skeleton={<Skeleton label="Loading your sign-in settings" shape="line" count={2} />}
       >
         {({ is_on: isOn, recovery_codes_left: left }) =>
           isOn ? (

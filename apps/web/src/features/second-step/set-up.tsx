@@ -36,7 +36,10 @@ function AskForSecret({ owner, onSecret }: AskForSecretProps) {
 
   return (
     <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
-      <p>Whoever learns your password still needs a code, which an app on your phone shows.</p>
+      <p>
+        Protect your account with a code from an app on your phone, even if someone learns your
+        password.
+      </p>
       <OwnPasswordField owner={owner} errors={fieldErrors.password} />
       {error && !fieldErrors.password && (
         <Notice tone="error">Nothing was changed. {error.message}</Notice>
@@ -73,11 +76,11 @@ function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppPr
         Or <a href={uri}>open an app on this device</a>, or enter this key there:{" "}
         <code className={styles.key}>{secret.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
       </p>
-      <CodeField label="The code that the app shows now" errors={fieldErrors.one_time_code} />
+      <CodeField label="Code from the app" errors={fieldErrors.one_time_code} />
       {error && !fieldErrors.one_time_code && (
-        <Notice tone="error">It is not on yet. {error.message}</Notice>
+        <Notice tone="error">It isn't on yet. {error.message}</Notice>
       )}
-      <p className={styles.about}>Everywhere else you are signed out then.</p>
+      <p className={styles.about}>This signs you out on all other devices.</p>
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>
           Turn it on

@@ -39,10 +39,10 @@ export function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
 
   return (
     <div className={styles.section}>
-      <p>Signing in asks for your password, and then for a code from your authenticator app.</p>
+      <p>Signing in requires your password and a code from your authenticator app.</p>
       <p className={styles.about}>
-        {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`} left, for when you do
-        not have your phone.
+        {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`} left, in case you lose
+        your phone.
       </p>
       {asked === null && (
         <div className={styles.actions}>

@@ -60,7 +60,7 @@ test("each session shows device, network and last use; the current one cannot be
   expect(first?.textContent).toContain("Network 203.0.113.*, last used Nov 22, 2026");
   expect(within(first as HTMLElement).queryByRole("button")).toBeNull();
   expect(second?.textContent).toContain("Safari on iOS");
-  expect(third?.textContent).toContain("A device that is not known by name");
+  expect(third?.textContent).toContain("Unknown device");
   expect(third?.textContent).not.toContain("Network");
 });
 
@@ -68,7 +68,7 @@ test("signing out a device removes only that one from the list", async () => {
   const deleted = renderWith([here, phone, unknown]);
   fireEvent.click(await screen.findByRole("button", { name: /^Sign out Safari on iOS/ }));
 
-  await screen.findByText("A device that is not known by name");
+  await screen.findByText("Unknown device");
   await expect.poll(async () => (await rows()).length).toBe(2);
   expect(deleted).toEqual([`${PATH}${phone.uuid}/`]);
   expect(screen.queryByText("Safari on iOS")).toBeNull();
@@ -94,6 +94,6 @@ test("a failure shows the error and changes nothing", async () => {
   renderWith([here, phone], { fails: true });
   fireEvent.click(await screen.findByRole("button", { name: /^Sign out/ }));
 
-  expect(await screen.findByText(/Nobody was signed out/)).toBeDefined();
+  expect(await screen.findByText(/No one was signed out/)).toBeDefined();
   expect(await rows()).toHaveLength(2);
 });

@@ -58,7 +58,7 @@ export function OpenSessions() {
                   />
                 ))}
               </ul>
-              {error && <Notice tone="error">Nobody was signed out. {error.message}</Notice>}
+              {error && <Notice tone="error">No one was signed out. {error.message}</Notice>}
               <ShowMore source={query} />
               {sessions.length > 2 && (
                 <div>
@@ -82,7 +82,7 @@ export function OpenSessions() {
 type RowProps = { session: OwnSession; isEnding: boolean; onEnd: () => void };
 
 function SessionRow({ session, isEnding, onEnd }: RowProps) {
-  const device = session.device ?? "A device that is not known by name";
+  const device = session.device ?? "Unknown device";
   const lastUsed = formatInstant(session.last_used_at);
 
   return (

@@ -37,7 +37,7 @@ test("each event shows what happened, the device and the network", async () => {
 test.each([
   ["sign_in_failed", { times: 3 }, "Wrong password, 3 times"],
   ["signed_in_on_new_device", {}, "Signed in on a new device"],
-  ["token_reused", { device: null }, "Session ended for your safety: its key was used twice"],
+  ["token_reused", { device: null }, "Session ended because its sign-in key was used twice"],
 ] as const)("marks a suspicious event: %s", async (kind, changes, words) => {
   renderScreen(<SecurityEventsPage />, { [PATH]: [event({ kind, ...changes })] });
 

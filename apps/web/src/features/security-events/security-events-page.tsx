@@ -32,8 +32,8 @@ export function SecurityEventsPage() {
       width="middle"
       lead={
         <>
-          Something here was not you? <Link to={paths.profile()}>Change your password</Link>:
-          everybody else is signed out.
+          Don't recognize something? <Link to={paths.profile()}>Change your password</Link>. This
+          signs out all other devices.
         </>
       }
     >
@@ -60,7 +60,7 @@ function Events() {
           if (events.length === 0) {
             return (
               <EmptyState icon="lock" title="Nothing to show yet">
-                From now on each sign-in and each change of your password is listed here.
+                Sign-ins and password changes will appear here.
               </EmptyState>
             );
           }

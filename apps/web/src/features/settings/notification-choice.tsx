@@ -17,10 +17,10 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import styles from "./settings-page.module.css";
 
 const kinds = [
-  ["payment_reminders", "Payment reminders", "Some days before a payment has to be sent."],
-  ["weekly_digest", "Weekly digest", "Once a week: what is due, and what was paid."],
-  ["connection_problems", "Connection problems", "A bank needs you to sign in there again."],
-  ["payment_problems", "Subscription problems", "A payment for Snowball did not go through."],
+  ["payment_reminders", "Payment reminders", "A few days before you need to send a payment."],
+  ["weekly_digest", "Weekly digest", "Once a week: what's due and what was paid."],
+  ["connection_problems", "Connection problems", "A bank needs you to sign in again."],
+  ["payment_problems", "Subscription problems", "A payment for Snowball didn't go through."],
 ] as const satisfies readonly (readonly [keyof NotificationSettings, string, string])[];
 
 const notificationsQuery = queryOptions({
@@ -36,11 +36,11 @@ export function NotificationChoice() {
 
   return (
     <Card as="section" aria-labelledby={id} className={styles.section}>
-      <h2 id={id}>E-mails</h2>
+      <h2 id={id}>Emails</h2>
       <DataView
         source={settings}
-        what="which e-mails you get"
-        skeleton={<Skeleton label="Loading which e-mails you get" count={1} />}
+        what="your email settings"
+        skeleton={<Skeleton label="Loading your email settings" count={1} />}
       >
         {(stored) => (
           <div className={styles.kinds}>

@@ -20,7 +20,7 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
     to: paths.accountConnections(),
     icon: "accounts",
     name: "Account Connections",
-    about: "Link banks and lenders, and see how they are doing",
+    about: "Link banks and lenders, and check their status",
   },
   {
     to: paths.profile(),
@@ -31,13 +31,13 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
   {
     to: paths.changeEmail(),
     icon: "mail",
-    name: "E-mail address",
-    about: "Sign in with another one",
+    name: "Email address",
+    about: "Change the address you sign in with",
   },
   {
     to: paths.secondStep(),
     icon: "lock",
-    name: "Second step when signing in",
+    name: "Two-factor authentication",
     about: "A code from an app, or a passkey in place of the password",
   },
   {

@@ -32,7 +32,7 @@ export function CreditsBefore({ account, day, counted }: CreditsBeforeProps) {
     <section className={styles.before} aria-labelledby={id}>
       <h2 id={id}>Before that</h2>
       <p className={styles.count}>
-        Money that came into this account, as your bank reported it. A refund can be among it.
+        Money your bank reported coming into this account. It may include refunds.
       </p>
       <ul>
         {credits.map((credit) => (

@@ -70,7 +70,7 @@ function describePaymentCount(count: number): string {
 
 function initialSteps(isRepaired: boolean): ArrivalStep[] {
   return [
-    { what: "Accounts", state: "now", words: isRepaired ? "being read anew" : "on their way" },
+    { what: "Accounts", state: "now", words: isRepaired ? "being updated" : "on their way" },
     { what: "Payments", state: "next", words: "with the accounts" },
     { what: "Transactions", state: "next", words: "a little later" },
   ];

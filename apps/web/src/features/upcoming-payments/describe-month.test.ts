@@ -23,8 +23,8 @@ test("summarizes the open amount of the month and its late, estimated and unconf
   expect(lineOf(words)).toBe("$2,651.04 left to pay by November 30");
   expect(words).toMatchObject({
     late: "$194.35 late",
-    inQuestion: "$48.00 of it may be paid",
-    estimated: "$133.84 of it estimated",
+    inQuestion: "$48.00 may already be paid",
+    estimated: "$133.84 estimated",
     uncovered: "$192.00 more is due than your budget covers",
     ahead: "$2,187.43 more to send by then, due in December",
     unknown: null,

@@ -38,10 +38,10 @@ export function describeMonth(month: ThisMonth): MonthWords {
     late: describeLate(month),
     inQuestion: describeSums(
       sumByCurrency(month, "in_question"),
-      (sum) => `${sum} of it may be paid`,
+      (sum) => `${sum} may already be paid`,
     ),
     unknown: describeUnknown(month),
-    estimated: describeSums(sumByCurrency(month, "estimated"), (sum) => `${sum} of it estimated`),
+    estimated: describeSums(sumByCurrency(month, "estimated"), (sum) => `${sum} estimated`),
     uncovered: describeSums(
       sumByCurrency(month, "uncovered"),
       (sum) => `${sum} more is due than your budget covers`,

@@ -188,22 +188,17 @@ test("distinguishes debts with the same name by their number in every label", ()
   ]);
 });
 
-test("lists payments to send within the next days as next, in the order of their due dates", () => {
+test("groups a payment by its due date, even if it must be sent within the next days", () => {
   const at = (due: string, sendBy: string) =>
     named(due, { cycle: due, due_date: due, send_by: sendBy });
   const rows = arrange(
-    [
-      at("2026-12-01", "2026-11-25"),
-      at("2026-12-09", "2026-12-04"),
-      at("2026-12-20", "2026-11-23"),
-    ],
+    [at("2026-11-29", "2026-11-24"), at("2026-12-01", "2026-11-25")],
     new Map(),
     "2026-11-22",
   );
 
   expect(rows.map(({ payable, group }) => [payable.due_date, group])).toEqual([
-    ["2026-12-01", "soon"],
-    ["2026-12-09", "later"],
-    ["2026-12-20", "later"],
+    ["2026-11-29", "soon"],
+    ["2026-12-01", "later"],
   ]);
 });

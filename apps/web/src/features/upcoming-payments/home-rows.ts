@@ -24,6 +24,8 @@ export type PaymentOfMonth = {
   payable: Payable;
   /** Later unconfirmed payments of the debt, which the row asks about as well. */
   alsoAsked?: readonly Payable[];
+  /** Until when the loan is deferred, if nothing is due because of that. */
+  deferment?: string;
 };
 
 /** One row of Home. */
@@ -38,7 +40,7 @@ export type RowsInput = {
   oneByOne: ReadonlySet<string>;
 };
 
-/** Number of days in the section "next". */
+/** Number of days in the section `soon`. */
 const SOON_DAYS = 7;
 
 /**
@@ -53,7 +55,7 @@ export function arrangeRows(payments: readonly MonthPayment[], shown: RowsInput)
     group: findGroup(row, today),
   }));
 
-  return moveUrgentToSoon(onePerDebt(rows, { before, today }), today).toSorted(
+  return onePerDebt(rows, { before, today }).toSorted(
     (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group),
   );
 }
@@ -137,22 +139,6 @@ function onePerDebt(
 /** Whether the payment was open before the user changed it on this screen. */
 export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]): boolean {
   return !isSettled(before.get(paymentKey(payable)) ?? payable);
-}
-
-/**
- * Moves payments that must be sent within the next days to the section "next". A payment moves only if no
- * open payment with an earlier date stays behind, so that the order of dates is kept.
- */
-function moveUrgentToSoon(rows: readonly HomeRow[], today: string): HomeRow[] {
-  const isUrgent = ({ payment: { send_by: sendBy } }: HomeRow) =>
-    sendBy !== null && daysBetween(today, sendBy) <= SOON_DAYS;
-  const later = rows.filter(({ group }) => group === "later");
-  const end = later.findIndex((row) => !isSettled(row.payable) && !isUrgent(row));
-  const near = end === -1 ? later : later.slice(0, end);
-  const last = near.findLastIndex((row) => !isSettled(row.payable));
-  const soon = new Set(near.slice(0, last + 1));
-
-  return rows.map((row) => (soon.has(row) ? { ...row, group: "soon" as const } : row));
 }
 
 function buildPayable(

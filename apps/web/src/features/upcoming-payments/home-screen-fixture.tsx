@@ -1,4 +1,4 @@
-import type { Item, Subscription, ThisMonth } from "@snowball/contract";
+import type { Debt, Item, Subscription, ThisMonth } from "@snowball/contract";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -9,19 +9,21 @@ import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 type HomeData = {
   subscriptions?: Subscription[];
   connections?: Item[];
+  debts?: Debt[];
   month?: Partial<ThisMonth>;
 };
 
 /** Renders Home with a fake API that returns these payments. */
 export function openHome(
   payments: readonly Listed[] | Response,
-  { subscriptions = [ACTIVE], connections = [], month = {} }: HomeData = {},
+  { subscriptions = [ACTIVE], connections = [], debts = [], month = {} }: HomeData = {},
 ) {
   return renderScreen(<UpcomingPaymentsPage />, {
     "/api/v1/month/":
       payments instanceof Response ? payments : Response.json(monthFixture(payments, month)),
     "/stripe/my-subscription/": subscriptions,
     "/api/v1/items/": connections,
+    "/api/v1/debts/": debts,
     "/api/v1/institutions/ins_1/": Response.json({
       id: "ins_1",
       name: "First Platypus Bank",

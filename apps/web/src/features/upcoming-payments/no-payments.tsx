@@ -31,7 +31,7 @@ export function NoPayments() {
     >
       {hasUnsyncedConnection
         ? "When your bank answers, its debts appear here. Until then you can enter one from its last statement."
-        : "Link a card or a loan, or enter one from its last statement, and its next payment appears here, with the day it is due. Snowball can read your accounts, and can never move money."}
+        : "Link a card or loan, or enter one from its last statement, to see its next payment here. Snowball can read your accounts but can never move money."}
     </EmptyState>
   );
 }

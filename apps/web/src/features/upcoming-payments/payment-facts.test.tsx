@@ -17,7 +17,7 @@ function factsOf({ payment, debt }: Listed) {
 
 test("shows no bill and no due date for an extra", () => {
   expect(factsOf(extraFixture())).toEqual([
-    ["To send, beyond what is due", "$120.00"],
+    ["Extra to send", "$120.00"],
     ["Send by", "Monday, November 30, 2026"],
   ]);
 });
@@ -26,7 +26,7 @@ test("shows the paycheck of an extra and its day", () => {
   const waiting = extraFixture({ send_by: "2026-12-14", from_paycheck: "2026-12-14" });
 
   expect(factsOf(waiting)).toEqual([
-    ["To send, beyond what is due", "$120.00"],
+    ["Extra to send", "$120.00"],
     ["Send by", "Monday, December 14, 2026"],
     ["From the paycheck of", "Monday, December 14, 2026"],
   ]);
@@ -34,9 +34,9 @@ test("shows the paycheck of an extra and its day", () => {
 
 test.each([
   [false, "$512.33"],
-  [true, "about $512.33, an estimate"],
+  [true, "about $512.33 (estimated)"],
 ])("marks unreported escrow as an estimate: %s", (isEstimated, words) => {
   const escrow = { escrow: "512.33", is_escrow_estimated: isEstimated };
 
-  expect(factsOf(paymentFixture(escrow))).toContainEqual(["Escrow in it", words]);
+  expect(factsOf(paymentFixture(escrow))).toContainEqual(["Escrow included", words]);
 });

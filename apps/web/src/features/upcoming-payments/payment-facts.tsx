@@ -35,7 +35,7 @@ function extraFacts({ payment, debt, payable }: PaymentOfMonth): Fact[] {
   if (isSettled(payable)) return [];
 
   return [
-    ["To send, beyond what is due", amount === null ? null : formatAmount(amount, debt.currency)],
+    ["Extra to send", amount === null ? null : formatAmount(amount, debt.currency)],
     ["Send by", sendBy === null ? null : formatFullDate(sendBy)],
     ["From the paycheck of", formatPaycheck(payment)],
   ];
@@ -55,8 +55,8 @@ function amountFacts({ payment, debt, payable }: PaymentOfMonth): Fact[] {
     ["To send", isSettled(payable) ? null : money(amount)],
     [isLastStatement ? "Last statement's minimum" : "Billed", money(billed) ?? "unknown"],
     ["Share of the bill", describeShare(debt.combined_bill, currency)],
-    ["Still open of it", money(left) === money(billed) ? null : money(left)],
-    ["Escrow in it", asEstimate(part(payment.escrow), payment)],
+    ["Still open", money(left) === money(billed) ? null : money(left)],
+    ["Escrow included", asEstimate(part(payment.escrow), payment)],
     ["Extra, from your plan", part(payment.extra)],
   ];
 }
@@ -66,7 +66,7 @@ function asEstimate(
   escrow: string | null,
   { is_escrow_estimated: isEstimated }: PaymentOfMonth["payment"],
 ): string | null {
-  return escrow !== null && isEstimated ? `about ${escrow}, an estimate` : escrow;
+  return escrow !== null && isEstimated ? `about ${escrow} (estimated)` : escrow;
 }
 
 function dateFacts({ payment: { due_date: dueDate, send_by: sendBy } }: PaymentOfMonth): Fact[] {

@@ -76,15 +76,15 @@ test("does not ask a demo household to subscribe", async () => {
 test("shows a failed payment with a button to update the card", async () => {
   open([{ ...ACTIVE, status: "past_due" }]);
 
-  expect(await screen.findByText("Your last payment did not go through.")).toBeDefined();
+  expect(await screen.findByText("Your last payment didn't go through.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Update your card" })).toBeDefined();
   expect(screen.queryByText("First, please subscribe")).toBeNull();
 });
 
 test.for([
-  ["unpaid", "Your subscription is not paid."],
+  ["unpaid", "Your bank declined the payment,"],
   ["paused", "Your subscription is paused,"],
-  ["incomplete", "Your subscription has not begun yet."],
+  ["incomplete", "Your subscription hasn't started yet."],
 ] as const)(
   "shows that the subscription is %s instead of asking to subscribe",
   async ([status, words]) => {

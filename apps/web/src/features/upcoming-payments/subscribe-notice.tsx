@@ -40,7 +40,7 @@ function TroubleFallback() {
         </Link>
       }
     >
-      Something keeps your subscription from working.
+      There's a problem with your subscription.
     </Notice>
   );
 }

@@ -64,7 +64,9 @@ test("shows loading payments as pending, not as zero", async () => {
 test("shows why a bank never responded, with a link to the connection", async () => {
   open({ status: "stale", status_reason: "Your bank could not be reached. We keep trying." });
 
-  expect(await screen.findByText("Nothing has come from First Platypus Bank yet.")).toBeDefined();
+  expect(
+    await screen.findByText("We haven't received data from First Platypus Bank yet."),
+  ).toBeDefined();
   expect(screen.getByText(/We keep trying/)).toBeDefined();
   expect(screen.getByRole("link", { name: "See the connection" }).getAttribute("href")).toBe(
     "/account-connections",

@@ -70,7 +70,7 @@ function ArrivalNotice({ connection, arrival: { steps, failure } }: ArrivalNotic
           </Link>
         }
       >
-        <strong>Nothing has come from {bank} yet.</strong> {failure}
+        <strong>We haven't received data from {bank} yet.</strong> {failure}
       </Notice>
     );
   }
@@ -87,7 +87,7 @@ function ArrivalNotice({ connection, arrival: { steps, failure } }: ArrivalNotic
           <Step key={step.what} {...step} />
         ))}
       </div>
-      You can leave this page: it goes on by itself.
+      You can leave this page. We'll keep going.
     </Notice>
   );
 }

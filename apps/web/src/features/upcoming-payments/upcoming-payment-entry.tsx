@@ -78,7 +78,7 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
       <h3 className={styles.name}>
         {name}
         {isInHeading && <VisuallyHidden> •••• {mask}</VisuallyHidden>}
-      </h3>
+      </h3>{" "}
       {(institutionName ?? mask) !== null && (
         <p id={whereId} className={styles.where}>
           {/* Hidden on phones, where the logo is enough. */}
@@ -92,8 +92,8 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
             </>
           )}
         </p>
-      )}
-      {payment.state === "late" && <Badge tone="bad">Overdue</Badge>}
+      )}{" "}
+      {payment.state === "late" && <Badge tone="bad">Overdue</Badge>}{" "}
       {autopay.type !== "none" && <Badge tone="neutral">Autopay</Badge>}
     </div>
   );

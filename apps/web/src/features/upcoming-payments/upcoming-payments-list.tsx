@@ -10,11 +10,12 @@ import { NoPayments } from "./no-payments.tsx";
 import { ShowAllPayments } from "./show-all-payments.tsx";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
 import styles from "./upcoming-payments-list.module.css";
+import { useDeferments } from "./use-deferments.ts";
 
 const labels: Record<Group, string> = {
   past: "Past due",
-  soon: "Next 7 days",
-  later: "Later",
+  soon: "Due in the next 7 days",
+  later: "Due later",
   undated: "No date",
   following: "Following payments",
   extra: "Extra payments",
@@ -29,9 +30,10 @@ export function UpcomingPaymentsList({ month }: { month: ThisMonth }) {
   const actions = usePaymentActions();
   const { before, oneByOne } = actions;
   const [showsAll, setShowsAll] = useState(false);
+  const addDeferment = useDeferments(month);
   if (month.payments.length === 0) return <NoPayments />;
 
-  const all = arrangeRows(month.payments, { debts, today, before, oneByOne });
+  const all = arrangeRows(month.payments, { debts, today, before, oneByOne }).map(addDeferment);
   const rows = showsAll ? all : all.slice(0, FIRST_COUNT);
   const asking = rowsWithBillQuestion(rows, before);
 
@@ -117,14 +119,14 @@ function CatchUp({ month }: { month: ThisMonth }) {
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
     .map(({ nickname, name }) => nickname ?? name);
-  const butFor = ` but for ${names.format(new Set(unknown))}, of which nobody says how much it is`;
+  const butFor = `, except ${names.format(new Set(unknown))} (amount unknown)`;
 
   return (
     <p className={styles.help}>
       {sums.length > 0
-        ? `${joinSums(sums)} brings you up to date${unknown.length > 0 ? butFor : ""}.`
+        ? `Pay ${joinSums(sums)} to catch up${unknown.length > 0 ? butFor : ""}.`
         : "Send what you can first."}{" "}
-      If that is too much now, call the lender: most can move a date or waive a fee.
+      If that's too much, call the lender. Most can move a date or waive a fee.
     </p>
   );
 }

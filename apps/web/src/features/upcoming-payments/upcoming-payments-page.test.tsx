@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { debtFixture } from "#lib/testing/debt-fixture.ts";
+
 import { openHome } from "./home-screen-fixture.tsx";
 import { extraFixture, paymentFixture, totalFixture } from "./payment-fixture.ts";
 
@@ -162,7 +164,7 @@ test("uses headings for sections and payments, and list items for payments", asy
     ["H1", "Upcoming Minimum Payments"],
     ["H2", "Past due"],
     ["H3", "Missed"],
-    ["H2", "Next 7 days"],
+    ["H2", "Due in the next 7 days"],
     ["H3", "Next"],
     ["H2", "No date"],
     ["H3", "Dateless"],
@@ -220,7 +222,7 @@ test("shows the amount needed to catch up and whom to call", async () => {
 
   const late = await screen.findByRole("region", { name: "Past due" });
   expect(late.textContent).toContain(
-    "$194.35 brings you up to date but for Quiet Card, of which nobody says how much it is.",
+    "Pay $194.35 to catch up, except Quiet Card (amount unknown).",
   );
   expect(late.textContent).toContain("call the lender");
   expect(screen.getByText("$194.35 late, and 2 of unknown amount")).toBeDefined();
@@ -250,4 +252,17 @@ test("opens a sheet with the parts of an amount: the bill and the plan's extra",
     ["Due", "Friday, December 4, 2026"],
     ["Send by", "Tuesday, December 1, 2026"],
   ]);
+});
+
+test("shows until when a loan is deferred if nothing is due on it", async () => {
+  const loan = paymentFixture(
+    { state: "nothing_due", due_date: null, billed: "0.00" },
+    { kind: "student_loan", name: "Student Loan" },
+  );
+  openHome([loan], {
+    debts: [debtFixture({ uuid: loan.debt.uuid, deferment_until: "2027-03-15" })],
+  });
+
+  expect(await screen.findByText("Deferred until Mar 2027")).toBeDefined();
+  expect(screen.queryByText("Nothing to send")).toBeNull();
 });

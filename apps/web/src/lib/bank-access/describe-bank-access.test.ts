@@ -25,7 +25,7 @@ test.each<[Partial<BankAccess>, string | null, string | null]>([
   [{ because: "subscription", until: null }, null, null],
   [
     { because: "subscription" },
-    "Your subscription is cancelled. Your banks stay linked until December 20, 2026.",
+    "Your subscription is canceled. Your banks stay linked until December 20, 2026.",
     "plan",
   ],
   [
@@ -40,12 +40,12 @@ test.each<[Partial<BankAccess>, string | null, string | null]>([
   ],
   [
     { ...ENDED, banks: 0, refusal: "subscription_required" },
-    "Your banks are not linked any more since December 20, 2026. What you owe is as it was last known then.",
+    "Your banks were unlinked on December 20, 2026. Balances show the last known amounts.",
     "subscribe",
   ],
   [
     { ...ENDED, until: null },
-    "Your banks are not linked any more. What you owe is as it was last known.",
+    "Your banks were unlinked. Balances show the last known amounts.",
     "subscribe",
   ],
   [{ because: "demo", until: null }, null, null],

@@ -42,15 +42,14 @@ function describeUntil({ because, until, banks }: BankAccess): string | null {
 
 const SENTENCES: { [Ground in BankAccess["because"]]?: (day: string) => string } = {
   free_days: (day) => `Your banks stay linked until ${day}, free.`,
-  subscription: (day) => `Your subscription is cancelled. Your banks stay linked until ${day}.`,
+  subscription: (day) => `Your subscription is canceled. Your banks stay linked until ${day}.`,
   late_payment: (day) => `A payment is still open. Your banks stay linked until ${day}.`,
   subscription_over: (day) => `Your subscription has ended. Your banks stay linked until ${day}.`,
-  ended: (day) =>
-    `Your banks are not linked any more since ${day}. What you owe is as it was last known then.`,
+  ended: (day) => `Your banks were unlinked on ${day}. Balances show the last known amounts.`,
 };
 
 const NOT_BEGUN = `You can link up to ${FREE_BANKS_MAX} banks, free for ${FREE_DAYS} days from the first one.`;
-const OVER = "Your banks are not linked any more. What you owe is as it was last known.";
+const OVER = "Your banks were unlinked. Balances show the last known amounts.";
 
 function nextStep({ because, until, refusal }: BankAccess): DescribedAccess["way"] {
   switch (because) {

@@ -38,15 +38,15 @@ function TroubleSentence({ status, payment_url: paymentUrl }: Subscription) {
   if (status === "past_due") {
     return (
       <>
-        <strong>Your last payment did not go through.</strong> Your bank is asked again.
+        <strong>Your last payment didn't go through.</strong> We'll try your card again.
       </>
     );
   }
   if (status === "unpaid") {
     return (
       <>
-        <strong>Your subscription is not paid.</strong> Your bank refused, and is not asked again.
-        Once the open invoice is paid, your subscription goes on.
+        <strong>Your bank declined the payment,</strong> and we won't try again. Pay the open
+        invoice to continue your subscription.
       </>
     );
   }
@@ -56,13 +56,13 @@ function TroubleSentence({ status, payment_url: paymentUrl }: Subscription) {
         <strong>Your subscription is paused,</strong>{" "}
         {paymentUrl === null
           ? "because there was no card to charge. Nothing is charged until you resume it."
-          : "and goes on as soon as its invoice is paid."}
+          : "and continues once you pay its invoice."}
       </>
     );
   }
   return (
     <>
-      <strong>Your subscription has not begun yet.</strong> Its first payment is still open.
+      <strong>Your subscription hasn't started yet.</strong> Its first payment is still open.
     </>
   );
 }

@@ -34,7 +34,7 @@ export function ConfirmAddressNotice({ email, why }: ConfirmAddressNoticeProps) 
       {resend.isSuccess ? "We sent a new link to " : `${why} We sent a link to `}
       <strong>{email}</strong>.{" "}
       {resend.isError && describeAuthError(resend.error).summary.join(" ")}{" "}
-      {outboxUrl && <a href={outboxUrl}>Open the mail outbox</a>}
+      {outboxUrl && <a href={outboxUrl}>Open the outbox</a>}
     </Notice>
   );
 }

@@ -61,7 +61,7 @@ function passkeyErrorMessage(error: unknown): string {
     error instanceof WebAuthnError &&
     error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED"
   ) {
-    return "This device has a passkey of yours already.";
+    return "This device already has a passkey for your account.";
   }
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") {

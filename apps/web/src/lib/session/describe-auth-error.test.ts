@@ -29,7 +29,7 @@ test("the message for wrong credentials does not reveal which one is wrong", () 
   const error = refused(401, { detail: "No active account found", code: "no_active_account" });
 
   expect(describeAuthError(error).summary).toEqual([
-    "E-mail and password do not match an account. Please check both.",
+    "Email and password don't match an account. Please check both.",
   ]);
 });
 

@@ -4,7 +4,7 @@ import { AuthError } from "./auth-error.ts";
 export type AuthErrorDescription = { summary: string[]; fields: Record<string, string[]> };
 
 const wordsByCode: Partial<Record<string, string>> = {
-  no_active_account: "E-mail and password do not match an account. Please check both.",
+  no_active_account: "Email and password don't match an account. Please check both.",
 };
 
 /** Turns a failed auth call into messages. Uses our own if the server sent none. */

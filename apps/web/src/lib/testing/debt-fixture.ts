@@ -1,4 +1,4 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, StudentLoanTerms } from "@snowball/contract";
 
 const NEVER = { value: null, source: null, as_of: null, bank_value: null } as const;
 const AS_OF = "2026-11-20T17:00:00.000Z";
@@ -105,4 +105,18 @@ export function manualDebtFixture(about: Partial<Debt> = {}): Debt {
     is_secured: true,
     ...about,
   });
+}
+
+/** Returns a student loan's terms, all unknown, with the given changes. */
+export function studentLoanFixture(about: Partial<StudentLoanTerms> = {}): StudentLoanTerms {
+  return {
+    loan_status: null,
+    repayment_plan: null,
+    outstanding_interest_amount: null,
+    pslf_status: null,
+    expected_payoff_date: null,
+    origination_date: null,
+    origination_principal_amount: null,
+    ...about,
+  };
 }

@@ -6,7 +6,7 @@ export const meanings = {
   apr: {
     word: "APR",
     meaning:
-      "Annual percentage rate: what owing money costs in a year. At 24% a year, $1,000 costs about $20 of interest a month. It stands on the statement.",
+      "Annual percentage rate: what owing money costs in a year. At 24% a year, $1,000 costs about $20 of interest a month. It's on your statement.",
   },
   "minimum-payment": {
     word: "Minimum payment",
@@ -31,7 +31,7 @@ export const meanings = {
   snowball: {
     word: "Snowball",
     meaning:
-      "Everything beyond the minimums goes to the smallest debt first. The first one is gone soonest; it can cost more interest.",
+      "Everything beyond the minimums goes to the smallest debt first. The first one is paid off soonest, but it can cost more interest.",
   },
   "pay-by-date": {
     word: "Pay-by date",
@@ -40,7 +40,8 @@ export const meanings = {
   },
   "promotional-rate": {
     word: "Promotional rate",
-    meaning: "A lower rate that ends on a day. What is left of the balance then costs the APR.",
+    meaning:
+      "A lower rate that ends on a set day. After that, the rest of the balance costs the APR.",
   },
   extra: {
     word: "Extra",

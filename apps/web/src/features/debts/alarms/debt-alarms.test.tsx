@@ -11,7 +11,7 @@ const COSTLY: Alarm = {
   debt: "uuid-of-sofa",
   kind: "deferred-interest",
   title: "Sofa card: $573.54 of back-interest in December 2027",
-  text: "Pay $200.00 a month on this debt, and it is never charged.",
+  text: "Pay $200.00 a month on this debt and you'll avoid it.",
   cliff: { debt: "uuid-of-sofa", balance: "purchases", lastMonth: 12 },
 };
 const IN_TIME: Alarm = {
@@ -25,7 +25,7 @@ const IN_TIME: Alarm = {
 
 test("shows what an alarm costs and what prevents it, with a link to the figures", () => {
   renderScreen(<DebtAlarms alarms={[COSTLY, IN_TIME]} />, {});
-  const section = screen.getByRole("region", { name: "Before it costs more" });
+  const section = screen.getByRole("region", { name: "Avoid these costs" });
 
   expect(within(section).getByRole("heading", { name: COSTLY.title })).toBeDefined();
   expect(within(section).getByText(COSTLY.text)).toBeDefined();

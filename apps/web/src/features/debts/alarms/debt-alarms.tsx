@@ -29,7 +29,7 @@ export function DebtAlarms({ alarms, offers }: DebtAlarmsProps) {
 
   return (
     <Card as="section" className={styles.alarms} aria-labelledby={id}>
-      <h2 id={id}>{costly.length > 0 ? "Before it costs more" : "What your plan prevents"}</h2>
+      <h2 id={id}>{costly.length > 0 ? "Avoid these costs" : "What your plan prevents"}</h2>
       {costly.length > 0 && (
         <ul className={styles.list}>
           {costly.map((alarm) => (

@@ -63,7 +63,7 @@ test("shows the amount and month of deferred interest and the payment that preve
     kind: "deferred-interest",
     // 2,400, then 50 less each month, at 26.99% / 12 for twelve months, each rounded to the cent.
     title: "Sofa card: $573.54 of back-interest in December 2027",
-    text: "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all interest that has gathered is charged at once. Pay $200.00 a month on this debt, and it is never charged.",
+    text: "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Pay $200.00 a month on this debt and you'll avoid it.",
     cliff: { debt: SOFA.uuid, balance: "purchase_apr", lastMonth: 12 },
   });
 });
@@ -74,7 +74,7 @@ test("shows the remaining balance and cost at a promotion's end and what prevent
   expect(alarm).toMatchObject({
     kind: "promo-ends",
     title: "Transfer card: the rate rises to 24.00% after Nov 4, 2027",
-    text: "As planned, $1,800.00 is left then and costs $36.00 in the first month. Pay $200.00 a month on this debt, and it is paid off in time.",
+    text: "As planned, $1,800.00 is left then and costs $36.00 in the first month. Pay $200.00 a month on this debt and it is paid off in time.",
   });
 });
 
@@ -113,7 +113,7 @@ test("shows sufficient payments if minimum payments never pay off the debt", () 
   expect(alarmsOf([endless], { mode: "minimums-only" })).toMatchObject([
     {
       kind: "endless-minimum",
-      title: "Store card: minimum payments do not pay it off",
+      title: "Store card: minimum payments won't pay it off",
       text: "At $100.00 a month it would still be owed after a hundred years. $196.17 a month clears it in 3 years, $143.84 in 5.",
     },
   ]);

@@ -85,11 +85,11 @@ function describeDeferral(
   const planned =
     lastMonth === 0
       ? `${money(left, debt)} is due by ${at.day}, before the plan's first payment.`
-      : `${at.paying}, ${money(left, debt)} is left after ${at.day}, and all interest that has gathered is charged at once.`;
+      : `${at.paying}, ${money(left, debt)} is left after ${at.day}, and all the interest so far is charged at once.`;
 
   return {
     title,
-    text: `${planned} ${describePrevention(clearingPayment, debt, "it is never charged")}`,
+    text: `${planned} ${describePrevention(clearingPayment, debt, "you'll avoid it")}`,
   };
 }
 
@@ -107,9 +107,9 @@ function describePromotion(
 }
 
 function describePrevention(payment: Cents | null, debt: Debt, result: string): string {
-  if (payment === null) return `Pay it off before then, and ${result}.`;
+  if (payment === null) return `Pay it off before then and ${result}.`;
 
-  return `Pay ${money(payment, debt)} a month on this debt, and ${result}.`;
+  return `Pay ${money(payment, debt)} a month on this debt and ${result}.`;
 }
 
 /** @param payoff month in which the plan pays the debt off, or null without a plan. */
@@ -126,7 +126,7 @@ function describeEndlessMinimum(found: EndlessMinimum, debt: Debt, payoff: strin
       ...about,
       kind: "endless-minimum",
       title: `${debt.name}: the payment follows your income`,
-      text: `At ${money(minimum, debt)} a month it does not cover the interest. Unpaid interest bears none itself, and what is left when an income-driven plan ends is forgiven.`,
+      text: `At ${money(minimum, debt)} a month it doesn't cover the interest. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.`,
     };
   }
   const ends = [
@@ -138,7 +138,7 @@ function describeEndlessMinimum(found: EndlessMinimum, debt: Debt, payoff: strin
   return {
     ...about,
     kind: "endless-minimum",
-    title: `${debt.name}: minimum payments do not pay it off`,
+    title: `${debt.name}: minimum payments won't pay it off`,
     text: `At ${money(minimum, debt)} a month it would still be owed after a hundred years.${way}`,
   };
 }

@@ -62,7 +62,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
           label={draft.balances.length > 1 ? "Part of what you owe" : "Balance you owe today"}
           unit="money"
           {...form.balanceField(index, "amount", "amount")}
-          {...(isLinked && { hint: "Parts that you do not change share the rest." })}
+          {...(isLinked && { hint: "The rest is split among the parts you leave unchanged." })}
           known={savedAmount(stored, debt)}
         />
       ) : (
@@ -98,7 +98,7 @@ function ZeroEnd({ form, index }: { form: DebtForm; index: number }) {
         type="date"
         max={DATE_MAX}
         {...form.balanceField(index, "promoEnd", "promo.last_date")}
-        hint="Leave it blank if you don't know. We then plan as if it were over."
+        hint="Leave blank if you don't know. We then assume the offer has ended."
       />
       <FigureField
         form={form}
@@ -147,7 +147,7 @@ function regularRate(stored: StoredBalance, offer: RateOffer): string | null {
 }
 
 const ESTIMATED =
-  "An estimate: the highest other rate of this debt. If your statement says another, change it.";
+  "Our estimate: the highest other rate of this debt. Change it if your statement differs.";
 
 /** Whether the APR after an offer is our estimate. */
 function isEstimate({ debt, draft }: DebtForm, index: number): boolean {
@@ -163,7 +163,7 @@ function isEstimate({ debt, draft }: DebtForm, index: number): boolean {
 }
 
 function rateHint(offer: RateOffer, kind: DebtKind): string {
-  if (offer !== "none") return "What it costs once the offer is over. Your statement says it.";
+  if (offer !== "none") return "The rate after the offer ends. It's on your statement.";
 
   return kind === "medical"
     ? "Often 0%: most providers charge no interest."

@@ -177,7 +177,7 @@ test("requires an amount for a balance that is added to a linked debt", () => {
   const added = { ...emptyBalance("new"), apr: "3.99" };
   const draft = { ...buildDraft(debt), balances: [...buildDraft(debt).balances, added] };
 
-  expect(readDraft(draft, debt).faults).toEqual({ "balances.1.amount": "Enter what is owed." });
+  expect(readDraft(draft, debt).faults).toEqual({ "balances.1.amount": "Enter the balance." });
   expect(
     sent(debt, { balances: [...draft.balances.slice(0, 1), { ...added, amount: "200" }] }),
   ).toEqual({
@@ -228,7 +228,7 @@ test("reports all invalid fields at once", () => {
   expect(faults).toEqual({
     name: "This field may not be blank.",
     minimum: "The minimum payment cannot be negative.",
-    "balances.0.amount": "Enter what is owed.",
+    "balances.0.amount": "Enter the balance.",
     "balances.0.apr": "Enter a number such as 24.99",
     "balances.0.deferred.apr": "This field is required.",
     "balances.0.deferred.last_date": "This field is required.",

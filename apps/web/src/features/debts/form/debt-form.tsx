@@ -36,7 +36,7 @@ export function DebtForm({ form, cancel }: DebtFormProps) {
 
   return (
     <Form ref={element} className={styles.form} failure={form.failure} onSubmit={form.save}>
-      <LeaveGuard isDirty={isDirty} loss="What you typed about this debt is not saved yet." />
+      <LeaveGuard isDirty={isDirty} loss="Your changes to this debt aren't saved yet." />
       <FormNotice form={form} />
       <Card className={styles.section}>
         {!isLinked && <IdentityFields form={form} />}
@@ -78,7 +78,7 @@ function hasOffer({ draft }: State): boolean {
 
 function FormNotice({ form }: { form: State }) {
   if (form.isFaulty) {
-    return <Notice tone="error">This was not saved. Please correct what is marked below.</Notice>;
+    return <Notice tone="error">This was not saved. Please correct the marked fields.</Notice>;
   }
   if (form.error === null) return null;
   // Shown here too, because not every API error belongs to a field of the form.

@@ -57,10 +57,10 @@ export function SecurityFields({ form }: { form: DebtForm }) {
     <fieldset className={styles.group}>
       <legend>Good to know</legend>
       <CheckField
-        label="A home, a car or something else secures it"
+        label="Secured by a home, car or other property"
         name="is_secured"
         checked={draft.isSecured}
-        hint="It can be taken away if the debt is not paid, so it comes first when money is short."
+        hint="The lender can take it if you don't pay, so we put this debt first when money is short."
         onChange={(event) => form.change({ isSecured: event.target.checked })}
       />
       {getKindTerms(draft.kind).precomputed && (
@@ -68,7 +68,7 @@ export function SecurityFields({ form }: { form: DebtForm }) {
           label="Paying early saves nothing"
           name="is_prepayable"
           checked={!draft.isPrepayable}
-          hint="The contract says “precomputed interest”. We then plan no extra payments on it."
+          hint="Your contract says “precomputed interest”. We won't plan extra payments on it."
           onChange={(event) => form.change({ isPrepayable: !event.target.checked })}
         />
       )}

@@ -21,7 +21,7 @@ const autopayTypes = [
   ["none", "Nothing, I pay it myself"],
   ["minimum", "The minimum payment"],
   ["statement", "The statement balance"],
-  ["full", "Everything that is owed"],
+  ["full", "The full balance"],
   ["other", "Another amount"],
 ] as const satisfies readonly (readonly [AutopayType, string])[];
 
@@ -53,7 +53,7 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
           placeholder={debt.name}
           maxLength={DEBT_NAME_LENGTH_MAX}
           {...form.field("nickname", "nickname")}
-          hint="Shown instead of its name, everywhere."
+          hint="Shown instead of its name."
         />
         <SelectField
           label="Autopay takes"
@@ -61,13 +61,13 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
           options={autopayTypes}
           value={draft.autopayType}
           errors={[...form.getErrors("autopay"), ...form.getErrors("autopay.type")]}
-          hint="What the lender takes by itself on the due date."
+          hint="What the lender collects on the due date."
           onChange={({ target }) => form.change({ autopayType: target.value as AutopayType })}
         />
         {draft.autopayType === "other" && (
           <FigureField
             form={form}
-            label="Amount that is taken"
+            label="Autopay amount"
             unit="money"
             {...form.field("autopayAmount", "autopay.amount")}
           />
@@ -76,13 +76,13 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
           label="Send it"
           options={leadOptions}
           {...form.field("leadDays", "lead_days")}
-          hint="So that it is there in time."
+          hint="So it arrives on time."
         />
         <SelectField
           label="Remind me"
           options={reminderOptions}
           {...form.field("reminderDays", "reminder_days")}
-          hint="Before the day on which it has to be sent."
+          hint="Counted from the day to send it."
         />
       </div>
       <CheckField

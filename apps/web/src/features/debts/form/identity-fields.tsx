@@ -58,14 +58,14 @@ export function LenderFields({ form }: { form: DebtForm }) {
 
   return (
     <fieldset className={styles.group}>
-      <legend>Where it is owed</legend>
+      <legend>Lender and currency</legend>
       <div className={styles.pair}>
         <Field
           label="Lender"
           autoComplete="off"
           maxLength={DEBT_NAME_LENGTH_MAX}
           {...form.field("lender", "lender")}
-          hint="Whom you pay. It helps to tell debts apart."
+          hint="Who you pay. It helps to distinguish debts."
         />
         <SelectField
           label="Currency"

@@ -33,7 +33,7 @@ export function LoanFields({ form }: { form: DebtForm }) {
           {...form.field("escrow", "escrow")}
           known={userFigure(form.debt?.escrow)}
           estimate={form.debt?.escrow_estimate}
-          hint="The part for taxes and insurance. It pays nothing off."
+          hint="The part for taxes and insurance. It doesn't reduce the debt."
         />
       )}
       {uses.accrual && <AccrualFields form={form} />}
@@ -62,7 +62,7 @@ function AccrualFields({ form }: { form: DebtForm }) {
           unit="money"
           {...form.field("accruedInterest", "accrued_interest")}
           known={accruedInterest(form.debt)}
-          hint="The part of the balance that bears no interest itself."
+          hint="The part of the balance that isn't charged interest."
         />
       )}
     </div>
@@ -90,7 +90,7 @@ function DefermentFields({ form }: { form: DebtForm }) {
         type="date"
         max={DATE_MAX}
         {...form.field("defermentUntil", "deferment_until")}
-        hint="The last day of a deferment or pause. Leave it empty if there is none."
+        hint="The last day of a deferment or pause. Leave blank if there is none."
       />
       {draft.defermentUntil !== "" && (
         <CheckField

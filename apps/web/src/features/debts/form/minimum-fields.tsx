@@ -65,7 +65,7 @@ function bankDateHint({ bank_due_date: bank, due_date: date, due_date_source: so
   const reported = bank ?? (source === "bank" ? date : null);
   if (reported === null) return undefined;
 
-  return `Your bank reports ${formatShortDate(reported)}.${bank === null ? "" : " Your day holds until it agrees."}`;
+  return `Your bank reports ${formatShortDate(reported)}.${bank === null ? "" : " We use your day until the bank's matches."}`;
 }
 
 const ruleOptions = [
@@ -77,12 +77,12 @@ const ruleOptions = [
 ] as const satisfies readonly (readonly [MinimumRuleType | "", string])[];
 
 const ruleHints: Record<MinimumRuleType | "", string> = {
-  "": "For a card we infer from today's minimum how it shrinks with the balance. A loan's payment stays the same.",
+  "": "For a card, we estimate from today's minimum how it shrinks with the balance. A loan's payment stays the same.",
   percent_plus_interest:
-    "Most large banks: 1% of the balance plus interest, and never below a floor.",
-  percent: "Some banks and store cards: 2% to 4% of the balance, and never below a floor.",
+    "Most large banks: 1% of the balance plus interest, but never below a floor.",
+  percent: "Some banks and store cards: 2% to 4% of the balance, but never below a floor.",
   fixed: "The payment does not change as the balance goes down.",
-  amortizing: "Each payment is as large as it must be to reach zero at the end of the term.",
+  amortizing: "Equal payments that reach zero at the end of the term.",
 };
 
 /** Shows the fields for the rule that sets the minimum payment. */
@@ -111,7 +111,7 @@ export function RuleFields({ form }: { form: DebtForm }) {
           label="Amount each month"
           unit="money"
           {...form.field("ruleAmount", "minimum_rule.amount")}
-          hint="Leave it empty if it is today's minimum."
+          hint="Leave blank if it's today's minimum."
         />
       )}
       {draft.ruleType === "amortizing" && (
@@ -137,7 +137,7 @@ function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
 function describeInferred({ minimum_rule: rule, currency }: Debt): string | null {
   if (rule?.source !== "estimate") return null;
 
-  return `From today's minimum we infer: ${describeRule(rule, currency)}.`;
+  return `Estimated from today's minimum: ${describeRule(rule, currency)}.`;
 }
 
 function ShareFields({ form }: { form: DebtForm }) {
@@ -154,7 +154,7 @@ function ShareFields({ form }: { form: DebtForm }) {
         label="Never below"
         unit="money"
         {...form.field("ruleFloor", "minimum_rule.floor")}
-        hint="Often $25 to $40. Empty: no floor."
+        hint="Often $25 to $40. Leave blank if there is none."
       />
     </div>
   );

@@ -10,7 +10,7 @@ import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
 const options = [
-  ["none", "None, the APR holds"],
+  ["none", "None"],
   ["promo", "A lower rate for a while"],
   ["deferred", "No interest if paid in full by a date"],
 ] as const satisfies readonly (readonly [RateOffer, string])[];
@@ -70,7 +70,7 @@ function PromoFields({ form, index }: PartProps) {
         type="date"
         max={DATE_MAX}
         {...form.balanceField(index, "promoEnd", "promo.last_date")}
-        hint="Leave it blank if you don't know. We then plan as if it were over."
+        hint="Leave blank if you don't know. We then assume the offer has ended."
       />
     </div>
   );
@@ -80,8 +80,8 @@ function DeferredFields({ form, index }: PartProps) {
   return (
     <>
       <p className={styles.about}>
-        Interest builds up from the day of purchase. Pay everything off in time, and it is waived;
-        leave a dollar, and all of it is charged at once.
+        Interest builds up from the day of purchase. Pay everything off in time and it's waived. If
+        even a dollar is left, all of it is charged.
       </p>
       <div className={styles.pair}>
         <Field
@@ -101,7 +101,7 @@ function DeferredFields({ form, index }: PartProps) {
           label="Deferred interest so far"
           unit="money"
           {...form.balanceField(index, "deferredAccrued", "deferred.accrued")}
-          hint="Your statement shows it, perhaps as accrued interest."
+          hint="It's on your statement, sometimes as accrued interest."
         />
       </div>
     </>

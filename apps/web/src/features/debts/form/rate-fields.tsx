@@ -29,7 +29,7 @@ export function RateFields({ form }: { form: DebtForm }) {
       ))}
       {canAdd && (
         <p className={styles.bank}>
-          Is a part of it at another rate, such as a balance transfer?
+          Is part of the balance at a different rate, such as a balance transfer?
           <Button variant="quiet" size="small" onClick={() => addBalance(form)}>
             Add a balance with its own rate
           </Button>

@@ -33,7 +33,7 @@ export function readBalances(
     const { stored } = at;
     const amount = reader.amount(at.name("amount"), balance.amount, "The balance");
     // A balance of the user's own is removed if it has no amount.
-    if (!debt?.account || !stored) reader.need(at.name("amount"), amount, "Enter what is owed.");
+    if (!debt?.account || !stored) reader.need(at.name("amount"), amount, "Enter the balance.");
 
     if (asksZeroEnd(draft, typed)) {
       reader.need(at.name("zero_ends"), typed.zeroEnds || null, "Choose an answer.");

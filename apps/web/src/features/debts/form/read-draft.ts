@@ -77,7 +77,7 @@ function readTerms(draft: DebtDraft, reader: FieldReader) {
 function readHabits(draft: DebtDraft, reader: FieldReader) {
   const isOther = draft.autopayType === "other";
   const taken = isOther
-    ? reader.amount("autopay.amount", draft.autopayAmount, "What is taken")
+    ? reader.amount("autopay.amount", draft.autopayAmount, "The autopay amount")
     : null;
   if (isOther) reader.need("autopay.amount", taken);
 

@@ -20,7 +20,7 @@ export function readRule(draft: DebtDraft, reader: FieldReader): MinimumRuleInpu
     case "percent_plus_interest": {
       const typed = reader.percentage(name("percent"), draft.rulePercent);
       const percent = reader.need(name("percent"), typed);
-      const floor = reader.amount(name("floor"), draft.ruleFloor, "The least payment");
+      const floor = reader.amount(name("floor"), draft.ruleFloor, "The lowest payment");
       return { ...none, type: draft.ruleType, percent, floor };
     }
     case "amortizing": {

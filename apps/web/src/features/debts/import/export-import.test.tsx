@@ -66,16 +66,14 @@ test("recognizes an export, shows it, imports all of it and undoes that", async 
   paste(fileOf());
   expect(await screen.findByText(/With 1 payment, plan settings, 1 scenario\./)).toBeDefined();
   expect(
-    screen.getByText(
-      /^Of your profile comes what this account lacks\. Transactions and past plans/,
-    ),
+    screen.getByText(/^Your profile gets only what it's missing\. Transactions and past plans/),
   ).toBeDefined();
   expect(screen.queryByRole("checkbox", { name: /plan settings/ })).toBeNull();
   expect(sent).toEqual([]);
   fireEvent.click(await button("Import 2 debts"));
 
   expect(
-    await screen.findByText("2 debts were added, and your plan is that of the file."),
+    await screen.findByText("2 debts were added, with the file's plan settings."),
   ).toBeDefined();
   expect(bodyOf(sent[0])).toMatchObject({ same: [], with_settings: true });
   expect(bodyOf(sent[0]).file).not.toContain("Coffee");
@@ -99,9 +97,9 @@ test("imports an existing debt again and replaces the plan only if the user choo
   fireEvent.click(await button("Undo the import"));
 
   fireEvent.click(await screen.findByRole("checkbox", { name: "Import Visa" }));
-  fireEvent.click(screen.getByRole("checkbox", { name: "Use the plan settings of the file" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Use the file's plan settings" }));
   fireEvent.click(await button("Import 2 debts"));
-  await screen.findByText("2 debts were added, and your plan is that of the file.");
+  await screen.findByText("2 debts were added, with the file's plan settings.");
   expect(bodyOf(sent.at(-1))).toMatchObject({ same: [], with_settings: true });
   expect(bodyOf(sent.at(-1)).uuid).not.toBe(bodyOf(sent[0]).uuid);
 });

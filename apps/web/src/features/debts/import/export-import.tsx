@@ -31,9 +31,9 @@ export function ExportImport({ file, onDone }: ExportImportProps) {
       <FileDebts file={file} importing={importing} />
       {file.hasSettings && hasDebts && (
         <CheckField
-          label="Use the plan settings of the file"
+          label="Use the file's plan settings"
           name="with_settings"
-          hint="Strategy, budget, order and planned money take the place of yours."
+          hint="They replace your strategy, budget, order and adjustments."
           checked={takesSettings}
           onChange={({ target }) => importing.setWithSettings(target.checked)}
         />
@@ -51,7 +51,7 @@ function Done({ file, importing, count }: PartProps & { count: number }) {
   return (
     <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
       {countDebts(count)} {count === 1 ? "was" : "were"} added
-      {file.hasSettings && takesSettings ? ", and your plan is that of the file" : ""}.
+      {file.hasSettings && takesSettings ? ", with the file's plan settings" : ""}.
     </ImportDone>
   );
 }
@@ -83,13 +83,13 @@ function FileDebts({ file, importing }: PartProps) {
 
   return (
     <section className={styles.preview} aria-labelledby={id}>
-      <h2 id={id}>What comes back</h2>
+      <h2 id={id}>What we import</h2>
       <p className={styles.note}>
         {otherContents.length > 0 && `With ${otherContents.join(", ")}. `}
-        Debts of a bank come as entered ones, as they were last known.
+        Bank debts are imported as manual debts with their last known figures.
       </p>
       <p className={styles.note}>
-        Of your profile comes what this account lacks. Transactions and past plans stay behind: link
+        Your profile gets only what it's missing. Transactions and past plans aren't imported. Link
         a bank to see its transactions.
       </p>
       <ScrollRegion label="Debts in the file">
@@ -155,7 +155,7 @@ function FileDebt({ debt, importing, asks }: FileDebtProps) {
       {isHere && (
         <tr>
           <td colSpan={5} id={noteId} className={styles.note}>
-            You have a debt of this name already: the plan of the file is about that one.
+            You already have a debt with this name. The file's plan uses that one.
           </td>
         </tr>
       )}

@@ -130,7 +130,7 @@ test("leaves out a debt with a known name until the user chooses it", async () =
   open({ debts: [debtFixture({ name: "Visa" })] });
   await paste(TWO);
 
-  expect(await screen.findByText("You have a debt of this name already.")).toBeDefined();
+  expect(await screen.findByText("You already have a debt with this name.")).toBeDefined();
   expect(await button("Import 1 debt")).toBeDefined();
   fireEvent.click(screen.getByRole("checkbox", { name: "Import Visa" }));
   expect(await button("Import 2 debts")).toBeDefined();

@@ -34,7 +34,7 @@ export function ImportDebtsPage() {
     <Page
       heading="Import debts"
       above={<BackLink to={paths.debts()}>Debts</BackLink>}
-      lead="From a spreadsheet or another planner as CSV, from your bank as OFX or QIF, or from an export of Snowball. You see what we read before anything is stored."
+      lead="Import a CSV from a spreadsheet or another planner, an OFX or QIF from your bank, or a Snowball export. You review everything before it's saved."
     >
       {done === null && !isRelinked && <ImportSource onOpen={open} />}
       {done === null && fault !== null && <Notice tone="error">{fault}</Notice>}

@@ -68,7 +68,7 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
     : [
         ...Object.values(row.faults),
         ...row.notes,
-        ...(importing.isKnown(row) ? ["You have a debt of this name already."] : []),
+        ...(importing.isKnown(row) ? ["You already have a debt with this name."] : []),
       ];
 
   return (

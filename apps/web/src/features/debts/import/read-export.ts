@@ -29,14 +29,14 @@ export function readExport(text: string): ReadExport | null {
   if (!isObject(parsed) || parsed["format"] !== EXPORT_FORMAT) return null;
   if (parsed["version"] !== EXPORT_VERSION) {
     return {
-      fault: "This file was written by another version of Snowball, which this one cannot read.",
+      fault: "This file is from another version of Snowball and can't be read.",
     };
   }
   if (!isExportFile(parsed)) return { fault: "Part of this file is missing. Download it again." };
   const importText = [IMPORT_ROWS_MAX, 1_000, 200, 0]
     .map((rowsMax) => JSON.stringify(selectImportedParts(parsed, rowsMax)))
     .find((each) => each.length <= IMPORT_LENGTH_MAX);
-  if (importText === undefined) return { fault: "This file holds more than can be brought back." };
+  if (importText === undefined) return { fault: "This file has more than we can import." };
   const { payments = [], scenarios = [] } = (JSON.parse(importText) as ExportFile).tables;
 
   return {

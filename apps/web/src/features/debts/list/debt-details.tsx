@@ -76,7 +76,7 @@ function Health({ debt, changes, today }: Pick<DebtDetailsProps, "debt" | "chang
     <p className={needsLook ? styles.doubtful : styles.health}>
       <Icon
         name={needsLook ? "alert" : "check"}
-        label={needsLook ? "Needs a look" : "Complete"}
+        label={needsLook ? "Needs review" : "Complete"}
         size={16}
         className={styles.healthIcon}
       />
@@ -86,10 +86,10 @@ function Health({ debt, changes, today }: Pick<DebtDetailsProps, "debt" | "chang
           variant="quiet"
           size="small"
           isBusy={changes.pending !== null}
-          aria-label={`Still right: ${shownName(debt)}`}
+          aria-label={`Still correct: ${shownName(debt)}`}
           onClick={() => changes.change(sameFigures(debt))}
         >
-          Still right
+          Still correct
         </Button>
       )}
     </p>

@@ -147,7 +147,7 @@ function StudentLoan({ debt, today }: Pick<DebtFiguresProps, "debt" | "today">) 
   const isFromBank = unpaid === terms.outstanding_interest_amount;
   if (unpaid !== null && signOf(unpaid) > 0) {
     const words = formatAmount(unpaid, currency);
-    rows.push({ label: "Unpaid interest in it", words, source: isFromBank ? "bank" : "user" });
+    rows.push({ label: "Unpaid interest included", words, source: isFromBank ? "bank" : "user" });
   }
 
   return rows.map(({ label, words, source }) => (

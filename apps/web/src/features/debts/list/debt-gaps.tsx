@@ -63,9 +63,9 @@ function Estimate({ debt, changes, today }: DebtGapsProps) {
         <SourceChip figure={{ source: "estimate", as_of: null }} today={today} />{" "}
         <Amount amount={estimate} currency={currency} />{" "}
         {kind === "credit_card"
-          ? "is what cards like this usually ask for."
-          : "is what your last payment, or the loan's terms, suggest."}{" "}
-        Your lender has not reported it.
+          ? "is typical for cards like this."
+          : "is our estimate from your last payment or the loan's terms."}{" "}
+        Your lender hasn't reported it.
       </p>
       <Button
         variant="secondary"

@@ -5,6 +5,7 @@ import { isCounted } from "@snowball/planner";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { describeDeferment } from "#lib/describe-deferment.ts";
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { describeSource } from "#lib/figure-source/describe-source.ts";
 import { paths } from "#lib/paths.ts";
@@ -57,7 +58,7 @@ export function DebtRow(props: DebtRowProps) {
           <Inclusion debt={debt} changes={changes} />
         </td>
         <th scope="row" className={styles.name}>
-          <Identity debt={debt} takesFocus={takesFocus} otherCurrency={otherCurrency} />
+          <Identity {...{ debt, takesFocus, otherCurrency, today }} />
         </th>
         <Figures debt={debt} payoffMonths={payoffMonths} today={today} />
         <td className={styles.more}>
@@ -108,13 +109,15 @@ function Identity({
   debt,
   takesFocus,
   otherCurrency,
-}: Pick<DebtRowProps, "debt" | "takesFocus" | "otherCurrency">) {
+  today,
+}: Pick<DebtRowProps, "debt" | "takesFocus" | "otherCurrency" | "today">) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (takesFocus) link.current?.focus();
   }, [takesFocus]);
   const { name, nickname, lender, mask, kind } = debt;
   const about = [nickname === null ? null : name, mask && `••••\u00a0${mask}`, kindName(kind)];
+  const deferment = describeDeferment(debt, today);
   const [gap] = describeMissing(debt);
 
   return (
@@ -130,6 +133,7 @@ function Identity({
         {lender !== null && <span className={styles.lender}>{lender} · </span>}
         {about.filter((part) => part !== null).join(" · ")}
       </span>
+      {deferment !== null && <span className={styles.about}>{deferment}</span>}
       {otherCurrency !== null && <span className={styles.about}>{otherCurrency}</span>}
       {gap && (
         <Link

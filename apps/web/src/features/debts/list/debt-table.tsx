@@ -90,7 +90,7 @@ function Head() {
         <th scope="col">Balance</th>
         <th scope="col">Rate</th>
         <th scope="col">Payment</th>
-        <th scope="col">Gone in</th>
+        <th scope="col">Paid off</th>
         <th scope="col">
           <VisuallyHidden>More</VisuallyHidden>
         </th>
@@ -111,9 +111,7 @@ function Foot({ debts }: { debts: readonly Debt[] }) {
           key={total.currency}
           total={total}
           planCurrency={leftOut.planCurrency}
-          name={
-            totals.length > 1 && total.currency !== null ? `In all, ${total.currency}` : "In all"
-          }
+          name={totals.length > 1 && total.currency !== null ? `Total, ${total.currency}` : "Total"}
         />
       ))}
       {incompleteCount > 0 && (
@@ -177,7 +175,7 @@ function Total({ total, planCurrency, name }: TotalProps) {
           )}
         </>
       )}
-      {signOf(credit) < 0 && <Part name="Paid too much" amount={credit} currency={currency} />}
+      {signOf(credit) < 0 && <Part name="Credit balance" amount={credit} currency={currency} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatAmount, signOf } from "@snowball/money";
 export function inclusionHint(debt: Debt): string | undefined {
   const { duplicate_of: original, kind, is_included: isIncluded } = debt;
   if (isRelinked(debt)) {
-    return "It is back through its bank, and counts once, by the bank’s figures, until you say under Debts whether it is the same.";
+    return "Your bank reports this debt again. We count it once, with the bank's figures. Confirm under Debts whether it's the same debt.";
   }
   if (original !== null) {
     return "This account is linked twice. It would count twice if both were in the payoff plan.";
@@ -14,11 +14,11 @@ export function inclusionHint(debt: Debt): string | undefined {
   const payment = describeMonthlyPayment(debt);
   const sentences = [
     ...(kind === "mortgage"
-      ? ["A mortgage is paid on schedule, outside the plan, until you include it."]
+      ? ["Mortgages stay on schedule, outside the plan, unless you include them."]
       : []),
     ...(payment === null
       ? []
-      : [`Its ${payment} is paid beside the plan and no part of its budget.`]),
+      : [`You pay its ${payment} separately. It isn't part of the plan's budget.`]),
   ];
 
   return sentences.length > 0 ? sentences.join(" ") : undefined;
@@ -35,8 +35,8 @@ export function describeInclusion(debt: Debt): string {
   const payment = describeMonthlyPayment(debt);
   const moved =
     payment === null
-      ? "We do not know its payment, so a total that you set stays as it is."
-      : `A total that you set ${isIncluded ? "rose" : "fell"} by its ${payment}.`;
+      ? "We don't know its payment, so your monthly total stays the same."
+      : `If you set a monthly total, it ${isIncluded ? "rose" : "fell"} by its ${payment}.`;
 
   return `“${name}” is ${isIncluded ? "in" : "outside"} the plan now. ${moved}`;
 }

@@ -34,9 +34,7 @@ test("shows a missing minimum even if a rule replaces it, but not if nothing is 
 test("refers to the statement for an APR that the bank does not report", () => {
   const [gap] = describeMissing(debtFixture({ missing: ["apr"] }));
 
-  expect(gap?.words).toBe(
-    "First Platypus Bank does not share the APR. You will find it on your statement.",
-  );
+  expect(gap?.words).toBe("First Platypus Bank doesn't report the APR. It's on your statement.");
 });
 
 test("asks for the end of a promotional rate at its balance", () => {
@@ -50,7 +48,7 @@ test("asks for the end of a promotional rate at its balance", () => {
 
   expect(describeMissing(debt)).toMatchObject([
     {
-      words: "Your card has a promotional rate; when does it end?",
+      words: "Your card has a promotional rate. When does it end?",
       field: "balances.1.promo.last_date",
     },
   ]);

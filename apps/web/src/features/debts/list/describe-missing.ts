@@ -35,7 +35,7 @@ function buildGap(figure: Gap["figure"], debt: Debt): Gap {
     case "owed":
       return {
         figure,
-        words: isLinked ? `${lenderName(debt)} has not told us what you owe.` : "What do you owe?",
+        words: isLinked ? `${lenderName(debt)} hasn't reported your balance.` : "What do you owe?",
         action: "Enter the balance",
         field: isLinked ? "owed" : "balances.0.amount",
       };
@@ -43,8 +43,8 @@ function buildGap(figure: Gap["figure"], debt: Debt): Gap {
       return {
         figure,
         words: isLinked
-          ? `${lenderName(debt)} does not share the APR. You will find it on your statement.`
-          : "The APR is not known yet. You will find it on your statement.",
+          ? `${lenderName(debt)} doesn't report the APR. It's on your statement.`
+          : "We don't know the APR yet. It's on your statement.",
         action: "Enter the APR",
         field: `balances.${indexWithoutApr(debt)}.apr`,
       };
@@ -58,7 +58,7 @@ function buildGap(figure: Gap["figure"], debt: Debt): Gap {
     case "promo_end":
       return {
         figure,
-        words: "Your card has a promotional rate; when does it end?",
+        words: "Your card has a promotional rate. When does it end?",
         action: "Enter the date",
         field: `balances.${indexOfEndlessOffer(debt)}.promo.last_date`,
       };
@@ -70,7 +70,7 @@ function buildGap(figure: Gap["figure"], debt: Debt): Gap {
  * specification (§2).
  */
 function describeMissingMinimum(debt: Debt): string {
-  if (debt.account === null) return "The minimum payment is not known yet.";
+  if (debt.account === null) return "We don't know the minimum payment yet.";
 
   return `We couldn't retrieve a minimum payment amount from ${lenderName(debt)}. You might need to check with them directly.`;
 }

@@ -126,7 +126,7 @@ function NicknameForm({ debt, saving, onCancel }: NicknameFormProps) {
         value={typed}
         maxLength={DEBT_NAME_LENGTH_MAX}
         errors={fieldErrors["nickname"]}
-        hint="Empty: its own name."
+        hint="Leave blank to use its own name."
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
         autoFocus
         onChange={({ target: { value } }) => setTyped(value)}

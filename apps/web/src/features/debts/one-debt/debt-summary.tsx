@@ -34,7 +34,7 @@ export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryPro
         <dd>{nextPayment}</dd>
       </div>
       <div>
-        <dt>Gone in</dt>
+        <dt>Paid off</dt>
         <dd>{payoff}</dd>
       </div>
     </dl>

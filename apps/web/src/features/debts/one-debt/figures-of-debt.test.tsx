@@ -87,7 +87,7 @@ test("sends only the changed fields in one request and confirms the save", async
   type("Minimum payment", "70");
   type("Nickname", " Blue ");
   type("Autopay takes", "other");
-  type("Amount that is taken", "45");
+  type("Autopay amount", "45");
   type("Send it", "5");
   type("Remind me", "");
   fireEvent.click(screen.getByLabelText("In the payoff plan"));
@@ -116,7 +116,7 @@ test("requires the amount of autopay if it is another amount", async () => {
   expect(await screen.findByText("This field is required.")).toBeDefined();
   expect(sent).toEqual([]);
   type("Autopay takes", "full");
-  expect(screen.queryByLabelText("Amount that is taken")).toBeNull();
+  expect(screen.queryByLabelText("Autopay amount")).toBeNull();
 });
 
 test("tracks and discards changes made after a save", async () => {
@@ -180,7 +180,7 @@ test("confirms the user's old figures with one tap", async () => {
     manualDebtFixture({ minimum: { ...fromUser("260.00"), as_of: "2026-09-01T12:00:00.000Z" } }),
   );
 
-  fireEvent.click(screen.getByRole("button", { name: "Still right" }));
+  fireEvent.click(screen.getByRole("button", { name: "Still correct" }));
 
   await waitFor(() => expect(sent).toMatchObject([{ body: { minimum: "260.00" } }]));
   vi.useRealTimers();
@@ -222,7 +222,7 @@ test("shows status, plan and forgiveness of a student loan", async () => {
       },
     }),
   );
-  const servicer = within(screen.getByRole("region", { name: "What the servicer says" }));
+  const servicer = within(screen.getByRole("region", { name: "Reported by the servicer" }));
 
   expect(servicer.getByText("Deferment until May 31, 2027")).toBeDefined();
   expect(servicer.getByText("Income-based repayment")).toBeDefined();

@@ -73,12 +73,12 @@ function OldFigures({ debt, today }: FiguresOfDebtProps) {
           isBusy={changes.pending !== null}
           onClick={() => changes.change(sameFigures(debt))}
         >
-          Still right
+          Still correct
         </Button>
       }
     >
       {changes.error === null
-        ? "You told us some of these figures more than a month ago."
+        ? "You entered some of these figures more than a month ago."
         : `This was not saved. ${changes.error}`}
     </Notice>
   );
@@ -92,7 +92,7 @@ function ServicerDetails({ debt: { student_loan: terms } }: { debt: Debt }) {
 
   return (
     <Card as="section" className={styles.servicer} aria-labelledby={id}>
-      <h2 id={id}>What the servicer says</h2>
+      <h2 id={id}>Reported by the servicer</h2>
       <dl>
         {rows.map(({ label, words }) => (
           <div key={label}>

@@ -55,8 +55,8 @@ export function PairQuestion({
     >
       Is “{name}” you entered the same as “{nameAtBank(linked)}”?{" "}
       {isCounted(entered)
-        ? "It counts twice until you say so."
-        : "It counts once, by the bank’s figures, until you say so."}
+        ? "Until you answer, it counts twice."
+        : "Until you answer, it counts once, with the bank's figures."}
     </Box>
   );
 }
@@ -83,7 +83,7 @@ export function ReturnQuestion({
       answers={
         <>
           <Button size="small" isBusy={pending !== null} onClick={onJoin}>
-            Use the bank’s figures
+            Use the bank's figures
           </Button>
           <Button
             variant="secondary"
@@ -96,9 +96,9 @@ export function ReturnQuestion({
         </>
       }
     >
-      These {pairs.length} debts are back through {lender}:{" "}
-      {list.format(pairs.map(({ entered }) => shownName(entered)))}. They count once, by the bank’s
-      figures, until you say so.
+      {lender} reports {pairs.length} debts again that you entered:{" "}
+      {list.format(pairs.map(({ entered }) => shownName(entered)))}. Until you answer, each counts
+      once, with the bank's figures.
     </Box>
   );
 }

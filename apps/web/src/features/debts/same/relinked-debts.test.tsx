@@ -62,13 +62,13 @@ function open({ refused = "" } = {}) {
   return sent;
 }
 
-const inAll = () => screen.getByRole("rowheader", { name: "In all" }).closest("tr")?.textContent;
-const useBank = () => screen.findByRole("button", { name: "Use the bank’s figures" });
+const inAll = () => screen.getByRole("rowheader", { name: "Total" }).closest("tr")?.textContent;
+const useBank = () => screen.findByRole("button", { name: "Use the bank's figures" });
 const undo = (count: number) => screen.findByRole("button", { name: `Undo: ${count} debts` });
 
 test("asks once about several relinked debts and merges them with one press", async () => {
   const sent = open();
-  const words = `These 3 debts are back through ${BANK}: Platypus Card, Platypus Loan, and Platypus Line. They count once, by the bank’s figures, until you say so.`;
+  const words = `${BANK} reports 3 debts again that you entered: Platypus Card, Platypus Loan, and Platypus Line. Until you answer, each counts once, with the bank's figures.`;
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryByText(/^Is “/)).toBeNull();
   expect(inAll()).toContain("$300.00");
@@ -80,7 +80,7 @@ test("asks once about several relinked debts and merges them with one press", as
 
   const takeBack = await undo(3);
   expect(document.activeElement).toBe(takeBack);
-  expect(screen.getByText(`3 debts are the ones of ${BANK} now, and count once.`)).toBeDefined();
+  expect(screen.getByText(`3 debts are now the ones of ${BANK} and count once.`)).toBeDefined();
   expect(inAll()).toContain("$300.00");
   expect(sent).toEqual(
     [0, 1, 2].map((index) => `POST ${idOf("b", index)}/linked/${idOf("a", index)}/same/`),
@@ -98,7 +98,9 @@ test("lets only the answer include a relinked debt in the plan", async () => {
   for (const more of screen.getAllByRole("button", { name: "More about Platypus Loan" })) {
     fireEvent.click(more);
   }
-  expect(screen.getAllByText(/^It is back through its bank, and counts once/)).toHaveLength(1);
+  expect(screen.getAllByText(/^Your bank reports this debt again\. We count it once/)).toHaveLength(
+    1,
+  );
 });
 
 test("undoes all merges with one press and focuses the question again", async () => {
@@ -117,9 +119,9 @@ test("asks about each debt if the user wants to choose", async () => {
 
   fireEvent.click(await screen.findByRole("button", { name: "Choose each" }));
 
-  const each = /^Is “Platypus .* It counts once, by the bank’s figures, until you say so\.$/;
+  const each = /^Is “Platypus .* Until you answer, it counts once, with the bank's figures\.$/;
   expect(await screen.findAllByText(each)).toHaveLength(3);
-  expect(screen.queryByRole("button", { name: "Use the bank’s figures" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Use the bank's figures" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Same debt: Platypus Loan" }));
   expect(await screen.findByRole("button", { name: "Undo: Platypus Loan" })).toBeDefined();
   expect(screen.getAllByText(/^Is “Platypus/)).toHaveLength(2);

@@ -19,7 +19,7 @@ const ENTERED = manualDebtFixture({
   may_be: LINKED.uuid,
 });
 const QUESTION =
-  "Is “Visa” you entered the same as “Everyday Rewards Visa •••• 4821”? It counts twice until you say so.";
+  "Is “Visa” you entered the same as “Everyday Rewards Visa •••• 4821”? Until you answer, it counts twice.";
 
 /** Renders the page with a fake API that merges debts, marks them as distinct, and undoes both. */
 function open(debts: Debt[], { refuses = false } = {}) {
@@ -54,7 +54,7 @@ function open(debts: Debt[], { refuses = false } = {}) {
   return sent;
 }
 
-const inAll = () => screen.getByRole("rowheader", { name: "In all" }).closest("tr")?.textContent;
+const inAll = () => screen.getByRole("rowheader", { name: "Total" }).closest("tr")?.textContent;
 const same = () => screen.findByRole("button", { name: "Same debt: Visa" });
 const two = () => screen.findByRole("button", { name: "Two debts: Visa" });
 
@@ -68,7 +68,7 @@ test("asks about a manual debt that may be a linked one and merges them", async 
   const undo = await screen.findByRole("button", { name: "Undo: Visa" });
   expect(document.activeElement).toBe(undo);
   expect(
-    screen.getByText(/^“Visa” is “Everyday Rewards Visa .* now, and counts once\.$/),
+    screen.getByText(/^“Visa” is “Everyday Rewards Visa .* now and counts once\.$/),
   ).toBeDefined();
   expect(screen.queryByText(QUESTION)).toBeNull();
   expect(screen.queryByRole("link", { name: "Visa" })).toBeNull();

@@ -77,13 +77,13 @@ function Answered({ answer: { pairs, isSame }, isBusy, onUndo }: AnsweredProps) 
     more.length > 0
       ? [
           `Undo: ${pairs.length} debts`,
-          `${pairs.length} debts are the ones of ${first.linked.lender} now, and count once.`,
+          `${pairs.length} debts are now the ones of ${first.linked.lender} and count once.`,
         ]
       : [
           `Undo: ${name}`,
           isSame
-            ? `“${name}” is “${nameAtBank(first.linked)}” now, and counts once.`
-            : `“${name}” and “${nameAtBank(first.linked)}” stay two debts.`,
+            ? `“${name}” is “${nameAtBank(first.linked)}” now and counts once.`
+            : `“${name}” and “${nameAtBank(first.linked)}” are two debts.`,
         ];
 
   return (

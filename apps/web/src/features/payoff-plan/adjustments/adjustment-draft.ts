@@ -195,9 +195,9 @@ function readRecurring(draft: AdjustmentDraft, reading: ReadingContext): Recurri
 function checkEnd(entry: RecurringExtra, { today, known, reader }: ReadingContext): void {
   const { first_on: first, last_on: last } = entry;
   const isUnchanged = first === known?.on && last === known.last;
-  if (last !== null && last < first) reader.fault("last", "It would end before it begins.");
+  if (last !== null && last < first) reader.fault("last", "The end is before the start.");
   else if (nextOccurrence(entry, today) === null && !isUnchanged) {
-    reader.fault("last", "It would be over already.");
+    reader.fault("last", "This has already ended.");
   }
 }
 

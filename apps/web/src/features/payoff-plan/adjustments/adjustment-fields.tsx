@@ -56,7 +56,7 @@ function OneOffFields({ field, draft }: KindFieldsProps) {
           options={[
             ["", "Where the strategy says"],
             ...facts.debts.map(({ id, name }) => [id, `${name} first`] as const),
-            ...(isGone ? [[draft.debt, "A debt that is gone"] as const] : []),
+            ...(isGone ? [[draft.debt, "A debt that's paid off"] as const] : []),
           ]}
           {...field("debt")}
         />
@@ -151,7 +151,7 @@ function PauseFields({ field, draft, onChange }: KindFieldsProps) {
       <SelectField
         label="From"
         options={months}
-        hint="Only the minimums are paid meanwhile."
+        hint="Only the minimums are paid during this time."
         {...field("from")}
         onChange={({ target: { value } }) =>
           onChange({ from: value, through: draft.through < value ? value : draft.through })
@@ -160,7 +160,7 @@ function PauseFields({ field, draft, onChange }: KindFieldsProps) {
       <SelectField
         label="Through"
         options={months.filter(([month]) => month >= draft.from)}
-        hint="One-time amounts still count, recurring ones do not."
+        hint="One-time amounts still count, recurring ones don't."
         {...field("through")}
       />
     </>

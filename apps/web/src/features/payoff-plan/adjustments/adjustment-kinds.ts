@@ -27,7 +27,7 @@ export const adjustmentKinds: Record<AdjustmentKind, KindTexts> = {
   recurring: {
     name: "Recurring amount",
     add: "Add a recurring amount",
-    about: "A bonus twice a year, or more every month from spring on.",
+    about: "A bonus twice a year, or a higher amount starting in spring.",
     icon: "refresh",
   },
   growth: {
@@ -69,6 +69,6 @@ export function roomFor(kind: AdjustmentKind, settings: AdjustmentLists): number
 export function describeFullLists(settings: AdjustmentLists): string[] {
   return ADJUSTMENT_KINDS.filter((kind) => kind !== "growth" && roomFor(kind, settings) <= 0).map(
     (kind) =>
-      `${adjustmentKinds[kind].name}s: there are as many as there can be. Remove one to add another.`,
+      `${adjustmentKinds[kind].name}s: you've reached the limit. Remove one to add another.`,
   );
 }

@@ -232,7 +232,7 @@ test("says that a list is full and offers no more entries for it", async () => {
   const pauses = Array.from({ length: PAUSES_MAX }, (_, at) => ({ ...PAUSE, id: `${at}` }));
   await open({ pauses, growth: RAISE });
 
-  expect(section().getByText(/^Pauses: there are as many as there can be\./)).toBeDefined();
+  expect(section().getByText(/^Pauses: you've reached the limit\./)).toBeDefined();
   expect(
     section()
       .getAllByRole("button", { name: /^Add/ })

@@ -31,8 +31,7 @@ export function AdjustmentsSection() {
       <h2 id={id}>Changes to your budget</h2>
       {adjustments.length === 0 && (
         <p className={styles.lead}>
-          Not every month is like the other. Tell the plan what is to come, and see at once what it
-          does to your debt-free date.
+          Some months are different. Add upcoming changes to see how they move your debt-free date.
         </p>
       )}
       {adjustments.length > 0 && (

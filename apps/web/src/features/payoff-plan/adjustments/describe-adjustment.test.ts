@@ -13,7 +13,7 @@ const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 test.for([
   [{}, "$1,200.50 once, on Apr 15, 2027"],
   [{ debt: VISA.uuid }, "$1,200.50 once, on Apr 15, 2027, first to Everyday Visa"],
-  [{ debt: GONE }, "$1,200.50 once, on Apr 15, 2027, first to a debt that is gone"],
+  [{ debt: GONE }, "$1,200.50 once, on Apr 15, 2027, first to a debt that's paid off"],
   [{ amount: "-300.00" }, "$300.00 less on Apr 15, 2027"],
 ] as const)("describes the date and target of a one-time amount %o", ([about, sentence]) => {
   const entry = { ...REFUND, ...about };

@@ -50,7 +50,7 @@ export function describeOneOff(
   { amount, on, debt }: Pick<OneOff, "amount" | "on" | "debt">,
   { currency, debts }: Omit<DescribeFacts, "today">,
 ): string {
-  const name = debts.find(({ id }) => id === debt)?.name ?? "a debt that is gone";
+  const name = debts.find(({ id }) => id === debt)?.name ?? "a debt that's paid off";
   const target = debt === null ? "" : `, first to ${name}`;
 
   const when = signOf(amount) < 0 ? "on" : "once, on";

@@ -63,11 +63,11 @@ function RolloverChoice() {
     <label className={styles.choice}>
       <input type="checkbox" checked={isOn} onChange={(event) => choose(event.target.checked)} />
       <span>
-        Keep paying the same total when a debt is gone
+        Keep paying the same total when a debt is paid off
         <span className={styles.about}>
           {isOn
-            ? "What it took goes to the next one."
-            : "Freed minimums stay in your pocket, and the rest takes longer."}
+            ? "Its payment rolls over to the next debt."
+            : "You keep the freed-up money, and payoff takes longer."}
         </span>
       </span>
     </label>
@@ -92,10 +92,10 @@ function MinimumsBudget() {
         {extra > 0 && (
           <>
             Your extra of <strong>{words.money(extra)}</strong> a month is not used with Minimums
-            only. It is kept for the other strategies.{" "}
+            only. We keep it for the other strategies.{" "}
           </>
         )}
-        You pay each month’s minimums, and a minimum that ends stays in your pocket.
+        You pay only each month's minimums. When one ends, you keep the money.
       </p>
     </div>
   );

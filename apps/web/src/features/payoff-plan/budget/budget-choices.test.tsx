@@ -14,7 +14,7 @@ test("offers the smallest workable budget and three larger ones, each with its p
   openPlan({ debts: [VISA], today: "2026-11-21" });
 
   expect(await choiceWords()).toEqual([
-    "$60 Jul 2031the least",
+    "$60 Jul 2031lowest",
     "$70 Jun 2030",
     "$75 Jan 2030",
     "$90 Apr 2029",
@@ -48,7 +48,7 @@ test("the smallest budget covers every month, not only the first month's minimum
     ],
     today: "2026-11-21",
   });
-  const least = (await choices()).getByRole("button", { name: /the least/ });
+  const least = (await choices()).getByRole("button", { name: /lowest/ });
   const amount = /\$[\d.]+/.exec(least.textContent)?.[0] ?? "";
   expect(Number(amount.slice(1))).toBeGreaterThan(25);
 

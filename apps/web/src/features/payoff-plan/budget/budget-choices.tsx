@@ -106,7 +106,7 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
                 {words.money(amount).replace(".00", "")}{" "}
                 <span className={styles.until}>
                   {end}
-                  {at === 0 && <span className={styles.least}>the least</span>}
+                  {at === 0 && <span className={styles.least}>lowest</span>}
                 </span>
               </button>
             </li>

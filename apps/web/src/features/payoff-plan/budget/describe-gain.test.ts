@@ -28,7 +28,7 @@ test.for([
     expect(describeGain({ saved, sooner, ...estimated }, words)).toEqual({
       gained: expected,
       against:
-        "compared with paying only the minimums, which shrink as you pay. Some of the figures are estimates, so this is one, too.",
+        "compared with paying only the minimums, which shrink as you pay. Some figures are estimates, so these savings are approximate.",
     });
   },
 );
@@ -37,7 +37,7 @@ test("says so if only the shrinking of minimums is estimated", () => {
   expect(
     describeGain({ saved: 123_456, sooner: 0, confidence: "estimated-rule" }, words)?.against,
   ).toBe(
-    "compared with paying only the minimums, which shrink as you pay. How fast they shrink is our estimate, so this is one, too.",
+    "compared with paying only the minimums, which shrink as you pay. We estimate how fast they shrink, so these savings are approximate.",
   );
 });
 

@@ -32,8 +32,8 @@ export function describeGain(gain: Gain, words: Pick<PlanWords, "money">): Descr
 
 const caveats: Record<EstimateConfidence, string> = {
   stated: "",
-  "estimated-rule": " How fast they shrink is our estimate, so this is one, too.",
-  estimated: " Some of the figures are estimates, so this is one, too.",
+  "estimated-rule": " We estimate how fast they shrink, so these savings are approximate.",
+  estimated: " Some figures are estimates, so these savings are approximate.",
 };
 
 function describeSavedAmounts(

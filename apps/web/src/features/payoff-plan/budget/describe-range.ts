@@ -51,7 +51,7 @@ function describeFaults(faults: PlanRange["faults"]): string | null {
     return "At worst, something is still owed after a hundred years.";
   }
   if (faults.includes("BUDGET_BELOW_MINIMUMS")) {
-    return "At worst, the minimums come to more than this budget.";
+    return "At worst, this budget doesn't cover the minimums.";
   }
-  return faults.length > 0 ? "At one of the ends there is no plan." : null;
+  return faults.length > 0 ? "At worst, there is no plan." : null;
 }

@@ -23,9 +23,9 @@ const CARD = debtFixture({
 test("keeps the date and warns if only the estimated minimums exceed the budget", async () => {
   openPlan({ debts: [CARD], settings: { strategy: "avalanche", total: "240.00" } });
 
-  const warning = await screen.findByText(/^The minimums may come to more than your budget in /);
+  const warning = await screen.findByText(/^Your budget may not cover the minimums in /);
   expect(warning.textContent).toMatch(
-    /^The minimums may come to more than your budget in \w+ \d{4}: up to \$\d+\.\d\d\. This date assumes lower ones\./,
+    /^Your budget may not cover the minimums in \w+ \d{4}: up to \$\d+\.\d\d\. This date assumes lower ones\./,
   );
   expect(screen.getByText("Debt-free in")).toBeDefined();
   expect(screen.queryByText(/^Runs short/)).toBeNull();
@@ -42,7 +42,7 @@ test("offers the budget that covers the estimated minimums", async () => {
   fireEvent.click(button);
 
   await waitFor(() => expect(puts.at(-1)?.total).toBe(total));
-  expect(screen.queryByText(/^The minimums may come to more/)).toBeNull();
+  expect(screen.queryByText(/^Your budget may not cover the minimums/)).toBeNull();
 });
 
 test("shows no warning if the user stated the rule", async () => {
@@ -52,7 +52,7 @@ test("shows no warning if the user stated the rule", async () => {
   });
 
   await screen.findByText("Debt-free in");
-  expect(screen.queryByText(/^The minimums may come to more/)).toBeNull();
+  expect(screen.queryByText(/^Your budget may not cover the minimums/)).toBeNull();
 });
 
 const FIXED = {

@@ -29,8 +29,7 @@ export function EstimatesNote() {
   if (!isPlanned && hasUncertainEstimate(subject)) {
     return (
       <Notice tone="attention">
-        <strong>Some figures are estimates.</strong> What is planned changes once they are
-        confirmed.
+        <strong>Some figures are estimates.</strong> The plan changes once you confirm them.
         <EstimatedFigures />
       </Notice>
     );
@@ -38,7 +37,7 @@ export function EstimatesNote() {
 
   return (
     <details className={styles.estimates}>
-      <summary>What is estimated here</summary>
+      <summary>Estimated figures</summary>
       <EstimatedFigures />
     </details>
   );
@@ -47,19 +46,22 @@ export function EstimatesNote() {
 /** Like `EstimatesNote`, but as a screen of its own, with the range of dates. */
 export function EstimatesSection() {
   const { subject, figures } = usePlan();
+  const { chosen } = figures;
   if (listEstimatedFigures(subject).length === 0) {
     return (
       <EmptyState icon="check" title="Nothing is estimated">
-        Every figure is your bank’s word or yours.
+        Every figure is from your bank or from you.
       </EmptyState>
     );
   }
 
   return (
     <Card as="section" className={styles.result} aria-label="Estimated figures">
-      {figures.chosen?.kind === "plan" && <PlanRangeLine now={figures.chosen.totals} />}
       <EstimatedFigures />
-      <p className={styles.note}>Enter a figure, and the plan follows at once.</p>
+      <p className={styles.note}>Enter a figure to update the plan.</p>
+      {/* Last, because its length is unknown until it is computed. */}
+      {chosen === null && <p className={styles.range} data-waiting />}
+      {chosen?.kind === "plan" && <PlanRangeLine now={chosen.totals} isWaitedFor />}
     </Card>
   );
 }

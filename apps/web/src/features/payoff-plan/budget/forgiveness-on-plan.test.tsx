@@ -30,8 +30,8 @@ test.for([
     openPlan({ today: "2026-11-21", debts: [loan], settings: { extra: "0.00" } });
     await screen.findByText("Debt-free in");
 
-    expect(screen.queryAllByText(/forgiven for public service on Dec 20, 2026/)).toHaveLength(
-      times,
-    );
+    expect(
+      screen.queryAllByText(/forgive the rest for public service on Dec 20, 2026/),
+    ).toHaveLength(times);
   },
 );

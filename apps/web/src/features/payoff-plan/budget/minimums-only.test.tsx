@@ -12,7 +12,7 @@ test("with minimums only, shows the minimums as the budget and says that the ext
 
   expect(await screen.findByText(/^Your extra of/)).toHaveProperty(
     "textContent",
-    "Your extra of $200.00 a month is not used with Minimums only. It is kept for the other strategies. You pay each month’s minimums, and a minimum that ends stays in your pocket.",
+    "Your extra of $200.00 a month is not used with Minimums only. We keep it for the other strategies. You pay only each month's minimums. When one ends, you keep the money.",
   );
   const heading = screen.getByText("Monthly budget");
   expect(heading.nextElementSibling?.textContent).toBe("$95.00 in the first month");

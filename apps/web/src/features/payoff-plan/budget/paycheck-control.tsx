@@ -18,7 +18,8 @@ export function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
       <PaycheckField paycheck={paycheck} />
       <PaycheckChoices paycheck={paycheck} />
       <p className={styles.sum}>
-        In {words.month(1)}: {words.money(least + extra)}, {words.money(least)} of it minimums
+        In {words.month(1)}: {words.money(least + extra)}, including {words.money(least)} of
+        minimums
       </p>
     </div>
   );

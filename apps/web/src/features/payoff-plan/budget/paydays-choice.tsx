@@ -74,13 +74,13 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
         label="To debts, from each paycheck"
         inputMode="decimal"
         autoComplete="off"
-        hint="A month with three paychecks gets three. Leave it empty to keep your monthly budget."
+        hint="In a month with three paychecks, it's paid three times. Leave blank to keep your monthly budget."
         {...field("amount")}
       />
       <div className={form.actions}>
         {paydays && (
           <Button variant="secondary" size="small" onClick={() => onSave(null)}>
-            Forget my paydays
+            Remove my paydays
           </Button>
         )}
         <Button type="submit" size="small">

@@ -33,7 +33,7 @@ test.for([
   ],
   [{ every: "month", day: "32" }, { day: "Enter a day from 1 to 31." }],
   [{ every: "month", day: "" }, { day: "Enter a day from 1 to 31." }],
-  [{ amount: "0" }, { amount: "Enter more than zero, or leave it empty." }],
+  [{ amount: "0" }, { amount: "Enter more than zero, or leave it blank." }],
   [{ amount: "-5" }, { amount: "The amount cannot be negative." }],
   [{ on: "1066-10-14" }, { on: "Choose a date within this lifetime." }],
 ] as const)("rejects %j", ([typed, errors]) => {

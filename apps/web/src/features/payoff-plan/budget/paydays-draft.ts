@@ -40,7 +40,7 @@ export function readPaydays(draft: PaydaysDraft): { paydays: Paydays } | { error
       : { on: null, days: readDays(draft, reader) };
   const amount = reader.amount("amount", draft.amount, "The amount");
   if (amount !== null && signOf(amount) === 0) {
-    reader.fault("amount", "Enter more than zero, or leave it empty.");
+    reader.fault("amount", "Enter more than zero, or leave it blank.");
   }
   if (Object.keys(reader.faults).length > 0) return { errors: reader.faults };
 

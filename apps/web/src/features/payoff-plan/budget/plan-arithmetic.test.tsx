@@ -35,8 +35,8 @@ test.for(["this interest", "this sum", "this budget"])(
 );
 
 test.for([
-  [{ escrow: "25.00", escrow_estimate: null }, ", $25.00 of it escrow"],
-  [{ escrow: null, escrow_estimate: "25.00" }, ", about $25.00 of it escrow, an estimate"],
+  [{ escrow: "25.00", escrow_estimate: null }, ", including $25.00 of escrow"],
+  [{ escrow: null, escrow_estimate: "25.00" }, ", including about $25.00 of escrow (estimated)"],
   [{ escrow: null, escrow_estimate: null }, ""],
 ] as const)(
   "labels the escrow part of a minimum as exact or estimated: %o",

@@ -83,8 +83,8 @@ function describeEscrow(subject: PlanSubject, id: string): string {
   const amount = planWords(subject).money(escrow);
 
   return isEscrowEstimated(subject, id)
-    ? `, about ${amount} of it escrow, an estimate`
-    : `, ${amount} of it escrow`;
+    ? `, including about ${amount} of escrow (estimated)`
+    : `, including ${amount} of escrow`;
 }
 
 /**
@@ -110,8 +110,7 @@ function Years() {
     <>
       <p>
         You owe {describeOwed(words.money(totalOwed(subject.portfolio)), subject.debts)} today. What
-        you pay beyond interest
-        {hasFees && " and fees"} brings it down to nothing.
+        you pay beyond interest {hasFees && " and fees"} brings it down to zero.
       </p>
       <ScrollRegion label="Year by year">
         <Table caption="Paid and owed, year by year" className={styles.years}>
@@ -200,7 +199,7 @@ function PaidInAll() {
           amount: words.money(interest + fees),
         },
       ]}
-      total={{ name: "You pay in all", amount: words.money(paid) }}
+      total={{ name: "Total you'll pay", amount: words.money(paid) }}
     />
   );
 }

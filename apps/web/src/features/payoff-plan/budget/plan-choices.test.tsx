@@ -29,7 +29,7 @@ const NAME = "Send each debt the same amount every month";
 
 const choice = () => screen.findByRole<HTMLInputElement>("checkbox", { name: /same amount/ });
 const paid = () =>
-  screen.getByText("You pay in all").parentElement?.querySelector("dd")?.textContent ?? "";
+  screen.getByText("Total you'll pay").parentElement?.querySelector("dd")?.textContent ?? "";
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100);
 
 test("turns on cheap steady payments by default, with their price", async () => {
@@ -65,7 +65,7 @@ test("continues with the steady amounts of the day before", async () => {
 
 test("shows no choice if payments are steady anyway", async () => {
   openPlan({ settings: TOTAL });
-  await screen.findByText("You pay in all");
+  await screen.findByText("Total you'll pay");
 
   expect(screen.queryByRole("checkbox", { name: /same amount/ })).toBeNull();
   expect(screen.queryByRole("checkbox", { name: /month early/ })).toBeNull();
@@ -84,7 +84,7 @@ test("finishes promotions a month early by default, with the price", async () =>
   const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /month early/ });
 
   expect(box.checked).toBe(true);
-  expect(box.parentElement?.textContent).toMatch(/Costs \$[0-9.]+ more in all/);
+  expect(box.parentElement?.textContent).toMatch(/Costs \$[0-9.]+ more in total/);
   fireEvent.click(box);
   await waitFor(() => expect(puts.at(-1)).toMatchObject({ promo_margin: false }));
 });

@@ -28,7 +28,7 @@ export function PlanChoices() {
           onChange={(isOn) => change({ promo_margin: isOn })}
           name="Finish promotional balances a month early"
         >
-          In case a payment goes astray.{" "}
+          A safety margin in case a payment is late.{" "}
           {describePrice(promoMargin, "finishing in the last month", words)}
         </Choice>
       )}
@@ -55,7 +55,7 @@ function Choice({ isOn, onChange, name, children }: ChoiceProps) {
   );
 }
 
-/** Describes the price of a choice: `Costs $12.40 more in all than the cheapest plan.` */
+/** Describes the price of a choice: `Costs $12.40 more in total than the cheapest plan.` */
 export function describePrice(
   { isOn, price }: PricedChoice,
   than: string,
@@ -64,5 +64,5 @@ export function describePrice(
   const verb = isOn ? "Costs" : "Would cost";
   if (price === 0) return `${verb} the same as ${than}.`;
 
-  return `${verb} ${money(Math.abs(price))} ${price > 0 ? "more" : "less"} in all than ${than}.`;
+  return `${verb} ${money(Math.abs(price))} ${price > 0 ? "more" : "less"} in total than ${than}.`;
 }

@@ -62,7 +62,9 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
         </p>
       ))}
       {growsByIncome(fault, subject) && (
-        <p>Left outside the plan it is paid as now, and the other debts are planned.</p>
+        <p>
+          If you leave it out of the plan, you keep paying it as now, and we plan the other debts.
+        </p>
       )}
       <div className={styles.choices}>
         {ways.map(({ years, payment }) => {
@@ -71,7 +73,7 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
 
           return (
             <Button key={years} variant="secondary" onClick={offered.choose}>
-              Pay {offered.words}, and be done in {years}
+              Pay {offered.words}and be done in {years}
             </Button>
           );
         })}
@@ -103,8 +105,8 @@ function OutgrownTotal(props: OutgrownTotalProps) {
     <>
       <p className={styles.calm}>{headline}</p>
       <p>
-        {detail} Debts that were added and minimums that rose since you set it are not in that
-        amount yet.
+        {detail} That amount doesn't include debts that were added and minimums that rose since you
+        set it.
       </p>
       <div className={styles.choices}>
         {keptExtra > 0 && isEnough(keptExtra) && (
@@ -117,7 +119,7 @@ function OutgrownTotal(props: OutgrownTotalProps) {
           <Button variant="secondary" onClick={() => setExtra(extra + least)}>
             {isEnough(0)
               ? `Plan with just the minimums, ${money(sum)}`
-              : `Plan with ${money(sum + extra + least)} a month, the least that works`}
+              : `Plan with ${money(sum + extra + least)} a month, the lowest amount that works`}
           </Button>
         )}
       </div>

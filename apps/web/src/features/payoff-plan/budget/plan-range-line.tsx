@@ -23,19 +23,21 @@ type PlanRangeLineProps = {
   now: PlanTotals;
   /** Whether to link to the screen that lists the figures instead of listing them. */
   isBrief?: boolean;
+  /** Whether the content below is hidden until the range is known. */
+  isWaitedFor?: boolean;
 };
 
 /** Shows the range of date and cost, and the estimated figures that it depends on. */
-export function PlanRangeLine({ now, isBrief = false }: PlanRangeLineProps) {
+export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: PlanRangeLineProps) {
   const { facts, subject } = usePlan();
   const range = usePlanRange(now);
   if (facts.estimateCases.length === 0) return null;
   // Reserve the line's place. The other estimates rarely change the date, so their line is not worth a
   // placeholder.
   if (range === null) {
-    return hasUncertainEstimate(subject) ? (
-      <p className={styles.range}>
-        or somewhat sooner or later: some of its figures are estimates.
+    return hasUncertainEstimate(subject) || isWaitedFor ? (
+      <p className={styles.range} data-waiting={isWaitedFor ? "" : undefined}>
+        or sooner or later, because some figures are estimates.
       </p>
     ) : null;
   }

@@ -50,6 +50,14 @@ export function PlanResult({ figures }: { figures: Feasible }) {
         <EstimateWarning />
         <PlanRangeLine now={totals} isBrief={figurePath !== undefined} />
         {outside !== null && <p className={styles.note}>{outside}</p>}
+        {subject.debts.map(
+          ({ id, name, deferment }) =>
+            deferment !== null && (
+              <p key={id} className={styles.note}>
+                {name}: {deferment}
+              </p>
+            ),
+        )}
         {forgiven !== null && <p className={styles.note}>{forgiven}</p>}
       </div>
       <dl className={styles.costs}>
@@ -61,7 +69,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
           </dd>
         </div>
         <div className={styles.row}>
-          <dt>You pay in all</dt>
+          <dt>Total you'll pay</dt>
           <dd className={styles.cost}>{money(totals.paid)}</dd>
           <dd className={styles.behind}>
             <WhyPaid />
@@ -100,7 +108,7 @@ function describeSavings(minimumsOnly: StrategyFigures, figures: Feasible, subje
   const confidence = estimateConfidence(subject);
   if (minimumsOnly.kind === "impossible") {
     const estimated = confidence === "stated" ? "" : " as we estimate them";
-    return `With minimum payments only${estimated}, something would still be owed after a hundred years.`;
+    return `With minimum payments only${estimated}, it would take more than a hundred years.`;
   }
   const gain = describeGain(
     {

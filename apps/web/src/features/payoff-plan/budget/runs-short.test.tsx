@@ -85,7 +85,9 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
     show(strategy);
 
     expect(await entriesOf("What to pay first in March 2027 with $320.00")).toEqual([
-      expect.stringMatching(/^Car\$260\.00\$8,\d{3}\.\d\d owed by then\. The home or car/),
+      expect.stringMatching(
+        /^Car\$260\.00\$8,\d{3}\.\d\d owed by then\. The lender can take the home or car/,
+      ),
       expect.stringMatching(
         /^Card\$60\.00 of \$\d{3}\.\d\d\$5,\d{3}\.\d\d owed by then\. Due Mar 20, 2027\./,
       ),
@@ -109,8 +111,8 @@ test("in the first month, lists late debts before due ones, and marks partial pa
   );
 
   expect(await entriesOf("What to pay first with $280.00")).toEqual([
-    "Car$260.00The home or car behind it can be taken if it is not paid.",
-    "Card$20.00 of $60.00Late already. After 30 days it is reported to the credit bureaus. A part may still count as late.",
+    "Car$260.00The lender can take the home or car if you don't pay.",
+    "Card$20.00 of $60.00Late already. After 30 days it is reported to the credit bureaus. A partial payment may still count as late.",
   ]);
 });
 

@@ -104,9 +104,9 @@ function describeRise(
     case "promo-ended":
       return `The promotional rate of ${name} ends: from ${from} on it costs the full rate.${minimumSentence}`;
     case "deferment-ended":
-      return `Payments on ${name} begin in ${from}, when its deferment is over.${minimumSentence}`;
+      return `Payments on ${name} begin in ${from}, when its deferment ends.${minimumSentence}`;
     case "unpaid-interest":
-      return `The payments on ${name} do not cover its interest, so it grows.${minimumSentence}`;
+      return `The payments on ${name} don't cover its interest, so it grows.${minimumSentence}`;
   }
 }
 

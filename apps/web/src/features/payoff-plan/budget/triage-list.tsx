@@ -25,8 +25,8 @@ export function TriageList({ short, subject }: TriageListProps) {
       </h2>
       {isLater && (
         <p className={styles.why}>
-          Until then the money is enough. This is what is due in that month, so there is time to
-          find more.
+          Until then the money is enough. This is what's due that month, so there's time to find
+          more.
         </p>
       )}
       <ol className={styles.list}>
@@ -90,12 +90,12 @@ function Entry({ entry, owed, subject }: EntryProps) {
 }
 
 function describeConsequence({ reason, dueDate, pay, minimum }: TriagedMinimum): string {
-  const due = dueDate === null ? "No due date is known." : `Due ${formatShortDate(dueDate)}.`;
-  const part = pay > 0 && pay < minimum ? " A part may still count as late." : "";
+  const due = dueDate === null ? "The due date is unknown." : `Due ${formatShortDate(dueDate)}.`;
+  const part = pay > 0 && pay < minimum ? " A partial payment may still count as late." : "";
 
   switch (reason) {
     case "secured":
-      return `The home or car behind it can be taken if it is not paid.${part}`;
+      return `The lender can take the home or car if you don't pay.${part}`;
     case "overdue":
       return `Late already. After 30 days it is reported to the credit bureaus.${part}`;
     case "interest-free":

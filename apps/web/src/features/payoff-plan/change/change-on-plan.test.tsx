@@ -142,7 +142,7 @@ test.for([
 
     expect(
       await screen.findByText(
-        "We note your plan every day. From tomorrow on you see here what moved your date.",
+        "We save your plan every day. From tomorrow you'll see here what moved your date.",
       ),
     ).toBeDefined();
     await goTo();

@@ -62,7 +62,7 @@ test.for([
   ["removed_debts", "No longer in your plan: Everyday Visa"],
   ["charges", "New charges on Everyday Visa"],
   ["interest", "Interest on Everyday Visa is more than planned"],
-  ["balances", "On Everyday Visa more is owed than planned, and no transaction says why"],
+  ["balances", "Everyday Visa: the balance is higher than planned, with no matching transaction"],
   ["rates", "Another rate, offer or fee on Everyday Visa"],
   ["minimums", "Another minimum payment on Everyday Visa"],
   ["payments", "You paid less on Everyday Visa than planned"],
@@ -95,7 +95,7 @@ test("describes how a debt left, as long as its name is known", () => {
 
   expect(words).toEqual([
     "No longer in your plan: Ford Focus, which you removed",
-    "No longer in your plan: Store Card, whose account was closed",
+    "No longer in your plan: Store Card, because its account was closed",
     "No longer in your plan: a debt that was removed",
   ]);
 });
@@ -109,10 +109,10 @@ test("does not call a debt new or removed if its figures were missing", () => {
     describeCause({ cause, debt: debtOfChange("visa"), sign: 1 }, CHANGE);
 
   expect(words("new_debts", known)).toBe(
-    "New in your plan: Everyday Visa, whose figures were missing before",
+    "New in your plan: Everyday Visa, which had missing figures before",
   );
   expect(words("removed_debts", lacking)).toBe(
-    "No longer in your plan: Everyday Visa, whose figures are missing now",
+    "No longer in your plan: Everyday Visa, because figures are missing now",
   );
 });
 
@@ -196,40 +196,40 @@ test.for([
   ],
   [
     { ...LOST, fault_after: SHORT },
-    "Your plan runs short in March 2027. On Nov 1 it was to end in April 2028.",
+    "Your plan runs short in March 2027. On Nov 1 it ran until April 2028.",
   ],
   [
     { ...LOST, fault_after: ENDLESS },
-    "Your plan never pays off your debts. On Nov 1 it was to end in April 2028.",
+    "Your plan never pays off your debts. On Nov 1 it ran until April 2028.",
   ],
   [
     { ...LOST, fault_after: { ...ENDLESS, negative_amortization: [] } },
-    "Your plan leaves something owed after a hundred years. On Nov 1 it was to end in April 2028.",
+    "Your plan leaves something owed after a hundred years. On Nov 1 it ran until April 2028.",
   ],
   [
     { ...LOST, fault_after: { code: "RATE_OUT_OF_RANGE", debt: "visa" } },
-    "Your plan cannot be made: a figure of Everyday Visa needs a look. On Nov 1 it was to end in April 2028.",
+    "Your plan cannot be made: a figure of Everyday Visa needs review. On Nov 1 it ran until April 2028.",
   ],
   [
     { ...FOUND, fault_before: SHORT },
-    "Your plan works again: debt-free in June 2028. On Nov 1 it was to run short in March 2027.",
+    "Your plan works again: debt-free in June 2028. On Nov 1 it would have run short in March 2027.",
   ],
   [
     { ...FOUND, ...LOST, fault_before: ENDLESS, fault_after: SHORT },
-    "Your plan runs short in March 2027. On Nov 1 it was never to pay off your debts.",
+    "Your plan runs short in March 2027. On Nov 1 it would never have paid off your debts.",
   ],
   [
     { ...FOUND, ...LOST, fault_before: SHORT, fault_after: SHORT },
-    "Your plan runs short in March 2027. On Nov 1 it was to run short in March 2027 as well.",
+    "Your plan runs short in March 2027. On Nov 1 it would have run short in March 2027 as well.",
   ],
-  [NOTHING_BEFORE, "You owed nothing on Nov 1. Now you are to be debt-free in June 2028."],
+  [NOTHING_BEFORE, "You owed nothing on Nov 1. You should now be debt-free in June 2028."],
   [
     { status_after: "nothing_owed", months_after: 0, debt_free_month_after: null },
-    "You owe nothing now. On Nov 1 your plan was to end in April 2028.",
+    "You owe nothing now. On Nov 1 your plan ran until April 2028.",
   ],
   [
     MISSING,
-    "On Nov 1, figures were missing for Everyday Visa, so there was no plan. Now you are to be debt-free in June 2028.",
+    "On Nov 1, figures were missing for Everyday Visa, so there was no plan. You should now be debt-free in June 2028.",
   ],
   [
     {
@@ -238,7 +238,7 @@ test.for([
       debt_free_month_after: null,
       left_out_after: ["visa"],
     },
-    "Figures are missing for Everyday Visa, so there is no plan. On Nov 1 your plan was to end in April 2028.",
+    "Figures are missing for Everyday Visa, so there is no plan. On Nov 1 your plan ran until April 2028.",
   ],
   [
     {

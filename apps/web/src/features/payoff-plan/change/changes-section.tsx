@@ -31,7 +31,7 @@ export function ChangesSection() {
     <DataView
       source={noted}
       what="your earlier plans"
-      skeleton={<Skeleton label="Looking at your earlier plans" count={1} />}
+      skeleton={<Skeleton label="Loading your earlier plans" count={1} />}
     >
       {(all) => {
         const snapshots = earlierSnapshots(all, today);
@@ -39,7 +39,7 @@ export function ChangesSection() {
 
         return first === null ? (
           <EmptyState icon="calendar" title="Nothing to compare yet">
-            We note your plan every day. From tomorrow on you see here what moved your date.
+            We save your plan every day. From tomorrow you'll see here what moved your date.
           </EmptyState>
         ) : (
           <ComparedDays snapshots={snapshots} first={first} />
@@ -126,8 +126,8 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
             words={planWords({ firstMonth: change.to, currency })}
           />
           <p className={styles.note}>
-            Each line is what it changed, one after the other. Time that passes as planned leaves
-            less to pay and does not move the date.
+            Each line shows the effect of one change, in order. Time that passes as planned doesn't
+            move the date.
           </p>
         </>
       )}

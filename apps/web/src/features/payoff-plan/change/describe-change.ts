@@ -17,7 +17,7 @@ type About = Omit<Cause, "cause"> & { name: string };
 
 const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
   new_debts: ({ name, debt }) =>
-    `New in your plan: ${name}${debt?.lacked === "before" ? ", whose figures were missing before" : ""}`,
+    `New in your plan: ${name}${debt?.lacked === "before" ? ", which had missing figures before" : ""}`,
   removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${describeRemoval(debt)}`,
   payments: describePayments,
   charges: ({ name }) => `New charges on ${name}`,
@@ -46,9 +46,9 @@ export function describeCause(
 
 function describeRemoval(debt: ChangedDebt | null): string {
   if (debt?.gone === "removed") return ", which you removed";
-  if (debt?.gone === "closed") return ", whose account was closed";
+  if (debt?.gone === "closed") return ", because its account was closed";
 
-  return debt?.lacked === "now" ? ", whose figures are missing now" : "";
+  return debt?.lacked === "now" ? ", because figures are missing now" : "";
 }
 
 /** Describes interest and fees that differ from the plan. */
@@ -69,9 +69,8 @@ function describeBalance({ name, debt, sign }: About): string {
   if (debt?.isEntered) return `You entered another balance for ${name}`;
 
   // The balance may be unchanged: the plan adds interest by the day, and the bank with the next statement.
-  const owed = sign === null || sign === 0 ? "another sum" : sign < 0 ? "less" : "more";
-
-  return `On ${name} ${owed} is owed than planned, and no transaction says why`;
+  const owed = sign === null || sign === 0 ? "different" : sign < 0 ? "lower" : "higher";
+  return `${name}: the balance is ${owed} than planned, with no matching transaction`;
 }
 
 function describePayments({ name, debt, sign }: About): string {
@@ -93,7 +92,7 @@ export function describeMove(
 ): string {
   const includesAllDebts = debtsOutside(debts, change.left_out_after).length === 0;
   const date = includesAllDebts ? "Your debt-free date" : "The date of your plan";
-  const free = includesAllDebts ? "debt-free" : "done with the debts of the plan";
+  const free = includesAllDebts ? "debt-free" : "done with the debts in the plan";
   const day = earlierDay(change);
   const [before, after] = [change.debt_free_month_before, change.debt_free_month_after];
   if (before !== null && after !== null) {
@@ -106,7 +105,7 @@ export function describeMove(
 
   return change.status_before === "impossible"
     ? `Your plan works again: ${free} in ${formatMonth(after)}. ${describeEarlierDay(change, debtOf)}`
-    : `${describeEarlierDay(change, debtOf)} Now you are to be ${free} in ${formatMonth(after)}.`;
+    : `${describeEarlierDay(change, debtOf)} You should now be ${free} in ${formatMonth(after)}.`;
 }
 
 /** Describes today if there is no debt-free date. */
@@ -129,7 +128,7 @@ function describeEarlierDay(change: PayoffChange, debtOf: DebtOf): string {
     case "plan":
       return month === null
         ? `On ${day} there was a plan.`
-        : `On ${day} ${referToPlan(change)} was to end in ${formatMonth(month)}.`;
+        : `On ${day} ${referToPlan(change)} ran until ${formatMonth(month)}.`;
     case "nothing_owed":
       return `You owed nothing on ${day}${isUnchanged ? " either" : ""}.`;
     case "incomplete": {
@@ -173,22 +172,22 @@ function describePlanFault(fault: PayoffFault, debtOf: DebtOf): { does: string; 
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS": {
       const month = formatMonth(fault.month);
-      return { does: `runs short in ${month}`, did: `was to run short in ${month}` };
+      return { does: `runs short in ${month}`, did: `would have run short in ${month}` };
     }
     case "NEVER_PAYS_OFF":
       // If every minimum covers its interest, the debts would end some day.
       return fault.negative_amortization.length > 0
-        ? { does: "never pays off your debts", did: "was never to pay off your debts" }
+        ? { does: "never pays off your debts", did: "would never have paid off your debts" }
         : {
             does: "leaves something owed after a hundred years",
-            did: "was to leave something owed after a hundred years",
+            did: "would have left something owed after a hundred years",
           };
     case "BAD_ORDER":
     case "RATE_OUT_OF_RANGE":
     case "AMOUNT_TOO_LARGE": {
       const { name } = debtOf(fault.debt);
       return {
-        does: `cannot be made: a figure of ${name} needs a look`,
+        does: `cannot be made: a figure of ${name} needs review`,
         did: "could not be made",
       };
     }

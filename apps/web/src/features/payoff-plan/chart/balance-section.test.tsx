@@ -13,7 +13,7 @@ const HOME = debtFixture({
   apr: "4.25",
   minimum: "1900.00",
 });
-const choice = () => screen.findByRole<HTMLInputElement>("checkbox", { name: /^With House/ });
+const choice = () => screen.findByRole<HTMLInputElement>("checkbox", { name: /^Include House/ });
 
 test("leaves a home out of the chart unless the user includes it", async () => {
   openPlan({ part: "months", debts: [VISA, STORE, HOME], settings: { extra: "300.00" } });

@@ -45,7 +45,7 @@ export function BalanceSection() {
             checked={includesAll}
             onChange={({ target }) => setIncludesAll(target.checked)}
           />
-          With {nameOf(subject, dominant)}, beside which the others are hardly seen
+          Include {nameOf(subject, dominant)}, which is much larger than the others
         </label>
       )}
       <Suspense

@@ -25,5 +25,5 @@ test("shows only the year if the minimums follow an estimated rule", () => {
 });
 
 test("says that the minimums never end", () => {
-  expect(describeMinimumsEnd(null, estimated)).toMatch(/no end within a hundred years/);
+  expect(describeMinimumsEnd(null, estimated)).toMatch(/takes more than a hundred years/);
 });

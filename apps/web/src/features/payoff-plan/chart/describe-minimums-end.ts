@@ -9,7 +9,7 @@ import { planWords, roundedMonth } from "../words/plan-words.ts";
 export function describeMinimumsEnd(months: number | null, subject: PlanSubject): string {
   const words = planWords(subject);
   if (months === null) {
-    return "With minimums only there is no end within a hundred years, so no line is drawn for that.";
+    return "With minimums only it takes more than a hundred years, so there is no line for that.";
   }
   if (estimateConfidence(subject) === "stated") {
     return `With minimums only the last payment is in ${words.month(months)}.`;

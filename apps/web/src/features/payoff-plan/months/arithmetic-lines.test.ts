@@ -46,7 +46,7 @@ test("subtracts interest that the balance already contains in the first whole mo
   const opening = { money: 0, debts: { [visa?.id ?? ""]: terms } };
 
   expect(linesOf({ ...subject.portfolio, opening }, {}, { month: 2 })).toContain(
-    "Interest: $4,812.30 × 24.99% ÷ 12 − $4,812.30 × 24.99% × 13 ÷ 365 that is in the balance already = $57.38",
+    "Interest: $4,812.30 × 24.99% ÷ 12 − $4,812.30 × 24.99% × 13 ÷ 365 already in the balance = $57.38",
   );
 });
 

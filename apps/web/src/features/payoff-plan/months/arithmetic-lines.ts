@@ -76,7 +76,7 @@ function interestLines(
   return [
     ...lines,
     {
-      about: "Unpaid interest that bears none itself",
+      about: "Unpaid interest, which isn't charged interest",
       sum: `${money(carried.before)} before, ${money(carried.after)} after the month`,
     },
   ];
@@ -107,7 +107,7 @@ function chargedAheadTerm(
   if (chargedAhead === null || apr === 0) return "";
   const { over, under } = chargedAhead;
 
-  return ` − ${money(start)} × ${percent(apr)} × ${over} ÷ ${under} that is in the balance already`;
+  return ` − ${money(start)} × ${percent(apr)} × ${over} ÷ ${under} already in the balance`;
 }
 
 function deferredLines(
@@ -145,7 +145,7 @@ function minimumLine(step: MinimumStep, words: PlanWords, isKept: boolean): Arit
 function ruleText({ rule }: MinimumStep, { money, percent }: PlanWords): string {
   switch (rule.type) {
     case "deferment":
-      return "Nothing is due during the deferment";
+      return "No payment is due during the deferment";
     case "fixed":
       return `${money(rule.amount)} each month`;
     case "billed":
@@ -170,7 +170,7 @@ const reasons: Record<Reason, string | null> = {
   CASCADE: "the debt before it needed no more",
   FINAL_PAYMENT: "this pays it off",
   WINDFALL: "extra money came this month",
-  CHEAPEST_FOUND: "this way costs the least in all",
+  CHEAPEST_FOUND: "this way costs the least in total",
 };
 
 const list = new Intl.ListFormat("en-US");

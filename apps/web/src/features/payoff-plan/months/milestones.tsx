@@ -32,7 +32,7 @@ export function Milestones() {
           <li key={month} className={styles.milestone}>
             <span className={styles.month}>{words.shortMonth(month)}</span>
             <span className={styles.what}>
-              {list.format(gone.map((debt) => nameOf(subject, debt.id)))} gone
+              {list.format(gone.map((debt) => nameOf(subject, debt.id)))} paid off
               {month === last && <strong className={styles.end}>{paidOffWords(subject)}</strong>}
             </span>
           </li>

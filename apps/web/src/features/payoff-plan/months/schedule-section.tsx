@@ -52,8 +52,8 @@ export function ScheduleSection() {
         <MonthPager pages={pages} shown={shown} onShow={setPage} what="the schedule" />
       </div>
       <p className={styles.lead}>
-        Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in all,{" "}
-        {money(debt.interest + debt.fees)} of it interest{debt.fees > 0 && " and fees"}.
+        Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in total, including{" "}
+        {money(debt.interest + debt.fees)} of interest{debt.fees > 0 && " and fees"}.
       </p>
       <DebtSchedule debt={debt.id} months={months} />
     </Card>

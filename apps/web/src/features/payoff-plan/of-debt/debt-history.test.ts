@@ -63,23 +63,25 @@ test("compares the cost of a debt with the cost of minimums only", () => {
     );
 
   expect(describe({})).toEqual([
-    "Gone in February 2027, 2 months from now: $312.00 in all, $12.00 of it interest.",
-    "With minimums only it would be gone in May 2029 and cost $78.00 more.",
+    "Paid off in February 2027, 2 months from now: $312.00 in total, including $12.00 of interest.",
+    "With minimums only it would be paid off in May 2029 and cost $78.00 more.",
   ]);
   expect(describe({ isEstimated: true })).toEqual([
-    "Gone in February 2027, 2 months from now: about $310 in all, about $12 of it interest.",
-    "With minimums only it would be gone in May 2029 and cost about $78 more.",
+    "Paid off in February 2027, 2 months from now: about $310 in total, including about $12 of interest.",
+    "With minimums only it would be paid off in May 2029 and cost about $78 more.",
   ]);
-  expect(describe({ own: { ...own, fees: 5_00 } })[0]).toContain("$17.00 of it interest and fees.");
+  expect(describe({ own: { ...own, fees: 5_00 } })[0]).toContain(
+    "including $17.00 of interest and fees.",
+  );
   expect(describe({ hasEscrow: true })[0]).toContain(
-    "$312.00 without escrow, $12.00 of it interest.",
+    "$312.00 without escrow, including $12.00 of interest.",
   );
   expect(describe({ alone: null })[1]).toBe(
-    "With minimums only it would not be gone in a hundred years.",
+    "With minimums only it would take more than a hundred years.",
   );
-  expect(describe({ alone: own })[1]).toContain("That is what its minimums alone come to");
+  expect(describe({ alone: own })[1]).toContain("You pay only its minimums");
   expect(describe({ alone: { ...alone, interest: 2_00, fees: 0 } })[1]).toContain(
     "cost $10.00 less, because the others come first.",
   );
-  expect(describe({ isOutside: true })[0]).toContain("It is outside your plan");
+  expect(describe({ isOutside: true })[0]).toContain("It's outside your plan");
 });

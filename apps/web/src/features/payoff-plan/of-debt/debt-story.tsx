@@ -163,7 +163,7 @@ function Months({ debt, months }: { debt: string; months: number }) {
         <h2 id={id}>Month by month</h2>
         <MonthPager pages={pages} shown={shown} onShow={setPage} what="this debt" />
       </div>
-      <p className={styles.note}>Open a month for the sums behind it.</p>
+      <p className={styles.note}>Open a month to see the math.</p>
       <DebtSchedule debt={debt} months={span} />
     </Card>
   );

@@ -25,28 +25,22 @@ export function describeCost(
     : words.money;
   const cost = own.interest + own.fees;
   const fees = own.fees > 0 ? " and fees" : "";
-  const gone = `Gone in ${month(own.payoffMonth)}, ${formatFromNow(own.payoffMonth - 1)}: ${money(own.paid)}${hasEscrow ? " without escrow" : " in all"}, ${money(cost)} of it interest${fees}.`;
+  const gone = `Paid off in ${month(own.payoffMonth)}, ${formatFromNow(own.payoffMonth - 1)}: ${money(own.paid)}${hasEscrow ? " without escrow" : " in total"}, including ${money(cost)} of interest${fees}.`;
   if (isOutside) {
-    return [
-      "It is outside your plan, so it is paid as it is due, and nothing is paid beyond that.",
-      gone,
-    ];
+    return ["It's outside your plan, so you pay only what's due.", gone];
   }
   if (alone === null) {
-    return [gone, "With minimums only it would not be gone in a hundred years."];
+    return [gone, "With minimums only it would take more than a hundred years."];
   }
   const saved = alone.interest + alone.fees - cost;
   if (alone.payoffMonth === own.payoffMonth && saved === 0) {
-    return [
-      gone,
-      "That is what its minimums alone come to: the money beyond them goes to other debts.",
-    ];
+    return [gone, "You pay only its minimums, because the extra money goes to other debts."];
   }
   const difference =
     saved >= 0 ? `${money(saved)} more` : `${money(-saved)} less, because the others come first`;
 
   return [
     gone,
-    `With minimums only it would be gone in ${month(alone.payoffMonth)} and cost ${difference}.`,
+    `With minimums only it would be paid off in ${month(alone.payoffMonth)} and cost ${difference}.`,
   ];
 }

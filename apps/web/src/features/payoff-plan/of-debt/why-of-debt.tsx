@@ -89,7 +89,7 @@ function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
   if (out && out.missing.length > 0) return <MissesFigure fix={fix} />;
   if (out) {
     return (
-      <EmptyState icon="question" title="It is not in the plan">
+      <EmptyState icon="question" title="It isn't in the plan">
         {describeOtherCurrency(debt.currency, currency)}
       </EmptyState>
     );
@@ -97,7 +97,7 @@ function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
   if (!plannable.some(({ id }) => id === debt.uuid)) {
     return (
       <EmptyState icon="check" title="Nothing is owed on it">
-        When something is, this page says what it costs and when it is gone.
+        When there's a balance, this page shows what it costs and when it's paid off.
       </EmptyState>
     );
   }
@@ -114,7 +114,7 @@ const IGNORE_CHANGE = () => undefined;
 
 function MissesFigure({ fix }: { fix: ReactNode }) {
   return (
-    <EmptyState icon="question" title="It cannot be planned yet" actions={fix}>
+    <EmptyState icon="question" title="It can't be planned yet" actions={fix}>
       A figure is missing. Unknown amounts are never counted as zero.
     </EmptyState>
   );
@@ -141,14 +141,14 @@ function NoPlan() {
   return (
     <EmptyState
       icon="plan"
-      title="There is no plan with this money"
+      title="There is no plan with this budget"
       actions={
         <Link to={paths.payoffPlan()} className={buttonClass()}>
-          See what would make one
+          See what would work
         </Link>
       }
     >
-      So nobody can say when this debt is gone.
+      So there's no payoff date for this debt.
     </EmptyState>
   );
 }

@@ -37,8 +37,8 @@ test("shows the payoff dates, the cost and the savings of the plan", async () =>
   expect(screen.getByText(/^Saves \$/)).toBeDefined();
   const milestones = within(screen.getByRole("region", { name: "Milestones" }));
   expect(milestones.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^\w{3} \d{4}Everyday Visa gone$/),
-    expect.stringMatching(/^\w{3} \d{4}Car Loan goneDebt-free$/),
+    expect.stringMatching(/^\w{3} \d{4}Everyday Visa paid off$/),
+    expect.stringMatching(/^\w{3} \d{4}Car Loan paid offDebt-free$/),
   ]);
 });
 
@@ -83,7 +83,7 @@ test("keeps a change that failed to save, and lets the user retry", async () => 
 
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toContain(
-      "Your change is not saved yet. Try later.",
+      "Your change isn't saved yet. Try later.",
     ),
   );
   expect(budget).toHaveProperty("value", "500");
@@ -182,7 +182,7 @@ test("lists a debt with an unknown rate as not in the plan", async () => {
   const section = within(await screen.findByRole("region", { name: "Not in the plan yet" }));
 
   expect(section.getByText("Store Card")).toBeDefined();
-  expect(section.getByText("We do not know the interest rate.")).toBeDefined();
+  expect(section.getByText("We don't know the interest rate.")).toBeDefined();
   // The other debt stays, so the text must not say debt-free.
   expect(screen.getByText("This debt paid off in")).toBeDefined();
   expect(screen.queryByText("Debt-free in")).toBeNull();
@@ -280,4 +280,10 @@ test("shows an error with a retry button if loading fails", async () => {
     expect(screen.getByRole("alert").textContent).toContain("We could not load your payoff plan."),
   );
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
+
+test("shows until when a loan of the plan is deferred", async () => {
+  open([VISA, { ...LOAN, deferment_until: "2199-03-15" }]);
+
+  expect(await screen.findByText("Car Loan: Deferred until Mar 2199")).toBeDefined();
 });

@@ -20,7 +20,7 @@ const HEADINGS: Record<PlanPart, string> = {
   months: "Your plan month by month",
   paychecks: "Which paycheck pays what",
   "what-ifs": "What-ifs and scenarios",
-  adjustments: "Adjustments of your plan",
+  adjustments: "Plan adjustments",
   changes: "What changed your date",
   estimates: "Estimates in your plan",
   proof: "Proof of the cheapest plan",

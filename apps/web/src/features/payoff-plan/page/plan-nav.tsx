@@ -8,11 +8,11 @@ import styles from "./plan-nav.module.css";
 const NAMES: Record<PlanPart, { name: string; about: string }> = {
   months: { name: "Months", about: "Every payment and balance" },
   paychecks: { name: "Paychecks", about: "Which one pays what" },
-  "what-ifs": { name: "What-ifs", about: "Try something out, and compare" },
+  "what-ifs": { name: "What-ifs", about: "Try something and compare" },
   adjustments: { name: "Adjustments", about: "One-offs, raises, pauses" },
-  changes: { name: "Changes", about: "What moved the date" },
-  estimates: { name: "Estimates", about: "Figures nobody confirmed" },
-  proof: { name: "Proof", about: "How cheap a plan can be" },
+  changes: { name: "Changes", about: "Why your date changed" },
+  estimates: { name: "Estimates", about: "Unconfirmed figures" },
+  proof: { name: "Proof", about: "The lowest possible cost" },
 };
 
 /** Links to the other parts of the plan. Paychecks are included if paydays are stored. */

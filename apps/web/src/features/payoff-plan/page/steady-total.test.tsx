@@ -67,7 +67,7 @@ test.for(["avalanche", "optimal"] as const)(
     expect(await screen.findByText("Your budget needs a new amount")).toBeDefined();
     expect(
       screen.getByText(
-        /^It is still \$900\.00 a month, and the minimums now come to \$1,050\.00\. Debts that/,
+        /^It is still \$900\.00 a month, and the minimums now add up to \$1,050\.00\. That amount/,
       ),
     ).toBeDefined();
     await screen.findByRole("button", { name: "Plan with just the minimums, $1,050.00" });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { describeLeftOut } from "./stored-plan.tsx";
 
 test.for([
-  [["apr"], "USD", "We do not know the interest rate."],
-  [["owed", "minimum"], "USD", "We do not know how much is owed and the minimum payment."],
+  [["apr"], "USD", "We don't know the interest rate."],
+  [["owed", "minimum"], "USD", "We don't know how much is owed and the minimum payment."],
   [
     [],
     "EUR",
@@ -13,7 +13,7 @@ test.for([
   [
     ["promo_end"],
     "EUR",
-    "We do not know when its promotional rate ends. In euros; your plan is in US dollars. Amounts in two currencies are never added up.",
+    "We don't know when its promotional rate ends. In euros; your plan is in US dollars. Amounts in two currencies are never added up.",
   ],
 ] as const)("a debt that lacks %j, in %s: %s", ([missing, currency, sentence]) => {
   const debt = { missing: [...missing], currency, isOtherCurrency: currency !== "USD" };

@@ -107,8 +107,8 @@ function NoDebts({ actions }: { actions?: ReactNode }) {
         </>
       }
     >
-      Link what you owe, and see when you will be debt-free, what it costs, and what each extra
-      dollar changes.
+      Link your debts to see when you'll be debt-free, what it costs and what each extra dollar
+      changes.
     </EmptyState>
   );
 }
@@ -117,8 +117,7 @@ function NoDebts({ actions }: { actions?: ReactNode }) {
 function NothingOwed() {
   return (
     <EmptyState icon="check" title="You owe nothing">
-      Every debt we know of is paid off. Well done. When something new is owed, its plan appears
-      here.
+      Every debt we know of is paid off. Well done! If you owe something new, its plan appears here.
     </EmptyState>
   );
 }
@@ -134,7 +133,7 @@ function AllOutside({ debts, slots: { addDebt, includeDebt } }: AllOutsideProps)
   if (!counted.every(({ kind }) => kind === "mortgage")) {
     return (
       <EmptyState icon="plan" title="No debt is in the plan" actions={addDebt}>
-        All of your debts are outside of it. Include one to see when it will be paid off.
+        Include a debt to see when it will be paid off.
       </EmptyState>
     );
   }
@@ -207,7 +206,7 @@ export function describeLeftOut(
 ): string {
   const unknown = missing.map((figure) => wanted[figure]);
   const sentences = [
-    unknown.length > 0 ? `We do not know ${list.format(unknown)}.` : null,
+    unknown.length > 0 ? `We don't know ${list.format(unknown)}.` : null,
     isOtherCurrency
       ? `${describeOtherCurrency(currency, planCurrency)} Amounts in two currencies are never added up.`
       : null,
@@ -238,7 +237,7 @@ function SavingStatus({ draft }: SavingStatusProps) {
           </span>
         }
       >
-        Your change is not saved yet. {error}
+        Your change isn't saved yet. {error}
       </Notice>
     );
   }

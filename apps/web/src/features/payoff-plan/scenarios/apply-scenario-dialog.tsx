@@ -33,13 +33,16 @@ export function ApplyScenarioDialog({ name, applied, onUse, onClose }: ApplyScen
       }
     >
       {hasChanges && <Lines intro="Your plan would then have:" lines={changes} />}
-      {!hasChanges && facts.length === 0 && <p>Your plan is set this way already.</p>}
+      {!hasChanges && facts.length === 0 && <p>Your plan is already set this way.</p>}
       {facts.length > 0 && (
         <>
-          <Lines intro="This is not ours to set, and stays out of your plan:" lines={facts} />
+          <Lines
+            intro="These depend on a lender, so they aren't added to your plan:"
+            lines={facts}
+          />
           <p>
-            Once a lender has agreed to it, change the figures under{" "}
-            <Link to={paths.debts()}>your debts</Link>, and your plan follows.
+            Once a lender agrees, change the figures under{" "}
+            <Link to={paths.debts()}>your debts</Link> and your plan follows.
           </p>
         </>
       )}

@@ -72,22 +72,22 @@ test.for([
   [
     short(1),
     plan(3, 1),
-    "Your plan does not reach for the minimums. With this you are debt-free in February 2027.",
+    "Your budget doesn't cover the minimums. With this you are debt-free in February 2027.",
   ],
   [
     plan(20, 5000),
     never,
-    "This does not work. With this budget the debts are never paid off: interest eats up the payments.",
+    "This doesn't work. With this budget the debts are never paid off: interest eats up the payments.",
   ],
   [
     plan(20, 5000),
     ageLong,
-    "This does not work. With this budget something is still owed after a hundred years.",
+    "This doesn't work. With this budget something is still owed after a hundred years.",
   ],
   [
     never,
     never,
-    "It still does not work. With this budget the debts are never paid off: interest eats up the payments.",
+    "It still doesn't work. With this budget the debts are never paid off: interest eats up the payments.",
   ],
 ] as const)("describes the difference between %o and %o: %s", ([before, after, sentence]) => {
   expect(describeDifference(before, after, subject)).toBe(sentence);

@@ -18,7 +18,7 @@ export function describeDifference(
   subject: PlanSubject,
 ): string {
   if (after.kind === "impossible") {
-    const start = before.kind === "impossible" ? "It still does not work." : "This does not work.";
+    const start = before.kind === "impossible" ? "It still doesn't work." : "This doesn't work.";
     return `${start} ${describeFault(after.fault, subject)}`;
   }
   if (before.kind === "impossible") {
@@ -43,12 +43,12 @@ function describeCurrentFault(fault: PlanFault, subject: PlanSubject): string {
       return "Your plan has no end.";
     case "BUDGET_BELOW_MINIMUMS":
       return fault.month === 1
-        ? "Your plan does not reach for the minimums."
+        ? "Your budget doesn't cover the minimums."
         : `Your plan runs short in ${month(fault.month)}.`;
     case "BAD_ORDER":
     case "RATE_OUT_OF_RANGE":
     case "AMOUNT_TOO_LARGE":
-      return "Your plan does not work as it is.";
+      return "Your plan doesn't work as it is.";
   }
 }
 
@@ -88,8 +88,8 @@ export function comparedWithCurrent(
   scenario: WhatIfFigures,
   { money }: Pick<PlanWords, "money">,
 ): string[] {
-  if (scenario.kind === "impossible") return ["Does not work"];
-  if (current.kind === "impossible") return ["Works, while your plan does not"];
+  if (scenario.kind === "impossible") return ["Doesn't work"];
+  if (current.kind === "impossible") return ["Works, while your plan doesn't"];
   const sooner = current.months - scenario.months;
   const saved = current.cost - scenario.cost;
   if (sooner === 0 && saved === 0) return ["The same"];

@@ -47,7 +47,7 @@ function budgetLine(settings: Settings, money: (amount: string) => string) {
     return `${money(paydays.amount)} of each paycheck`;
   }
   return rollover && total !== null
-    ? `${money(total)} a month in all`
+    ? `${money(total)} a month in total`
     : `${money(extra)} a month beyond the minimums`;
 }
 
@@ -61,9 +61,7 @@ function unusedNote({ strategy }: Settings): string {
 }
 
 function rolloverLine({ rollover }: Settings): string {
-  return rollover
-    ? "Minimums that end are paid on to the next debt"
-    : "Minimums that end stay with you";
+  return rollover ? "Minimums that end roll over to the next debt" : "You keep minimums that end";
 }
 
 function steadyLine({ steady = null }: Settings): string {

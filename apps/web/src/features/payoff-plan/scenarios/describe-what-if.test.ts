@@ -26,7 +26,7 @@ test("describes a what-if, including deleted debts", () => {
     "$2,000.00 once, on Apr 15, 2027, first to Everyday Visa",
     "Only minimums from June 2027 through August 2027",
     "Store Card at 12.00%",
-    "One loan over 36 months at 9.90% and a fee of $150.00 in place of Everyday Visa and a debt that is gone",
+    "One loan over 36 months at 9.90% and a fee of $150.00 in place of Everyday Visa and a debt that's paid off",
   ]);
   expect(describeWhatIf(EMPTY_WHAT_IF, factsFixture)).toEqual([]);
 });
@@ -67,7 +67,7 @@ test("describes each changed setting", () => {
   expect(describeSettingsChange(before, after, factsFixture)).toEqual([
     "Strategy: Snowball",
     "$300.00 a month beyond the minimums",
-    "Minimums that end stay with you",
+    "You keep minimums that end",
     "Raise: $10.00 a month more every year from March 2027",
     "Pause: Only minimums from June 2027 through August 2027",
     "Without: Tax refund: $500.00 once, on Apr 15, 2027",
@@ -96,7 +96,7 @@ test("describes the total of a budget that has one", () => {
       settingsFixture({ extra: "1.00", total: "450.00" }),
       factsFixture,
     ),
-  ).toEqual(["$450.00 a month in all"]);
+  ).toEqual(["$450.00 a month in total"]);
   expect(
     describeSettingsChange(
       before,
@@ -138,6 +138,6 @@ test("says that extra money is not used with minimums only", () => {
 
   expect(describeSettingsChange(before, after, factsFixture)).toEqual([
     "$250.00 a month beyond the minimums (not used with minimums only)",
-    "Minimums that end stay with you (not used with minimums only)",
+    "You keep minimums that end (not used with minimums only)",
   ]);
 });

@@ -58,5 +58,5 @@ export function describeConsolidation(
 }
 
 function named(id: string, { debts }: DebtNames): string {
-  return debts.find((debt) => debt.id === id)?.name ?? "a debt that is gone";
+  return debts.find((debt) => debt.id === id)?.name ?? "a debt that's paid off";
 }

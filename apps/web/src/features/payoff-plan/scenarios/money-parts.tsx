@@ -39,7 +39,7 @@ export function MonthlyPart({ draft, base, read, errorsOf, change }: PartProps) 
         }
         hint={
           settings.strategy === "minimum_only"
-            ? "With minimums only, money beyond them is not spent."
+            ? "With minimums only, extra money isn't used."
             : undefined
         }
       />
@@ -103,7 +103,7 @@ export function PausePart({ draft, read, change }: PartProps) {
         label="From"
         name="pause-from"
         options={[["", "No pause"], ...months]}
-        hint="Only the minimums are paid meanwhile."
+        hint="Only the minimums are paid during this time."
         value={from}
         onChange={({ target: { value } }) =>
           change({ pause: { from: value, through: through < value ? value : through } })

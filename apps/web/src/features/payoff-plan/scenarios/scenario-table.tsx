@@ -40,7 +40,7 @@ export function ScenarioTable(props: ScenarioTableProps) {
           <th scope="col">Plan</th>
           <th scope="col">{paidOffLabel(facts)}</th>
           <th scope="col">Interest and fees</th>
-          <th scope="col">You pay in all</th>
+          <th scope="col">Total you'll pay</th>
           <th scope="col">Difference</th>
         </tr>
       </thead>
@@ -88,7 +88,7 @@ function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
         {figures ? describeDebtFree(figures, facts) : none}
       </Figure>
       <Figure label="Interest and fees">{plan ? words.money(plan.cost) : none}</Figure>
-      <Figure label="You pay in all">{plan ? words.money(plan.paid) : none}</Figure>
+      <Figure label="Total you'll pay">{plan ? words.money(plan.paid) : none}</Figure>
       <Figure label="Difference">
         {isCurrent ? "–" : <Difference figures={figures} current={current} />}
       </Figure>

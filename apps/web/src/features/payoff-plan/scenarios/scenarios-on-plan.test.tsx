@@ -63,8 +63,8 @@ test("shows Never and no sums for a scenario that does not work", async () => {
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     "Debt-freeNever",
     "Interest and fees–",
-    "You pay in all–",
-    "DifferenceDoes not work",
+    "Total you'll pay–",
+    "DifferenceDoesn't work",
   ]);
 });
 
@@ -120,7 +120,9 @@ test("says when the limit of scenarios is reached and stores no more", async () 
   }));
   open({ scenarios: many });
 
-  expect((await screen.findAllByText(/^You keep 50 scenarios/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/^You can keep up to 50 scenarios/)).length).toBeGreaterThan(
+    0,
+  );
   await openWhatIf();
   type("Amount", "500");
   expect(screen.getByRole("button", { name: "Keep this scenario" })).toHaveProperty(

@@ -39,7 +39,7 @@ export function ScenariosSection() {
           Scenarios
         </h2>
         <Button variant="secondary" size="small" onClick={drafts.openNew}>
-          {drafts.isStarted(NEW) ? "Go on with your what-if" : "Try a what-if"}
+          {drafts.isStarted(NEW) ? "Continue your what-if" : "Try a what-if"}
         </Button>
       </div>
       <ScenarioNews removal={removal} news={news} onNews={setNews} next={heading} />
@@ -71,7 +71,7 @@ export function ScenariosSection() {
 function limitMessage(count: number): string | null {
   if (count < SCENARIOS_MAX) return null;
 
-  return `You keep ${SCENARIOS_MAX} scenarios, which is as many as there can be. Remove one first.`;
+  return `You can keep up to ${SCENARIOS_MAX} scenarios. Remove one first.`;
 }
 
 type KeptScenariosProps = {
@@ -119,7 +119,7 @@ function KeptScenarios(props: KeptScenariosProps) {
 function NothingKept() {
   return (
     <p className={styles.lead}>
-      Nothing is kept yet. Try a lump sum, a pause, another rate, or one loan for several debts, and
+      No scenarios yet. Try a lump sum, a pause, another rate or one loan for several debts, and
       keep what you want to compare with your plan.
     </p>
   );

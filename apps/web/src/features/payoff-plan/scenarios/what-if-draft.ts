@@ -131,7 +131,11 @@ function readExtra({ extra }: WhatIfDraft): ParsedPart<string | null> {
   if (extra === null) return { value: null, faults: [] };
 
   return readPart(null, (reader) =>
-    reader.need("extra", reader.amount("extra", extra, "The amount"), "Enter an amount; 0 is one."),
+    reader.need(
+      "extra",
+      reader.amount("extra", extra, "The amount"),
+      "Enter an amount. It may be 0.",
+    ),
   );
 }
 

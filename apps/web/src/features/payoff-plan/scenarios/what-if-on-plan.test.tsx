@@ -17,7 +17,7 @@ import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 test("shows the effect of a what-if at once and stores it under its name", async () => {
   const { calls } = open({ scenarios: [] });
-  expect(await screen.findByText(/^Nothing is kept yet/)).toBeDefined();
+  expect(await screen.findByText(/^No scenarios yet/)).toBeDefined();
   await openWhatIf();
   expect(screen.getByText(/^Fill in what you want to try/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Keep this scenario" })).toHaveProperty(
@@ -72,7 +72,7 @@ test("restores a closed what-if, and does not store one with an error", async ()
   await press("Close");
   expect(screen.queryByRole("dialog")).toBeNull();
 
-  fireEvent.click(screen.getAllByRole("button", { name: "Go on with your what-if" })[0] as Element);
+  fireEvent.click(screen.getAllByRole("button", { name: "Continue your what-if" })[0] as Element);
   const amount = within(screen.getByRole("dialog")).getByLabelText("Amount");
   expect(amount).toHaveProperty("value", "lots");
   expect(screen.getByText(/^Not counted yet: the lump sum\./)).toBeDefined();

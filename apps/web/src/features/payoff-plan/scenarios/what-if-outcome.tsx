@@ -34,7 +34,7 @@ export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
 
   return (
     <output className={classNames(styles.sentence, isBad && styles.bad)}>
-      {isBlank ? "Fill in what you want to try. What it does is shown here." : sentence}
+      {isBlank ? "Fill in what you want to try to see its effect here." : sentence}
     </output>
   );
 }
@@ -89,7 +89,7 @@ function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
     [paidOffLabel(subject), (plan) => describeDebtFree(plan, subject)],
     ["Time left", (plan) => (plan.kind === "plan" ? timeLeft(plan.months) : ENDLESS)],
     ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
-    ["You pay in all", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],
+    ["Total you'll pay", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],
     ["Budget each month", ({ monthly }) => money(monthly)],
   ];
 

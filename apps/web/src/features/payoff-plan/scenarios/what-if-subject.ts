@@ -59,6 +59,7 @@ function newLoan(id: string): PlannedDebt {
     isIncomeDriven: false,
     forgiveness: null,
     forgivenForServiceOn: null,
+    deferment: null,
     dueDate: null,
     dueDay: null,
     balanceNames: {},

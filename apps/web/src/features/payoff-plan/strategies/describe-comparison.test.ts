@@ -11,7 +11,7 @@ test("calls a plan proven if its cost equals the lower bound", () => {
   const text = describeCertificate({ lowerBound: 875_252, gap: 0, rounding: 18 }, words);
 
   expect(text).toBe(
-    "Proven: with this budget no plan can be cheaper than $8752.52, and this is what it costs.",
+    "Proven: with this budget no plan can cost less than $8752.52, and this one costs exactly that.",
   );
 });
 
@@ -19,14 +19,14 @@ test("calls a plan proven if rounding explains the gap", () => {
   const text = describeCertificate({ lowerBound: 875_235, gap: 17, rounding: 18 }, words);
 
   expect(text).toBe(
-    "Proven: no plan can be cheaper than $8752.35. This one is $0.17 above that, no more than rounding to cents can make.",
+    "Proven: no plan can cost less than $8752.35. This one is within $0.17 of that, which is rounding.",
   );
 });
 
 test("shows a larger gap as an amount", () => {
   const text = describeCertificate({ lowerBound: 875_000, gap: 252, rounding: 18 }, words);
 
-  expect(text).toBe("No plan can be cheaper than $8750.00. This one is at most $2.52 above that.");
+  expect(text).toBe("No plan can cost less than $8750.00. This one is at most $2.52 above that.");
 });
 
 const planned = planWords({ firstMonth: "2026-12-01", currency: "USD" });
@@ -49,10 +49,10 @@ test.for([
   [
     103_800,
     2,
-    "Snowball costs you $38.00 more than Cheapest and closes its first debt 7 months sooner.",
+    "Snowball costs you $38.00 more than Cheapest and pays off its first debt 7 months sooner.",
   ],
   [103_800, 9, "Snowball costs you $38.00 more than Cheapest."],
-  [100_000, 10, "Snowball costs the same as Cheapest and closes its first debt 1 month later."],
+  [100_000, 10, "Snowball costs the same as Cheapest and pays off its first debt 1 month later."],
   [100_000, 9, null],
 ] as const)(
   "describes a cost of %i cents with the first debt paid off in month %i: %s",

@@ -8,11 +8,11 @@ import { strategyNames } from "../words/strategies.ts";
  * Shown if there is no lower bound, for example with daily interest that keeps unpaid interest separately.
  */
 export const NOT_PROVEN =
-  "This is the cheapest plan we found. With these debts we cannot prove that none is cheaper.";
+  "This is the cheapest plan we found. We can't prove it's the cheapest possible for these debts.";
 
 /** Shown if the lower bound is too far below the plan to be useful. */
 export const TOO_FAR =
-  "No cheaper plan was found. What can be proven for these debts is too far below it to say more.";
+  "This is the cheapest plan we found. What we can prove for these debts is too far below it to say more.";
 
 /**
  * Describes the proof for the cheapest plan. The lower bound holds for every plan with this budget, so a
@@ -23,12 +23,12 @@ export function describeCertificate(
   { money }: Pick<PlanWords, "money">,
 ): string {
   if (gap <= 0) {
-    return `Proven: with this budget no plan can be cheaper than ${money(lowerBound)}, and this is what it costs.`;
+    return `Proven: with this budget no plan can cost less than ${money(lowerBound)}, and this one costs exactly that.`;
   }
   if (gap <= rounding) {
-    return `Proven: no plan can be cheaper than ${money(lowerBound)}. This one is ${money(gap)} above that, no more than rounding to cents can make.`;
+    return `Proven: no plan can cost less than ${money(lowerBound)}. This one is within ${money(gap)} of that, which is rounding.`;
   }
-  return `No plan can be cheaper than ${money(lowerBound)}. This one is at most ${money(gap)} above that.`;
+  return `No plan can cost less than ${money(lowerBound)}. This one is at most ${money(gap)} above that.`;
 }
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
@@ -36,7 +36,7 @@ type Money = Pick<PlanWords, "money">;
 
 /**
  * Describes a strategy's extra cost and advantage over the cheapest. Example: `Snowball costs you $38.00
- * more than Cheapest and closes its first debt 7 months sooner.` Returns null if there is no difference.
+ * more than Cheapest and pays off its first debt 7 months sooner.` Returns null if there is no difference.
  */
 export function describeTradeOff(chosen: Feasible, cheapest: Feasible, words: Money) {
   const extraCost = chosen.totals.paid - cheapest.totals.paid;
@@ -62,5 +62,5 @@ function describeFirstPayoff(chosen: Feasible, cheapest: Feasible): string | nul
   const sooner = cheapest.firstPayoff.month - chosen.firstPayoff.month;
   if (sooner === 0) return null;
 
-  return `closes its first debt ${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
+  return `pays off its first debt ${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
 }

@@ -39,7 +39,7 @@ export function OrderEditor({ debts, onChange }: OrderEditorProps) {
 
   return (
     <>
-      <p className={styles.hint}>What is left after the minimums goes to the first debt first.</p>
+      <p className={styles.hint}>Money beyond the minimums goes to the first debt.</p>
       <ol ref={list} className={styles.order}>
         {debts.map(({ id, name }, at) => (
           <li key={id} className={styles.debt} data-debt={id}>

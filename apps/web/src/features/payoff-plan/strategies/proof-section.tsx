@@ -24,8 +24,8 @@ export function ProofSection() {
     <Card as="section" className={styles.details} aria-label="What is proven">
       <Proven figures={figures} />
       <p className={styles.hint}>
-        The bound holds for every way to split this budget over these debts, month by month,
-        whatever the order. The plan itself is in whole cents.
+        The lower bound applies to every way to split this budget among these debts, in any order.
+        The plan itself uses whole cents.
       </p>
       <p>
         <StrategyComparison />

@@ -65,7 +65,7 @@ function HybridCount({ debts }: { debts: number }) {
       >
         {Array.from({ length: debts + 1 }, (_, each) => (
           <option key={each} value={each}>
-            {each === 1 ? "1 debt is" : `${each} debts are`} gone
+            {each === 1 ? "1 debt is" : `${each} debts are`} paid off
           </option>
         ))}
       </select>

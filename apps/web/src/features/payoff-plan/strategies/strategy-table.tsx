@@ -36,17 +36,17 @@ export function StrategyTable() {
 
   return (
     <ScrollRegion label="Strategies compared">
-      <Table caption="What each strategy comes to with these debts" className={styles.table}>
+      <Table caption="What each strategy costs with these debts" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Strategy</th>
             <th scope="col">{paidOffLabel(subject)}</th>
             <th scope="col">Interest{hasFees && " and fees"}</th>
             <th scope="col" className={styles.roomy}>
-              First debt gone
+              First paid off
             </th>
             <th scope="col" className={styles.roomy}>
-              Gone in a year
+              Paid off in a year
             </th>
           </tr>
         </thead>

@@ -33,7 +33,7 @@ export function describeOutcome(outcome: Outcome, context: OutcomeContext): Outc
   if (fault !== null) return { ...summarizeFault(fault, outcome, context), isEstimate: false };
   if (status !== "incomplete" || leftOut.length === 0) return null;
 
-  return { headline: NO_PLAN, detail: "A figure is missing that it needs.", isEstimate: false };
+  return { headline: NO_PLAN, detail: "A figure is missing.", isEstimate: false };
 }
 
 const NO_PLAN = "No payoff plan yet";
@@ -73,7 +73,7 @@ function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
   const { estimate_fault: fault } = outcome;
 
   return fault?.code === "BUDGET_BELOW_MINIMUMS"
-    ? ` The minimums may come to more than your budget in ${formatUserMonth(fault.month, outcome, today)}.`
+    ? ` Your budget may not cover the minimums in ${formatUserMonth(fault.month, outcome, today)}.`
     : "";
 }
 
@@ -113,12 +113,12 @@ function summarizeFault(
           ? describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums })
           : {
               headline: "Your budget is below the minimums",
-              detail: `They come to ${minimums} this month, ${more} more than your budget. Your plan shows what to pay first.`,
+              detail: `They add up to ${minimums} this month, ${more} more than your budget. Your plan shows what to pay first.`,
             };
       }
       return {
         headline: `Your plan runs short in ${formatUserMonth(fault.month, outcome, today)}`,
-        detail: `Minimum payments come to ${minimums} that month, ${more} more than you plan with.`,
+        detail: `Minimum payments add up to ${minimums} that month, ${more} more than you plan with.`,
       };
     }
     case "NEVER_PAYS_OFF":
@@ -152,7 +152,7 @@ function summarizeEndless(
     detail:
       enough === null
         ? SEE_WHY
-        : `${formatAmount(enough, currency)} a month in all would do it in five years.`,
+        : `${formatAmount(enough, currency)} a month in total would do it in five years.`,
   };
 }
 

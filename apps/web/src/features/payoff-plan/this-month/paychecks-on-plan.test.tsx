@@ -32,7 +32,7 @@ test("shows what each paycheck pays and what is kept of it", async () => {
   open(1);
 
   expect(await textOf("Nov 6")).toMatch(
-    /^Nov 6\$50\.00.*\$40\.00extra.*kept for the next ?\$10\.00$/,
+    /^Nov 6\$50\.00.*\$40\.00extra.*Carried to the next paycheck ?\$10\.00$/,
   );
   expect(await textOf("Nov 20")).toMatch(/^Nov 20\$50\.00.*\$60\.00by Nov 20.*\$0\.00$/);
   expect(screen.getByText("Next paycheck: Dec 4.")).toBeDefined();
@@ -47,7 +47,7 @@ test("shows a bill without a paycheck in time, with the available money and reme
     "Send by Nov 18. $50.00 should be there by then. Take $10.00 from your savings, or ask the lender to move the due day past Nov 20.",
   );
   expect(await textOf("Nov 6")).toMatch(/\$50\.00by Nov 18.*\$0\.00$/);
-  expect(await textOf("Nov 20")).toContain("$10.00makes up for what was sent before");
+  expect(await textOf("Nov 20")).toContain("$10.00covers what was already sent");
 });
 
 test("says that money of earlier paychecks is assumed, because nobody reports what is left of them", async () => {
@@ -65,17 +65,17 @@ test("says so on a payday, too", async () => {
 test("assigns a bill before the first payday to the last paycheck of the previous month", async () => {
   open(12, { ...PAYDAYS, amount: "80.00" });
 
-  expect(await textOf("Of Oct 23, last month’s paycheck")).toMatch(/\$60\.00by Nov 4$/);
+  expect(await textOf("From Oct 23, last month's paycheck")).toMatch(/\$60\.00by Nov 4$/);
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
-  expect(await textOf("Nov 6")).not.toContain("makes up");
+  expect(await textOf("Nov 6")).not.toContain("covers what");
 });
 
 test("keeps money for bills before next month's first payday, before extra payments", async () => {
   open(7, { every: "month", on: null, days: [20], amount: "100.00" });
 
-  expect(await textOf("Of Oct 20, last month’s paycheck")).toMatch(/\$60\.00by Nov 12$/);
+  expect(await textOf("From Oct 20, last month's paycheck")).toMatch(/\$60\.00by Nov 12$/);
   expect(await textOf("Nov 20")).toMatch(
-    /^Nov 20\$100\.00.*\$60\.00by Dec 14, next month’s payment.*\$40\.00extra.*Left ?\$0\.00$/,
+    /^Nov 20\$100\.00.*\$60\.00by Dec 14, next month's payment.*\$40\.00extra.*Left ?\$0\.00$/,
   );
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
   expect(screen.queryByRole("region", { name: "Extra that can wait" })).toBeNull();
@@ -87,7 +87,7 @@ test("lets an extra payment wait if next month's first payments need its money",
 
   const waiting = await textOf("Extra that can wait");
   expect(waiting).toMatch(/Send it from the paycheck of Dec 14\..*\$60\.00$/);
-  expect(await textOf("Nov 30")).toMatch(/\$60\.00by Dec 11, next month’s payment/);
+  expect(await textOf("Nov 30")).toMatch(/\$60\.00by Dec 11, next month's payment/);
 });
 
 test("links to the paydays form if no paydays are stored", async () => {

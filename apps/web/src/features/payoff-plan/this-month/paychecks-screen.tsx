@@ -54,7 +54,7 @@ function NoPaydays() {
         </Link>
       }
     >
-      Say it beneath your budget, and see which paycheck pays which bill.
+      Add your paydays below your budget to see which paycheck covers which bill.
     </EmptyState>
   );
 }
@@ -86,7 +86,7 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>
-        {last ? `Of ${formatDay(last)}, last month’s paycheck` : "Of last month’s paychecks"}
+        {last ? `From ${formatDay(last)}, last month's paycheck` : "From last month's paychecks"}
       </h2>
       <ul className={styles.list}>
         {bills.map(({ debt, amount, payBy }) => (
@@ -146,7 +146,7 @@ function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; nex
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Extra that can wait</h2>
       <p className={styles.note}>
-        Next month’s first payments need this money. Send it from the paycheck of {formatDay(next)}.
+        Next month's first payments need this money. Send it from the paycheck of {formatDay(next)}.
       </p>
       <ul className={styles.list}>
         {extras.map(({ debt, amount }) => (
@@ -178,9 +178,9 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
         <p className={styles.note}>Plus {money(there)} of earlier pay, if it is still there.</p>
       )}
       {otherMoney > 0 && (
-        <p className={styles.note}>{money(otherMoney)} of it is other money of the month.</p>
+        <p className={styles.note}>{money(otherMoney)} is other money from this month.</p>
       )}
-      {already > 0 && <p className={styles.note}>{money(already)} of it was sent before.</p>}
+      {already > 0 && <p className={styles.note}>{money(already)} was already sent.</p>}
       {pays.length > 0 && (
         <ul className={styles.list}>
           {combineExtras(pays).map((payment) => (
@@ -189,7 +189,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
         </ul>
       )}
       <p className={styles.left}>
-        <span>{isLast ? "Left" : "Left, kept for the next"}</span>{" "}
+        <span>{isLast ? "Left" : "Carried to the next paycheck"}</span>{" "}
         <span className={styles.amount}>{money(left)}</span>
       </p>
     </section>
@@ -222,9 +222,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const nameOf = useNames();
   const { debt, kind, amount, extra, payBy, isMadeUp, isNext } = payment;
   const about = [
-    isMadeUp ? "makes up for what was sent before" : payBy !== null && `by ${formatDay(payBy)}`,
-    isNext && "next month’s payment",
-    kind === "extra" ? "extra" : extra > 0 && `${words.money(extra)} of it extra`,
+    isMadeUp ? "covers what was already sent" : payBy !== null && `by ${formatDay(payBy)}`,
+    isNext && "next month's payment",
+    kind === "extra" ? "extra" : extra > 0 && `${words.money(extra)} extra`,
   ].filter((each) => typeof each === "string");
 
   return (

@@ -68,12 +68,10 @@ function Sums({ total }: { total: MonthTotal }) {
 
   return (
     <dl className={styles.sums}>
-      {signOf(sent) > 0 && <Sum name="Sent already" amount={sent} currency={currency} />}
-      {signOf(outside) > 0 && (
-        <Sum name="Of it outside the plan" amount={outside} currency={currency} />
-      )}
+      {signOf(sent) > 0 && <Sum name="Already sent" amount={sent} currency={currency} />}
+      {signOf(outside) > 0 && <Sum name="Outside the plan" amount={outside} currency={currency} />}
       {signOf(inQuestion) > 0 && (
-        <Sum name="Of it perhaps paid already" amount={inQuestion} currency={currency} />
+        <Sum name="May already be paid" amount={inQuestion} currency={currency} />
       )}
       <Sum name="Left to send" amount={total.to_send} currency={currency} isTotal />
     </dl>

@@ -13,7 +13,7 @@ export function describeFault(fault: PlanFault, subject: PlanSubject): string {
       return `In ${month(fault.month)} the minimum payments add up to ${money(fault.minimums)}, ${money(fault.shortfall)} more than the budget of ${money(fault.budget)}.`;
     case "NEVER_PAYS_OFF":
       if (growsByIncome(fault, subject)) {
-        return `The payment on ${namesOfGrowing(fault, subject)} follows your income and is less than the interest, so with this budget there is no date. Unpaid interest bears none itself, and what is left when an income-driven plan ends is forgiven.`;
+        return `The payment on ${namesOfGrowing(fault, subject)} follows your income and is less than the interest, so with this budget there is no date. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.`;
       }
       return isGrowing(fault)
         ? "With this budget the debts are never paid off: interest eats up the payments."
@@ -36,7 +36,7 @@ export function describeFaultBriefly(
     if (growsByIncome(fault, subject)) return "A payment follows your income";
     return isGrowing(fault) ? "Never debt-free this way" : "Not debt-free in a hundred years";
   }
-  if (fault.code !== "BUDGET_BELOW_MINIMUMS") return "A figure needs a look";
+  if (fault.code !== "BUDGET_BELOW_MINIMUMS") return "A figure needs review";
 
   return fault.month === 1
     ? "Not enough for the minimums"
@@ -48,7 +48,7 @@ export function describeEstimateFault(fault: EstimateFault, subject: PlanSubject
   const { month, money } = planWords(subject);
 
   return fault.code === "BUDGET_BELOW_MINIMUMS"
-    ? `The minimums may come to more than your budget in ${month(fault.month)}: up to ${money(fault.minimums)}. This date assumes lower ones.`
+    ? `Your budget may not cover the minimums in ${month(fault.month)}: up to ${money(fault.minimums)}. This date assumes lower ones.`
     : "The minimums may be too low to ever pay the debts off. This date assumes higher ones.";
 }
 
@@ -88,6 +88,6 @@ type OutgrownBudget = {
 export function describeOutgrown({ budget, minimums }: OutgrownBudget) {
   return {
     headline: "Your budget needs a new amount",
-    detail: `It is still ${budget} a month, and the minimums now come to ${minimums}.`,
+    detail: `It is still ${budget} a month, and the minimums now add up to ${minimums}.`,
   };
 }

@@ -41,7 +41,7 @@ function endsByService(
 }
 
 function describeServiceForgiveness({ name, forgivenForServiceOn: day }: PlannedDebt): string {
-  return `What is left of ${name} is expected to be forgiven for public service on ${formatShortDate(day ?? "")}, by its servicer’s word, before this plan has paid it off: ask before you send more than is due.`;
+  return `The servicer of ${name} expects to forgive the rest for public service on ${formatShortDate(day ?? "")}, before this plan pays it off. Ask before you send more than is due.`;
 }
 
 function endsByIncome(
@@ -70,14 +70,14 @@ function describeIncomeForgiveness(
   const begin = `The ${payments} on ${names} ${follow} your income.`;
   const forgiveness = debts[0]?.forgiveness ?? null;
   if (forgiveness === null) {
-    return `${begin} Ask ${servicers} whether what is left is forgiven before this date, before you send more.`;
+    return `${begin} Ask ${servicers} whether the rest is forgiven before this date, before you send more.`;
   }
   const { years, planEnds } = forgiveness;
   const isCertain = months > 12 * years.most;
   const ends =
-    planEnds === null ? "" : `, and the way it is repaid ends by ${formatShortDate(planEnds)}`;
+    planEnds === null ? "" : `, and its repayment plan ends by ${formatShortDate(planEnds)}`;
 
-  return `${begin} What is left is usually forgiven after ${formatYears(years)}, ${isCertain ? "" : "perhaps "}before this date${ends}: ask ${servicers} when, before you send more.`;
+  return `${begin} The rest is usually forgiven after ${formatYears(years)}, ${isCertain ? "" : "perhaps "}before this date${ends}. Ask ${servicers} when, before you send more.`;
 }
 
 function formatYears({ least, most }: Forgiveness["years"]): string {

@@ -56,7 +56,7 @@ test("mentions forgiveness if the payoff date is decades away", () => {
 
   expect(months).toBeGreaterThan(30 * 12);
   expect(text).toBe(
-    "The payment on Direct Loan follows your income. What is left is usually forgiven after 20 or 25 years, before this date: ask its servicer when, before you send more.",
+    "The payment on Direct Loan follows your income. The rest is usually forgiven after 20 or 25 years, before this date. Ask its servicer when, before you send more.",
   );
 });
 
@@ -73,8 +73,8 @@ test.for([
     { years: { least: 25, most: 25 }, planEnds: null },
     /is usually forgiven after 25 years, before/,
   ],
-  [ENDING, /after 20 to 30 years, before this date, and the way it is repaid ends by Jul 1, 2028:/],
-  [null, /^The payment .* your income\. Ask its servicer whether what is left is forgiven before/],
+  [ENDING, /after 20 to 30 years, before this date, and its repayment plan ends by Jul 1, 2028./],
+  [null, /^The payment .* your income\. Ask its servicer whether the rest is forgiven before/],
 ] as const)(
   "uses the years and end date of the loan's own repayment plan: %o",
   ([forgiveness, expected]) => {
@@ -96,7 +96,7 @@ test("mentions public service forgiveness only if the plan runs past the expecte
   const lastMonth = monthAfter("2026-12-01", months - 1);
 
   expect(serves("2031-05-01")).toBe(
-    "What is left of Direct Loan is expected to be forgiven for public service on May 1, 2031, by its servicer’s word, before this plan has paid it off: ask before you send more than is due.",
+    "The servicer of Direct Loan expects to forgive the rest for public service on May 1, 2031, before this plan pays it off. Ask before you send more than is due.",
   );
   expect(serves(lastMonth)).toBeNull();
   // A day in the past is ignored.

@@ -21,10 +21,10 @@ test("says debt-free only if no debt is outside the plan", () => {
 test("lists the first three debts outside the plan by name and counts the rest", () => {
   expect(describeOutside(NONE)).toBeNull();
   expect(describeOutside({ ...NONE, outside: ["Home"] })).toBe(
-    "Home is outside the plan, and so is its payment.",
+    "Home and its payment are outside the plan.",
   );
   expect(describeOutside({ ...NONE, outside: ["A", "B", "C", "D", "E"] })).toBe(
-    "A, B, C, and 2 more are outside the plan, and so are their payments.",
+    "A, B, C, and 2 more and their payments are outside the plan.",
   );
 });
 
@@ -48,7 +48,7 @@ test("treats a debt that lacks a figure as outside the plan", () => {
 
 test("says that a figure is missing, not that the debt is outside the plan", () => {
   expect(describeOutside({ ...NONE, outside: ["Car", "Home"], lacking: ["Car"] })).toBe(
-    "Home is outside the plan, and so is its payment. Car is not planned yet: a figure is missing.",
+    "Home and its payment are outside the plan. Car is not planned yet: a figure is missing.",
   );
   expect(describeOutside({ ...NONE, outside: ["Car", "Loan"], lacking: ["Car", "Loan"] })).toBe(
     "Car and Loan are not planned yet: a figure is missing.",
@@ -59,6 +59,6 @@ test("says that a debt in another currency is not planned, not that a figure is 
   const euros = { outside: ["Euro card", "Home"], otherCurrency: ["Euro card"] };
 
   expect(describeOutside({ ...NONE, ...euros })).toBe(
-    "Home is outside the plan, and so is its payment. Euro card is not planned: only debts in US dollars are.",
+    "Home and its payment are outside the plan. Euro card is not planned: only debts in US dollars are.",
   );
 });

@@ -39,7 +39,7 @@ export function describeOutside({
   const isOne = (names: readonly string[]) => names.length === 1;
   const sentences = [
     kept.length > 0 &&
-      `${named(kept)} ${isOne(kept) ? "is" : "are"} outside the plan, and so ${isOne(kept) ? "is its payment" : "are their payments"}.`,
+      `${named(kept)} and ${isOne(kept) ? "its payment" : "their payments"} are outside the plan.`,
     lacking.length > 0 &&
       `${named(lacking)} ${isOne(lacking) ? "is" : "are"} not planned yet: a figure is missing.`,
     otherCurrency.length > 0 &&

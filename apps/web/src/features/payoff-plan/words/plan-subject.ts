@@ -20,6 +20,8 @@ export type PlannedDebt = {
   forgiveness: Forgiveness | null;
   /** `YYYY-MM-DD`: when the servicer expects public service forgiveness; null if it reports no day. */
   forgivenForServiceOn: string | null;
+  /** Until when the loan is deferred, as text; null if payments are due. */
+  deferment: string | null;
   /** `YYYY-MM-DD`; null if no payment is known to be due. */
   dueDate: string | null;
   /** Day of the month on which payments are due; null if unknown. */

@@ -16,6 +16,7 @@ import {
   toCents,
 } from "@snowball/planner";
 
+import { describeDeferment } from "#lib/describe-deferment.ts";
 import { isAbout } from "#lib/estimated-balance.ts";
 
 import { balanceNames, distinctNames } from "./debt-names.ts";
@@ -108,6 +109,7 @@ function describeDebts(
           isOverdue: facts.is_overdue,
           isAbout: isAbout(facts),
           ...readLoanEnd(facts),
+          deferment: describeDeferment(facts, today),
           dueDate: facts.due_date,
           dueDay: facts.due_day,
           balanceNames: balanceNames(facts.balances),

@@ -62,13 +62,13 @@ export type StrategyType = Strategy["type"];
 export const strategyNames: Record<StrategyType, { name: string; about: string }> = {
   optimal: {
     name: "Cheapest",
-    about: "The order that costs the least. It sees promotional rates end and fees stop.",
+    about: "The order that costs the least. It plans around expiring promo rates and fees.",
   },
   avalanche: { name: "Avalanche", about: "The highest interest rate first." },
   snowball: { name: "Snowball", about: "The smallest balance first, for early wins." },
   hybrid: { name: "Hybrid", about: "A few small balances first, then the highest rate." },
-  custom: { name: "My own order", about: "You say which debt comes first." },
-  "minimum-only": { name: "Minimums only", about: "Each minimum, and nothing beyond it." },
+  custom: { name: "My own order", about: "You choose the order." },
+  "minimum-only": { name: "Minimums only", about: "Just the minimums." },
 };
 
 /** The order in which strategies are shown. */

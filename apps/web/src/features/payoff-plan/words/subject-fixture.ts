@@ -27,6 +27,7 @@ export function subjectFixture(
       isIncomeDriven: false,
       forgiveness: null,
       forgivenForServiceOn: null,
+      deferment: null,
       dueDate: null,
       dueDay: null,
       balanceNames: {},

@@ -1,12 +1,12 @@
 import type { Recognition } from "@snowball/contract";
 
 const words: Record<Recognition, string> = {
-  by_hand: "you said so",
+  by_hand: "marked by you",
   lender_credit: "seen at the lender",
-  last_payment: "the lender's last payment",
+  last_payment: "confirmed by lender",
   name: "seen in checking, by name",
   amount_and_date: "seen in checking, by amount",
-  not_overdue: "your lender misses nothing",
+  not_overdue: "the lender shows nothing past due",
 };
 
 /** Describes how a payment was recognized, in a few words that follow its state. */

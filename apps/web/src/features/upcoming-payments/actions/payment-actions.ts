@@ -58,7 +58,7 @@ export function revertPayment(
 ): PaymentAction {
   return {
     steps: [{ type: "revert", payment: uuid }],
-    words: `${formatAmount(amount, currency)} to ${name} is taken back: it no longer counts.`,
+    words: `${formatAmount(amount, currency)} to ${name} was undone.`,
     expected: null,
   };
 }
@@ -98,7 +98,7 @@ export function correct(
 export function skip({ debt, cycle, name }: Payable): PaymentAction {
   return {
     steps: cycle === null ? [] : [{ type: "skip", debt, cycle }],
-    words: `This payment to ${name} is skipped.`,
+    words: `You skipped this payment to ${name}.`,
     expected: "skipped",
   };
 }
@@ -107,7 +107,7 @@ export function skip({ debt, cycle, name }: Payable): PaymentAction {
 export function unskip({ debt, cycle, name }: Payable): PaymentAction {
   return {
     steps: cycle === null ? [] : [{ type: "unskip", debt, cycle }],
-    words: `This payment to ${name} is to be made again.`,
+    words: `This payment to ${name} is due again.`,
     expected: null,
   };
 }
@@ -116,7 +116,7 @@ export function unskip({ debt, cycle, name }: Payable): PaymentAction {
 export function markUnpaid({ debt, cycle }: Payable): PaymentAction {
   return {
     steps: cycle === null ? [] : [{ type: "mark_unpaid", debt, cycle }],
-    words: "Then it is still to be sent: the sooner, the less it costs.",
+    words: "Marked as unpaid. Send it soon to limit interest and fees.",
     expected: null,
   };
 }
@@ -134,7 +134,7 @@ export function combineActions(actions: readonly PaymentAction[], words: string)
 export function unmarkUnpaid({ debt, cycle, name }: Payable): PaymentAction {
   return {
     steps: cycle === null ? [] : [{ type: "unmark_unpaid", debt, cycle }],
-    words: `Whether ${name} was paid is open again.`,
+    words: `We'll ask you again whether ${name} was paid.`,
     expected: null,
   };
 }
@@ -179,6 +179,6 @@ export function markNotArrived(payable: Payable, payment: RecordedPayment): Paym
 
   return {
     ...revertPayment(payable, payment),
-    words: `${formatAmount(payment.amount, currency)} to ${name} did not arrive: it is to be sent again.`,
+    words: `${formatAmount(payment.amount, currency)} to ${name} didn't arrive. Send it again.`,
   };
 }

@@ -44,7 +44,7 @@ test("stores that a payment was not paid, and undoes that", async () => {
 
   const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
   expect(document.activeElement).toBe(undo);
-  expect(screen.getByText(/^Then it is still to be sent/)).toBeDefined();
+  expect(screen.getByText(/^Marked as unpaid/)).toBeDefined();
   expect(await tick()).toBeDefined();
   await press("Undo: Sapphire");
 
@@ -152,7 +152,7 @@ test("asks for the amount of a payment with an unknown bill instead of recording
 
 test.for([
   ["Yes", "$40.00 to Sapphire has arrived.", ["DELETE", "POST"]],
-  ["No", "$40.00 to Sapphire did not arrive: it is to be sent again.", ["DELETE"]],
+  ["No", "$40.00 to Sapphire didn't arrive. Send it again.", ["DELETE"]],
 ] as const)("records whether a payment in transit arrived: %s", async ([word, words, methods]) => {
   const older = recordedPaymentFixture();
   const newer = recordedPaymentFixture({

@@ -66,14 +66,14 @@ function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "acti
 
   return (
     <section aria-label="Not paid">
-      <p className={styles.note}>You said on {formatShortDate(notPaidOn)} that it was not paid.</p>
+      <p className={styles.note}>You marked it as unpaid on {formatShortDate(notPaidOn)}.</p>
       <Button
         variant="secondary"
         size="small"
         isBusy={actions.isPending(payable)}
         onClick={() => actions.act(payable, unmarkUnpaid(payable))}
       >
-        Take that back
+        Undo
       </Button>
     </section>
   );
@@ -92,8 +92,8 @@ function Skipping({ payable, actions, isOpen }: SkippingProps) {
     <section aria-label="Skip">
       <p className={styles.note}>
         {isSkipped
-          ? "You skipped this payment: nothing will be paid of it."
-          : "Paying nothing this time? The lender may charge for it."}
+          ? "You skipped this payment."
+          : "Not paying this time? The lender may charge a fee."}
       </p>
       <Button
         variant="secondary"
@@ -101,7 +101,7 @@ function Skipping({ payable, actions, isOpen }: SkippingProps) {
         isBusy={actions.isPending(payable)}
         onClick={() => actions.act(payable, isSkipped ? unskip(payable) : skip(payable))}
       >
-        {isSkipped ? "Pay it after all" : "Skip this payment"}
+        {isSkipped ? "Pay it anyway" : "Skip this payment"}
       </Button>
     </section>
   );

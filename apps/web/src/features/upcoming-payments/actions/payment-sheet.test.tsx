@@ -86,7 +86,7 @@ test("skips a payment and undoes that", async () => {
   const sheet = within(await openSheet());
   ledger.payment = sapphire({ state: "skipped" });
   fireEvent.click(sheet.getByRole("button", { name: "Skip this payment" }));
-  const back = await sheet.findByRole("button", { name: "Pay it after all" });
+  const back = await sheet.findByRole("button", { name: "Pay it anyway" });
   await waitFor(() => expect(back.getAttribute("aria-busy")).toBeNull());
   fireEvent.click(back);
   await waitFor(() => expect(calls).toHaveLength(2));
@@ -103,8 +103,8 @@ test("shows that a payment was marked as unpaid and undoes that", async () => {
   const sheet = within(await openSheet());
 
   const section = within(sheet.getByRole("region", { name: "Not paid" }));
-  expect(section.getByText("You said on Nov 8, 2026 that it was not paid.")).toBeDefined();
-  fireEvent.click(section.getByRole("button", { name: "Take that back" }));
+  expect(section.getByText("You marked it as unpaid on Nov 8, 2026.")).toBeDefined();
+  fireEvent.click(section.getByRole("button", { name: "Undo" }));
 
   await waitFor(() => expect(calls).toMatchObject([{ method: "DELETE" }]));
 });

@@ -35,5 +35,5 @@ function Content(props: PaymentSheetProps) {
 
   // Rethrow in render, so that the error boundary shows it and retries when the network is back.
   if (failure) throw failure.error;
-  return Shown ? <Shown {...props} /> : <Skeleton label="Loading what can be done" count={1} />;
+  return Shown ? <Shown {...props} /> : <Skeleton label="Loading" count={1} />;
 }

@@ -23,11 +23,7 @@ export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
   const obligations = sliceOf(useQuery(obligationsQuery(payable.debt)));
 
   return (
-    <DataView
-      source={obligations}
-      what="what was sent"
-      skeleton={<Skeleton label="Loading what was sent" />}
-    >
+    <DataView source={obligations} what="what was sent" skeleton={<Skeleton label="Loading" />}>
       {(loaded) => {
         const payments = paymentsOf(payable, loaded);
         if (payments.length === 0) return <p className={styles.note}>Nothing is recorded yet.</p>;
@@ -90,9 +86,9 @@ function RecordedPaymentRow({
 }
 
 function describeStatus(payment: RecordedPayment): string {
-  if (payment.undone_on !== null) return "Taken back: it does not count.";
-  if (payment.returned_on !== null) return "It came back: it does not count.";
-  if (payment.is_missing) return "Not seen at the lender: it does not count.";
+  if (payment.undone_on !== null) return "Undone. Not counted.";
+  if (payment.returned_on !== null) return "Returned. Not counted.";
+  if (payment.is_missing) return "Not received by the lender. Not counted.";
   const where = payment.seen_on === null ? "On its way" : "Arrived";
 
   return `${where}: ${describeRecognition(payment.why)}.`;

@@ -57,7 +57,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
       </p>
       {isOwn && (
         <SentPaymentFields
-          labels={{ amount: "Amount that was sent", sentOn: "Day it was sent" }}
+          labels={{ amount: "Amount sent", sentOn: "Day sent" }}
           typed={typed}
           onType={(changed) => setTyped({ ...typed, ...changed })}
           getErrors={form.getErrors}
@@ -67,8 +67,8 @@ export function CorrectPayment(props: CorrectPaymentProps) {
         label="It is for"
         name="cycle"
         options={[
-          ["", "The oldest that is open"],
-          [EXTRA, "Beyond what is due"],
+          ["", "The oldest open payment"],
+          [EXTRA, "Extra payment"],
           ...cycles.map((each): readonly [string, string] => [
             each.cycle,
             `The payment due ${formatDue(each)}`,

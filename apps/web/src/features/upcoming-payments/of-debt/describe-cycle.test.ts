@@ -44,7 +44,7 @@ test("shows no past day to send a late payment", () => {
 test("shows no figures for a fully paid cycle, but how an unseen payment is known", () => {
   expect(words({ status: "paid", paid: "75.00", left: "0.00" }, "340.00")).toEqual([]);
   expect(words({ status: "paid", left: "0.00", recognised: "not_overdue" })).toEqual([
-    "recognised: the lender misses nothing",
+    "matched: the lender shows nothing past due",
   ]);
   expect(words({ status: "sent", sent: "75.00", left: "0.00" })).toEqual(["sent $75.00"]);
 });
@@ -62,16 +62,16 @@ test("describes each way to recognize a payment", () => {
     kind = "credit_card" as const,
   ) => describePayment(paymentOfCycle(about), { kind, currency: "USD", due: "2026-12-04" });
 
-  expect(describeWith({})).toBe("$75.00, recognised: a credit on the card on Nov 14, 2026");
+  expect(describeWith({})).toBe("$75.00, matched: a credit on the card on Nov 14, 2026");
   expect(describeWith({ why: "by_hand" })).toBe("$75.00, recorded by you for Nov 12, 2026");
   expect(describeWith({ why: "last_payment" })).toBe(
-    "$75.00, recognised: the lender's last payment, on Nov 14, 2026",
+    "$75.00, matched: the lender's last payment, on Nov 14, 2026",
   );
   expect(describeWith({ why: "name", seen_on: null })).toBe(
-    "$75.00, recognised: left checking on Nov 12, 2026, with the lender's name, on its way",
+    "$75.00, matched: left checking on Nov 12, 2026, with the lender's name, on its way",
   );
   expect(describeWith({ why: "amount_and_date" })).toBe(
-    "$75.00, recognised: this amount left checking on Nov 12, 2026",
+    "$75.00, matched: this amount left checking on Nov 12, 2026",
   );
   expect(describeWith({ counted: "40.00" })).toMatch(/^\$40\.00 of \$75\.00, /);
 });
@@ -81,7 +81,7 @@ test("describes an extra as beyond what was due, even if it counts for the cycle
 
   expect(
     describePayment(extra, { kind: "credit_card", currency: "USD", due: "2026-12-04" }),
-  ).toMatch(/^\$75\.00 beyond what was due, recognised/);
+  ).toMatch(/^\$75\.00 beyond what was due, matched/);
 });
 
 test("attributes a payment from before the first known bill to an earlier bill", () => {
@@ -93,7 +93,7 @@ test("attributes a payment from before the first known bill to an earlier bill",
     });
 
   expect(describeWith({ seen_on: "2026-11-04" })).toBe(
-    "$75.00 for an earlier bill, recognised: a credit on the card on Nov 4, 2026",
+    "$75.00 for an earlier bill, matched: a credit on the card on Nov 4, 2026",
   );
   expect(describeWith({ seen_on: "2026-11-05" })).toContain("beyond what was due");
   expect(describeWith({ seen_on: "2026-11-04", is_extra: true })).toContain("beyond what was due");
@@ -107,12 +107,12 @@ test("marks reverted and returned payments as not counted", () => {
       due: "2026-12-04",
     });
 
-  expect(describeWith({ undone_on: "2026-11-20" })).toBe("$75.00 taken back: it does not count");
+  expect(describeWith({ undone_on: "2026-11-20" })).toBe("$75.00 undone, not counted");
   expect(describeWith({ returned_on: "2026-11-20" })).toBe(
-    "$75.00 came back on Nov 20, 2026: it does not count",
+    "$75.00 returned on Nov 20, 2026, not counted",
   );
   expect(describeWith({ is_missing: true, why: "by_hand", seen_on: null, counted: "0.00" })).toBe(
-    "$75.00, recorded by you for Nov 12, 2026, was not seen at the lender: it does not count",
+    "$75.00, recorded by you for Nov 12, 2026, not received by the lender, not counted",
   );
   expect(describeWith({})).toContain("a credit on the mortgage on");
 });

@@ -65,7 +65,7 @@ export function describeCycle(cycle: Obligation, context: CycleContext): string[
     ...(lateAfter === null || status === "upcoming"
       ? []
       : [`no late charge until ${formatShortDate(lateAfter)}`]),
-    ...(cycle.recognised === "not_overdue" ? ["recognised: the lender misses nothing"] : []),
+    ...(cycle.recognised === "not_overdue" ? ["matched: the lender shows nothing past due"] : []),
   ];
 }
 
@@ -116,12 +116,12 @@ type BillContext = Pick<Debt, "kind" | "currency"> & { due: string };
 export function describePayment(payment: Payment, { kind, currency, due }: BillContext): string {
   const { amount, counted, undone_on: undone, returned_on: returned } = payment;
   const money = formatAmount(amount, currency);
-  if (undone !== null) return `${money} taken back: it does not count`;
+  if (undone !== null) return `${money} undone, not counted`;
   if (returned !== null) {
-    return `${money} came back on ${formatShortDate(returned)}: it does not count`;
+    return `${money} returned on ${formatShortDate(returned)}, not counted`;
   }
   if (payment.is_missing) {
-    return `${money}, ${describeSource(payment, kind)}, was not seen at the lender: it does not count`;
+    return `${money}, ${describeSource(payment, kind)}, not received by the lender, not counted`;
   }
   const onItsWay = payment.seen_on === null ? ", on its way" : "";
   if (signOf(counted) === 0) {
@@ -162,12 +162,12 @@ function describeSource(
     case "by_hand":
       return `recorded by you for ${sent}`;
     case "lender_credit":
-      return `recognised: a credit on the ${nouns[kind]} on ${seen}`;
+      return `matched: a credit on the ${nouns[kind]} on ${seen}`;
     case "last_payment":
-      return `recognised: the lender's last payment, on ${seen}`;
+      return `matched: the lender's last payment, on ${seen}`;
     case "name":
-      return `recognised: left checking on ${sent}, with the lender's name`;
+      return `matched: left checking on ${sent}, with the lender's name`;
     case "amount_and_date":
-      return `recognised: this amount left checking on ${sent}`;
+      return `matched: this amount left checking on ${sent}`;
   }
 }

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { debtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { extraFixture, type Listed, monthFixture, paymentFixture } from "../payment-fixture.ts";
@@ -8,7 +9,7 @@ import { NextPaymentOf } from "./next-payment-of.tsx";
 
 /** Returns the text of the next payment, as soon as it matches. */
 async function nextOf(listed: readonly Listed[], expected: string): Promise<string | null> {
-  const debt = listed[0]?.debt.uuid ?? "";
+  const debt = debtFixture({ uuid: listed[0]?.debt.uuid ?? "" });
   renderScreen(
     <p data-testid="next">
       <NextPaymentOf debt={debt} />
@@ -39,4 +40,17 @@ test.each<[what: string, listed: Listed[], expected: string]>([
   ["that nothing is due", [paid], "Nothing due"],
 ])("shows %s", async (_, listed, expected) => {
   expect(await nextOf(listed, expected)).toBe(expected);
+});
+
+const LOAN = debtFixture({ deferment_until: "2027-03-15" });
+
+test.for([
+  ["nothing is due", { state: "nothing_due" }],
+  ["a payment is planned", {}],
+] as const)("shows until when the loan is deferred if %s", async ([, payment]) => {
+  renderScreen(<NextPaymentOf debt={LOAN} />, {
+    "/api/v1/month/": Response.json(monthFixture([paymentFixture(payment)])),
+  });
+
+  expect(await screen.findByText("Deferred until Mar 2027")).toBeDefined();
 });

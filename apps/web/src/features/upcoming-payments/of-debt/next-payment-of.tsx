@@ -1,32 +1,39 @@
-import type { MonthPayment } from "@snowball/contract";
+import type { Debt, MonthPayment } from "@snowball/contract";
 import { compareDates, formatShortDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 
+import { describeDeferment } from "#lib/describe-deferment.ts";
 import { monthQuery } from "#lib/slices/month-slice.ts";
 import { Amount } from "#ui/amount.tsx";
 
 import { isSettled } from "../actions/payable.ts";
 
 /** Shows the next payment of a debt with its date, like Home. A late payment comes first. */
-export function NextPaymentOf({ debt }: { debt: string }) {
+export function NextPaymentOf({ debt }: { debt: Debt }) {
   const { data: month, isPending } = useQuery(monthQuery);
   if (isPending) return "…";
-  const own = (month?.payments ?? []).filter((payment) => payment.debt === debt);
+  const own = (month?.payments ?? []).filter((payment) => payment.debt === debt.uuid);
   const [next] = own.filter(({ state }) => !isSettled({ status: state })).toSorted(byDay);
-  if (!next) return own.length > 0 ? "Nothing due" : "unknown";
-  const currency = month?.debts.find(({ uuid }) => uuid === debt)?.currency ?? null;
+  const words = month ? describeDeferment(debt, month.today) : null;
+  const deferment = words && <small>{words}</small>;
+  if (!next) return deferment ?? (own.length > 0 ? "Nothing due" : "unknown");
   const isExtra = next.kind === "extra";
   const date = isExtra ? next.send_by : next.due_date;
 
   return (
     <>
-      <Amount amount={next.amount} currency={currency} isAbout={next.is_estimated && !isExtra} />
+      <Amount
+        amount={next.amount}
+        currency={debt.currency}
+        isAbout={next.is_estimated && !isExtra}
+      />
       {date !== null && (
         <time dateTime={date}>
           {isExtra && "extra, by "}
           {formatShortDate(date)}
         </time>
       )}
+      {deferment}
     </>
   );
 }

@@ -114,14 +114,14 @@ function NoDates({ debt }: { debt: Debt }) {
   return (
     <EmptyState
       icon="calendar"
-      title="We do not know when payments are due"
+      title="We don't know when payments are due"
       actions={
         <Link to={paths.figure(debt.uuid, "due_day")} className={buttonClass()}>
           Enter the due day
         </Link>
       }
     >
-      The lender does not report it. Enter the day of the month, and each payment is listed here.
+      The lender doesn't report it. Enter the day of the month to list each payment here.
     </EmptyState>
   );
 }
@@ -137,7 +137,7 @@ function NoDueDay({ debt }: { debt: Debt }) {
         </Link>
       }
     >
-      No due date is known. With the due day, we can remind you in time.
+      The due date is unknown. Enter it and we can remind you in time.
     </Notice>
   );
 }
@@ -270,5 +270,7 @@ function describeParts(
 
 /** Describes the escrow part. Banks never report it, so it is an estimate unless the user entered it. */
 function describeEscrow(escrow: string, isEntered: boolean): string {
-  return isEntered ? `${escrow} of it escrow` : `about ${escrow} of it escrow, an estimate`;
+  return isEntered
+    ? `including ${escrow} of escrow`
+    : `including about ${escrow} of escrow (estimated)`;
 }

@@ -45,8 +45,8 @@ export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) 
         list("To send this month", rows.ofMonth)
       )}
       {children}
-      {list("Of next month, to send in this one", rows.ahead)}
-      {list("From a paycheck of next month", rows.later)}
+      {list("Due next month, to send this month", rows.ahead)}
+      {list("From a paycheck next month", rows.later)}
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { describeDeferment } from "./describe-deferment.ts";
+import { debtFixture, studentLoanFixture } from "./testing/debt-fixture.ts";
+
+const TODAY = "2026-11-20";
+
+test("names the month until which a loan is deferred, unless it has passed", () => {
+  const until = (day: string) => describeDeferment(debtFixture({ deferment_until: day }), TODAY);
+
+  expect(until("2027-03-15")).toBe("Deferred until Mar 2027");
+  expect(until(TODAY)).toBe("Deferred until Nov 2026");
+  expect(until("2026-11-19")).toBeNull();
+});
+
+test("says that the end is unknown if the servicer reports a pause without one", () => {
+  const withStatus = (type: string | null, end: string | null) =>
+    describeDeferment(
+      debtFixture({ student_loan: studentLoanFixture({ loan_status: { type, end_date: end } }) }),
+      TODAY,
+    );
+
+  expect(withStatus("forbearance", null)).toBe("Deferred, no end date known");
+  expect(withStatus("forbearance", "2026-10-01")).toBeNull();
+  expect(withStatus("repayment", null)).toBeNull();
+  expect(describeDeferment(debtFixture(), TODAY)).toBeNull();
+});
