@@ -4,7 +4,7 @@
 export { endAlone, runAlone, type Alone } from "./plan/debt-alone.ts";
 export { fixAmortizing } from "./plan/fix-amortizing.ts";
 export { firstGrowthMonth } from "./plan/month-budget.ts";
-export { planUntilShortSteps, type ShortPlan } from "./plan/plan-until-short.ts";
+export { planUntilShort, type ShortPlan } from "./plan/plan-until-short.ts";
 export {
   replayDebt,
   type Payment,

@@ -4,7 +4,7 @@ export { endsByForgiveness } from "./alarms/ends-by-forgiveness.ts";
 export { type Forgiveness, forgivenessOf } from "./facts/forgiveness-of.ts";
 export { isIncomeDriven } from "./facts/is-income-driven.ts";
 export { applyWhatIf, type Consolidation, type WhatIf } from "./change/apply-what-if.ts";
-export { explainChange, explainChangeSteps, type ChangeQuestion } from "./change/explain-change.ts";
+export { explainChange, type ChangeQuestion } from "./change/explain-change.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
 export type * from "./change/plan-state.ts";
 export { completeOrder } from "./compare/complete-order.ts";
@@ -51,7 +51,7 @@ export {
 } from "./remedies/sinking-fund.ts";
 export type { Shortfall, UnderfundedPlan } from "./remedies/smallest-increase.ts";
 export type { MinimumRise } from "./triage/minimum-rises.ts";
-export { findShortMonthSteps, shortMonth, type ShortMonth } from "./triage/short-month.ts";
+export { shortMonth, type ShortMonth } from "./triage/short-month.ts";
 export type { TriageReason } from "./triage/triage-minimums.ts";
 export {
   triageMonth,
@@ -100,17 +100,11 @@ export {
   type PlannedLedgerFacts,
   readLedger,
 } from "./month/read-ledger.ts";
-export {
-  type BudgetChoice,
-  findFirstBudgetsSteps,
-  firstBudgets,
-  firstPaychecks,
-} from "./compare/least-budget.ts";
+export { type BudgetChoice, firstBudgets, suggestBudgets } from "./compare/least-budget.ts";
 export { usefulLowerBound } from "./compare/useful-lower-bound.ts";
 export {
   type ActivePlan,
   type EstimateFault,
-  resolvePlanSteps,
   resolvePlan,
   type PlanChoices,
   type PlanQuestion,

@@ -4,11 +4,10 @@ import { explainInterest } from "./explain-interest.ts";
 import { explainMinimum } from "./explain-minimum.ts";
 import { findFault } from "../plan/find-fault.ts";
 import { fixAmortizing } from "../plan/fix-amortizing.ts";
-import { runToCompletion } from "../plan/cooperative-task.ts";
 import type { Allocation, MonthExplanation } from "./month-explanation.ts";
 import { escrowIn } from "../plan/opening.ts";
 import { payMinimum, payOnce } from "../plan/pay-balances.ts";
-import { findPolicySteps } from "../plan/plan-payoff.ts";
+import { findPolicy } from "../plan/plan-payoff.ts";
 import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
 import type { Cents, Debt, Portfolio, Strategy } from "../portfolio.ts";
 import { allReasons } from "../plan/present-month.ts";
@@ -31,7 +30,7 @@ export function explainMonth(
   if (findFault(given, strategy)) return null;
 
   const compiled = compilePortfolio(fixAmortizing(given));
-  const policy = runToCompletion(findPolicySteps(strategy, compiled));
+  const policy = findPolicy(strategy, compiled);
   const run = openRun(compiled, true);
   while (run.month < month - 1) {
     if (run.openCount === 0 || runMonth(run, policy)) return null;

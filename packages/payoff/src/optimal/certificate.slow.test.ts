@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 
 import { compilePortfolio } from "../plan/compile-portfolio.ts";
 import { fixAmortizing } from "../plan/fix-amortizing.ts";
-import { runToCompletion } from "../plan/cooperative-task.ts";
 import type { Certificate } from "../payoff-plan.ts";
 import { planPayoff, totalPayoff } from "../plan/plan-payoff.ts";
 import { createPlanRecorder } from "../plan/plan-recorder.ts";
@@ -16,7 +15,7 @@ import { anyPortfolio } from "../testing/any-portfolio.ts";
 import { constantPortfolio, shortPortfolio } from "../testing/short-portfolio.ts";
 import { boundPieces } from "./bound-pieces.ts";
 import { boundPaths } from "./bounding-paths.ts";
-import { certifySteps } from "./certify.ts";
+import { certify } from "./certify.ts";
 import { discountPieces } from "./discounted-piece.ts";
 import { lowerBound } from "./lower-bound.ts";
 import { sharedMinimums } from "./shared-minimum.ts";
@@ -45,7 +44,7 @@ test("bounds every plan from below, under any budget, change and rule", PATIENCE
       const recorder = createPlanRecorder(compiled.size);
       const { run, end } = simulate(compiled, { ...AVALANCHE, guide: own }, { recorder });
       if (end.type !== "paid-off") return;
-      const certificate = runToCompletion(certifySteps(run, recorder));
+      const certificate = certify(run, recorder);
       for (const guide of others) {
         const other = simulate(compiled, { ...AVALANCHE, guide });
         if (other.end.type !== "paid-off") continue;

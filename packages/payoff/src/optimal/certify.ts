@@ -1,5 +1,4 @@
 import type { Certificate } from "../payoff-plan.ts";
-import type { CooperativeTask } from "../plan/cooperative-task.ts";
 import { chargeDebt } from "../plan/charge-month.ts";
 import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
@@ -13,7 +12,7 @@ import { buildCourse } from "./course.ts";
 import { discountPieces } from "./discounted-piece.ts";
 import { highestBudgets } from "./highest-budgets.ts";
 import { type SharedMinimum, sharedMinimums } from "./shared-minimum.ts";
-import { raiseBoundSteps } from "./raise-bound.ts";
+import { raiseBound } from "./raise-bound.ts";
 
 /**
  * The most piece-months to compute in order to raise the bound. A card counts half the square of its months.
@@ -29,32 +28,24 @@ const SHARED_WORK = 4_000_000;
  * Bounds how much less than a recorded plan any plan for the same debts and budget can cost. The bound is
  * valid for every plan, and close to the total of a cheap one. Returns `null` if no bound is proven.
  */
-export function* certifySteps(
-  run: PlanRun,
-  recorder: PlanRecorder,
-): CooperativeTask<Certificate | null> {
+export function certify(run: PlanRun, recorder: PlanRecorder): Certificate | null {
   const { compiled } = run;
   const pieces = boundPieces(compiled);
   const budgets = highestBudgets(compiled, run.month);
   if (pieces === null || budgets === null) return null;
 
   const total = computeTotals(run).paid;
-  yield;
   const paths = boundPaths(pieces, budgets);
-  yield;
   const problem = {
     pieces: discountPieces(pieces, paths),
     cards: limitCards(SHARED_WORK, sharedMinimums(pieces, run.month), run.month),
     budgets,
   };
-  yield;
   const course = buildCourse(recorder, { compiled, pieces });
-  yield;
   const { prices } = cashPrices(pieces, course);
-  yield;
   const perStep = run.month * (pieces.length + (problem.cards.length * run.month) / 2);
   const steps = Math.floor(WORK / (1 + perStep));
-  const { value, rounding } = yield* raiseBoundSteps(problem, prices, { total, steps });
+  const { value, rounding } = raiseBound(problem, prices, { total, steps });
   // If prices overflow, there is no bound.
   if (Number.isNaN(value)) return null;
   // The amount paid is a whole number of cents.

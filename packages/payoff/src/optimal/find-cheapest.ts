@@ -1,5 +1,4 @@
 import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
-import type { CooperativeTask } from "../plan/cooperative-task.ts";
 import { meetDeferrals } from "./deferrals.ts";
 import { computeGrowth } from "./dollar-values.ts";
 import { tryFirstTargets } from "./first-targets.ts";
@@ -40,16 +39,14 @@ const YEAR = 12;
  * values that follow from the plan's own prices, then other debts first in ranges of months, and split
  * months. Deterministic. If no plan pays off all debts, returns the policy that fails last.
  */
-export function* findCheapestSteps(compiled: CompiledPortfolio): CooperativeTask<Policy> {
+export function findCheapest(compiled: CompiledPortfolio): Policy {
   const search = openSearch(compiled, isMany(compiled) ? WORK_OF_MANY : WORK);
-  yield;
   tryStartingPoints(search);
-  yield;
   const { best } = search;
   // Without money beyond the minimums, all plans are the same.
   const isDecided = isHopeless(best) || !best.extra.some((extra) => extra > 0);
   if (!isDecided && !(isFeasible(best) && isAvalancheCheapest(compiled))) {
-    yield* improve(search);
+    improve(search);
   }
 
   return { ...search.best.policy, isFound: true };
@@ -59,19 +56,15 @@ function isMany({ size }: CompiledPortfolio): boolean {
   return size > MANY_DEBTS;
 }
 
-function* improve(search: Search): CooperativeTask<void> {
+function improve(search: Search): void {
   const { compiled, best } = search;
   const hasMany = isMany(compiled);
-  if (isFeasible(best)) yield* searchByPrices(search);
-  yield;
+  if (isFeasible(best)) searchByPrices(search);
   if (!hasMany) searchWindows(search, WINDOWS);
   else if (compiled.isPlain.every((isPlain) => isPlain === 1))
     searchWindows(search, WINDOWS_OF_MANY);
-  yield;
   tryFirstTargets(search);
-  yield;
   if (!hasMany) improveByBlocks(search, search.work * 0.5);
-  yield;
   splitMonths(search);
 }
 
@@ -88,7 +81,7 @@ function isAvalancheCheapest(compiled: CompiledPortfolio): boolean {
   return isOwn && isSteady && debts.every((_, index) => !isSpecial(compiled, index));
 }
 
-function* searchByPrices(search: Search): CooperativeTask<void> {
+function searchByPrices(search: Search): void {
   const { compiled, best } = search;
   const months = Math.ceil(best.months * LONGER) + YEAR;
   const growth = computeGrowth(compiled, months);
@@ -101,18 +94,14 @@ function* searchByPrices(search: Search): CooperativeTask<void> {
       values: computeValues(search, terrain, like),
       like,
     });
-  yield;
   const start = byValues(best, deadlines);
   let position = settle(search, terrain, { start, rounds: ROUNDS });
   if (position.outcome.score > best.score && best.policy === AVALANCHE) {
     position = { deadlines, values: null, outcome: best };
   }
-  yield;
   position = meetDeferrals(search, terrain, position);
-  yield;
   const until = search.work * AFTER_DEADLINES;
   position = tryDeadlines(search, terrain, { start: position, until });
-  yield;
   if (position.values === null) position = byValues(position.outcome, position.deadlines);
   const balances = Array.from(compiled.owner.keys()).filter(
     (at) => !isMany(compiled) || isSpecial(compiled, compiled.owner[at] as number),

@@ -99,7 +99,7 @@ function listSteps({ compiled }: Search): (Step | undefined)[] {
 }
 
 /**
- * Yields every step in every range of months, the longest first, then every exchange. Lazily, because there
+ * Returns every step in every range of months, the longest first, then every exchange. Lazily, because there
  * are many and a search that runs out of work uses only a few.
  */
 function movesFor(

@@ -1,4 +1,3 @@
-import type { CooperativeTask } from "../plan/cooperative-task.ts";
 import { type Bound, type BoundProblem, lowerBound } from "./lower-bound.ts";
 
 /**
@@ -19,20 +18,19 @@ const SHORTEST = 0.01;
 /**
  * Searches for prices with a higher bound by a subgradient method. The step length follows from the distance
  * of the bound to `total`, the cost of a known plan (Polyak's rule), with momentum. Stops when rounding
- * explains the rest of the gap. Yields after each step.
+ * explains the rest of the gap.
  */
-export function* raiseBoundSteps(
+export function raiseBound(
   problem: BoundProblem,
   start: Float64Array,
   { total, steps }: { total: number; steps: number },
-): CooperativeTask<Bound> {
+): Bound {
   const patience = Math.min(PATIENCE_MOST, Math.max(PATIENCE_LEAST, Math.floor(steps / HALVINGS)));
   let [prices, bound] = betterStart(problem, start);
   let best = bound;
   let [length, failed] = [1, 0];
   const slope = new Float64Array(start.length);
   for (let step = 0; step < steps && length > SHORTEST; step += 1) {
-    yield;
     // Rounding can have lowered the bound, and raised the cost of the plan, by this much each.
     if (total - bound.value <= 2 * bound.rounding) break;
     let square = 0;

@@ -1,6 +1,5 @@
 import type { PlanTotals, TotalsOutcome } from "../payoff-plan.ts";
-import { runToCompletion, type CooperativeTask } from "./cooperative-task.ts";
-import { totalPayoffSteps } from "./plan-payoff.ts";
+import { totalPayoff } from "./plan-payoff.ts";
 import type { Cents, Portfolio } from "../portfolio.ts";
 
 /** How much less a plan costs, and how many months sooner it ends, than paying only the minimums. */
@@ -11,16 +10,8 @@ export type Savings = { interest: Cents; fees: Cents; months: number };
  * minimum of a paid-off debt is not paid to other debts, and changes of the budget are ignored.
  */
 export function totalMinimumsOnly(portfolio: Portfolio): TotalsOutcome {
-  return runToCompletion(totalMinimumsOnlySteps(portfolio));
-}
-
-/** Like `totalMinimumsOnly`, but yields between chunks. */
-export function* totalMinimumsOnlySteps(portfolio: Portfolio): CooperativeTask<TotalsOutcome> {
   const { changes: _, ...debts } = portfolio;
-  return yield* totalPayoffSteps(
-    { ...debts, budget: { mode: "minimums-only" } },
-    { type: "minimum-only" },
-  );
+  return totalPayoff({ ...debts, budget: { mode: "minimums-only" } }, { type: "minimum-only" });
 }
 
 /**

@@ -1,13 +1,11 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { growingDebts } from "./growing-debts.ts";
-import type { CooperativeTask } from "./cooperative-task.ts";
 import type { PlanFault } from "../payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { AVALANCHE } from "./policy.ts";
 import type { Cents, Portfolio } from "../portfolio.ts";
-import { simulateSteps } from "./simulate.ts";
-import type { RunEnd } from "./simulate.ts";
-import { smallestPaymentSteps } from "./smallest-payment.ts";
+import { type RunEnd, simulate } from "./simulate.ts";
+import { smallestPayment } from "./smallest-payment.ts";
 
 type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;
 
@@ -17,14 +15,14 @@ export function isPlan({ spent }: PlanRun, { type }: RunEnd): boolean {
 }
 
 /** Returns the reason why a run is not a plan. */
-export function* findFaultSteps(run: PlanRun, end: RunEnd): CooperativeTask<PlanFault> {
+export function faultOfRun(run: PlanRun, end: RunEnd): PlanFault {
   switch (end.type) {
     case "paid-off":
       return tooLarge(run, largest(run));
     case "month-limit":
-      return yield* neverPaysOffSteps(run);
+      return neverPaysOff(run);
     case "too-large":
-      return hasDoubled(run, end.index) ? yield* neverPaysOffSteps(run) : tooLarge(run, end.index);
+      return hasDoubled(run, end.index) ? neverPaysOff(run) : tooLarge(run, end.index);
     case "short": {
       const { minimums, budget } = end;
       const shortfall = minimums - budget;
@@ -46,12 +44,12 @@ function largest({ compiled }: PlanRun): number {
   return compiled.opening.indexOf(Math.max(...compiled.opening));
 }
 
-function* neverPaysOffSteps({ compiled }: PlanRun): CooperativeTask<NeverPaysOff> {
+function neverPaysOff({ compiled }: PlanRun): NeverPaysOff {
   const { portfolio } = compiled;
   return {
     code: "NEVER_PAYS_OFF",
-    clearsIn36: yield* clearingPaymentSteps(portfolio, 36),
-    clearsIn60: yield* clearingPaymentSteps(portfolio, 60),
+    clearsIn36: clearingPayment(portfolio, 36),
+    clearsIn60: clearingPayment(portfolio, 60),
     negativeAmortization: growingDebts(portfolio),
   };
 }
@@ -60,20 +58,16 @@ function* neverPaysOffSteps({ compiled }: PlanRun): CooperativeTask<NeverPaysOff
  * Finds the smallest level monthly payment for all debts that clears them, by avalanche, within `months`
  * whole months. Each candidate payment runs the engine once.
  */
-function* clearingPaymentSteps(
-  portfolio: Portfolio,
-  months: number,
-): CooperativeTask<Cents | null> {
+function clearingPayment(portfolio: Portfolio, months: number): Cents | null {
   const { changes: _changes, opening: _opening, ...level } = portfolio;
-  function* clears(amount: Cents): CooperativeTask<boolean> {
+  function clears(amount: Cents): boolean {
     const compiled = compilePortfolio({ ...level, budget: { mode: "total", amount } });
-    yield;
-    const { end } = yield* simulateSteps(compiled, AVALANCHE, { monthsMax: months });
+    const { end } = simulate(compiled, AVALANCHE, { monthsMax: months });
     return end.type === "paid-off";
   }
 
   const owed = portfolio.debts
     .flatMap(({ balances }) => balances)
     .reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
-  return yield* smallestPaymentSteps(Math.max(1, Math.floor(owed / months)), clears);
+  return smallestPayment(Math.max(1, Math.floor(owed / months)), clears);
 }

@@ -1,9 +1,8 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
-import { runToCompletion, type CooperativeTask } from "./cooperative-task.ts";
 import type { Cents, Debt, MinimumRule, Portfolio } from "../portfolio.ts";
 import { MINIMUM_ONLY } from "./policy.ts";
-import { simulateSteps } from "./simulate.ts";
-import { smallestPaymentSteps } from "./smallest-payment.ts";
+import { simulate } from "./simulate.ts";
+import { smallestPayment } from "./smallest-payment.ts";
 
 type Amortizing = Extract<MinimumRule, { type: "amortizing" }>;
 
@@ -13,26 +12,16 @@ type Amortizing = Extract<MinimumRule, { type: "amortizing" }>;
  * deferment. The last payment is the rest, never more than the others.
  */
 export function fixAmortizing(portfolio: Portfolio): Portfolio {
-  return runToCompletion(fixAmortizingSteps(portfolio));
+  const hasTerms = portfolio.debts.some(({ minimum }) => minimum.type === "amortizing");
+  if (!hasTerms) return portfolio;
+
+  return { ...portfolio, debts: portfolio.debts.map((debt) => fixDebt(debt, portfolio)) };
 }
 
-/** Like `fixAmortizing`, but yields between chunks. */
-export function* fixAmortizingSteps(portfolio: Portfolio): CooperativeTask<Portfolio> {
-  if (!hasTerms(portfolio)) return portfolio;
-  const debts: Debt[] = [];
-  for (const debt of portfolio.debts) debts.push(yield* fixDebt(debt, portfolio));
-  return { ...portfolio, debts };
-}
-
-/** Returns whether any debt has an `amortizing` minimum. */
-export function hasTerms({ debts }: Portfolio): boolean {
-  return debts.some(({ minimum }) => minimum.type === "amortizing");
-}
-
-function* fixDebt(debt: Debt, portfolio: Portfolio): CooperativeTask<Debt> {
+function fixDebt(debt: Debt, portfolio: Portfolio): Debt {
   const { minimum } = debt;
   if (minimum.type !== "amortizing") return debt;
-  const amount = yield* levelPayment(debt, minimum, portfolio);
+  const amount = levelPayment(debt, minimum, portfolio);
   return { ...debt, minimum: { type: "fixed", amount } };
 }
 
@@ -43,15 +32,11 @@ function* fixDebt(debt: Debt, portfolio: Portfolio): CooperativeTask<Debt> {
 const found = new Map<string, Cents>();
 const MAX_FOUND = 500;
 
-function* levelPayment(
-  debt: Debt,
-  minimum: Amortizing,
-  portfolio: Portfolio,
-): CooperativeTask<Cents> {
+function levelPayment(debt: Debt, minimum: Amortizing, portfolio: Portfolio): Cents {
   const terms = cacheKey(debt, minimum, portfolio);
   const known = found.get(terms);
   if (known !== undefined) return known;
-  const payment = yield* findPayment(debt, minimum, portfolio);
+  const payment = findPayment(debt, minimum, portfolio);
 
   const [oldest] = found.keys();
   if (found.size >= MAX_FOUND && oldest !== undefined) found.delete(oldest);
@@ -84,26 +69,21 @@ function totalMonths({ deferment }: Debt, { termMonths }: Amortizing): number {
 /**
  * A higher payment never leaves a higher balance, so bisection finds the smallest one that clears the debt.
  */
-function* findPayment(
-  debt: Debt,
-  minimum: Amortizing,
-  portfolio: Portfolio,
-): CooperativeTask<Cents> {
+function findPayment(debt: Debt, minimum: Amortizing, portfolio: Portfolio): Cents {
   const monthsMax = totalMonths(debt, minimum);
   const guess = guessPayment(debt, minimum.termMonths);
   const { changes: _changes, opening: _opening, ...alone } = portfolio;
   const debts = [{ ...debt, minimum: { type: "fixed" as const, amount: guess } }];
   const compiled = compilePortfolio({ ...alone, debts, budget: { mode: "minimums-only" } });
-  function* clears(amount: Cents): CooperativeTask<boolean> {
+  function clears(amount: Cents): boolean {
     // No other column depends on the amount due, so the periods stay valid.
     compiled.fixed[0] = amount;
-    yield;
-    const { end } = yield* simulateSteps(compiled, MINIMUM_ONLY, { monthsMax });
+    const { end } = simulate(compiled, MINIMUM_ONLY, { monthsMax });
     return end.type === "paid-off";
   }
 
   // If amounts grow beyond the safe integers, no payment clears the debt. The plan then returns that fault.
-  return (yield* smallestPaymentSteps(guess, clears)) ?? Number.MAX_SAFE_INTEGER;
+  return smallestPayment(guess, clears) ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** The annuity formula in doubles: an approximation that starts the search. */

@@ -1,19 +1,17 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import type { CompiledPortfolio } from "./compiled-portfolio.ts";
 import { findFault } from "./find-fault.ts";
-import { fixAmortizingSteps, hasTerms } from "./fix-amortizing.ts";
-import { findFaultSteps, isPlan } from "./fault-of-run.ts";
-import { certifySteps } from "../optimal/certify.ts";
-import { findCheapestSteps } from "../optimal/find-cheapest.ts";
-import { runToCompletion, type CooperativeTask } from "./cooperative-task.ts";
+import { fixAmortizing } from "./fix-amortizing.ts";
+import { faultOfRun, isPlan } from "./fault-of-run.ts";
+import { certify } from "../optimal/certify.ts";
+import { findCheapest } from "../optimal/find-cheapest.ts";
 import type { PlanFault, PlanOutcome, TotalsOutcome } from "../payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
-import { createPlanRecorder, type PlanRecorder } from "./plan-recorder.ts";
+import { createPlanRecorder } from "./plan-recorder.ts";
 import { AVALANCHE, MINIMUM_ONLY, type Policy, SNOWBALL } from "./policy.ts";
 import type { Portfolio, Strategy } from "../portfolio.ts";
 import { presentPlan, computeTotals } from "./present-plan.ts";
-import { simulateFirstChunk, continueSimulationSteps } from "./simulate.ts";
-import type { RunEnd, SimulationOptions } from "./simulate.ts";
+import { simulate, type SimulationOptions } from "./simulate.ts";
 
 /**
  * Computes the whole plan: the payment to each debt in each month, until nothing is owed. Each month charges
@@ -22,117 +20,44 @@ import type { RunEnd, SimulationOptions } from "./simulate.ts";
  * @throws PortfolioError for invalid input, such as a negative minimum or an unknown strategy.
  */
 export function planPayoff(portfolio: Portfolio, strategy: Strategy): PlanOutcome {
-  if (strategy.type === "optimal") return runToCompletion(planPayoffSteps(portfolio, strategy));
   const recorder = createPlanRecorder(portfolio.debts.length);
-  const begun = beginPlan(portfolio, strategy, { recorder });
-
-  return presentOutcome("next" in begun ? runToCompletion(begun) : begun, recorder);
-}
-
-/** Like `planPayoff`, but yields between chunks. */
-export function* planPayoffSteps(
-  portfolio: Portfolio,
-  strategy: Strategy,
-): CooperativeTask<PlanOutcome> {
-  const recorder = createPlanRecorder(portfolio.debts.length);
-  const begun = beginPlan(portfolio, strategy, { recorder });
-  const result = "next" in begun ? yield* begun : begun;
-  const outcome = presentOutcome(result, recorder);
-  if (strategy.type !== "optimal" || "fault" in result || outcome.kind !== "plan") return outcome;
-
-  const certificate = yield* certifySteps(result.run, recorder);
-  return { kind: "plan", plan: { ...outcome.plan, certificate } };
-}
-
-function presentOutcome(result: Planned, recorder: PlanRecorder): PlanOutcome {
+  const result = computeRun(portfolio, strategy, { recorder });
   if ("fault" in result) return { kind: "impossible", fault: result.fault };
 
-  return { kind: "plan", plan: presentPlan(result.run, recorder) };
+  const plan = presentPlan(result.run, recorder);
+  if (strategy.type !== "optimal") return { kind: "plan", plan };
+  return { kind: "plan", plan: { ...plan, certificate: certify(result.run, recorder) } };
 }
 
 /** Like `planPayoff`, but computes the totals only. For sliders. */
 export function totalPayoff(portfolio: Portfolio, strategy: Strategy): TotalsOutcome {
-  const begun = beginPlan(portfolio, strategy, {});
-
-  return presentTotals("next" in begun ? runToCompletion(begun) : begun);
-}
-
-/** Like `totalPayoff`, but yields between chunks. */
-export function* totalPayoffSteps(
-  portfolio: Portfolio,
-  strategy: Strategy,
-): CooperativeTask<TotalsOutcome> {
-  const begun = beginPlan(portfolio, strategy, {});
-
-  return presentTotals("next" in begun ? yield* begun : begun);
-}
-
-function presentTotals(result: Planned): TotalsOutcome {
+  const result = computeRun(portfolio, strategy, {});
   if ("fault" in result) return { kind: "impossible", fault: result.fault };
 
   return { kind: "plan", totals: computeTotals(result.run) };
 }
 
-type Planned = { run: PlanRun } | { fault: PlanFault };
-
-/**
- * Computes a plan if one chunk is enough, as for most plans. Otherwise returns a task that computes the rest.
- */
-function beginPlan(
+function computeRun(
   given: Portfolio,
   strategy: Strategy,
   options: SimulationOptions,
-): Planned | CooperativeTask<Planned> {
+): { run: PlanRun } | { fault: PlanFault } {
   const before = findFault(given, strategy);
   if (before) return { fault: before };
-  if (strategy.type === "optimal" || hasTerms(given)) {
-    return planSteps(given, strategy, options);
-  }
-  const compiled = compilePortfolio(given);
-  const policy = createPolicy(strategy, compiled);
-  const { run, end } = simulateFirstChunk(compiled, policy, options);
+  const compiled = compilePortfolio(fixAmortizing(given));
+  const { run, end } = simulate(compiled, findPolicy(strategy, compiled), options);
 
-  return end && isPlan(run, end) ? { run } : endPlanSteps(run, { end, policy, options });
-}
-
-function* planSteps(
-  given: Portfolio,
-  strategy: Strategy,
-  options: SimulationOptions,
-): CooperativeTask<Planned> {
-  const compiled = compilePortfolio(yield* fixAmortizingSteps(given));
-  const policy = yield* findPolicySteps(strategy, compiled);
-  const { run, end } = simulateFirstChunk(compiled, policy, options);
-
-  return yield* endPlanSteps(run, { end, policy, options });
-}
-
-function* endPlanSteps(
-  run: PlanRun,
-  { end, policy, options }: { end: RunEnd | null; policy: Policy; options: SimulationOptions },
-): CooperativeTask<Planned> {
-  const last = end ?? (yield* continueSimulationSteps(run, policy, options));
-
-  return isPlan(run, last) ? { run } : { fault: yield* findFaultSteps(run, last) };
+  return isPlan(run, end) ? { run } : { fault: faultOfRun(run, end) };
 }
 
 /** Returns the policy of a strategy. Searches for the cheapest one if the strategy is `optimal`. */
-export function* findPolicySteps(
-  strategy: Strategy,
-  compiled: CompiledPortfolio,
-): CooperativeTask<Policy> {
-  return strategy.type === "optimal"
-    ? yield* findCheapestSteps(compiled)
-    : createPolicy(strategy, compiled);
-}
-
-function createPolicy(
-  strategy: Exclude<Strategy, { type: "optimal" }>,
-  { portfolio }: CompiledPortfolio,
-): Policy {
+export function findPolicy(strategy: Strategy, compiled: CompiledPortfolio): Policy {
   switch (strategy.type) {
+    case "optimal":
+      return findCheapest(compiled);
     case "custom": {
-      const order = strategy.order.map((id) => portfolio.debts.findIndex((debt) => debt.id === id));
+      const { debts } = compiled.portfolio;
+      const order = strategy.order.map((id) => debts.findIndex((debt) => debt.id === id));
       return { ...AVALANCHE, order };
     }
     case "minimum-only":

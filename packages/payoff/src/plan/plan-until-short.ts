@@ -1,13 +1,12 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { findFault } from "./find-fault.ts";
-import { fixAmortizingSteps } from "./fix-amortizing.ts";
-import type { CooperativeTask } from "./cooperative-task.ts";
+import { fixAmortizing } from "./fix-amortizing.ts";
 import { escrowIn } from "./opening.ts";
-import { findPolicySteps } from "./plan-payoff.ts";
+import { findPolicy } from "./plan-payoff.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { createPlanRecorder } from "./plan-recorder.ts";
 import { presentPlan } from "./present-plan.ts";
-import { simulateSteps } from "./simulate.ts";
+import { simulate } from "./simulate.ts";
 import type { PayoffPlan } from "../payoff-plan.ts";
 import type { Cents, Portfolio, Strategy } from "../portfolio.ts";
 
@@ -29,20 +28,17 @@ export type ShortPlan = {
  * Computes a plan up to the month that is short.
  * @returns null if the plan does not end with the fault `BUDGET_BELOW_MINIMUMS`.
  */
-export function* planUntilShortSteps(
-  given: Portfolio,
-  strategy: Strategy,
-): CooperativeTask<ShortPlan | null> {
+export function planUntilShort(given: Portfolio, strategy: Strategy): ShortPlan | null {
   if (findFault(given, strategy)) return null;
-  const portfolio = yield* fixAmortizingSteps(given);
+  const portfolio = fixAmortizing(given);
   const compiled = compilePortfolio(portfolio);
-  const policy = yield* findPolicySteps(strategy, compiled);
-  const { run, end } = yield* simulateSteps(compiled, policy);
+  const policy = findPolicy(strategy, compiled);
+  const { run, end } = simulate(compiled, policy);
   if (end.type !== "short") return null;
 
   const { month } = run;
   const recorder = createPlanRecorder(compiled.size);
-  const before = yield* simulateSteps(compiled, policy, { recorder, monthsMax: month - 1 });
+  const before = simulate(compiled, policy, { recorder, monthsMax: month - 1 });
   const plan = presentPlan(before.run, recorder);
   return { month, money: end.budget, amountsDue: amountsDueIn(run), portfolio, plan };
 }

@@ -1,6 +1,5 @@
 import { chargeMonth } from "./charge-month.ts";
 import type { CompiledPortfolio } from "./compiled-portfolio.ts";
-import type { CooperativeTask } from "./cooperative-task.ts";
 import { computeBudget } from "./month-budget.ts";
 import { enterMonth, openRun, type PlanRun } from "./plan-run.ts";
 import { type PlanRecorder, recordMonth } from "./plan-recorder.ts";
@@ -22,9 +21,6 @@ export type SimulationOptions = { recorder?: PlanRecorder; monthsMax?: number };
 
 export type Simulation = { run: PlanRun; end: RunEnd };
 
-/** The number of balance-months in one chunk. */
-const CHUNK_BALANCE_MONTHS = 50_000;
-
 /** Computes a plan month by month: accrue, pay the minimums, spend the rest (model R1-monthly). */
 export function simulate(
   compiled: CompiledPortfolio,
@@ -32,74 +28,14 @@ export function simulate(
   { recorder, monthsMax = MONTHS_MAX }: SimulationOptions = {},
 ): Simulation {
   const run = openRun(compiled, recorder !== undefined);
-  const end = runMonths(run, policy, { recorder, last: monthsMax });
-
-  return { run, end: end ?? { type: "month-limit" } };
-}
-
-/** Like `simulate`, but yields between chunks. */
-export function* simulateSteps(
-  compiled: CompiledPortfolio,
-  policy: Policy,
-  options: SimulationOptions = {},
-): CooperativeTask<Simulation> {
-  const { run, end } = simulateFirstChunk(compiled, policy, options);
-
-  return { run, end: end ?? (yield* continueSimulationSteps(run, policy, options)) };
-}
-
-/**
- * Computes the first chunk, which is enough for most plans.
- * @returns `end` as null if there is more to do.
- */
-export function simulateFirstChunk(
-  compiled: CompiledPortfolio,
-  policy: Policy,
-  { recorder, monthsMax = MONTHS_MAX }: SimulationOptions,
-): { run: PlanRun; end: RunEnd | null } {
-  const run = openRun(compiled, recorder !== undefined);
-  const end = runMonths(run, policy, { recorder, last: Math.min(monthsMax, monthsPerChunk(run)) });
-
-  return { run, end };
-}
-
-/** Computes the chunks after the first. */
-export function* continueSimulationSteps(
-  run: PlanRun,
-  policy: Policy,
-  { recorder, monthsMax = MONTHS_MAX }: SimulationOptions,
-): CooperativeTask<RunEnd> {
-  while (run.month < monthsMax) {
-    yield;
-    const last = Math.min(monthsMax, run.month + monthsPerChunk(run));
-    const end = runMonths(run, policy, { recorder, last });
-    if (end) return end;
-  }
-
-  return { type: "month-limit" };
-}
-
-function monthsPerChunk({ compiled }: PlanRun): number {
-  return Math.ceil(CHUNK_BALANCE_MONTHS / (compiled.width + 1));
-}
-
-/**
- * Computes the months up to `last`.
- * @returns how the plan ends, or null if it does not end yet.
- */
-function runMonths(
-  run: PlanRun,
-  policy: Policy,
-  { recorder, last }: { recorder: PlanRecorder | undefined; last: number },
-): RunEnd | null {
   while (run.openCount > 0) {
-    if (run.month >= last) return null;
+    if (run.month >= monthsMax) return { run, end: { type: "month-limit" } };
     const end = runMonth(run, policy);
-    if (end) return end;
+    if (end) return { run, end };
     if (recorder) recordMonth(recorder, run);
   }
 
-  return { type: "paid-off" };
+  return { run, end: { type: "paid-off" } };
 }
 
 /**

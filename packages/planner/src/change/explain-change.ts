@@ -1,17 +1,13 @@
 import { monthsBetween } from "@snowball/dates";
-import type {
-  PayoffPlan,
-  PlanFault,
-  PlanOutcome,
-  PlanTotals,
-  TotalsOutcome,
-} from "@snowball/payoff";
 import {
-  runToCompletion,
-  type CooperativeTask,
-  planPayoffSteps,
-  totalPayoffSteps,
-} from "@snowball/payoff/steps";
+  type PayoffPlan,
+  type PlanFault,
+  type PlanOutcome,
+  planPayoff,
+  type PlanTotals,
+  totalPayoff,
+  type TotalsOutcome,
+} from "@snowball/payoff";
 
 import { advanceState, shiftState, type ExpectedState } from "./advance-state.ts";
 import { catchUp } from "./catch-up.ts";
@@ -49,18 +45,11 @@ export type ChangeQuestion = {
  * last one is charged. With more than forty differences, they are merged by cause.
  */
 export function explainChange(question: ChangeQuestion): ExplainedChange {
-  return runToCompletion(explainChangeSteps(question));
-}
-
-/** Like `explainChange`, but yields between chunks. */
-export function* explainChangeSteps(question: ChangeQuestion): CooperativeTask<ExplainedChange> {
   const { before, after } = question;
   const months = Math.max(0, monthsBetween(before.firstMonth, after.firstMonth));
-  yield;
-  const outcome = yield* planPayoffSteps(before.portfolio, before.strategy);
+  const outcome = planPayoff(before.portfolio, before.strategy);
   const plan = outcome.kind === "plan" ? outcome.plan : null;
-  yield;
-  const endOutcome = yield* totalPayoffSteps(after.portfolio, after.strategy);
+  const endOutcome = totalPayoff(after.portfolio, after.strategy);
   const end = endOutcome.kind === "plan" ? sizeOfTotals(endOutcome.totals) : null;
   const faults = { before: faultOf(outcome), after: faultOf(endOutcome) };
 
@@ -68,15 +57,14 @@ export function* explainChangeSteps(question: ChangeQuestion): CooperativeTask<E
   const changes = changesFrom(expected, question);
   if (plan === null || end === null) {
     const hasPlan = { before: plan !== null, after: end !== null };
-    const turnedBy = yield* findTurningStep(changes, { ...hasPlan, sizeOf });
+    const turnedBy = findTurningStep(changes, { ...hasPlan, sizeOf });
     return { before: plan && sizeOfTotals(plan.totals), after: end, faults, parts: [], turnedBy };
   }
 
-  yield;
   const start = sizeOfTotals(plan.totals);
   const isSameDay = months === 0 && after.begun === undefined;
-  const carriedOn = isSameDay ? start : yield* sizeOfExpected(plan, expected, months);
-  const parts = yield* splitDifference(changes, { start, carriedOn, end, sizeOf });
+  const carriedOn = isSameDay ? start : sizeOfExpected(plan, expected, months);
+  const parts = splitDifference(changes, { start, carriedOn, end, sizeOf });
   return { before: start, after: end, faults, parts, turnedBy: null };
 }
 
@@ -113,8 +101,8 @@ function faultOf(outcome: PlanOutcome | TotalsOutcome): PlanFault | null {
   return outcome.kind === "impossible" ? outcome.fault : null;
 }
 
-function* sizeOf({ portfolio, strategy }: Computable): CooperativeTask<PlanSize | null> {
-  const outcome = yield* totalPayoffSteps(portfolio, strategy);
+function sizeOf({ portfolio, strategy }: Computable): PlanSize | null {
+  const outcome = totalPayoff(portfolio, strategy);
 
   return outcome.kind === "plan" ? sizeOfTotals(outcome.totals) : null;
 }
@@ -124,15 +112,11 @@ function sizeOfTotals({ months, paid }: PlanTotals): PlanSize {
 }
 
 /** Recomputes the plan, as for all later steps. If there is none, uses what the earlier plan has left. */
-function* sizeOfExpected(
-  plan: PayoffPlan,
-  expected: ExpectedState,
-  months: number,
-): CooperativeTask<PlanSize> {
+function sizeOfExpected(plan: PayoffPlan, expected: ExpectedState, months: number): PlanSize {
   const paid = [...expected.planned.values()].reduce((sum, each) => sum + each, 0);
 
   return (
-    (yield* sizeOf(expected)) ?? {
+    sizeOf(expected) ?? {
       months: Math.max(0, plan.totals.months - months),
       cost: plan.totals.paid - paid,
     }

@@ -1,9 +1,7 @@
-import type { CooperativeTask } from "@snowball/payoff/steps";
-
 import type { ChangeStep, ChangeSteps, Computable } from "./change-steps.ts";
 import type { ChangePart, ExplainedChange, PlanSize } from "./plan-state.ts";
 
-type SizeOf = (state: Computable) => CooperativeTask<PlanSize | null>;
+type SizeOf = (state: Computable) => PlanSize | null;
 
 export type Difference = {
   start: PlanSize;
@@ -15,29 +13,28 @@ export type Difference = {
 
 const TIME: ChangeStep = { cause: "time", debt: null };
 
-/** Applies one step after the other and charges each with its effect. Yields before each step. */
-export function* splitDifference(
+/** Applies one step after the other and charges each with its effect. */
+export function splitDifference(
   { steps, after }: ChangeSteps,
   { start, carriedOn, end, sizeOf }: Difference,
-): CooperativeTask<ChangePart[]> {
+): ChangePart[] {
   const done = new Set<ChangeStep>();
   // Without a difference, only the days of the two plans differ.
   const parts = [partOf(TIME, start, steps.length === 0 ? end : carriedOn)];
   let reached = carriedOn;
 
-  let waiting = yield* make(steps);
-  if (waiting.length > 0) waiting = yield* make(waiting);
+  let waiting = make(steps);
+  if (waiting.length > 0) waiting = make(waiting);
   // All steps are applied now, so the last one is charged with the rest.
   const last = waiting.at(-1);
   if (last) parts.push(partOf(last, reached, end));
   return parts.filter(({ months, cost }) => months !== 0 || cost !== 0);
 
-  function* make(queue: readonly ChangeStep[]): CooperativeTask<ChangeStep[]> {
+  function make(queue: readonly ChangeStep[]): ChangeStep[] {
     const impossible: ChangeStep[] = [];
     for (const step of queue) {
       const next = new Set([...done, step]);
-      yield;
-      const size = next.size === steps.length ? end : yield* sizeOf(after(next));
+      const size = next.size === steps.length ? end : sizeOf(after(next));
       if (size === null) {
         impossible.push(step);
         continue;
@@ -53,20 +50,18 @@ export function* splitDifference(
 type Turning = { before: boolean; after: boolean; sizeOf: SizeOf };
 
 /** Returns the step with which a plan became possible or impossible for good; null if both ends are alike. */
-export function* findTurningStep(
+export function findTurningStep(
   { steps, after }: ChangeSteps,
   { before, after: end, sizeOf }: Turning,
-): CooperativeTask<ExplainedChange["turnedBy"]> {
+): ExplainedChange["turnedBy"] {
   if (before === end) return null;
   const done = new Set<ChangeStep>();
-  yield;
-  let hasPlan = (yield* sizeOf(after(done))) !== null;
+  let hasPlan = sizeOf(after(done)) !== null;
   let turning: ChangeStep = TIME;
 
   for (const step of steps) {
     done.add(step);
-    yield;
-    const hasPlanNow = done.size === steps.length ? end : (yield* sizeOf(after(done))) !== null;
+    const hasPlanNow = done.size === steps.length ? end : sizeOf(after(done)) !== null;
     if (hasPlanNow !== hasPlan) turning = step;
     hasPlan = hasPlanNow;
   }

@@ -1,5 +1,10 @@
-import type { PayoffPlan, Portfolio, RatedBalance, Strategy } from "@snowball/payoff";
-import { type CooperativeTask, planPayoffSteps } from "@snowball/payoff/steps";
+import {
+  type PayoffPlan,
+  planPayoff,
+  type Portfolio,
+  type RatedBalance,
+  type Strategy,
+} from "@snowball/payoff";
 
 import { leftByEnd } from "../alarms/find-cliffs.ts";
 
@@ -42,21 +47,16 @@ function sooner(months: number): number {
 type Planned = { portfolio: Portfolio; strategy: Strategy; plan: PayoffPlan };
 
 /**
- * Finds the plan that pays off a month sooner what `given` pays off only in the last month of its rate. Yields between
- * chunks. A balance that cannot be paid off sooner keeps its full term, so its interest is as it will be charged. A margin
- * that costs another balance its own end is not worthwhile.
+ * Finds the plan that pays off a month sooner what `given` pays off only in the last month of its rate. A balance
+ * that cannot be paid off sooner keeps its full term, so its interest is as it will be charged. A margin that costs
+ * another balance its own end is not worthwhile.
  * @returns null if nothing has to be paid off sooner, or if there is no such plan.
  */
-export function* planMarginSteps({
-  portfolio,
-  strategy,
-  plan,
-}: Planned): CooperativeTask<Planned | null> {
+export function planMargin({ portfolio, strategy, plan }: Planned): Planned | null {
   let which = lastMinute(portfolio, plan);
   while (which.length > 0) {
     const early = finishEarlier(portfolio, which);
-    yield;
-    const outcome = yield* planPayoffSteps(early, strategy);
+    const outcome = planPayoff(early, strategy);
     if (outcome.kind === "impossible") return null;
     const finished = which.filter((each) => isFinished(each, early, outcome.plan));
     const isInTime = finishesAsWell({ portfolio: early, plan: outcome.plan }, { portfolio, plan });

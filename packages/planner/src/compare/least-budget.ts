@@ -3,14 +3,10 @@ import {
   firstBudget,
   type Portfolio,
   type Strategy,
+  smallestPayment,
   sumOfFirstMinimums,
+  totalPayoff,
 } from "@snowball/payoff";
-import {
-  smallestPaymentSteps,
-  runToCompletion,
-  type CooperativeTask,
-  totalPayoffSteps,
-} from "@snowball/payoff/steps";
 
 /** A monthly budget in cents and the result of its plan. */
 export type BudgetChoice = { amount: Cents; months: number; interest: Cents };
@@ -27,25 +23,23 @@ const FIVE_DOLLARS = 500;
 
 /**
  * Suggests four budgets: the smallest that works in every month (a cent less does not), and three larger ones in
- * multiples of five dollars. Minimums may rise later, so the smallest may be above today's minimums. Yields between
- * chunks.
+ * multiples of five dollars. Minimums may rise later, so the smallest may be above today's minimums.
  * @param strategy must rank debts. With other strategies the smallest may be slightly too large.
  * @param paychecks the number in every month, if the amount is per paycheck.
  * @returns an empty list if no budget works.
  */
-export function* findFirstBudgetsSteps(
+export function suggestBudgets(
   withBudget: WithBudget,
   strategy: Strategy,
   paychecks = 1,
-): CooperativeTask<BudgetChoice[]> {
-  const least = yield* findLeastSteps(withBudget, strategy, paychecks);
+): BudgetChoice[] {
+  const least = findLeast(withBudget, strategy, paychecks);
   if (least === null) return [];
   const larger = LARGER.map((times) => Math.ceil((least * times) / FIVE_DOLLARS) * FIVE_DOLLARS);
 
   const choices: BudgetChoice[] = [];
   for (const amount of [least, ...larger]) {
-    yield;
-    const outcome = yield* totalPayoffSteps(withBudget(amount), strategy);
+    const outcome = totalPayoff(withBudget(amount), strategy);
     if (outcome.kind === "impossible") continue;
     const { months, interest } = outcome.totals;
     choices.push({ amount, months, interest });
@@ -53,7 +47,7 @@ export function* findFirstBudgetsSteps(
   return choices;
 }
 
-/** Like `findFirstBudgetsSteps`, but runs to completion. The rest of the current month changes with the budget. */
+/** Like `suggestBudgets`, for a monthly total. The rest of the current month changes with it. */
 export function firstBudgets(
   { opening, ...portfolio }: Portfolio,
   strategy: Strategy,
@@ -65,35 +59,21 @@ export function firstBudgets(
     ...(opening && { opening: { ...opening, money: opening.money + amount - budget } }),
   });
 
-  return runToCompletion(findFirstBudgetsSteps(withAmount, strategy));
+  return suggestBudgets(withAmount, strategy);
 }
 
-/** Like `firstBudgets`, but with amounts per paycheck. */
-export function firstPaychecks(
-  withPaycheck: WithBudget,
-  strategy: Strategy,
-  paychecks: number,
-): BudgetChoice[] {
-  return runToCompletion(findFirstBudgetsSteps(withPaycheck, strategy, paychecks));
-}
-
-function* findLeastSteps(
-  withBudget: WithBudget,
-  strategy: Strategy,
-  paychecks: number,
-): CooperativeTask<Cents | null> {
+function findLeast(withBudget: WithBudget, strategy: Strategy, paychecks: number): Cents | null {
   const rich = withBudget(MOST);
-  const soonest = yield* totalPayoffSteps(rich, strategy);
+  const soonest = totalPayoff(rich, strategy);
   if (soonest.kind === "impossible") return null;
   // A plan with minimums only may take longer than that.
   const within = soonest.totals.months > LIFETIME ? Infinity : LIFETIME;
   const sum = sumOfFirstMinimums(rich);
   const minimums = Math.ceil(sum / paychecks);
 
-  const found = yield* smallestPaymentSteps(Math.max(1, minimums), function* isEnough(amount) {
-    yield;
+  const found = smallestPayment(Math.max(1, minimums), (amount) => {
     if (amount >= MOST) return true;
-    const outcome = yield* totalPayoffSteps(withBudget(amount), strategy);
+    const outcome = totalPayoff(withBudget(amount), strategy);
     return outcome.kind === "plan" && outcome.totals.months <= within;
   });
   // In a month with nothing due, less would be enough. But a budget must cover the minimums of a usual month.

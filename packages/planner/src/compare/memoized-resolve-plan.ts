@@ -1,6 +1,4 @@
-import { runToCompletion } from "@snowball/payoff/steps";
-
-import { type ActivePlan, resolvePlanSteps, type PlanQuestion } from "./resolve-plan.ts";
+import { type ActivePlan, resolvePlan, type PlanQuestion } from "./resolve-plan.ts";
 import { memoizedPlan } from "./memoized-plan.ts";
 
 const computed = new WeakMap<object, Map<string, ActivePlan>>();
@@ -12,9 +10,7 @@ export function memoizedResolvePlan(question: PlanQuestion): ActivePlan {
   computed.set(portfolio, known);
 
   const key = JSON.stringify([strategy, choices && { ...choices, month: null }]);
-  const followed =
-    known.get(key) ??
-    runToCompletion(resolvePlanSteps(question, memoizedPlan(portfolio, strategy)));
+  const followed = known.get(key) ?? resolvePlan(question, memoizedPlan(portfolio, strategy));
   known.set(key, followed);
   return followed;
 }

@@ -2,17 +2,17 @@ import {
   type Cents,
   firstBudget,
   type PlanFault,
+  planPayoff,
   type PlanOutcome,
   type Portfolio,
   type Strategy,
   sumOfFirstMinimums,
 } from "@snowball/payoff";
-import { runToCompletion, type CooperativeTask, planPayoffSteps } from "@snowball/payoff/steps";
 
 import { withPlausibleRules } from "../facts/plausible-rules.ts";
 import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
 import { type OpeningInput, steadyOpening } from "../month/opening-period.ts";
-import { finishesAsWell, planMarginSteps } from "./finish-earlier.ts";
+import { finishesAsWell, planMargin } from "./finish-earlier.ts";
 import { isSteady, type SteadyAmounts, steadyAmounts, steadyPayments } from "./steady-payments.ts";
 
 /** The user's choices for a plan, besides its debts, its money and its strategy. */
@@ -67,11 +67,6 @@ const STEADY_BELOW: Cents = 1_00;
  */
 const KEEP_STEADY_BELOW: Cents = 2_00;
 
-/** Returns the plan that results from the user's choices. */
-export function resolvePlan(question: PlanQuestion): ActivePlan {
-  return runToCompletion(resolvePlanSteps(question));
-}
-
 export type PlanQuestion = {
   portfolio: Portfolio;
   strategy: Strategy;
@@ -82,27 +77,23 @@ export type PlanQuestion = {
 };
 
 /**
- * Like `resolvePlan`, but yields between chunks. An estimate does not turn a plan into one that fails: if only the
- * estimated minimum rules fail, the plan uses other rules that fit today's minimums.
+ * Returns the plan that results from the user's choices. An estimate does not turn a plan into one that fails: if only
+ * the estimated minimum rules fail, the plan uses other rules that fit today's minimums.
  * @param exact the outcome of the portfolio and the strategy, if already known.
  */
-export function* resolvePlanSteps(
-  question: PlanQuestion,
-  exact?: PlanOutcome,
-): CooperativeTask<ActivePlan> {
+export function resolvePlan(question: PlanQuestion, exact?: PlanOutcome): ActivePlan {
   const { portfolio, strategy } = question;
-  const outcome = exact ?? (yield* planPayoffSteps(portfolio, strategy));
+  const outcome = exact ?? planPayoff(portfolio, strategy);
   const estimateFault = findEstimateFault(question, outcome);
-  if (estimateFault === null) return yield* followOutcome(question, outcome);
+  if (estimateFault === null) return followOutcome(question, outcome);
 
   for (const plausible of withPlausibleRules(portfolio, question.estimated ?? [])) {
-    yield;
-    const other = yield* planPayoffSteps(plausible, strategy);
+    const other = planPayoff(plausible, strategy);
     if (other.kind === "impossible") continue;
-    const followed = yield* followOutcome({ ...question, portfolio: plausible }, other);
+    const followed = followOutcome({ ...question, portfolio: plausible }, other);
     return { ...followed, estimateFault };
   }
-  return yield* followOutcome(question, outcome);
+  return followOutcome(question, outcome);
 }
 
 /**
@@ -124,18 +115,18 @@ function findEstimateFault(
   return isShortToday ? null : fault;
 }
 
-function* followOutcome(
+function followOutcome(
   { portfolio, strategy, choices }: PlanQuestion,
   outcome: PlanOutcome,
-): CooperativeTask<ActivePlan> {
+): ActivePlan {
   const way = { portfolio, strategy, outcome, amounts: {} };
   const none = { ...way, steady: null, promoMargin: null, estimateFault: null };
   const isChoice = outcome.kind === "plan" && strategy.type !== "minimum-only";
   if (!isChoice || choices === null) return none;
 
-  const plain = yield* withMargin(way);
-  const level = yield* steadyWay(way, choices);
-  const steady = level && (yield* withMargin(level));
+  const plain = withMargin(way);
+  const level = steadyWay(way, choices);
+  const steady = level && withMargin(level);
 
   return choose({ plain, steady }, choices);
 }
@@ -178,10 +169,10 @@ type Way = Pick<ActivePlan, "portfolio" | "strategy" | "outcome" | "amounts">;
 /** A plan, and the plan that also ends promotions a month early, if there is any promotion. */
 type Ways = { way: Way; early: Way | null };
 
-function* withMargin(way: Way): CooperativeTask<Ways> {
+function withMargin(way: Way): Ways {
   const { portfolio, strategy, outcome } = way;
   if (outcome.kind === "impossible") return { way, early: null };
-  const early = yield* planMarginSteps({ portfolio, strategy, plan: outcome.plan });
+  const early = planMargin({ portfolio, strategy, plan: outcome.plan });
 
   return {
     way,
@@ -196,10 +187,7 @@ function* withMargin(way: Way): CooperativeTask<Ways> {
 /**
  * Returns null if the plan already has constant payments, or if no constant plan is possible with this money.
  */
-function* steadyWay(
-  exact: Way,
-  { amounts: before, month }: PlanChoices,
-): CooperativeTask<Way | null> {
+function steadyWay(exact: Way, { amounts: before, month }: PlanChoices): Way | null {
   const { portfolio, outcome } = exact;
   // Other budget modes pay a different amount each month anyway.
   if (portfolio.budget.mode !== "total") return null;
@@ -215,8 +203,7 @@ function* steadyWay(
       ? { ...level, opening: steadyOpening({ ...level, opening }, { ...month, steady: amounts }) }
       : level;
   const strategy = rankingFor(exact.strategy);
-  yield;
-  const planned = yield* planPayoffSteps(steady, strategy);
+  const planned = planPayoff(steady, strategy);
 
   return planned.kind === "impossible"
     ? null

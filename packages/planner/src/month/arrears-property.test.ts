@@ -1,11 +1,10 @@
 import { addDays, addMonths, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import { runToCompletion } from "@snowball/payoff/steps";
 import { totalPayoff, type PlanTotals } from "@snowball/payoff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { findFirstBudgetsSteps } from "../compare/least-budget.ts";
+import { suggestBudgets } from "../compare/least-budget.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { NOTHING_SENT } from "../testing/paying-household.ts";
@@ -99,7 +98,7 @@ function leastBudget(debts: readonly Owed[], missed: number): number {
   const withBudget = (cents: number) =>
     openPortfolio(month, { ...NO_CHANGES, total: amountFromCents(cents) });
 
-  return runToCompletion(findFirstBudgetsSteps(withBudget, AVALANCHE))[0]?.amount ?? 0;
+  return suggestBudgets(withBudget, AVALANCHE)[0]?.amount ?? 0;
 }
 
 function planWith(debts: readonly Owed[], missed: number, budget: number): PlanTotals {
@@ -148,7 +147,7 @@ test("a payment missed in the same month does not raise the least budget", () =>
     const month = buildCurrentMonthDebts([facts], given);
     const withBudget = (cents: number) =>
       openPortfolio(month, { ...NO_CHANGES, total: amountFromCents(cents) });
-    const [least] = runToCompletion(findFirstBudgetsSteps(withBudget, AVALANCHE));
+    const [least] = suggestBudgets(withBudget, AVALANCHE);
     const { opening } = withBudget(least?.amount ?? 0);
     return { least: least?.amount, money: opening?.money };
   };

@@ -1,6 +1,5 @@
 import type { Cents, PlanMonth, Portfolio, Strategy } from "@snowball/payoff";
-import { runToCompletion, type CooperativeTask } from "@snowball/payoff/steps";
-import { planUntilShortSteps } from "@snowball/payoff/replay";
+import { planUntilShort } from "@snowball/payoff/replay";
 
 import { advanceState } from "../change/advance-state.ts";
 import { owedOn } from "../change/owed-on.ts";
@@ -26,18 +25,9 @@ export type ShortMonth = {
  * the previous month. The minimums add up to those of the fault `BUDGET_BELOW_MINIMUMS`.
  * @returns null if the plan does not end with that fault.
  */
-export function shortMonth(portfolio: Portfolio, strategy: Strategy): ShortMonth | null {
-  return runToCompletion(findShortMonthSteps(portfolio, strategy));
-}
-
-/** Like `shortMonth`, but yields between chunks. */
-export function* findShortMonthSteps(
-  given: Portfolio,
-  strategy: Strategy,
-): CooperativeTask<ShortMonth | null> {
-  const short = yield* planUntilShortSteps(given, strategy);
+export function shortMonth(given: Portfolio, strategy: Strategy): ShortMonth | null {
+  const short = planUntilShort(given, strategy);
   if (!short) return null;
-  yield;
 
   const { month, money, amountsDue, portfolio, plan } = short;
   const state = { portfolio, strategy, firstMonth: "", settled: [] };

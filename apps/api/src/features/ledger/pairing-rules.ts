@@ -1,9 +1,7 @@
 import { addDays, businessDaysAfter, businessDaysBefore, compareDates } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import type { CooperativeTask } from "@snowball/payoff/steps";
 
 import { findBillGroups } from "./bill-group-rules.ts";
-import { shouldYield } from "./chunk-rules.ts";
 import { namedDebts, readCheckingSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 
@@ -58,15 +56,14 @@ type Fits = (payment: Payment, transaction: LedgerTransaction) => boolean;
  * earliest transaction. Otherwise crossed pairs could leave one transaction over, which would then look like
  * another payment.
  */
-export function* matchTransactionsSteps(
+export function matchTransactions(
   { payments, free, debts }: MatchInput,
   { side, fits }: { side: "checking" | "lender"; fits: Fits },
-): CooperativeTask<void> {
+): void {
   const key = side === "checking" ? "checkingTransactionId" : "lenderTransactionId";
-  const byAmount = yield* groupByAmountSteps(free);
+  const byAmount = Map.groupBy(free, amountOf);
   const waiting = payments.filter((each) => each[key] === null && each.undoneOn === null);
-  for (const [at, payment] of waiting.entries()) {
-    if (shouldYield(at)) yield;
+  for (const payment of waiting) {
     const currency = currencyOf(payment, debts);
     const asMuch = byAmount.get(sumAmounts([payment.amount])) ?? [];
     const place = asMuch.findIndex((each) => isInCurrency(each, currency) && fits(payment, each));
@@ -80,38 +77,17 @@ export function* matchTransactionsSteps(
   }
 }
 
-function* groupByAmountSteps(
-  free: ReadonlySet<LedgerTransaction>,
-): CooperativeTask<Map<string, LedgerTransaction[]>> {
-  const groups = new Map<string, LedgerTransaction[]>();
-  for (const [at, each] of [...free].entries()) {
-    if (shouldYield(at)) yield;
-    const amount = amountOf(each);
-    const group = groups.get(amount);
-    if (group) group.push(each);
-    else groups.set(amount, [each]);
-  }
-  yield;
-
-  return groups;
-}
-
 /**
  * Removes withdrawals that are already known as several payments: one sum to a lender of several debts, or for a
  * combined bill, that arrives in parts.
  */
-export function* matchSplitPaymentsSteps({
-  payments,
-  free,
-  debts,
-}: MatchInput): CooperativeTask<void> {
+export function matchSplitPayments({ payments, free, debts }: MatchInput): void {
   const unjoined = payments.filter(
     (each) => each.checkingTransactionId === null && each.undoneOn === null && each.seenOn !== null,
   );
   const ofDebt = Map.groupBy(unjoined, ({ debtId }) => debtId);
   const billGroups = findBillGroups(debts);
-  for (const [at, withdrawal] of [...free].entries()) {
-    if (shouldYield(at)) yield;
+  for (const withdrawal of free) {
     if (withdrawal.side !== "checking" || readCheckingSide(withdrawal) !== "payment") continue;
     const isSplit = [namedDebts(withdrawal, debts), ...billGroups].some((group) => {
       const paid = group.flatMap(({ debtId }) => ofDebt.get(debtId) ?? []);
@@ -127,7 +103,6 @@ export function* matchSplitPaymentsSteps({
     });
     if (isSplit) free.delete(withdrawal);
   }
-  yield;
 }
 
 /** Whether a payment can have arrived on the day. */

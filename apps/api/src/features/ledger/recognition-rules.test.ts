@@ -6,8 +6,6 @@ import { obligation, payment } from "#testing/ledger-rows.ts";
 import { CAR, CARD, credit, hand, HOUSE, OTHER, out, recognise } from "#testing/payments-world.ts";
 
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
-import { CHUNK_SIZE } from "./chunk-rules.ts";
-import { recognisePaymentsSteps } from "./recognition-rules.ts";
 
 const DEBTS = [CARD, OTHER, CAR, HOUSE];
 const OBLIGATIONS = [
@@ -235,38 +233,4 @@ test("keeps payments from before the searched days, and still links them", () =>
   expect(ofCard([old], seen)).toEqual([
     { ...old, lenderTransactionId: "t1", seenOn: "2026-09-02" },
   ]);
-});
-
-test("matching ten thousand transactions yields after every few hundred", () => {
-  let reads = 0;
-  const transactions = Array.from({ length: 10_000 }, (_, at): LedgerTransaction => {
-    const seen = [addDays("2026-11-10", at % 45), `${at % 300}.10`, `COFFEE ${at}`] as const;
-    const each = at % 9 === 0 ? credit([...seen]) : out([...seen]);
-    const { amount: much, name: called } = each;
-    return Object.defineProperties(
-      { ...each, id: `${at}` },
-      {
-        amount: { get: () => ((reads += 1), much) },
-        name: { get: () => ((reads += 1), called) },
-      },
-    );
-  });
-  const task = recognisePaymentsSteps({
-    listed: [],
-    debts: DEBTS,
-    obligations: OBLIGATIONS,
-    kept: [],
-    transactions,
-    since: "2026-09-01",
-    newId: () => "new",
-  });
-  const counts: number[] = [];
-  for (let end = false; !end;) {
-    reads = 0;
-    end = task.next().done ?? false;
-    counts.push(reads);
-  }
-
-  expect(Math.max(...counts)).toBeLessThanOrEqual(10 * CHUNK_SIZE);
-  expect(counts.length).toBeGreaterThan(10_000 / CHUNK_SIZE);
 });

@@ -1,5 +1,4 @@
 import { compareDates } from "@snowball/dates";
-import { runToCompletion, type CooperativeTask } from "@snowball/payoff/steps";
 
 import { debtPaidBy } from "./checking-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
@@ -22,14 +21,13 @@ import {
   amountOf,
   byDay,
   checkingSideFits,
-  matchTransactionsSteps,
-  matchSplitPaymentsSteps,
+  matchTransactions,
+  matchSplitPayments,
   lenderSideFits,
 } from "./pairing-rules.ts";
 import { joinPendingWithPosted } from "./pending-rules.ts";
-import { filterInChunks, shouldYield } from "./chunk-rules.ts";
-import { markReturnedSteps } from "./return-rules.ts";
-import { addSharedBillsSteps } from "./shared-bill-rules.ts";
+import { markReturned } from "./return-rules.ts";
+import { addSharedBills } from "./shared-bill-rules.ts";
 
 export type Recognition = {
   debts: readonly LedgerFacts[];
@@ -53,10 +51,9 @@ export type Unclear = { transactionId: string; debtIds: string[] };
  * Matches the payments of a user's debts with the current transactions. Both sides of a payment become one payment.
  * No transaction belongs to two payments, except for a withdrawal that pays the combined bill of several loans.
  * Matched payments are matched again on each run: the result does not depend on history, and a payment disappears
- * with its transaction. What the user entered, undid or assigned to a cycle stays. Yields after some hundred
- * transactions.
+ * with its transaction. What the user entered, undid or assigned to a cycle stays.
  */
-export function* recognisePaymentsSteps(input: Recognition): CooperativeTask<Recognised> {
+export function recognisePayments(input: Recognition): Recognised {
   const seen = joinPendingWithPosted(
     input.transactions.filter(({ date }) => compareDates(date, input.since) >= 0),
   ).toSorted(byDate);
@@ -69,21 +66,15 @@ export function* recognisePaymentsSteps(input: Recognition): CooperativeTask<Rec
   const taken = new Set(payments.flatMap(idsOf));
   const free = new Set(seen.filter(({ id }) => !taken.has(id)));
   const state: MatchState = { ...input, payments, free };
-  yield;
 
   addLastPayments(state);
-  yield* addCreditsSteps(state);
-  yield* addWithdrawalsSteps(state);
-  yield* addSharedBillsSteps(state, seen);
-  const unclear = yield* addUnmatchedSteps(state);
-  yield* markReturnedSteps(payments, { debts: input.debts, seen });
+  addCredits(state);
+  addWithdrawals(state);
+  addSharedBills(state, seen);
+  const unclear = addUnmatched(state);
+  markReturned(payments, { debts: input.debts, seen });
 
   return { payments: withIds(state, followed), unclear };
-}
-
-/** Like `recognisePaymentsSteps`, but runs to completion. */
-export function recognisePayments(input: Recognition): Recognised {
-  return runToCompletion(recognisePaymentsSteps(input));
 }
 
 /** The state of a run. `free` holds the transactions without a payment, by date. */
@@ -94,17 +85,17 @@ function byDate(left: LedgerTransaction, right: LedgerTransaction): number {
 }
 
 /** Matches credits on the debts' own accounts: known payments in transit arrive, the rest are new payments. */
-function* addCreditsSteps(state: MatchState): CooperativeTask<void> {
+function addCredits(state: MatchState): void {
   const { payments, free, debts } = state;
   const isCredit = (each: LedgerTransaction) =>
     each.side === "lender" && readLenderSide(each) === "payment";
-  yield* matchTransactionsSteps(state, {
+  matchTransactions(state, {
     side: "lender",
     fits: (payment, each) =>
       isCredit(each) && each.accountId === payment.debtId && lenderSideFits(payment, each.date),
   });
 
-  for (const credit of yield* filterInChunks(free, isCredit)) {
+  for (const credit of [...free].filter(isCredit)) {
     if (!debts.some(({ debtId }) => debtId === credit.accountId)) continue;
     const { accountId: debtId, date: day } = credit;
     const made = seenPayment({ debtId, amount: amountOf(credit), day, source: "lender" });
@@ -116,11 +107,11 @@ function* addCreditsSteps(state: MatchState): CooperativeTask<void> {
 }
 
 /** Matches withdrawals with known payments: first those that name the lender, then those that name none. */
-function* addWithdrawalsSteps(state: MatchState): CooperativeTask<void> {
+function addWithdrawals(state: MatchState): void {
   const { debts } = state;
   state.payments.sort(byDay);
   for (const isNamed of [true, false]) {
-    yield* matchTransactionsSteps(state, {
+    matchTransactions(state, {
       side: "checking",
       fits: (payment, each) => {
         if (each.side !== "checking" || readCheckingSide(each) !== "payment") return false;
@@ -130,15 +121,14 @@ function* addWithdrawalsSteps(state: MatchState): CooperativeTask<void> {
       },
     });
   }
-  yield* matchSplitPaymentsSteps(state);
+  matchSplitPayments(state);
 }
 
 /** Adds the withdrawals that pay a debt and have not arrived there. */
-function* addUnmatchedSteps({ payments, free, ...asked }: MatchState): CooperativeTask<Unclear[]> {
+function addUnmatched({ payments, free, ...asked }: MatchState): Unclear[] {
   const unclear: Unclear[] = [];
   const left = [...free].filter(({ side }) => side === "checking");
-  for (const [at, withdrawal] of left.entries()) {
-    if (shouldYield(at)) yield;
+  for (const withdrawal of left) {
     const { debtIds, why } = debtPaidBy(withdrawal, asked);
     const [debtId, ...others] = debtIds;
     if (debtId === undefined) continue;

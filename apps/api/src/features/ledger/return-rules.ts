@@ -1,10 +1,8 @@
 import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, sumAmounts } from "@snowball/money";
-import type { CooperativeTask } from "@snowball/payoff/steps";
 
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
-import { filterInChunks } from "./chunk-rules.ts";
 import { amountOf, byDay } from "./pairing-rules.ts";
 
 /** A payment can be returned within this many days. */
@@ -13,11 +11,8 @@ const RETURN_DAYS = 30;
 type Seen = { debts: readonly LedgerFacts[]; seen: readonly LedgerTransaction[] };
 
 /** Marks the newest payment of the same amount as returned, whichever side shows the return. */
-export function* markReturnedSteps(
-  payments: readonly Payment[],
-  { debts, seen }: Seen,
-): CooperativeTask<void> {
-  for (const returned of yield* filterInChunks(seen, isReturned)) {
+export function markReturned(payments: readonly Payment[], { debts, seen }: Seen): void {
+  for (const returned of seen.filter(isReturned)) {
     const named = namedDebts(returned, debts);
     const isItsOwn = ({ debtId, checkingTransactionId }: Payment) =>
       returned.side === "lender"

@@ -1,8 +1,5 @@
-import { AsyncLocalStorage, createHook } from "node:async_hooks";
-
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { CARD } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
@@ -10,7 +7,6 @@ import { startSecondProcess } from "#testing/second-process.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 import { createOrderLedgersJob } from "./order-ledgers.job.ts";
-import { CHUNK_SIZE } from "./chunk-rules.ts";
 import { createSettleLedgerJob } from "./settle-ledger.job.ts";
 
 let world: LedgerWorld;
@@ -120,35 +116,4 @@ test("closes old settled cycles, which Home then does not read, without changing
   await world.ask(now, "DELETE", { path: `payments/${first}/` });
   const states = (await world.obligations(now, debt.uuid)).map(({ status }) => status);
   expect(states.filter((status) => status === "paid")).toHaveLength(6);
-});
-
-/** Returns how often the event loop served other work, not counting database responses. */
-async function turnsIn(work: () => Promise<unknown>): Promise<number> {
-  const own = new AsyncLocalStorage<{ turns: number }>();
-  const counted = { turns: 0 };
-  const hook = createHook({
-    init: (_id, type) => {
-      const of = own.getStore();
-      if (of && type === "Immediate") of.turns += 1;
-    },
-  }).enable();
-  await own.run(counted, work).finally(() => hook.disable());
-
-  return counted.turns;
-}
-
-test("yields to other work while it matches thousands of transactions", async () => {
-  const { user } = await world.debtor();
-  const card = await world.addAccount(user, CARD);
-  const few = await turnsIn(() => settle(user));
-  await queryDatabase(
-    world.api,
-    `INSERT INTO transactions (user_id, connection_id, account_id, provider_transaction_id, date, name,
-       amount, currency, pending)
-     SELECT user_id, connection_id, id, 'bought ' || n, '2026-11-20', 'COFFEE', n, 'USD', false
-     FROM accounts, generate_series(1, $2::int) n WHERE id = $1`,
-    [card, 4 * CHUNK_SIZE],
-  );
-
-  expect(await turnsIn(() => settle(user))).toBeGreaterThanOrEqual(few + 3);
 });

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 
 import { addDays } from "@snowball/dates";
-import type { CooperativeTask } from "@snowball/payoff/steps";
 
 import type { Queries } from "#database/database.ts";
 import { lockDebtor, noteBackDebts, openLinkedEntry } from "#features/debts/index.ts";
@@ -31,7 +29,7 @@ import {
   loadLedgerInputs,
   readLedgers,
 } from "./read-ledgers.ts";
-import { recognisePaymentsSteps, type Unclear } from "./recognition-rules.ts";
+import { recognisePayments, type Unclear } from "./recognition-rules.ts";
 import { computeLedger } from "./state-rules.ts";
 import { saveUnclear } from "./unclear-withdrawal-store.ts";
 
@@ -97,7 +95,7 @@ async function withMatchedPayments(
   const kept = new Map(
     single.flatMap((each) => each.kept.payments).map((payment) => [payment.id, payment]),
   );
-  const matching = recognisePaymentsSteps({
+  const { payments, unclear } = recognisePayments({
     debts: single.map(({ facts }) => facts),
     obligations: single.flatMap(({ obligations }) => obligations),
     listed: await findListedAmounts(queries, { userId, since: addDays(since, -LISTED_DAYS) }),
@@ -109,7 +107,6 @@ async function withMatchedPayments(
     since,
     newId: randomUUID,
   });
-  const { payments, unclear } = await runInTurns(matching);
   const syncedAt = new Map(single.map(({ debt, word }) => [debt.uuid, word.syncedAt ?? now]));
   const rows = payments.map((payment): KeptPayment => {
     const reportedAt = isOfLender(payment) ? (syncedAt.get(payment.debtId) ?? now) : now;
@@ -131,16 +128,6 @@ async function withMatchedPayments(
 /** Whether the payment was reported together with a balance that already includes it. */
 function isOfLender({ source }: Payment): boolean {
   return source === "lender" || source === "last_payment";
-}
-
-/** Lets the event loop serve other requests between chunks, because a year of transactions takes long. */
-async function runInTurns<Result>(task: CooperativeTask<Result>): Promise<Result> {
-  for (;;) {
-    const chunk = task.next();
-    if (chunk.done) return chunk.value;
-    // oxlint-disable-next-line no-await-in-loop -- one chunk in each turn of the event loop
-    await nextTurn();
-  }
 }
 
 /**

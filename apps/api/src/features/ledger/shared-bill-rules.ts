@@ -1,6 +1,5 @@
 import { addDays, compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
-import type { CooperativeTask } from "@snowball/payoff/steps";
 
 import { type BillGroup, divideByShares, findBillGroups } from "./bill-group-rules.ts";
 import {
@@ -20,7 +19,6 @@ import {
 import { seenPayment } from "./last-payment-rules.ts";
 import type { LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
 import { amountOf, checkingSideFits, earlier } from "./pairing-rules.ts";
-import { filterInChunks } from "./chunk-rules.ts";
 
 type MatchState = MatchContext & {
   payments: Payment[];
@@ -34,16 +32,12 @@ type MatchState = MatchContext & {
  * @param seen all transactions that are searched. One that is already in a payment of a loan of the group still
  * counts for the other loans.
  */
-export function* addSharedBillsSteps(
-  state: MatchState,
-  seen: Iterable<LedgerTransaction>,
-): CooperativeTask<void> {
+export function addSharedBills(state: MatchState, seen: readonly LedgerTransaction[]): void {
   for (const group of findBillGroups(state.debts)) {
     const ids = new Set(group.map(({ debtId }) => debtId));
     const ofGroup = state.payments.filter(({ debtId }) => ids.has(debtId));
     const isTaken = new Set(ofGroup.flatMap((each) => each.checkingTransactionId ?? []));
-    const withdrawals = yield* filterInChunks(
-      seen,
+    const withdrawals = seen.filter(
       (each) => each.side === "checking" && (state.free.has(each) || isTaken.has(each.id)),
     );
     for (const withdrawal of withdrawals) {

@@ -1,11 +1,10 @@
 import type { Debt, PayoffStrategy } from "@snowball/contract";
-import type { PlanOutcome, TotalsOutcome } from "@snowball/payoff";
-import { type CooperativeTask, totalMinimumsOnlySteps } from "@snowball/payoff/steps";
+import { type PlanOutcome, totalMinimumsOnly, type TotalsOutcome } from "@snowball/payoff";
 import {
-  type BudgetChoice,
-  findShortMonthSteps,
   type ActivePlan,
-  resolvePlanSteps,
+  type BudgetChoice,
+  resolvePlan,
+  shortMonth,
   type ShortMonth,
   withUsualMinimums,
 } from "@snowball/planner";
@@ -34,23 +33,15 @@ export type Assessment = {
 };
 
 /** Computes a plan and the strategies that it is compared with. */
-export function* assessPlan(
-  known: AssessedFacts,
-  compared: readonly PayoffStrategy[],
-): CooperativeTask<Assessment> {
-  const budgets = yield* findBudgets(known);
-  const facts = yield* withBudget(known, budgets);
+export function assessPlan(known: AssessedFacts, compared: readonly PayoffStrategy[]): Assessment {
+  const budgets = findBudgets(known);
+  const facts = withBudget(known, budgets);
   const outcomes = new Map<PayoffStrategy, ActivePlan>();
   const own = facts.settings.strategy;
 
-  for (const strategy of new Set([own, ...compared])) {
-    yield;
-    outcomes.set(strategy, yield* resolvePlanSteps(readPlan(withStrategy(facts, strategy))));
-  }
-
   const followedBy = (strategy: PayoffStrategy): ActivePlan => {
-    const followed = outcomes.get(strategy);
-    if (!followed) throw new Error(`${strategy} was not computed.`);
+    const followed = outcomes.get(strategy) ?? resolvePlan(readPlan(withStrategy(facts, strategy)));
+    outcomes.set(strategy, followed);
     return followed;
   };
   const input = readPlan(facts);
@@ -63,8 +54,8 @@ export function* assessPlan(
     budgets,
     outcome,
     followed,
-    short: isShort ? yield* findShortMonthSteps(input.portfolio, input.strategy) : null,
-    minimumsOnly: yield* totalMinimumsOnlySteps(
+    short: isShort ? shortMonth(input.portfolio, input.strategy) : null,
+    minimumsOnly: totalMinimumsOnly(
       own === "minimum_only"
         ? input.portfolio
         : withUsualMinimums(input.portfolio, input.estimated),

@@ -1,14 +1,13 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents, compareAmounts } from "@snowball/money";
 import type { Portfolio, Strategy } from "@snowball/payoff";
-import type { CooperativeTask } from "@snowball/payoff/steps";
 import {
   type BudgetChoice,
   endsByForgiveness,
   fewestPaydays,
-  findFirstBudgetsSteps,
   isIncomeDriven,
   openPortfolio,
+  suggestBudgets,
 } from "@snowball/planner";
 
 import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
@@ -17,7 +16,7 @@ import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
  * Returns the least budget that works in every month and three larger ones, per paycheck if the plan has paycheck
  * amounts. Returns none if only minimums are paid, if there is no debt to plan, or if a debt ends by forgiveness.
  */
-export function* findBudgets(facts: PlanFacts): CooperativeTask<BudgetChoice[]> {
+export function findBudgets(facts: PlanFacts): BudgetChoice[] {
   const { settings } = facts;
   if (settings.strategy === "minimum_only") return [];
   const { whatIf: _whatIf, ...asIs } = facts;
@@ -28,7 +27,7 @@ export function* findBudgets(facts: PlanFacts): CooperativeTask<BudgetChoice[]> 
   const { paydays = null, rollover } = settings;
   const isByPaycheck = rollover && paydays !== null && paydays.amount !== null;
 
-  return yield* findFirstBudgetsSteps(
+  return suggestBudgets(
     (cents) => {
       const amount = amountFromCents(cents);
       const money = isByPaycheck
@@ -66,12 +65,12 @@ export function chosenSettings(facts: PlanFacts, least: string | null): PayoffPl
 }
 
 /** Returns the facts with a budget. If the user never chose settings, this is the least that works in every month. */
-export function* withBudget<Facts extends PlanFacts>(
+export function withBudget<Facts extends PlanFacts>(
   facts: Facts,
   budgets?: readonly BudgetChoice[],
-): CooperativeTask<Facts> {
+): Facts {
   if (facts.isUndecided !== true) return facts;
-  const [least] = budgets ?? (yield* findBudgets(facts));
+  const [least] = budgets ?? findBudgets(facts);
 
   return {
     ...facts,

@@ -23,7 +23,7 @@ export async function listScenarios(
 
   const scenarios: AssessedScenario[] = [];
   for (const scenario of kept) {
-    // oxlint-disable-next-line no-await-in-loop -- one plan in each turn of the event loop
+    // oxlint-disable-next-line no-await-in-loop -- only eight plans of a user may wait
     scenarios.push(await assessScenario(userId, scenario, facts));
   }
   return { scenarios, count };

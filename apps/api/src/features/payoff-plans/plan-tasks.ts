@@ -1,12 +1,11 @@
 import type { PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
 import type { PlanOutcome } from "@snowball/payoff";
-import type { CooperativeTask } from "@snowball/payoff/steps";
 import {
   buildMonth,
   firstMonths,
   type ChangeQuestion,
   type ExplainedChange,
-  explainChangeSteps,
+  explainChange,
   type ActivePlan,
   type Month,
   type MonthDebtFacts,
@@ -18,7 +17,7 @@ import { type AssessedFacts, assessPlan } from "./assess-plan.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import { presentPayoffMonth } from "./present-payoff-month.ts";
 import { withBudget } from "./first-budgets.ts";
-import { type PlanFacts, type PlanInput, readPlan, resolveInputSteps } from "./read-plan-rules.ts";
+import { type PlanFacts, type PlanInput, readPlan, resolveInput } from "./read-plan-rules.ts";
 
 type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums" | "estimatedBalances"> & {
   before: PlanFacts;
@@ -29,51 +28,44 @@ export type MonthWindow = { months: PayoffMonth[]; count: number };
 
 type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 
-/**
- * The computations of payoff plans. Input and output are plain data, so they can run on another thread. They yield
- * between chunks, so other tasks can take turns.
- */
+/** The computations of payoff plans. Input and output are plain data, so they can run on another thread. */
 export const planTasks = {
   /** Returns the outcome of the facts, compared with some strategies. */
-  *outcome(input: {
-    facts: AssessedFacts;
-    compared: readonly PayoffStrategy[];
-  }): CooperativeTask<PayoffOutcome> {
-    return presentOutcome(yield* assessPlan(input.facts, input.compared));
+  outcome(input: { facts: AssessedFacts; compared: readonly PayoffStrategy[] }): PayoffOutcome {
+    return presentOutcome(assessPlan(input.facts, input.compared));
   },
 
   /** Returns the payments of the current month with the plan's budget. */
-  *month({ facts }: { facts: MonthFacts }): CooperativeTask<Month> {
-    const known = yield* withBudget(facts);
+  month({ facts }: { facts: MonthFacts }): Month {
+    const known = withBudget(facts);
     const input = readPlan(known);
 
-    return currentMonth(known, input, (yield* resolveInputSteps(input)).followed);
+    return currentMonth(known, input, resolveInput(input).followed);
   },
 
   /** Returns the content of a snapshot: the outcome of the facts and the payments of the current month. */
-  *snapshot({
-    facts,
-  }: {
-    facts: AssessedFacts;
-  }): CooperativeTask<{ outcome: PayoffOutcome; payments: Month["payments"] }> {
-    const assessment = yield* assessPlan(facts, []);
+  snapshot({ facts }: { facts: AssessedFacts }): {
+    outcome: PayoffOutcome;
+    payments: Month["payments"];
+  } {
+    const assessment = assessPlan(facts, []);
     const { payments } = currentMonth(facts, assessment.input, assessment.followed);
 
     return { outcome: presentOutcome(assessment), payments };
   },
 
   /** Returns a window of months, their total number, and the current payments; no months without a plan. */
-  *months({
+  months({
     facts,
     window,
   }: {
     facts: MonthFacts;
     window: Window;
-  }): CooperativeTask<MonthWindow & Pick<Month, "payments">> {
-    const known = yield* withBudget(facts);
+  }): MonthWindow & Pick<Month, "payments"> {
+    const known = withBudget(facts);
     const input = readPlan(known);
     const { firstMonth } = input;
-    const { followed } = yield* resolveInputSteps(input);
+    const { followed } = resolveInput(input);
     const { payments } = currentMonth(known, input, followed);
     const { outcome } = followed;
     if (outcome.kind === "impossible") return { months: [], count: 0, payments };
@@ -81,31 +73,29 @@ export const planTasks = {
     const { plan } = outcome;
     const count = plan.totals.months;
     const shown = Math.max(0, Math.min(window.limit, count - window.offset));
-    const months: PayoffMonth[] = [];
-    for (let index = 0; index < shown; index += 1) {
-      yield;
-      months.push(presentPayoffMonth(plan.month(window.offset + index + 1), firstMonth));
-    }
+    const months = Array.from({ length: shown }, (_, index) =>
+      presentPayoffMonth(plan.month(window.offset + index + 1), firstMonth),
+    );
     return { months, count, payments };
   },
 
   /** Explains why a plan differs from an earlier one. */
-  *change({ before, after, ...known }: ChangeInput): CooperativeTask<ExplainedChange> {
-    const then = yield* resolveInputSteps(readPlan(before));
-    const facts = yield* withBudget(after);
-    const now = yield* resolveInputSteps(readPlan(facts));
+  change({ before, after, ...known }: ChangeInput): ExplainedChange {
+    const then = resolveInput(readPlan(before));
+    const facts = withBudget(after);
+    const now = resolveInput(readPlan(facts));
     const turned = steadyDefaultChange([before, then.followed], [after, now.followed]);
     const kept =
       turned === null
         ? now
-        : yield* resolveInputSteps(
+        : resolveInput(
             readPlan({
               ...facts,
               settings: { ...facts.settings, steady: turned === "steady_off" },
             }),
           );
 
-    const change = yield* explainChangeSteps({
+    const change = explainChange({
       ...known,
       before: then.state,
       after: kept.state,
@@ -163,5 +153,4 @@ function currentMonth(
 
 export type PlanTask = keyof typeof planTasks;
 export type InputOf<Task extends PlanTask> = Parameters<(typeof planTasks)[Task]>[0];
-export type ResultOf<Task extends PlanTask> =
-  ReturnType<(typeof planTasks)[Task]> extends CooperativeTask<infer Result> ? Result : never;
+export type ResultOf<Task extends PlanTask> = ReturnType<(typeof planTasks)[Task]>;

@@ -1,5 +1,3 @@
-import { runToCompletion, type CooperativeTask } from "@snowball/payoff/steps";
-
 import { type InputOf, type PlanTask, planTasks } from "./plan-tasks.ts";
 
 export type PlanRequest = { task: PlanTask; input: InputOf<PlanTask> };
@@ -10,8 +8,7 @@ export type PlanAnswer = { result: unknown } | { error: unknown };
 export function answerRequest({ task, input }: PlanRequest): PlanAnswer {
   try {
     // The cast is safe: the caller's types match each task with its input.
-    const steps = planTasks[task](input as never) as CooperativeTask<unknown>;
-    return { result: runToCompletion(steps) };
+    return { result: planTasks[task](input as never) };
   } catch (error) {
     return { error };
   }

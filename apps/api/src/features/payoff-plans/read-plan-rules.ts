@@ -5,12 +5,11 @@ import type {
   SteadyAmount,
   WhatIf,
 } from "@snowball/contract";
-import type { CooperativeTask } from "@snowball/payoff/steps";
 import {
   applyWhatIf,
   type DebtFacts,
   type ActivePlan,
-  resolvePlanSteps,
+  resolvePlan,
   type LeftOutDebt,
   type PlanChoices,
   type PlanState,
@@ -85,11 +84,9 @@ export function readPlan({ debts, settings, today, ledger, ...known }: PlanFacts
 }
 
 /** Returns the resolved plan, and the state from which its changes are explained. */
-export function* resolveInputSteps(
-  input: PlanInput,
-): CooperativeTask<{ followed: ActivePlan; state: PlanState }> {
+export function resolveInput(input: PlanInput): { followed: ActivePlan; state: PlanState } {
   const { begun } = input;
-  const followed = yield* resolvePlanSteps(input);
+  const followed = resolvePlan(input);
   const { amounts } = followed;
 
   return {

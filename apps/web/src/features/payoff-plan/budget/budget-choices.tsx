@@ -1,7 +1,7 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
-import { endsByForgiveness, firstBudgets, firstPaychecks } from "@snowball/planner";
+import { endsByForgiveness, firstBudgets, suggestBudgets } from "@snowball/planner";
 import { useCallback, useMemo } from "react";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
@@ -62,7 +62,7 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
     const portfolioWith = (amount: Cents) => subjectOf(facts, withAmount(amount)).portfolio;
     if (isForgiven(facts, portfolioWith(0))) return [];
 
-    return distinct(firstPaychecks(portfolioWith, approximateStrategy(type), fewest));
+    return distinct(suggestBudgets(portfolioWith, approximateStrategy(type), fewest));
   }, [facts, withAmount, type, fewest, offered]);
 
   return (

@@ -8,7 +8,6 @@ import {
   totalPayoff,
   type TotalsOutcome,
 } from "@snowball/payoff";
-import { runToCompletion } from "@snowball/payoff/steps";
 import {
   avoidCliff,
   type CliffDeadline,
@@ -16,7 +15,6 @@ import {
   figuresOf,
   findRemedies,
   type ActivePlan,
-  resolvePlanSteps,
   resolvePlan,
   type PlanChoices,
   type PlanQuestion,
@@ -87,7 +85,7 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
     if (last?.of !== of) {
       const outcome = planPayoff(portfolio, CHEAPEST);
       const question = { portfolio, strategy: CHEAPEST, choices, estimated };
-      last = { of, outcome, followed: runToCompletion(resolvePlanSteps(question, outcome)) };
+      last = { of, outcome, followed: resolvePlan(question, outcome) };
     }
     return last;
   };
