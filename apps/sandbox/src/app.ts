@@ -2,16 +2,14 @@ import { AjvCompiler } from "@fastify/ajv-compiler";
 import Fastify from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { DEFAULT_CONFIG } from "./config.ts";
-import type { SandboxConfig } from "./config.ts";
-import type { Core, SandboxPart } from "./core/core.ts";
-import { createCore } from "./core/create-core.ts";
-import { isLoopbackHost } from "./core/is-loopback.ts";
+import { DEFAULT_CONFIG, type SandboxConfig } from "./config.ts";
+import { type Core, createCore, type SandboxPart } from "./core/core.ts";
+import { isLoopbackHost } from "./core/webhook-delivery.ts";
 import { registerSwitches } from "./core/register-switches.ts";
-import { registerHome } from "./home/register-home.ts";
-import { answerUnknownPath as answerUnknownPlaidPath } from "./plaid/answer-errors.ts";
+import { registerHome } from "./home/home.ts";
+import { answerUnknownPath as answerUnknownPlaidPath } from "./plaid/errors.ts";
 import { registerPlaid } from "./plaid/register-plaid.ts";
-import { answerUnknownPath } from "./stripe/http/answer-unknown-path.ts";
+import { answerUnknownPath } from "./stripe/http/errors.ts";
 import { registerStripe } from "./stripe/register-stripe.ts";
 
 export type SandboxOptions = Partial<SandboxConfig> & {

@@ -1,4 +1,4 @@
-import { isLoopbackHost, isLoopbackUrl } from "./core/is-loopback.ts";
+import { isLoopbackHost, isLoopbackUrl } from "./core/webhook-delivery.ts";
 
 export type SandboxConfig = {
   host: string;

@@ -1,10 +1,14 @@
 import type { CalendarDate } from "./calendar-date.ts";
-import { openCard } from "./card.ts";
-import type { Statement } from "./card.ts";
-import { factsOf } from "./facts.ts";
-import type { DebtFacts } from "./facts.ts";
-import { accountOf, balanceOf, isDebt } from "./household.ts";
-import type { Account, HouseholdState, Transfer } from "./household.ts";
+import { openCard, type Statement } from "./card.ts";
+import { type DebtFacts, factsOf } from "./facts.ts";
+import {
+  type Account,
+  accountOf,
+  balanceOf,
+  type HouseholdState,
+  isDebt,
+  type Transfer,
+} from "./household.ts";
 import { openMortgage } from "./mortgage.ts";
 import type { Happening, Movement } from "./movement.ts";
 import { book, passDay } from "./pass-day.ts";

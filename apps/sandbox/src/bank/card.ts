@@ -1,12 +1,9 @@
-import { allocatePayment } from "./allocate-payment.ts";
 import { businessDayFrom } from "./business-days.ts";
-import { addDays, dayNumber, nextOnDay } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
-import { endDay, isPromotional, openBalance, rateOn } from "./card-balance.ts";
-import type { CardBalance } from "./card-balance.ts";
+import { addDays, type CalendarDate, dayNumber, isOnDay, nextOnDay } from "./calendar-date.ts";
+import { type Accrual, accrualOf, centsOf } from "./interest.ts";
 import { CARD_INTEREST, LATE_FEE } from "./merchants.ts";
 import type { Note } from "./movement.ts";
-import type { CardTerms, Cents, PastPayment } from "./terms.ts";
+import type { CardBalanceTerms, CardTerms, Cents, PastPayment, Rate } from "./terms.ts";
 
 /** Regulation Z 1026.5(b)(2): a bill leaves at least three weeks. */
 const DAYS_TO_PAY = 21;
@@ -27,7 +24,7 @@ export type Statement = {
 };
 
 /** The statement that is to be paid, and what has arrived for it. */
-export type Bill = {
+type Bill = {
   closedOn: CalendarDate;
   dueOn: CalendarDate;
   /** Regulation Z 1026.10(d): what arrives on the next business day is on time. */
@@ -101,7 +98,7 @@ export function dueAfter(closedOn: CalendarDate, { dueDay }: CardTerms): Calenda
   return nextOnDay(addDays(closedOn, DAYS_TO_PAY - 1), dueDay);
 }
 
-export function billOf(
+function billOf(
   statement: Pick<Bill, "closedOn" | "dueOn" | "cents" | "minimum" | "pastDue">,
   inFull: Cents,
 ): Bill {
@@ -130,7 +127,7 @@ export function startCardDay(card: Card, day: CalendarDate, note: Note): void {
 }
 
 /** Settles whether the bill was paid in full: later payments change nothing about it. */
-export function judgeBill(bill: Bill): boolean {
+function judgeBill(bill: Bill): boolean {
   bill.wasPaidInFull ??= bill.paid + bill.credits >= bill.inFull;
   return bill.wasPaidInFull;
 }
@@ -181,7 +178,7 @@ export function endCardDay(card: Card, day: CalendarDate, note: Note): void {
 }
 
 /** What the grace period needs: the statement without what a promotion leaves for later. */
-export function neededInFull({ balances }: Card, day: CalendarDate): Cents {
+function neededInFull({ balances }: Card, day: CalendarDate): Cents {
   const later = balances.filter((balance) => isPromotional(balance, day));
   const kept = balances.filter((balance) => !later.includes(balance));
   return Math.max(
@@ -207,4 +204,179 @@ function countDaysBefore(card: Card, today: CalendarDate): void {
     endCardDay(card, day, () => undefined);
   }
   first.cents = owedNow;
+}
+
+/** Card issuers divide the yearly rate by 365, in leap years too. */
+const YEAR = 36_500;
+
+/** A part of a card's balance as it stands, with the interest of the running cycle. */
+export type CardBalance = {
+  id: string;
+  kind: CardBalanceTerms["kind"];
+  cents: Cents;
+  rate: Rate;
+  promotion: CardBalanceTerms["promotion"] | null;
+  deferred: { through: CalendarDate; accrued: Accrual } | null;
+  /** Interest of the cycle so far, not rounded. */
+  accrual: Accrual;
+  /** The daily balances of the cycle, summed. */
+  dailySum: Cents;
+};
+
+function openBalance(terms: CardBalanceTerms): CardBalance {
+  const { id, kind, cents, rate, promotion = null } = terms;
+  const deferred = terms.deferred
+    ? { ...terms.deferred, accrued: accrualOf(terms.deferred.accrued, YEAR) }
+    : null;
+  return { id, kind, cents, rate, promotion, deferred, accrual: 0, dailySum: 0 };
+}
+
+/**
+ * The rate by which payments are allocated. Regulation Z, comment 53-5: a balance whose interest is
+ * deferred counts as one at 0 %.
+ */
+export function rateOn({ promotion, deferred, rate }: CardBalance, day: CalendarDate): Rate {
+  if (deferred && day <= deferred.through) return 0;
+  return promotion && day <= promotion.through ? promotion.rate : rate;
+}
+
+/** Whether the balance has another rate today than it will have. */
+function isPromotional({ promotion, deferred }: CardBalance, day: CalendarDate): boolean {
+  const through = promotion?.through ?? deferred?.through;
+  return through !== undefined && day <= through;
+}
+
+/**
+ * Ends a day: its balance counts for the average, at the rate of that day.
+ *
+ * @returns Deferred interest that is charged because its time ended with something left; in cents.
+ */
+function endDay(balance: CardBalance, day: CalendarDate): Cents {
+  const owed = Math.max(0, balance.cents);
+  const { deferred } = balance;
+  balance.dailySum += owed;
+  if (!deferred) {
+    balance.accrual += owed * rateOn(balance, day);
+    return 0;
+  }
+  deferred.accrued += owed * balance.rate;
+  if (day < deferred.through) return 0;
+  const charged = owed > 0 ? centsOf(deferred.accrued, YEAR) : 0;
+  balance.deferred = null;
+  balance.cents += charged;
+  return charged;
+}
+
+/** The interest of the cycle in cents; the next one starts. */
+function takeInterest(balance: CardBalance): Cents {
+  const interest = centsOf(balance.accrual, YEAR);
+  balance.accrual = 0;
+  balance.dailySum = 0;
+  return interest;
+}
+
+const MILLION = 1_000_000;
+
+/** Closes the statement where it is the day: posts the interest and makes the new bill. */
+export function closeStatement(card: Card, day: CalendarDate, note: Note): void {
+  const { terms, bill, cycle } = card;
+  if (!isOnDay(day, terms.closeDay)) return;
+  const wasPaidInFull = judgeBill(bill);
+  const charges = chargeInterest(card, card.inGrace && wasPaidInFull);
+  const interest = charges.reduce((sum, charge) => sum + charge.interest, 0);
+  if (interest > 0) note({ kind: "interest", cents: interest, merchant: CARD_INTEREST });
+  const statement: Statement = {
+    closedOn: day,
+    dueOn: dueAfter(day, terms),
+    balance: owedOn(card),
+    minimum: 0,
+    pastDue: isMinimumMet(bill) ? 0 : bill.minimum - bill.paid,
+    interest: interest + cycle.interest,
+    fees: cycle.fees,
+    charges,
+  };
+  statement.minimum = minimumOf({ ...statement, interest }, terms.minimum);
+  card.statements.push(statement);
+  card.bill = billOf({ ...statement, cents: statement.balance }, neededInFull(card, day));
+  // The bill before was paid in full, so the new purchases bear nothing if this one is as well.
+  card.inGrace = wasPaidInFull;
+  card.cycle = { interest: 0, fees: 0, days: 0 };
+  if (card.statementsSinceLateFee !== null) card.statementsSinceLateFee += 1;
+}
+
+/**
+ * Returns the minimum of a statement: the share of the balance with the cycle's own interest and fees, at least the
+ * floor, plus the amount that an earlier bill left open, and never more than the balance. Regulation Z prescribes no
+ * formula (12 CFR 1026.7(b)(13) regulates only where the amount is shown), so the agreement decides. This bank treats
+ * back-interest as balance, not as interest of the cycle: otherwise one minimum would contain a year of interest.
+ */
+function minimumOf(
+  {
+    balance,
+    interest,
+    fees,
+    pastDue,
+  }: Pick<Statement, "balance" | "interest" | "fees" | "pastDue">,
+  { floor, share }: CardTerms["minimum"],
+): Cents {
+  if (balance <= 0) return 0;
+  const usual = Math.round((balance * share) / MILLION) + interest + fees;
+  return Math.min(balance, Math.max(floor, usual) + pastDue);
+}
+
+function chargeInterest({ balances, cycle }: Card, isFree: boolean): Statement["charges"] {
+  return balances.map((balance) => {
+    const averageDailyBalance = Math.round(balance.dailySum / Math.max(1, cycle.days));
+    const accrued = takeInterest(balance);
+    const interest = isFree && balance.kind === "purchase_apr" ? 0 : accrued;
+    balance.cents += interest;
+    return { id: balance.id, interest, averageDailyBalance };
+  });
+}
+
+type PaymentOnCard = {
+  cents: Cents;
+  on: CalendarDate;
+  /** How much of the required minimum is still open. */
+  minimumLeft: Cents;
+  /** The end of the second statement cycle from now. */
+  secondClose: CalendarDate;
+};
+
+/** How much of a payment went to which balance. */
+type Share = { balance: CardBalance; cents: Cents };
+
+/**
+ * Divides a payment among a card's balances. Regulation Z 1026.53: what exceeds the minimum goes to
+ * the highest rate first, or, in the last two cycles before deferred interest is charged, to that
+ * balance. The minimum itself may go where the issuer likes, and issuers take the lowest rate. What
+ * exceeds all balances stands as a credit on the first.
+ */
+function allocatePayment(balances: CardBalance[], payment: PaymentOnCard): Share[] {
+  const { on, cents, minimumLeft, secondClose } = payment;
+  const left = balances.map(({ cents: owed }) => Math.max(0, owed));
+  const taken = balances.map(() => 0);
+  const byRate = balances
+    .map((balance, index) => ({ index, rate: rateOn(balance, on), deferred: balance.deferred }))
+    .toSorted((a, b) => a.rate - b.rate);
+  const isUrgent = ({ deferred }: (typeof byRate)[number]): boolean =>
+    deferred !== null && deferred.through <= secondClose;
+  const highestFirst = byRate
+    .toSorted((a, b) => b.rate - a.rate)
+    .toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
+
+  const give = (order: typeof byRate, amount: Cents): Cents =>
+    order.reduce((rest, { index }) => {
+      const share = Math.min(rest, left[index] ?? 0);
+      left[index] = (left[index] ?? 0) - share;
+      taken[index] = (taken[index] ?? 0) + share;
+      return rest - share;
+    }, amount);
+
+  const minimum = Math.min(cents, Math.max(0, minimumLeft));
+  const rest = give(highestFirst, cents - minimum + give(byRate, minimum));
+  taken[0] = (taken[0] ?? 0) + rest;
+  return balances
+    .map((balance, index) => ({ balance, cents: taken[index] ?? 0 }))
+    .filter(({ cents: share }) => share !== 0);
 }

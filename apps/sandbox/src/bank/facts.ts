@@ -1,15 +1,17 @@
-import { nextOnDay } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
-import { dueAfter, isMinimumMet, owedOn, pastDueOn } from "./card.ts";
-import type { Card, Statement } from "./card.ts";
-import { rateOn } from "./card-balance.ts";
-import type { CardBalance } from "./card-balance.ts";
-import { accountOf } from "./household.ts";
-import type { HouseholdState } from "./household.ts";
-import { monthlyPaymentOf, pastDueOfMortgage } from "./mortgage.ts";
-import type { Mortgage } from "./mortgage.ts";
-import { billOfLoan, outstandingOn, pastDueOfLoan } from "./simple-loan.ts";
-import type { SimpleLoan } from "./simple-loan.ts";
+import { type CalendarDate, nextOnDay } from "./calendar-date.ts";
+import {
+  type Card,
+  type CardBalance,
+  dueAfter,
+  isMinimumMet,
+  owedOn,
+  pastDueOn,
+  rateOn,
+  type Statement,
+} from "./card.ts";
+import { accountOf, type HouseholdState } from "./household.ts";
+import { monthlyPaymentOf, type Mortgage, pastDueOfMortgage } from "./mortgage.ts";
+import { billOfLoan, outstandingOn, pastDueOfLoan, type SimpleLoan } from "./simple-loan.ts";
 import type { Cents, LoanPause, PastPayment, Rate } from "./terms.ts";
 
 type Common = {

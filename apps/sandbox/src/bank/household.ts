@@ -1,6 +1,5 @@
 import { addBusinessDays, businessDayUntil } from "./business-days.ts";
-import { addDays } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
+import { addDays, type CalendarDate } from "./calendar-date.ts";
 import type { Card } from "./card.ts";
 import type { Mortgage } from "./mortgage.ts";
 import type { Movement } from "./movement.ts";

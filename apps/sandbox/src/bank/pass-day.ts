@@ -1,16 +1,19 @@
-import { addDays } from "./calendar-date.ts";
-import type { CalendarDate } from "./calendar-date.ts";
-import { endCardDay, payCard, purchaseOnCard, startCardDay } from "./card.ts";
-import { closeStatement } from "./card-statement.ts";
-import { accountOf, isDebt } from "./household.ts";
-import type { Account, Debt, HouseholdState, Transfer } from "./household.ts";
+import { addDays, type CalendarDate } from "./calendar-date.ts";
+import { closeStatement, endCardDay, payCard, purchaseOnCard, startCardDay } from "./card.ts";
+import {
+  type Account,
+  accountOf,
+  type Debt,
+  type HouseholdState,
+  isDebt,
+  type Transfer,
+} from "./household.ts";
 import { OVERPAID, paymentAt } from "./merchants.ts";
 import { payMortgage, startMortgageDay } from "./mortgage.ts";
 import type { Happening, Movement, Note } from "./movement.ts";
 import { pullPayments, sendOrders } from "./send-payment.ts";
 import { endLoanDay, payLoan, startLoanDay } from "./simple-loan.ts";
-import { spentOn } from "./spending.ts";
-import type { Spent } from "./spending.ts";
+import { type Spent, spentOn } from "./spending.ts";
 import type { Cents } from "./terms.ts";
 
 const BUSINESS_DAYS_TO_RETURN = 5;

@@ -1,7 +1,14 @@
 import type { CalendarDate } from "./calendar-date.ts";
 import { owedOn } from "./card.ts";
-import { accountOf, arrivalOf, isDebt, pullDaysOf } from "./household.ts";
-import type { Debt, HouseholdState, Order } from "./household.ts";
+import {
+  accountOf,
+  arrivalOf,
+  type Debt,
+  type HouseholdState,
+  isDebt,
+  type Order,
+  pullDaysOf,
+} from "./household.ts";
 import { paymentTo } from "./merchants.ts";
 import { monthlyPaymentOf } from "./mortgage.ts";
 import { instalmentOf, outstandingOn } from "./simple-loan.ts";

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Core } from "./core.ts";
-import { FAULT_KINDS } from "./faults.ts";
-import type { Fault } from "./faults.ts";
+import { type Fault, FAULT_KINDS } from "./faults.ts";
 import type { TimeChange } from "./clock.ts";
-import type { DeliveryPace } from "./delivery.ts";
+import type { DeliveryPace } from "./webhook-delivery.ts";
 
 /** The longest jump in one step, about ten years. */
 const MAX_ADVANCE_DAYS = 10 * 366;

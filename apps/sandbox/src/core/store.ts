@@ -1,7 +1,16 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-
-import { makeDirectoryDurably, removeDurably, UNFINISHED, writeDurably } from "./write-durably.ts";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 
 /** Entities of one kind, by id. Values are copies: changing one changes nothing until `put`. */
 export type Collection<T extends { id: string }> = {
@@ -103,4 +112,46 @@ function readShelf(directory: string): [string, Entry][] {
       const [order = "", text = ""] = readFileSync(join(directory, name), "utf8").split("\n");
       return [name.slice(0, -ENDING.length), { order: Number(order), text }];
     });
+}
+
+/** Ends of files that a crash left half written; readers skip and remove them. */
+const UNFINISHED = ".tmp";
+
+/**
+ * Replaces the file at `path` with `text` so that after a power cut it holds either the old or the
+ * new text, never a mixture, and holds the new one once this returns.
+ */
+function writeDurably(path: string, text: string): void {
+  const unfinished = `${path}${UNFINISHED}`;
+  const file = openSync(unfinished, "w", 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(unfinished, path);
+  syncDirectory(dirname(path));
+}
+
+/** Removes the file at `path`, durably; a file that is not there is fine. */
+function removeDurably(path: string): void {
+  rmSync(path, { force: true });
+  syncDirectory(dirname(path));
+}
+
+/** Creates `path` with its parents and makes its name durable in its parent. */
+function makeDirectoryDurably(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  syncDirectory(dirname(path));
+}
+
+// A rename is only on disk when the directory that holds the name is.
+function syncDirectory(path: string): void {
+  const directory = openSync(path, "r");
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
 }

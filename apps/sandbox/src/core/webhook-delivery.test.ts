@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { startReceiver } from "../testing/start-receiver.ts";
-import type { Receiver } from "../testing/start-receiver.ts";
+import { type Receiver, startReceiver } from "../testing/start-receiver.ts";
 import { createClock } from "./clock.ts";
 import { createStore } from "./store.ts";
 import { createWebhookDelivery } from "./webhook-delivery.ts";

@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import type { Clock } from "./clock.ts";
-import { attemptDelivery, DEFAULT_PACE } from "./attempt-delivery.ts";
-import type { Sender } from "./attempt-delivery.ts";
-import type { Delivery, DeliveryPace, WebhookHeaders, WebhookSigner } from "./delivery.ts";
-import { isLoopbackUrl } from "./is-loopback.ts";
-import type { Store } from "./store.ts";
+import type { Collection, Store } from "./store.ts";
 
-export type WebhookMessage = {
+type WebhookMessage = {
   url: string;
   /** The exact bytes to send, as text. */
   body: string;
@@ -150,4 +146,136 @@ function createDeliveryQueue(sender: Sender): DeliveryQueue {
   }
 
   return { pending, schedule, idle, stop: () => clearTimeout(timer) };
+}
+
+type WebhookHeaders = Record<string, string>;
+
+/** Headers that must be made anew for each attempt, because they sign the time of sending. */
+type WebhookSigner = (body: string, sentAt: Date) => WebhookHeaders;
+
+type DeliveryAttempt = {
+  at: string;
+  /** The HTTP status answered, or null when there was no answer. */
+  status: number | null;
+  error: string | null;
+};
+
+type Delivery = {
+  id: string;
+  url: string;
+  body: string;
+  headers: WebhookHeaders;
+  signer: string | null;
+  state: "pending" | "delivered" | "given_up" | "refused";
+  createdAt: string;
+  /** Sandbox time of the next attempt; null when there is none to come. */
+  nextAttemptAt: string | null;
+  attempts: DeliveryAttempt[];
+};
+
+export type DeliveryPace = {
+  /** Wait after the first failure; each further wait is four times as long. */
+  firstDelayMs: number;
+  /** How long the receiver may take to answer. */
+  timeoutMs: number;
+};
+
+/** What an attempt needs: the pace and the signers may change while deliveries wait. */
+type Sender = {
+  clock: Clock;
+  deliveries: Collection<Delivery>;
+  signers: Map<string, WebhookSigner>;
+  closing: AbortSignal;
+  pace: DeliveryPace;
+};
+
+/** Plaid: retried when not answered with 200 within 10 s, after 30 s × 4ⁿ, for up to 24 hours. */
+const DEFAULT_PACE: DeliveryPace = { firstDelayMs: 30_000, timeoutMs: 10_000 };
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
+/** How many finished deliveries the journal keeps. */
+const MAX_FINISHED = 500;
+
+/** Sends a delivery once and writes down how it went and when it is tried again. */
+async function attemptDelivery(sender: Sender, delivery: Delivery): Promise<void> {
+  const { clock, deliveries, signers, closing, pace } = sender;
+  const signer = delivery.signer === null ? undefined : signers.get(delivery.signer);
+  const signature = signer?.(delivery.body, clock.systemNow()) ?? {};
+  const at = clock.now().toISOString();
+  const outcome = await postWebhook({
+    url: delivery.url,
+    body: delivery.body,
+    headers: { ...delivery.headers, ...signature },
+    timeoutMs: pace.timeoutMs,
+    closing,
+  });
+  // A reset in the meantime has forgotten the delivery, and a closing sandbox has cut it off: it
+  // must not come back, nor count as an attempt.
+  if (closing.aborted || !deliveries.get(delivery.id)) return;
+  const attempts = [...delivery.attempts, { at, ...outcome }];
+  deliveries.put({ ...delivery, attempts, ...verdict(sender, delivery, attempts) });
+  forgetOldest(deliveries);
+}
+
+function verdict(
+  { clock, pace }: Sender,
+  delivery: Delivery,
+  attempts: DeliveryAttempt[],
+): Pick<Delivery, "state" | "nextAttemptAt"> {
+  if (attempts.at(-1)?.status === 200) return { state: "delivered", nextAttemptAt: null };
+  const nextMs = clock.now().getTime() + pace.firstDelayMs * 4 ** (attempts.length - 1);
+  if (nextMs - Date.parse(delivery.createdAt) > GIVE_UP_AFTER_MS) {
+    return { state: "given_up", nextAttemptAt: null };
+  }
+  return { state: "pending", nextAttemptAt: new Date(nextMs).toISOString() };
+}
+
+function forgetOldest(deliveries: Collection<Delivery>): void {
+  if (deliveries.ids().length <= MAX_FINISHED) return;
+  const finished = deliveries.list().filter(({ state }) => state !== "pending");
+  for (const { id } of finished.slice(0, -MAX_FINISHED)) deliveries.remove(id);
+}
+
+type Post = {
+  url: string;
+  body: string;
+  headers: WebhookHeaders;
+  timeoutMs: number;
+  closing: AbortSignal;
+};
+
+/** POSTs a webhook once and says how it went; it never throws and follows no redirect. */
+async function postWebhook(post: Post): Promise<Omit<DeliveryAttempt, "at">> {
+  const signal = AbortSignal.any([post.closing, AbortSignal.timeout(post.timeoutMs)]);
+  try {
+    const answer = await fetch(post.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...post.headers },
+      body: post.body,
+      redirect: "manual",
+      signal,
+    });
+    await answer.body?.cancel();
+    return { status: answer.status, error: null };
+  } catch (error) {
+    return { status: null, error: reason(error) };
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
+  return error.message + cause;
+}
+
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Whether a bare host name or address (no port) can only mean this machine. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
+/** Whether `url` is an http(s) address on this machine. */
+export function isLoopbackUrl(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && /^https?:$/.test(parsed.protocol) && isLoopbackHost(parsed.hostname);
 }

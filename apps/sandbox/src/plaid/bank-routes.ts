@@ -5,10 +5,9 @@ import type { CalendarDate } from "../bank/calendar-date.ts";
 import { changeHousehold } from "./change-household.ts";
 import type { Manner } from "./household.ts";
 import { banksOf, householdOf } from "./households.ts";
-import { allAccounts } from "./plaid-item.ts";
-import type { PlaidItem } from "./plaid-item.ts";
+import { allAccounts, type PlaidItem } from "./plaid-item.ts";
 import type { PlannedAccount } from "./bank/planned-account.ts";
-import { plaidError } from "./plaid-error.ts";
+import { plaidError } from "./errors.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 import { settleItem } from "./settle-items.ts";
 

@@ -1,4 +1,4 @@
-import { plaidError } from "./plaid-error.ts";
+import { plaidError } from "./errors.ts";
 
 /** Plaid: 90 days of transactions unless more were requested, at most two years. */
 const DEFAULT_DAYS_REQUESTED = 90;

@@ -1,7 +1,6 @@
 import type { PlannedAccount } from "./bank/planned-account.ts";
-import { plaidError } from "./plaid-error.ts";
-import { chosenAccounts } from "./plaid-item.ts";
-import type { PlaidItem } from "./plaid-item.ts";
+import { plaidError } from "./errors.ts";
+import { chosenAccounts, type PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 
 /** The item that the access token opens, whatever its state. Throws INVALID_ACCESS_TOKEN. */

@@ -4,9 +4,8 @@ import type { PlannedAccount } from "./bank/planned-account.ts";
 import { createItem, issuePublicToken } from "./create-item.ts";
 import { householdOf } from "./households.ts";
 import { linkableAccounts, repairedItem } from "./link-session.ts";
-import { plaidError } from "./plaid-error.ts";
-import { chosenAccounts } from "./plaid-item.ts";
-import type { PlaidItem } from "./plaid-item.ts";
+import { plaidError } from "./errors.ts";
+import { chosenAccounts, type PlaidItem } from "./plaid-item.ts";
 import type { FinishedSession, LinkSession, LinkToken, PlaidWorld } from "./plaid-world.ts";
 import { breakItem } from "./send-webhook.ts";
 

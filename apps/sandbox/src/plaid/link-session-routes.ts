@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { INSTITUTIONS, logoOf } from "./bank/institutions.ts";
-import type { BankInstitution } from "./bank/institutions.ts";
+import { type BankInstitution, INSTITUTIONS, logoOf } from "./bank/institutions.ts";
 import { GOOD_CODE, PERSONAS } from "./bank/personas.ts";
-import { suitsInstitution } from "./eligible-accounts.ts";
+import {
+  beginLinkSession,
+  findLinkToken,
+  offeredAccounts,
+  suitsInstitution,
+} from "./link-session.ts";
 import { finishLinkSession } from "./finish-link-session.ts";
 import { newRequestId } from "./identifiers.ts";
-import { beginLinkSession, findLinkToken, offeredAccounts } from "./link-session.ts";
-import { plaidError } from "./plaid-error.ts";
+import { plaidError } from "./errors.ts";
 import { checkSchema } from "./plaid-operation.ts";
 import type { LinkSession, LinkToken, PlaidWorld } from "./plaid-world.ts";
 

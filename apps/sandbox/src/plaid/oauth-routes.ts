@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import { findInstitution } from "./bank/institutions.ts";
 import { beginLinkSession, findLinkToken, offeredAccounts } from "./link-session.ts";
-import { plaidError } from "./plaid-error.ts";
+import { plaidError } from "./errors.ts";
 import { checkSchema } from "./plaid-operation.ts";
 import type { OAuthState, PlaidWorld } from "./plaid-world.ts";
 

@@ -1,10 +1,9 @@
 import type { CalendarDate } from "../bank/calendar-date.ts";
 import type { CustomUser } from "./bank/custom-user.ts";
-import { planAccounts } from "./bank/planned-account.ts";
-import type { PlannedAccount } from "./bank/planned-account.ts";
+import { planAccounts, type PlannedAccount } from "./bank/planned-account.ts";
 import { findPersona } from "./bank/personas.ts";
 import type { History } from "./bank/transaction-log.ts";
-import type { PlaidErrorCode } from "./plaid-error.ts";
+import type { PlaidErrorCode } from "./errors.ts";
 
 /** How much of an item's transactions has arrived. */
 export type UpdateStage = "NOT_READY" | "INITIAL_UPDATE_COMPLETE" | "HISTORICAL_UPDATE_COMPLETE";

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { newRequestId } from "./identifiers.ts";
-import { requestSchema } from "./openapi-document.ts";
-import type { JsonSchema } from "./openapi-document.ts";
-import { plaidError } from "./plaid-error.ts";
+import { type JsonSchema, requestSchema } from "./openapi-document.ts";
+import { plaidError } from "./errors.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 import { RATE_LIMITS } from "./rate-limits.ts";
 

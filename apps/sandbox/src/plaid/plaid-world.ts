@@ -1,12 +1,9 @@
 import type { Core } from "../core/core.ts";
 import type { Collection } from "../core/store.ts";
 import type { BankLogin, PlaidItem } from "./plaid-item.ts";
-import { nothingPlayed } from "./household.ts";
-import type { Household, Played } from "./household.ts";
-import { createRateLimiter } from "./rate-limiter.ts";
-import type { RateLimiter } from "./rate-limiter.ts";
-import { createWebhookKey } from "./webhook-key.ts";
-import type { WebhookKey } from "./webhook-key.ts";
+import { type Household, nothingPlayed, type Played } from "./household.ts";
+import { createRateLimiter, type RateLimiter } from "./rate-limits.ts";
+import { createWebhookKey, type WebhookKey } from "./webhook-key.ts";
 
 /** What a link token was created for. */
 export type LinkToken = {

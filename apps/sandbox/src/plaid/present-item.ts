@@ -1,10 +1,8 @@
-import { describeAccount } from "./bank/describe-account.ts";
-import type { WireAccount } from "./bank/describe-account.ts";
+import { describeAccount, type WireAccount } from "./bank/describe-account.ts";
 import { findInstitution } from "./bank/institutions.ts";
 import type { PlannedAccount } from "./bank/planned-account.ts";
 import { banksOf } from "./households.ts";
-import { describeError, statusOf } from "./plaid-error.ts";
-import type { PlaidErrorCode, WireError } from "./plaid-error.ts";
+import { describeError, type PlaidErrorCode, statusOf, type WireError } from "./errors.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 

@@ -1,5 +1,7 @@
+import type { Clock } from "../core/clock.ts";
+
 /** Calls a minute that Plaid's sandbox allows for one item and for the whole client. */
-export type RateLimit = { code: string; item?: number; client: number };
+type RateLimit = { code: string; item?: number; client: number };
 
 /** Plaid: default rate limits, sandbox column. */
 export const RATE_LIMITS: Record<string, RateLimit> = {
@@ -11,3 +13,28 @@ export const RATE_LIMITS: Record<string, RateLimit> = {
   "/sandbox/transactions/create": { code: "SANDBOX_TRANSACTIONS_LIMIT", item: 2, client: 50 },
   "/transactions/sync": { code: "TRANSACTIONS_SYNC_LIMIT", item: 50, client: 1_000 },
 };
+
+export type RateLimiter = {
+  /** Counts one call under `key` and says whether it is still within `limit` a minute. */
+  allow(key: string, limit: number): boolean;
+  reset(): void;
+};
+
+const WINDOW_MS = 60_000;
+
+/** Counts calls in windows of one minute of sandbox time. */
+export function createRateLimiter(clock: Clock): RateLimiter {
+  let window = 0;
+  const counts = new Map<string, number>();
+  return {
+    allow(key, limit) {
+      const current = Math.floor(clock.now().getTime() / WINDOW_MS);
+      if (current !== window) counts.clear();
+      window = current;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count <= limit;
+    },
+    reset: () => counts.clear(),
+  };
+}

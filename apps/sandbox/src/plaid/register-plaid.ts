@@ -2,21 +2,23 @@ import type { FastifyInstance } from "fastify";
 
 import type { Core } from "../core/core.ts";
 import { adoptItems } from "./adopt-items.ts";
-import { answerErrors } from "./answer-errors.ts";
+import { answerErrors } from "./errors.ts";
 import { registerBank } from "./bank-routes.ts";
 import { registerLinkSessions } from "./link-session-routes.ts";
 import { registerLinkWindow } from "./link-window-routes.ts";
 import { registerOAuth } from "./oauth-routes.ts";
 import { operations } from "./plaid-operation.ts";
 import { openPlaidWorld } from "./plaid-world.ts";
-import { registerAccounts } from "./routes/account-routes.ts";
-import { registerInstitutions } from "./routes/institution-routes.ts";
-import { registerItems } from "./routes/item-routes.ts";
-import { registerLiabilities } from "./routes/liability-routes.ts";
+import {
+  registerAccounts,
+  registerInstitutions,
+  registerItems,
+  registerLiabilities,
+  registerTransactions,
+  registerWebhookKeys,
+} from "./routes/routes.ts";
 import { registerLinkTokens } from "./routes/link-token-routes.ts";
 import { registerSandbox } from "./routes/sandbox-routes.ts";
-import { registerTransactions } from "./routes/transaction-routes.ts";
-import { registerWebhookKeys } from "./routes/webhook-key-routes.ts";
 import { PLAID_SIGNER } from "./send-webhook.ts";
 import { keepSettling } from "./settle-items.ts";
 import { registerPlaidSwitches } from "./switch-routes.ts";

@@ -1,4 +1,4 @@
-import type { PlaidErrorCode } from "./plaid-error.ts";
+import type { PlaidErrorCode } from "./errors.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 import { itemError } from "./present-item.ts";

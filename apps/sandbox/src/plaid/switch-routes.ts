@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 import { joinHousehold } from "./create-item.ts";
-import { isPlaidErrorCode, plaidError } from "./plaid-error.ts";
+import { isPlaidErrorCode, plaidError } from "./errors.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidSettings, PlaidWorld } from "./plaid-world.ts";
 import { breakItem } from "./send-webhook.ts";

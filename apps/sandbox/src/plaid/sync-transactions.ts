@@ -1,12 +1,10 @@
-import type { LogEntry } from "./bank/transaction-log.ts";
 import type { WireTransaction } from "./bank/present-transaction.ts";
+import type { LogEntry } from "./bank/transaction-log.ts";
+import { plaidError } from "./errors.ts";
 import { logOf } from "./households.ts";
-import { plaidError } from "./plaid-error.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 import { stageOf } from "./settle-items.ts";
-import { decodeCursor, encodeCursor } from "./sync-cursor.ts";
-import type { SyncPosition } from "./sync-cursor.ts";
 
 export type SyncRequest = {
   cursor?: string;
@@ -97,4 +95,49 @@ function accountOf(entry: LogEntry): string {
 
 function withoutOriginal(transaction: WireTransaction): WireTransaction {
   return { ...transaction, original_description: null };
+}
+
+/** A place in an item's log of transactions. */
+type SyncPosition = {
+  itemId: string;
+  /** Only this account's updates are followed; null follows all. */
+  accountId: string | null;
+  /** How many entries of the log have been told. */
+  sequence: number;
+  /** Whether further pages of the same update were announced. */
+  midway: boolean;
+};
+
+const SHAPE = /^v1:([A-Za-z0-9]+):([A-Za-z0-9]*):(\d{1,9}):([01])$/;
+
+/** Writes a place as the opaque cursor that clients keep. */
+function encodeCursor({ itemId, accountId, sequence, midway }: SyncPosition): string {
+  const text = `v1:${itemId}:${accountId ?? ""}:${sequence}:${Number(midway)}`;
+  return Buffer.from(text).toString("base64");
+}
+
+/** Reads a cursor. Throws INVALID_FIELD when it is not one that was given for this item. */
+function decodeCursor(
+  cursor: string,
+  expected: Pick<SyncPosition, "itemId" | "accountId">,
+): SyncPosition {
+  const position = readCursor(cursor);
+  if (position?.itemId !== expected.itemId || position.accountId !== expected.accountId) {
+    throw plaidError("INVALID_FIELD", "cursor not associated with access_token");
+  }
+  return position;
+}
+
+function readCursor(cursor: string): SyncPosition | null {
+  const parts = SHAPE.exec(Buffer.from(cursor, "base64").toString("latin1"));
+  if (!parts) return null;
+  const [, itemId = "", accountId = "", sequence = "", midway = ""] = parts;
+  const position = {
+    itemId,
+    accountId: accountId || null,
+    sequence: Number(sequence),
+    midway: midway === "1",
+  };
+  // Base64 is read leniently; only the very text that was given out counts.
+  return encodeCursor(position) === cursor ? position : null;
 }

@@ -1,5 +1,5 @@
 import { findInstitution } from "./bank/institutions.ts";
-import { plaidError } from "./plaid-error.ts";
+import { plaidError } from "./errors.ts";
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 

@@ -1,11 +1,9 @@
 import type { SandboxPart } from "../core/core.ts";
 import { runDueWork } from "./billing/run-due-work.ts";
-import { registerCheckout } from "./checkout/register-checkout.ts";
-import { registerApi } from "./http/register-api.ts";
-import { createReplays } from "./http/replays.ts";
-import { registerPortal } from "./portal/register-portal.ts";
-import { registerMoneyBackSwitches } from "./register-money-back-switches.ts";
-import { registerStripeSwitches } from "./register-switches.ts";
+import { registerCheckout } from "./checkout/checkout-page.ts";
+import { createReplays, registerApi } from "./http/register-api.ts";
+import { registerPortal } from "./portal/portal.ts";
+import { registerMoneyBackSwitches, registerStripeSwitches } from "./switches.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { signEvent } from "./sign-event.ts";
 import { createStripeWorld, WEBHOOK_SIGNER } from "./stripe-world.ts";

@@ -1,10 +1,10 @@
 import type { Core } from "../core/core.ts";
 import type { Collection } from "../core/store.ts";
-import { newId } from "./new-id.ts";
+import { newId } from "./ids.ts";
 import type { CheckoutSession, LineItem } from "./objects/checkout-session-object.ts";
 import type { Customer, DeletedCustomer } from "./objects/customer-object.ts";
 import type { Dispute } from "./objects/dispute-object.ts";
-import { type EventCause, eventObject } from "./objects/event-object.ts";
+import { type EventCause, eventObject } from "./objects/object.ts";
 import type { Invoice } from "./objects/invoice-object.ts";
 import type { PortalSession } from "./objects/portal-session-object.ts";
 import type { Price } from "./objects/price-object.ts";

@@ -2,14 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { Configuration, PlaidApi } from "plaid";
 import { expect, onTestFinished } from "vitest";
 
-import { buildSandbox } from "../app.ts";
-import type { SandboxOptions } from "../app.ts";
+import { buildSandbox, type SandboxOptions } from "../app.ts";
 import type { Core } from "../core/core.ts";
 import { FAULT_HEADER } from "../core/faults.ts";
 import { registerPlaid } from "../plaid/register-plaid.ts";
 import { plaidDocument } from "./plaid-document.ts";
-import { startReceiver } from "./start-receiver.ts";
-import type { Receiver } from "./start-receiver.ts";
+import { type Receiver, startReceiver } from "./start-receiver.ts";
 
 /** An answer; the test says which fields of the body it expects. */
 export type Reply<Body> = { status: number; body: Body };

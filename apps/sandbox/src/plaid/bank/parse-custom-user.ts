@@ -1,4 +1,4 @@
-import { plaidError } from "../plaid-error.ts";
+import { plaidError } from "../errors.ts";
 import type { JsonSchema } from "../openapi-document.ts";
 import type { CustomUser } from "./custom-user.ts";
 import { CUSTOM_USER_SCHEMA } from "./custom-user-schema.ts";

@@ -2,7 +2,7 @@ import { findItem } from "../find-item.ts";
 import { findInstitution } from "../bank/institutions.ts";
 import { checkDays } from "../check-days.ts";
 import { newToken } from "../identifiers.ts";
-import { plaidError } from "../plaid-error.ts";
+import { plaidError } from "../errors.ts";
 import type { RegisterOperation } from "../plaid-operation.ts";
 import type { FinishedSession, LinkToken, PlaidWorld } from "../plaid-world.ts";
 

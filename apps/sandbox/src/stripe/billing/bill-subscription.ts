@@ -1,4 +1,4 @@
-import { newId } from "../new-id.ts";
+import { newId } from "../ids.ts";
 import { type BillingReason, type Invoice, invoiceObject } from "../objects/invoice-object.ts";
 import type { Customer } from "../objects/customer-object.ts";
 import type { Price } from "../objects/price-object.ts";

@@ -1,4 +1,4 @@
-import type { EventCause } from "../objects/event-object.ts";
+import type { EventCause } from "../objects/object.ts";
 import type { CancellationDetails, Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { discardUpdate } from "./pending-update.ts";

@@ -1,4 +1,4 @@
-import { NO_REQUEST } from "../objects/event-object.ts";
+import { NO_REQUEST } from "../objects/object.ts";
 import type { Invoice } from "../objects/invoice-object.ts";
 import type { Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";

@@ -1,4 +1,4 @@
-import type { EventCause } from "../objects/event-object.ts";
+import type { EventCause } from "../objects/object.ts";
 import type { Invoice } from "../objects/invoice-object.ts";
 import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";

@@ -1,4 +1,4 @@
-import { NO_REQUEST } from "../objects/event-object.ts";
+import { NO_REQUEST } from "../objects/object.ts";
 import { onlyItem, type Subscription, withPeriod } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { billSubscription } from "./bill-subscription.ts";

@@ -1,5 +1,5 @@
-import { invalidRequest } from "../http/stripe-error.ts";
-import type { EventCause } from "../objects/event-object.ts";
+import { invalidRequest } from "../http/errors.ts";
+import type { EventCause } from "../objects/object.ts";
 import { onlyItem, type Subscription, withPeriod } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { billSubscription } from "./bill-subscription.ts";

@@ -1,8 +1,8 @@
-import { NO_REQUEST } from "../objects/event-object.ts";
+import { NO_REQUEST } from "../objects/object.ts";
 import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
-import { expireSession } from "./expire-session.ts";
+import { expireSession } from "./checkout.ts";
 import { discardUpdate } from "./pending-update.ts";
 import { renewSubscription } from "./renew-subscription.ts";
 import { retryPayment } from "./retry-payment.ts";

@@ -1,6 +1,6 @@
-import { stripeError } from "../http/stripe-error.ts";
+import { stripeError } from "../http/errors.ts";
 import type { Customer } from "../objects/customer-object.ts";
-import type { EventCause } from "../objects/event-object.ts";
+import type { EventCause } from "../objects/object.ts";
 import type { Invoice } from "../objects/invoice-object.ts";
 import { planOf, type Price } from "../objects/price-object.ts";
 import { onlyItem, type Subscription, withPeriod } from "../objects/subscription-object.ts";

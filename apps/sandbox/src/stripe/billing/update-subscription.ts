@@ -1,4 +1,4 @@
-import type { EventCause } from "../objects/event-object.ts";
+import type { EventCause } from "../objects/object.ts";
 import type { Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { changedFields } from "./changed-fields.ts";

@@ -1,4 +1,4 @@
-import { stripeError } from "../http/stripe-error.ts";
+import { stripeError } from "../http/errors.ts";
 import type { CheckoutSession } from "../objects/checkout-session-object.ts";
 import type { SessionOrder, StripeWorld } from "../stripe-world.ts";
 

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 
-import { SECRET_KEY } from "../credentials.ts";
+import { SECRET_KEY } from "../ids.ts";
 import { startStripe } from "../testing/start-stripe.ts";
 import { subscribe } from "../testing/subscribe.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createStore } from "../../core/store.ts";
-import { createReplays, fingerprintOf, type KeptAnswer } from "./replays.ts";
+import { createReplays, fingerprintOf, type KeptAnswer } from "./register-api.ts";
 
 test("answers too old to be given again are removed, others stay", () => {
   const answers = createStore({}).collection<KeptAnswer>("replays");

@@ -1,5 +1,5 @@
-import { invalidRequest } from "../http/stripe-error.ts";
-import type { ListObject } from "../objects/list-object.ts";
+import { invalidRequest } from "../http/errors.ts";
+import type { ListObject } from "../objects/object.ts";
 
 /** The parameters every list takes. */
 export const PAGE_PARAMETERS = ["limit", "starting_after", "ending_before", "expand"] as const;
@@ -65,4 +65,15 @@ function placeOf(list: readonly { id: string }[], id: string, param: string): nu
     message: `No such object in this list: '${id}'`,
     param,
   });
+}
+
+/** A filter on a time in Unix seconds: exactly that second, or bounds. */
+export type Range = number | { gt?: number; gte?: number; lt?: number; lte?: number };
+
+/** Whether `value` passes; a filter that was not given lets everything through. */
+export function isInRange(value: number, range: Range | undefined): boolean {
+  if (range === undefined) return true;
+  if (typeof range === "number") return value === range;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
+  return value > gt && value >= gte && value < lt && value <= lte;
 }

@@ -1,6 +1,5 @@
 import type { Customer } from "./customer-object.ts";
-import { type ListObject, listObject } from "./list-object.ts";
-import type { Metadata } from "./metadata.ts";
+import { type ListObject, listObject, type Metadata } from "./object.ts";
 import type { Price } from "./price-object.ts";
 
 export type RedirectOnCompletion = "always" | "if_required" | "never";

@@ -1,4 +1,4 @@
-import type { Metadata } from "./metadata.ts";
+import type { Metadata } from "./object.ts";
 
 const UNUSED = {
   address: null,

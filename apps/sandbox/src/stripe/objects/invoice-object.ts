@@ -1,6 +1,5 @@
-import { type ListObject, listObject } from "./list-object.ts";
+import { type ListObject, listObject, type Metadata } from "./object.ts";
 import type { Customer } from "./customer-object.ts";
-import type { Metadata } from "./metadata.ts";
 import type { Price } from "./price-object.ts";
 import { onlyItem, type Period, type Subscription } from "./subscription-object.ts";
 

@@ -1,6 +1,6 @@
 import { isCharged, paymentIntentIdOf } from "./charge-object.ts";
 import type { Invoice } from "./invoice-object.ts";
-import { listObject } from "./list-object.ts";
+import { listObject } from "./object.ts";
 
 /** What was paid for an invoice, as Stripe answers it where `payments` is expanded. */
 export function invoicePayments(invoice: Invoice) {

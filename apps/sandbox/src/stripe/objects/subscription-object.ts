@@ -1,5 +1,4 @@
-import { type ListObject, listObject } from "./list-object.ts";
-import type { Metadata } from "./metadata.ts";
+import { type ListObject, listObject, type Metadata } from "./object.ts";
 import { planOf, type Price } from "./price-object.ts";
 
 type SubscriptionStatus = "incomplete" | "active" | "past_due" | "unpaid" | "paused" | "canceled";

@@ -1,9 +1,8 @@
 import { findCustomer } from "../find-object.ts";
-import { newId } from "../new-id.ts";
+import { newId } from "../ids.ts";
 import { portalSessionObject } from "../objects/portal-session-object.ts";
 import { namedSchema } from "../parameters/api-document.ts";
-import { checkUrl } from "../parameters/check-url.ts";
-import { missingParameter } from "../parameters/missing-parameter.ts";
+import { checkUrl, missingParameter } from "../parameters/read-parameters.ts";
 import type { Call, Operation } from "./operation.ts";
 
 type NewVisit = { customer?: string; locale?: string; return_url?: string };

@@ -1,6 +1,5 @@
-import { findCharge } from "../billing/find-charge.ts";
-import { isInRange, type Range } from "../lists/is-in-range.ts";
-import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
+import { findCharge } from "../billing/refunds.ts";
+import { isInRange, listPage, PAGE_PARAMETERS, type Range } from "../lists/list-page.ts";
 import { isCharged } from "../objects/charge-object.ts";
 import { namedSchema } from "../parameters/api-document.ts";
 import type { Call, Operation } from "./operation.ts";

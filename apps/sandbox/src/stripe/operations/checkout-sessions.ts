@@ -1,12 +1,10 @@
-import { createCheckoutSession } from "../billing/create-checkout-session.ts";
-import { expireSession } from "../billing/expire-session.ts";
+import { createCheckoutSession, expireSession } from "../billing/checkout.ts";
 import { findObject } from "../find-object.ts";
-import { invalidRequest } from "../http/stripe-error.ts";
-import { isInRange, type Range } from "../lists/is-in-range.ts";
-import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
+import { invalidRequest } from "../http/errors.ts";
+import { isInRange, listPage, PAGE_PARAMETERS, type Range } from "../lists/list-page.ts";
 import type { CheckoutSession } from "../objects/checkout-session-object.ts";
 import { namedSchema } from "../parameters/api-document.ts";
-import { EXPAND_ONLY } from "../parameters/plain-schemas.ts";
+import { EXPAND_ONLY } from "../parameters/read-parameters.ts";
 import type { Call, Operation } from "./operation.ts";
 
 type Filter = {

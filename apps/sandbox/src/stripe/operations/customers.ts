@@ -1,14 +1,12 @@
 import { cancelSubscription } from "../billing/cancel-subscription.ts";
 import { changedFields } from "../billing/changed-fields.ts";
 import { findCustomer } from "../find-object.ts";
-import { isInRange, type Range } from "../lists/is-in-range.ts";
-import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
-import { newId } from "../new-id.ts";
+import { isInRange, listPage, PAGE_PARAMETERS, type Range } from "../lists/list-page.ts";
+import { newId, randomLetters } from "../ids.ts";
 import { type Customer, customerObject, type DeletedCustomer } from "../objects/customer-object.ts";
-import { mergeMetadata, type Metadata } from "../objects/metadata.ts";
+import { mergeMetadata, type Metadata } from "../objects/object.ts";
 import { namedSchema } from "../parameters/api-document.ts";
-import { checkEmail } from "../parameters/check-email.ts";
-import { randomLetters } from "../random-letters.ts";
+import { checkEmail } from "../parameters/read-parameters.ts";
 import type { Call, Operation } from "./operation.ts";
 
 type NewCustomer = {

@@ -1,11 +1,9 @@
 import { draftSwitch, previewOf } from "../billing/switch-price.ts";
 import { findObject } from "../find-object.ts";
-import { invalidRequest } from "../http/stripe-error.ts";
-import { isInRange, type Range } from "../lists/is-in-range.ts";
-import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
+import { invalidRequest } from "../http/errors.ts";
+import { isInRange, listPage, PAGE_PARAMETERS, type Range } from "../lists/list-page.ts";
 import { namedSchema } from "../parameters/api-document.ts";
-import { missingParameter } from "../parameters/missing-parameter.ts";
-import { EXPAND_ONLY } from "../parameters/plain-schemas.ts";
+import { EXPAND_ONLY, missingParameter } from "../parameters/read-parameters.ts";
 import type { Call, Operation } from "./operation.ts";
 import { readSwitch, SWITCH_PARAMETERS, type SwitchParameters } from "./read-switch.ts";
 

@@ -1,4 +1,4 @@
-import type { EventCause } from "../objects/event-object.ts";
+import type { EventCause } from "../objects/object.ts";
 import type { ParameterRules } from "../parameters/read-parameters.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 

@@ -1,5 +1,4 @@
-import { isInRange, type Range } from "../lists/is-in-range.ts";
-import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
+import { isInRange, listPage, PAGE_PARAMETERS, type Range } from "../lists/list-page.ts";
 import type { Interval, Price } from "../objects/price-object.ts";
 import { namedSchema } from "../parameters/api-document.ts";
 import type { Call, Operation } from "./operation.ts";

@@ -1,6 +1,6 @@
 import type { Switch } from "../billing/switch-price.ts";
 import { findObject } from "../find-object.ts";
-import { invalidRequest } from "../http/stripe-error.ts";
+import { invalidRequest } from "../http/errors.ts";
 import type { Price } from "../objects/price-object.ts";
 import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";

@@ -4,13 +4,12 @@ import { switchPrice } from "../billing/switch-price.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { withCancellation } from "../billing/with-cancellation.ts";
 import { findObject } from "../find-object.ts";
-import { invalidRequest, noSuch } from "../http/stripe-error.ts";
-import { isInRange, type Range } from "../lists/is-in-range.ts";
-import { listPage, PAGE_PARAMETERS } from "../lists/list-page.ts";
-import { mergeMetadata, type Metadata } from "../objects/metadata.ts";
+import { invalidRequest, noSuch } from "../http/errors.ts";
+import { isInRange, listPage, PAGE_PARAMETERS, type Range } from "../lists/list-page.ts";
+import { mergeMetadata, type Metadata } from "../objects/object.ts";
 import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
 import { namedSchema } from "../parameters/api-document.ts";
-import { EXPAND_ONLY } from "../parameters/plain-schemas.ts";
+import { EXPAND_ONLY } from "../parameters/read-parameters.ts";
 import type { Call, Operation } from "./operation.ts";
 import { readSwitch, SWITCH_PARAMETERS, type SwitchParameters } from "./read-switch.ts";
 

@@ -1,9 +1,6 @@
-import type { Form, FormValue } from "../http/parse-form.ts";
-import { invalidRequest, isStripeError } from "../http/stripe-error.ts";
+import { invalidRequest, isStripeError, type StripeError } from "../http/errors.ts";
+import type { Form, FormValue } from "../http/pages.ts";
 import { resolveSchema, type Schema } from "./api-document.ts";
-import { missingParameter } from "./missing-parameter.ts";
-import { readMetadata } from "./read-metadata.ts";
-import { readScalar } from "./read-scalar.ts";
 
 /** What an operation takes. */
 export type ParameterRules = {
@@ -122,4 +119,127 @@ function emptyParameter(param: string) {
 
 function wrongShape(wanted: string, param: string) {
   return invalidRequest({ message: `Invalid ${wanted}`, param });
+}
+
+const LONGEST_STRING = 5_000;
+
+/**
+ * Reads one form value, which is always text, as the scalar its schema asks for.
+ *
+ * @throws a 400 naming `param` when the text is no such scalar.
+ */
+function readScalar(schema: Schema, text: string, param: string): string | number | boolean {
+  const types = [schema.type ?? "string"].flat();
+  if (types.includes("boolean")) return readBoolean(text, param);
+  if (types.includes("integer") || types.includes("number")) return readInteger(text, param);
+  return readText(schema, text, param);
+}
+
+function readText(schema: Schema, text: string, param: string): string {
+  if (text.length > LONGEST_STRING || text.includes("\0")) {
+    throw invalidRequest({
+      message: `Invalid string: ${param} must have at most ${LONGEST_STRING} characters and no NUL.`,
+      param,
+    });
+  }
+  if (schema.enum && !schema.enum.includes(text)) throw notAmong(schema.enum, text, param);
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(text)) {
+    throw invalidRequest({ message: `Invalid value for ${param}: ${text}`, param });
+  }
+  return text;
+}
+
+function readBoolean(text: string, param: string): boolean {
+  if (text === "true" || text === "false") return text === "true";
+  throw invalidRequest({ message: `Invalid boolean: ${text}`, param });
+}
+
+// The document says "number" for some times and limits; Stripe takes whole numbers only.
+function readInteger(text: string, param: string): number {
+  const value = Number(text);
+  if (/^-?\d{1,16}$/.test(text) && Number.isSafeInteger(value)) return value;
+  throw invalidRequest({
+    code: "parameter_invalid_integer",
+    message: `Invalid integer: ${text}`,
+    param,
+  });
+}
+
+function notAmong(allowed: (string | null)[], text: string, param: string) {
+  const names = allowed.filter((name) => name !== null && name !== "");
+  const last = names.at(-1);
+  const list = names.length > 1 ? `${names.slice(0, -1).join(", ")}, or ${last}` : last;
+  return invalidRequest({
+    message: `Invalid ${param}: must be one of ${list}; got ${text}`,
+    param,
+  });
+}
+
+const MOST_KEYS = 50;
+const LONGEST_KEY = 40;
+const LONGEST_VALUE = 500;
+
+/**
+ * Reads a map from names to texts within Stripe's limits (50 keys of 40 characters, values of 500).
+ * An empty text stays: it means "remove this key".
+ */
+function readMetadata(raw: FormValue, param: string): Record<string, string> {
+  if (typeof raw === "string" || Array.isArray(raw)) {
+    throw invalidRequest({ message: `Invalid object`, param });
+  }
+  const entries = Object.entries(raw);
+  if (entries.length > MOST_KEYS) {
+    throw invalidRequest({ message: `Metadata can have at most ${MOST_KEYS} keys.`, param });
+  }
+  for (const [key, value] of entries) checkEntry(key, value, param);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function checkEntry(key: string, value: FormValue, param: string): void {
+  const at = `${param}[${key}]`;
+  if (key.length > LONGEST_KEY || key.includes("\0")) {
+    const message = `Metadata keys can be at most ${LONGEST_KEY} characters: ${key.slice(0, LONGEST_KEY)}`;
+    throw invalidRequest({ message, param: at });
+  }
+  if (typeof value !== "string" || value.includes("\0")) {
+    throw invalidRequest({ message: "Invalid string", param: at });
+  }
+  if (value.length > LONGEST_VALUE) {
+    const message = `Metadata values can have up to ${LONGEST_VALUE} characters, but you passed in a value that is ${value.length} characters.`;
+    throw invalidRequest({ message, param: at });
+  }
+}
+
+/** The parameters of a call that takes none but `expand`. */
+export const EXPAND_ONLY: Schema = {
+  type: "object",
+  properties: { expand: { type: "array", items: { type: "string" } } },
+};
+
+/** The refusal of a request that lacks a required parameter. */
+export function missingParameter(param: string): StripeError {
+  const message = `Missing required param: ${param}.`;
+  return invalidRequest({ code: "parameter_missing", message, param });
+}
+
+/** Whether `text` can be an e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= 512 && /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+/** Returns `email` unchanged. Throws a 400 `email_invalid` naming `param`. */
+export function checkEmail(email: string, param: string): string {
+  if (isEmail(email)) return email;
+  throw invalidRequest({
+    code: "email_invalid",
+    message: `Invalid email address: ${email}`,
+    param,
+  });
+}
+
+/** Returns `url` unchanged if a browser could go there. Throws a 400 `url_invalid` naming `param`. */
+export function checkUrl(url: string, param: string): string {
+  const protocol = URL.parse(url)?.protocol;
+  if (protocol === "http:" || protocol === "https:") return url;
+  throw invalidRequest({ code: "url_invalid", message: "Not a valid URL", param });
 }

@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 
 import { buildSandbox } from "../../app.ts";
-import { SECRET_KEY } from "../credentials.ts";
+import { SECRET_KEY } from "../ids.ts";
 import { registerStripe } from "../register-stripe.ts";
 import { assertAnswer, assertError, assertEvent, operationOf } from "./stripe-document.ts";
 

@@ -1,6 +1,30 @@
-import { INSTITUTIONS, logoOf } from "../plaid/bank/institutions.ts";
-import type { BankInstitution } from "../plaid/bank/institutions.ts";
+import { readFileSync } from "node:fs";
+
+import type { FastifyInstance } from "fastify";
+
+import { type BankInstitution, INSTITUTIONS, logoOf } from "../plaid/bank/institutions.ts";
 import { GOOD_PASSWORD, PERSONAS } from "../plaid/bank/personas.ts";
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Serves the page at `/` that explains the sandbox to whoever finds it. */
+export function registerHome(app: FastifyInstance): void {
+  const style = readFileSync(new URL("home.css", import.meta.url));
+  app.get("/", (_request, reply) =>
+    reply
+      .header("content-security-policy", POLICY)
+      .type("text/html; charset=utf-8")
+      .send(renderHome()),
+  );
+  app.get("/home.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(style));
+}
 
 const CARDS: [number: string, outcome: string][] = [
   ["4242 4242 4242 4242", "succeeds"],
@@ -24,7 +48,7 @@ const SWITCHES: [path: string, purpose: string][] = [
 ];
 
 /** The page's HTML: what this is, who to log in as, which cards to try, what can be switched. */
-export function renderHome(): string {
+function renderHome(): string {
   return `<!doctype html>
 <html lang="en">
   <head>
