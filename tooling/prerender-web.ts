@@ -8,7 +8,7 @@ const PAGES = [
     path: "/",
     file: "index.html",
     screen: "src/app/landing-screen.tsx",
-    title: "See the month you are debt-free · Snowball",
+    title: "See the month you'll be debt-free · Snowball",
   },
   {
     path: "/login",

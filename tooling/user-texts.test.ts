@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 const USER_FACING = [
+  "apps/web/index.html",
+  "apps/web/public/*.js",
   "apps/web/src/*.ts*",
   "apps/api/src/*write-*mail*.ts",
   "packages/contract/src/problems.ts",

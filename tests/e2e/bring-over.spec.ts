@@ -27,9 +27,9 @@ test("a visitor's calculation becomes the new account's plan, which starts today
   await registerForPlan(page, section);
   const offer = page.getByRole("region", { name: "Add the 7 debts you entered" });
   await expect(offer).toContainText("$5,100.50");
-  await offer.getByRole("button", { name: "Bring them over" }).click();
+  await offer.getByRole("button", { name: "Add them" }).click();
 
-  await expect(page.getByText("Your 7 debts are here")).toBeVisible();
+  await expect(page.getByText("Your 7 debts are in your account")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Payoff plan" })).toBeFocused();
   // Both plans start today, with this month's payments still to make.
   await expect(dateIn(page)).toHaveText(date);

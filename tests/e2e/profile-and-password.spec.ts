@@ -25,7 +25,7 @@ async function askForLink(page: Page, product: Product, email: string): Promise<
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   // Waits for the new screen, because the previous one has a field with the same label.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(
     page.getByText("If there is an account with this address, a link is on its way."),
@@ -88,7 +88,7 @@ test("/password-reset: a mailed link sets a new password once, and ends every se
   await test.step("the new password signs in, the old one does not", async () => {
     await expect(signInByApi(product, user, user.password)).rejects.toThrow("answered 401");
     await page.goto(`${product.url}/login`);
-    await page.getByLabel("Email").fill(user.email);
+    await page.getByLabel("Email", { exact: true }).fill(user.email);
     await page.getByLabel("Password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page).toHaveURL(`${product.url}/home`);
@@ -109,8 +109,8 @@ test("/profile stores saved changes, and Cancel restores them @smoke (spec 2)", 
   await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toHaveText(
     /Users\s*>\s*My profile/,
   );
-  await expect(page.getByLabel("Email")).toHaveValue(user.email);
-  await expect(page.getByLabel("Email")).not.toBeEditable();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(user.email);
+  await expect(page.getByLabel("Email", { exact: true })).not.toBeEditable();
 
   await test.step("personal info", async () => {
     await page.getByLabel("First name").fill("Ada");

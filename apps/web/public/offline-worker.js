@@ -25,11 +25,8 @@ function offlinePage() {
   const nonce = crypto.randomUUID();
   const isOnline = navigator.onLine;
   const [title, words] = isOnline
-    ? ["Snowball does not answer", "Check your connection, or try again in a moment."]
-    : [
-        "You are offline",
-        "Your figures are shown once they can be read anew. This page opens by itself as soon as you are connected again.",
-      ];
+    ? ["Snowball isn't responding", "Check your connection or try again in a moment."]
+    : ["You're offline", "This page opens as soon as you're back online."];
   const page = `<!doctype html>
 <html lang="en">
 <head>

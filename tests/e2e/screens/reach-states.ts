@@ -11,7 +11,7 @@ import type { Product } from "../product/start-product.ts";
 
 /** Makes a calendar link, or a new one if there is one already. */
 export async function makeCalendarLink(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Make a (private|new) link$/ }).click();
+  await page.getByRole("button", { name: /^Create a (private|new) link$/ }).click();
   const dialog = page.getByRole("dialog");
   if (await dialog.isVisible()) {
     await dialog.getByRole("button", { name: "Create a new link" }).click();

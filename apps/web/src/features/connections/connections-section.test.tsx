@@ -80,7 +80,7 @@ test("disables the link buttons with a reason until the bank's window is ready",
   for (const name of ["Add Checking Account +", "Add Credit Card or Loan +", "Update Acount"]) {
     const button = screen.getByRole("button", { name });
     expect(button.hasAttribute("disabled")).toBe(true);
-    expect(button.getAttribute("title")).toBe("Loading your bank's window");
+    expect(button.getAttribute("title")).toBe("Your bank's window is loading");
   }
 });
 
@@ -123,7 +123,7 @@ test("distinguishes connections with the same name by their account numbers", as
   expect(
     screen.getByRole("button", {
       name: "Update Acount",
-      description: "First Platypus Bank •••• 4821 Loading your bank's window",
+      description: "First Platypus Bank •••• 4821 Your bank's window is loading",
     }),
   ).toBeDefined();
   expect(

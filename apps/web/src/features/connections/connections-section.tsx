@@ -167,7 +167,7 @@ function useNextStep(outcome: LinkOutcome): NextStep | null {
 /** A demo household is fictional, so no real bank can be linked to it. */
 const DEMO_REASON = "This is a demo. Make it yours to link your banks.";
 
-const LOADING = "Loading your bank's window";
+const LOADING = "Your bank's window is loading";
 const NOT_LOADED = "Your bank's window could not be loaded.";
 
 /** Returns the reasons why connections can't be updated or added at present. Null if they can. */

@@ -15,7 +15,7 @@ type LinkButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "isBusy" 
   disabledReason: string | null;
 };
 
-const NOT_READY = "Loading your bank's window";
+const NOT_READY = "Your bank's window is loading";
 
 /** Opens the bank's window. Spec §2: the button is disabled until the provider's widget is ready. */
 export function LinkButton({ target, flow, disabledReason, ...button }: LinkButtonProps) {
