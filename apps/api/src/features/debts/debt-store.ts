@@ -197,6 +197,8 @@ export type Word = {
   lastPaymentDate: string | null;
   /** The bank reports a payment of zero on a loan that may still have to be paid. */
   isZeroUnclear: boolean;
+  /** The servicer reports that no payment is due for now, perhaps without an end. */
+  isPaused: boolean;
 };
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
@@ -205,7 +207,7 @@ type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
 export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
   PayableStudentLoan &
   Nullable<Omit<PayableStated, "minimum">> &
-  Omit<Word, "debtId" | "shortName" | "isZeroUnclear" | "balanceAt"> & {
+  Omit<Word, "debtId" | "shortName" | "isZeroUnclear" | "isPaused" | "balanceAt"> & {
     entryId: string | null;
     statedMinimum: string | null;
     since: Date;

@@ -226,6 +226,8 @@ type ReportedMinimum = {
   /** The payment that the bank requests on this debt; null = unknown. */
   amount: string | null;
   isZeroUnclear: boolean;
+  /** No payment is due on a loan for now, perhaps without a known end. */
+  isPaused: boolean;
 };
 
 /**
@@ -243,7 +245,11 @@ export function reportedMinimum(debt: Reported, lastBegun: string): ReportedMini
   const isZeroUnclear =
     debt.minimum !== null && signOf(debt.minimum) === 0 && mayHaveToPay(debt, lastBegun);
 
-  return { amount: isZeroUnclear ? null : amount, isZeroUnclear };
+  return {
+    amount: isZeroUnclear ? null : amount,
+    isZeroUnclear,
+    isPaused: isDeferred(debt, lastBegun),
+  };
 }
 
 function mayHaveToPay(debt: Reported, lastBegun: string): boolean {

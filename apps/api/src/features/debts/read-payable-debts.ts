@@ -45,10 +45,10 @@ export function describePayables(
   return [
     ...linked.map((row) => {
       const linkedDebt = { ...row, ...partsOf(row) };
-      const { isZeroUnclear } = reportedMinimum(linkedDebt, lastBegun);
+      const { isZeroUnclear, isPaused } = reportedMinimum(linkedDebt, lastBegun);
       return {
         debt: payableOfLinked(linkedDebt, lastBegun),
-        word: { ...wordOf(row), isZeroUnclear },
+        word: { ...wordOf(row), isZeroUnclear, isPaused },
       };
     }),
     ...manual.map((row) => ({
@@ -68,7 +68,7 @@ function partsOf(row: LinkedPayable) {
   };
 }
 
-function wordOf(row: LinkedPayable): Omit<Word, "isZeroUnclear"> {
+function wordOf(row: LinkedPayable): Omit<Word, "isZeroUnclear" | "isPaused"> {
   return {
     debtId: row.id,
     shortName: row.name,
@@ -101,6 +101,7 @@ const NO_BANK = {
   lastPaymentAmount: null,
   lastPaymentDate: null,
   isZeroUnclear: false,
+  isPaused: false,
 } satisfies Partial<Word>;
 
 function wordOfManual({ id, dueDay, dueDayAt, statedAt }: ManualPayable): Word {

@@ -3,6 +3,9 @@ import type { UserDay } from "#features/profile/index.ts";
 
 import type { BankWord, LedgerFacts, UserOverrides } from "./ledger-rows.ts";
 
+/** The end of a pause of which the servicer reports none. */
+const END_UNKNOWN = "9999-12-31";
+
 /** Returns what the ledger rules need to know about a debt. */
 export function describeFacts(debt: PayableDebt, word: Word, day: UserDay): LedgerFacts {
   const { nickname, lender, name, autopay, owed } = debt;
@@ -15,7 +18,7 @@ export function describeFacts(debt: PayableDebt, word: Word, day: UserDay): Ledg
     mask: debt.mask,
     owed: owed.value,
     billedWith: billedWith(debt),
-    defermentUntil: debt.deferment_until,
+    defermentUntil: debt.deferment_until ?? (word.isPaused ? END_UNKNOWN : null),
     bank: debt.account === null ? null : bankReport(debt, word, day),
     user: userOverrides(debt, word, day),
     expectedAmounts: [autopay.amount, word.statementBalance].filter((each) => each !== null),

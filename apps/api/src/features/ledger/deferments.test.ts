@@ -44,3 +44,35 @@ test("does not request payments of an ended deferment if it is removed", async (
   expect(due).toEqual([]);
   expect(totals).toMatchObject([{ sent: "0.00" }]);
 });
+
+test.each(["0.00", null])(
+  "lists no bill of a loan that pauses without an end date if the servicer reports %s",
+  async (minimumPaymentAmount) => {
+    world.api.deps.clock.set("2027-05-20T12:00:00Z");
+    const user = await world.signUp();
+    const debt = await world.addAccount(user, {
+      type: "loan",
+      subtype: "student",
+      balanceCurrent: "12000.00",
+      liability: {
+        kind: "student_loan",
+        interestRatePercentage: "6.50",
+        minimumPaymentAmount,
+        nextPaymentDueDate: "2027-05-02",
+        loanStatus: "forbearance",
+        loanStatusEndDate: null,
+      },
+    });
+    await createSettleLedgerJob(world.api.deps).run({ userId: user.userId });
+
+    for (const day of ["2027-05-20", "2027-06-01"]) {
+      world.api.deps.clock.set(`${day}T12:00:00Z`);
+      // oxlint-disable-next-line no-await-in-loop -- one day after the other
+      const { payments } = await readMonth(world.api, await signInAgain(world.api, user));
+      const due = payments.filter(
+        ({ debt: own, kind, amount }) => own === debt && kind === "bill" && amount !== "0.00",
+      );
+      expect([day, due]).toEqual([day, []]);
+    }
+  },
+);
