@@ -88,7 +88,7 @@ test("the budget changes by keyboard, strategies are compared, and the cheapest 
     await expect(page.getByText(/^Snowball costs you \$[\d,.]+ more than Cheapest/)).toBeVisible();
     await expect(saved).toBeVisible();
     const milestones = page.getByRole("region", { name: "Milestones" }).getByRole("listitem");
-    await expect(milestones.first()).toContainText("Store Card gone");
+    await expect(milestones.first()).toContainText("Store Card paid off");
     await page.reload();
     await expect(snowball).toBeChecked();
   });

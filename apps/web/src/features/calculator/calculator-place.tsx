@@ -36,7 +36,7 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
           {hasFailed ? (
             <NotLoaded />
           ) : (
-            <Skeleton label="Loading the calculator" count={3} isInPlace />
+            <Skeleton label="The calculator is loading" count={3} isInPlace />
           )}
         </div>
       )}
