@@ -137,7 +137,10 @@ function negative(shown: object): string[] {
   return found.map((each) => `negative: ${each}`);
 }
 
-/** Compares Home with the plan. Unconfirmed payments of earlier months use no money of this month. */
+/**
+ * Compares Home with the plan. Unconfirmed payments of earlier months use no money of this month. An extra that waits
+ * for next month's first paycheck is this month's money.
+ */
 function wrongPlan({ month, plan, planned }: Screens): string[] {
   const { outcome } = plan;
   const wrong =
@@ -148,7 +151,8 @@ function wrongPlan({ month, plan, planned }: Screens): string[] {
   const own = month.payments.filter((each) => each.in_plan);
   const listed = own.filter(
     (each) =>
-      isOfMonth(each, month.through) && (each.kind !== "arrears" || each.state !== "question"),
+      (each.kind === "extra" || isOfMonth(each, month.through)) &&
+      (each.kind !== "arrears" || each.state !== "question"),
   );
   const debts = new Set([...planned.debts, ...own].map(({ debt }) => debt));
   for (const debt of debts) {
