@@ -103,10 +103,13 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
   if (formatAmount(amount, currency) === bill) return [];
   // The bill includes missed payments, which are listed by themselves.
   const hasArrears = left !== null && compareAmounts(left, billed) < 0;
+  if (!hasArrears) return [`The minimum is ${bill}.`];
 
-  return hasArrears && compareAmounts(amount, billed) < 0
+  return compareAmounts(amount, billed) < 0
     ? [`${bill} is billed, and the rest is listed as late.`]
-    : [`The minimum is ${bill}.`];
+    : [
+        `The minimum is ${formatAmount(left, currency)}, and the rest of ${bill} is listed as late.`,
+      ];
 }
 
 /** Autopay set to more than the minimum may collect more than Home lists. */

@@ -88,6 +88,12 @@ test("a card's bill that includes missed payments says so without a past-due amo
   ]);
 });
 
+test("the minimum of a bill with an extra is without missed payments that are listed separately", () => {
+  expect(
+    describeNotes({ billed: "89.45", left: "54.45", amount: "461.71", extra: "407.26" }),
+  ).toEqual(["minimum $54.45, the rest of $89.45 is listed as late", "send by Dec 1"]);
+});
+
 test("marks the minimum of the last statement, even if the plan sends another amount", () => {
   const last = { is_last_statement: true, send_by: "2026-12-20" };
 

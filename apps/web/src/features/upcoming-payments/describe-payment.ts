@@ -94,17 +94,20 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   if (isLastStatement) return isBill ? LAST_STATEMENT : `${LAST_STATEMENT} ${bill}`;
   if (isBill) return null;
 
-  return excludesPastDue(payment)
+  const own = withoutPastDue(payment);
+  if (own === null) return `minimum ${bill}`;
+
+  return compareAmounts(amount, billed) < 0
     ? `${bill} billed, the rest is listed as late`
-    : `minimum ${bill}`;
+    : `minimum ${formatAmount(own, currency)}, the rest of ${bill} is listed as late`;
 }
 
-/** Whether the bill includes missed payments, which are listed separately. */
-function excludesPastDue({ amount, billed, left, paid, sent }: MonthPayment): boolean {
-  if (amount === null || billed === null || left === null) return false;
+/** Returns the bill without missed payments, which are listed separately; null if it includes none. */
+function withoutPastDue({ billed, left, paid, sent }: MonthPayment): string | null {
+  if (billed === null || left === null) return null;
   const own = sumAmounts([left, paid, sent]);
 
-  return compareAmounts(own, billed) < 0 && compareAmounts(amount, billed) < 0;
+  return compareAmounts(own, billed) < 0 ? own : null;
 }
 
 function describePaycheck({ from_paycheck: payday }: MonthPayment): string | null {
