@@ -1,7 +1,7 @@
 import type { Calendar, Debt, MonthPayment, ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { LOAN } from "#testing/debt-world.ts";
+import { type AccountFacts, LOAN } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -28,7 +28,7 @@ const DEFERRED = {
     loanStatus: "deferment",
     loanStatusEndDate: "2027-05-25",
   },
-};
+} as const satisfies AccountFacts;
 
 /** Creates a user with a loan of $1,200.00, $75.00 a month and no due day, entered on 2026-12-10. */
 async function undatedDebtor(): Promise<{ user: SignedInUser; debt: Debt }> {
@@ -159,7 +159,7 @@ test("records an extra to a linked loan of which nothing is due or was ever paid
   expect(shown(await month(user))).toEqual([
     [null, null, "nothing_due", "0.00"],
     // The rest of the month's budget.
-    [null, null, "to_send", "82.57"],
+    [null, null, "to_send", "83.43"],
     [null, null, "sent", "0.00"],
   ]);
 });
