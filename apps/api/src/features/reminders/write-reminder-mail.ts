@@ -55,7 +55,7 @@ export function writeReminderMail(
 }
 
 function wordsOf(reminder: Reminder, writing: Writing): Words {
-  if (reminder.kind === "extra") return extraWords(reminder);
+  if (reminder.kind === "extra") return extraWords(reminder, writing.today);
   if (reminder.kind === "late") return lateWords(reminder, writing.lateChargeAfter(reminder));
 
   return reminder.payment.state === "scheduled"
@@ -80,12 +80,12 @@ function sendWords({ payment, debt, actOn }: Reminder, today: string): Words {
   return { headline, line: [`${headline}${arrives}.`, ...notes].join(" ") };
 }
 
-function extraWords({ payment, debt, actOn }: Reminder): Words {
+function extraWords({ payment, debt, actOn }: Reminder, today: string): Words {
   const amount = describeAmount(payment, debt.currency) ?? "A payment";
   const day = formatWeekday(actOn);
-  const when =
-    payment.from_paycheck === null ? `any day until ${day}` : `from the paycheck of ${day}`;
-  const headline = `${amount} extra to ${nameOfDebt(debt)}, ${when}`;
+  const anyDay = compareDates(actOn, today) <= 0 ? " today" : `, any day until ${day}`;
+  const when = payment.from_paycheck === null ? anyDay : `, from the paycheck of ${day}`;
+  const headline = `${amount} extra to ${nameOfDebt(debt)}${when}`;
 
   return { headline, line: `${headline}.` };
 }

@@ -114,6 +114,7 @@ test("does not repeat a minimum that differs by less than a cent", () => {
 
 test("describes when an extra can be sent, with or without a paycheck", () => {
   expect(describeListed(extraFixture())).toEqual(["extra payment", "send any day until Nov 30"]);
+  expect(describeListed(extraFixture({ send_by: TODAY }))).toEqual(["extra payment", "send today"]);
   const waiting = extraFixture({ send_by: "2026-12-14", from_paycheck: "2026-12-14" });
   expect(describeListed(waiting)).toEqual(["extra payment", "from the paycheck of Dec 14"]);
 });

@@ -141,9 +141,9 @@ function describeSendBy(payment: MonthPayment, today: string): string | null {
 /** Returns when to send a payment. Null if the day is unknown or the user does not send it. */
 function describeDay({ kind, send_by: day }: MonthPayment, today: string): string | null {
   if (day === null) return null;
-  if (kind === "extra") return `any day until ${formatMonthAndDay(day)}`;
+  if (compareDates(day, today) <= 0) return "today";
 
-  return compareDates(day, today) <= 0 ? "today" : `by ${formatMonthAndDay(day)}`;
+  return `${kind === "extra" ? "any day until" : "by"} ${formatMonthAndDay(day)}`;
 }
 
 /** Formats a date without its year, such as `Dec 1`, because the due date next to it has the year. */
