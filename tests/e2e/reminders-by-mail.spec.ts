@@ -39,14 +39,15 @@ async function owe(
   });
 }
 
+/** Records a payment like the check box on Home does: for the cycle, whichever month it was sent in. */
 async function pay(
   { url }: Product,
   { access }: QuickUser,
-  { debt, sentOn }: { debt: Debt; sentOn: string },
+  { debt, sentOn, cycle }: { debt: Debt; sentOn: string; cycle: string },
 ) {
   await send(`${url}/api/v1/debts/${debt.uuid}/payments/`, {
     token: access,
-    body: { uuid: randomUUID(), amount: "75.00", sent_on: sentOn, status: "paid" },
+    body: { uuid: randomUUID(), amount: "75.00", sent_on: sentOn, status: "paid", cycle },
   });
 }
 
@@ -95,7 +96,7 @@ test("a reminder is in the outbox on its day, but not for payments marked as pai
   const subject = `$75.00 to Grandma by ${formatWeekday(payBy)}`;
   await owe(product, user, { name: "Grandma", dueDate });
   const paid = await owe(product, user, { name: "Uncle", dueDate });
-  await pay(product, user, { debt: paid, sentOn: today });
+  await pay(product, user, { debt: paid, sentOn: today, cycle: dueDate });
 
   const daysAhead = daysBetween(today, addDays(payBy, -LEAD_DAYS));
   await moveDaysAndRemind(product, daysAhead - 1);

@@ -137,7 +137,10 @@ function negative(shown: object): string[] {
   return found.map((each) => `negative: ${each}`);
 }
 
-/** Compares Home with the plan. Unconfirmed payments of earlier months use no money of this month. */
+/**
+ * Compares Home with the plan. Unconfirmed payments of earlier months use no money of this month. An extra that waits
+ * for next month's first paycheck is this month's money.
+ */
 function wrongPlan({ month, plan, planned }: Screens): string[] {
   const { outcome } = plan;
   const wrong =
@@ -148,7 +151,8 @@ function wrongPlan({ month, plan, planned }: Screens): string[] {
   const own = month.payments.filter((each) => each.in_plan);
   const listed = own.filter(
     (each) =>
-      isOfMonth(each, month.through) && (each.kind !== "arrears" || each.state !== "question"),
+      (each.kind === "extra" || isOfMonth(each, month.through)) &&
+      (each.kind !== "arrears" || each.state !== "question"),
   );
   const debts = new Set([...planned.debts, ...own].map(({ debt }) => debt));
   for (const debt of debts) {
@@ -186,7 +190,7 @@ function wrongFirstPayments(
 function wrongEntries(payment: MonthPayment, { calendar, month }: Screens): string[] {
   const { state, amount, send_by: day, due_date: due } = payment;
   if (payment.kind === "other") return [];
-  const entries = calendar.entries.filter((entry) => isEntryOf(entry, payment));
+  const entries = calendar.entries.filter((entry) => isEntryOf(entry, payment, month));
   const shown = entries.map((each) => `${each.on} ${each.status} ${each.amount}`).join(", ");
   const isOpen = !SETTLED.has(state);
   const [entry] = entries;
@@ -218,12 +222,16 @@ const OPEN: ReadonlySet<CalendarEntry["status"]> = new Set([
   "planned",
 ]);
 
-function isEntryOf(entry: CalendarEntry, payment: MonthPayment): boolean {
+function isEntryOf(
+  entry: CalendarEntry,
+  payment: MonthPayment,
+  { month }: Pick<ThisMonth, "month">,
+): boolean {
   const { debt, kind, cycle, from_paycheck: paycheck } = payment;
   if (entry.debt !== debt || (entry.kind === "extra") !== (kind === "extra")) return false;
   if (cycle !== null) return entry.cycle === cycle;
 
-  return entry.due_date === null && (paycheck === null || entry.cycle === paycheck);
+  return entry.due_date === null && entry.cycle === (paycheck ?? month);
 }
 
 /** Finds entries that are missing on Home. Payments that are not billed yet may be only in the calendar. */
@@ -233,7 +241,7 @@ function onlyInCalendar({ calendar, month }: Screens): string[] {
   return calendar.entries
     .filter(({ on, status }) => on >= today && on <= through && OPEN.has(status))
     .filter(({ due_date: due, status }) => status !== "planned" || due === null)
-    .filter((entry) => !payments.some((payment) => isEntryOf(entry, payment)))
+    .filter((entry) => !payments.some((payment) => isEntryOf(entry, payment, month)))
     .map((entry) => `only in the calendar: ${keyOfEntry(entry)} ${entry.amount}`);
 }
 

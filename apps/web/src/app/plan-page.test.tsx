@@ -126,16 +126,18 @@ test("a changed budget changes the list before it is saved", async () => {
   expect(await rows()).toContainEqual(["Everyday Visa", "$425.00"]);
 });
 
-test("the part of an extra that needs a later paycheck is a payment of its own", async () => {
+test("each part of an extra that needs a later paycheck is a payment of its own", async () => {
   const paydays: Paydays = { every: "two_weeks", on: "2026-11-27", days: [], amount: "200.00" };
   const { goTo } = openMonth({ settings: { paydays }, ledger: [DUE, PAID] });
 
   expect(await rows()).toEqual([
     ["Store Card", "$35.00"],
     ["Everyday Visa", "$165.00"],
+    ["Everyday Visa", "$140.00"],
   ]);
+  expect((await region()).textContent).toContain("from the paycheck of Nov 27");
   const later = screen.getByRole("list", { name: "From a paycheck next month" });
-  expect(later.textContent).toContain("$200.00");
+  expect(later.textContent).toContain("$60.00");
   expect(later.textContent).toContain("from the paycheck of Dec 11");
   await goTo("paychecks");
   const waiting = await screen.findByRole("region", { name: "Extra that can wait" });

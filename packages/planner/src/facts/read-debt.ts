@@ -76,9 +76,15 @@ function charge<Name extends string>(name: Name, amount: string | null): { [key 
   return cents === null || cents === 0 ? {} : ({ [name]: cents } as { [key in Name]: Cents });
 }
 
+/**
+ * Returns how long nothing is due. A lender that reports a payment of zero without a due date bills nothing in the month
+ * in which the deferment ends either.
+ */
 function readDeferment(facts: DebtFacts, firstMonth: string): Pick<Debt, "deferment"> {
-  if (facts.deferment_until === null) return {};
-  const months = monthsThrough(facts.deferment_until, { firstMonth, dueDay: facts.due_day });
+  const { deferment_until: until, due_day: dueDay, minimum } = facts;
+  if (until === null) return {};
+  const isUnbilled = minimum.source === "bank" && toCents(minimum.value) === 0;
+  const months = monthsThrough(until, { firstMonth, dueDay: dueDay ?? (isUnbilled ? 1 : null) });
 
   return months === 0 ? {} : { deferment: { months, isSubsidised: facts.is_subsidized } };
 }

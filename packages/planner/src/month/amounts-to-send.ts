@@ -28,7 +28,7 @@ export type ToSend = Pick<
 };
 
 /**
- * Returns the plan's amounts, each with one day. The part of an extra that needs a later paycheck is an amount of its
+ * Returns the plan's amounts, each with one day. Each part of an extra that needs a later paycheck is an amount of its
  * own. So is an extra to a debt with a lender that collects only the payment that is due, and an extra to a bill in
  * question. Next month's list contains the extra of next month's payment.
  */
@@ -48,8 +48,8 @@ export function amountsToSend(
     const { autopay, lead_days: leadDays } = factsOf.get(debt) ?? {};
     const lastDay = lastDayForExtra(today, leadDays);
     const shared = { debt, in_plan: inPlan };
-    const delay = delays[at] ?? null;
-    const later = delay?.amount ?? 0;
+    const delayed = delays[at] ?? [];
+    const later = delayed.reduce((sum, { amount }) => sum + amount, 0);
     const isExtra = minimum + escrow + uncovered === 0;
     const isApart =
       !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
@@ -87,7 +87,7 @@ export function amountsToSend(
     return [
       base,
       ...(apart > 0 && isOfMonth(plan, each) ? [extraOf(apart, null)] : []),
-      ...(delay === null ? [] : [extraOf(later, delay.from)]),
+      ...delayed.map(({ amount, from }) => extraOf(amount, from)),
     ].filter(({ amount, uncovered: rest }) => amount !== "0.00" || rest !== "0.00");
   });
 

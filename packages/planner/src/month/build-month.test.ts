@@ -55,6 +55,48 @@ function only(month: Month): MonthPayment[] {
   return month.payments.filter(({ amount }) => signOf(amount ?? "0") > 0);
 }
 
+/** A student loan of which a servicer reports that nothing is due, and no date. */
+function loanWithoutBill(defermentUntil: string | null) {
+  const debt = cardFacts({
+    uuid: "loan",
+    kind: "student_loan",
+    owed: { value: "9200.00", source: "bank" },
+    balances: [
+      balanceFacts({ id: "loan", amount: "9200.00", apr: { value: "4", source: "bank" } }),
+    ],
+    minimum: { value: "0.00", source: "bank" },
+    minimum_rule: null,
+    minimum_estimate: "91.99",
+    due_day: null,
+    due_date: null,
+    deferment_until: defermentUntil,
+  });
+  const nothing = ledgerPayment({
+    billed: "0.00",
+    due: "0.00",
+    left: "0.00",
+    status: "not_needed",
+  });
+
+  return household({ debts: [debt], ledgers: [ledger([nothing], { debt: "loan" })] });
+}
+
+test("in the month in which a deferment ends nothing is due, if the servicer reports so", () => {
+  const { payments } = monthOf(loanWithoutBill("2027-06-28"));
+
+  expect(payments.map(({ kind, state, minimum }) => [kind, state, minimum])).toEqual([
+    ["bill", "nothing_due", "0.00"],
+    ["extra", "to_send", "0.00"],
+  ]);
+});
+
+test("a payment that the plan estimates is not listed as nothing due as well", () => {
+  const { payments } = monthOf(loanWithoutBill("2027-05-28"));
+
+  expect(payments.map(({ kind, state }) => [kind, state])).toEqual([["bill", "to_send"]]);
+  expect(payments[0]).toMatchObject({ is_estimated: true });
+});
+
 test("money that the plan sends to a deferred loan is listed", () => {
   const loan = cardFacts({
     uuid: "loan",

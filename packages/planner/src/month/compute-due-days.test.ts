@@ -107,13 +107,15 @@ test("what next month's lender bills already is the amount, without what was sen
 });
 
 test("a debt of which no payment is open is due on the day that is stated, three business days ahead", () => {
-  const paid = { ledger: { sent_this_month: "400.00" }, debt: { due_day: 10 } };
+  const sent = { sent_this_month: "400.00", sent_of_bills: "140.00" };
+  const paid = { ledger: sent, debt: { due_day: 10 } };
 
   expect(dueDaysOf(paid)).toEqual([
     {
       debt: "card",
       payBy: "2026-12-07",
-      sent: 132_24,
+      // This month's bill was higher than what the plan expects of the next one.
+      sent: 140_00,
       nextPayBy: "2027-01-05",
       next: 132_24,
       sentAhead: 0,

@@ -13,7 +13,7 @@ export type DueDays = {
   debt: string;
   /** The last safe day for this month's payment, whether it was made or not. */
   payBy: string;
-  /** What was sent of it, at most one payment. */
+  /** What was sent of it, extras excluded. */
   sent: Cents;
   /** The last safe day for next month's payment. */
   nextPayBy: string;
@@ -58,9 +58,9 @@ function computeDebtDueDays(
   const planned = minimum + escrow;
   const sentAhead = toCents(facts.sent_ahead) ?? 0;
   const next = billed ? leftOf(billed, planned) : Math.max(0, planned - sentAhead);
-  const paid = facts.is_met_before === true ? planned : (toCents(facts.sent_this_month) ?? 0);
+  const sent = facts.is_met_before === true ? planned : (toCents(facts.sent_of_bills ?? "0") ?? 0);
 
-  return { debt: id, payBy, sent: Math.min(paid, planned), nextPayBy, next, sentAhead };
+  return { debt: id, payBy, sent, nextPayBy, next, sentAhead };
 }
 
 type Known = { open: LedgerFacts["open"]; today: string };

@@ -15,10 +15,10 @@ test("an extra waits for the paycheck that brings it, and not where that comes i
   const late = { ...early, on: "2026-12-28" };
 
   expect(delayedExtras(month([early, car]), FIRST)).toEqual([
-    { amount: 500_00, from: "2026-12-04" },
-    null,
+    [{ amount: 500_00, from: "2026-12-04" }],
+    [],
   ]);
-  expect(delayedExtras(month([late, car]), FIRST)).toEqual([null, null]);
+  expect(delayedExtras(month([late, car]), FIRST)).toEqual([[], []]);
 });
 
 test("an extra that two paychecks bring waits for the second with what that brings", () => {
@@ -26,8 +26,21 @@ test("an extra that two paychecks bring waits for the second with what that brin
   const car = { debt: "car", on: "2026-12-28", minimum: 200_00 };
 
   expect(delayedExtras(month([extra, car]), FIRST)).toEqual([
-    { amount: 300_00, from: "2026-12-18" },
-    null,
+    [{ amount: 300_00, from: "2026-12-18" }],
+    [],
+  ]);
+});
+
+test("each part of an extra that waits has its own paycheck", () => {
+  const extra = { debt: "visa", on: "2026-12-02", extra: 800_00 };
+  const car = { debt: "car", on: "2026-12-28", minimum: 200_00 };
+
+  expect(delayedExtras(month([extra, car]), FIRST)).toEqual([
+    [
+      { amount: 500_00, from: "2026-12-04" },
+      { amount: 300_00, from: "2026-12-18" },
+    ],
+    [],
   ]);
 });
 
@@ -39,10 +52,12 @@ test("an extra whose money next month's first payments need waits for next month
     dueDays: [dueDays("visa", "2026-12-18", { nextPayBy: "2027-01-10" })],
   });
 
-  // 400 of it come on December 31, and 100 in January.
   expect(delayedExtras(plan, { paydays, today: "2026-12-01" })).toEqual([
-    null,
-    { amount: 500_00, from: "2027-01-15" },
+    [],
+    [
+      { amount: 400_00, from: "2026-12-31" },
+      { amount: 100_00, from: "2027-01-15" },
+    ],
   ]);
 });
 
@@ -59,11 +74,12 @@ test("what is there by an extra's day and what waits are the extra, as the paych
             .filter((part) => part.kind === "extra" && part.debt === debt)
             .map(({ amount }) => ({ date, amount })),
         );
-        const inTime = parts.filter(({ date }) => date <= sendOn);
-        const there = inTime.reduce((sum, { amount }) => sum + amount, 0);
-        const isKept = waiting.some((each) => each.debt === debt);
-        const from = isKept ? next : parts.at(-1)?.date;
-        expect(waits[at]).toEqual(there === extra ? null : { amount: extra - there, from });
+        const kept = waiting
+          .filter((each) => each.debt === debt)
+          .map(({ amount }) => ({ amount, date: next }));
+        const late = [...parts, ...kept].filter(({ date }) => (date ?? "") > sendOn);
+        expect(waits[at]).toEqual(late.map(({ amount, date }) => ({ amount, from: date })));
+        expect([...parts, ...kept].reduce((sum, { amount }) => sum + amount, 0)).toBe(extra);
       }
     }),
   );

@@ -4,14 +4,14 @@ import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
 
-/** The part of an extra that no paycheck covers on the planned day, and the payday that covers all of it. */
+/** A part of an extra that needs a paycheck after the planned day. */
 export type DelayedExtra = { amount: Cents; from: string };
 
-/** Returns the delay of each instruction's extra, by `allocatePaychecks`; null if there is no extra, or no delay. */
+/** Returns the delayed parts of each instruction's extra, one per paycheck, as `allocatePaychecks` assigns them. */
 export function delayedExtras(
   plan: MonthPaymentPlan,
   on: { paydays: PaydaysFacts; today: string },
-): (DelayedExtra | null)[] {
+): DelayedExtra[][] {
   const { paychecks, waiting, next } = allocatePaychecks(plan, on);
   const parts = [
     ...paychecks.flatMap(({ date, pays }) =>
@@ -28,9 +28,7 @@ export function delayedExtras(
       part.amount -= amount;
       return amount > 0 ? [{ amount, from: part.from }] : [];
     });
-    const late = own.filter(({ from }) => from > sendOn);
-    const from = late.at(-1)?.from;
-    const amount = late.reduce((sum, part) => sum + part.amount, 0);
-    return from === undefined ? null : { amount, from };
+
+    return own.filter(({ from }) => from > sendOn);
   });
 }

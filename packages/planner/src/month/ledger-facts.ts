@@ -10,6 +10,8 @@ export type LedgerFacts = {
    * which it is due.
    */
   sent_this_month: string;
+  /** The part of it that was due this month, without extras; absent if it is nothing. */
+  sent_of_bills?: string;
   /** What was sent of next month's payment. */
   sent_ahead: string;
   /** What was sent and is not yet in the lender's balance. */

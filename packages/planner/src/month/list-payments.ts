@@ -27,8 +27,13 @@ type DebtMonth = {
 /** Lists the payments that the ledger knows, then what the plan adds to them. */
 export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayment[] {
   const { ledger, toSend } = month;
-  const known = withinBalance(debt, ledger?.payments ?? [], month);
   const bills = toSend.filter(({ isExtra }) => !isExtra);
+  // The plan's estimate replaces an undated payment of which the lender reports that nothing is due.
+  const isEstimated = ({ cycle, status }: LedgerPayment) =>
+    cycle === null && status === "not_needed" && bills.some((each) => each.cycle === null);
+  const known = withinBalance(debt, ledger?.payments ?? [], month).filter(
+    (payment) => !isEstimated(payment),
+  );
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known.map((payment) =>

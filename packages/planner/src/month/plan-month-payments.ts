@@ -157,7 +157,6 @@ function instructionsWithoutPlan(read: MonthPaymentInput["read"]): Instruction[]
 
 /** Returns what each debt gets of money that does not cover what is due; null if it does. */
 function payFirst({ portfolio, firstMonth, month }: MonthPaymentInput["read"]) {
-  const { today, facts } = month;
   const money = moneyOf(portfolio);
   const due = portfolio.debts.flatMap(({ id }) => {
     const terms = portfolio.opening?.debts[id];
@@ -166,7 +165,7 @@ function payFirst({ portfolio, firstMonth, month }: MonthPaymentInput["read"]) {
   });
   if (due.reduce((sum, { minimum }) => sum + minimum, 0) <= money) return null;
   const short = { month: 1, money, due };
-  const first = triageMonth(short, facts.map(urgencyOf), { firstMonth, today, portfolio });
+  const first = triageMonth(short, month.facts.map(urgencyOf), { firstMonth, portfolio });
 
   return new Map(first.map(({ id, pay }) => [id, pay]));
 }

@@ -35,3 +35,16 @@ test("no other payment is the bill of next month", () => {
   expect(nextBillOf({ cycle: "2027-06-14", due_date: "2027-06-14" })).toBeUndefined();
   expect(nextBillOf({ cycle: "2027-08-14", due_date: "2027-08-14" })).toBeUndefined();
 });
+
+test("of what was sent this month, what was due in it is known apart from extras and missed payments", () => {
+  const bill = { cycle: "2027-06-14", due_date: "2027-06-14", due: "80.00", left: "0.00" };
+  const missed = { cycle: "2027-05-14", due_date: "2027-05-14", due: "80.00", left: "0.00" };
+  const payments = [missed, bill].map((facts) =>
+    ledgerPayment({ ...facts, status: "paid", sent_this_month: "285.00" }),
+  );
+  const sent = { sent_this_month: "570.00", sent_ahead: "0.00", in_the_air: "0.00" };
+
+  expect(readLedger([{ debt: "card", payments, ...sent }], "2027-06-10").get("card")).toMatchObject(
+    { sent_of_bills: "80.00" },
+  );
+});

@@ -48,7 +48,10 @@ type Recognition =
   | "not_overdue";
 
 /** The ledger of one debt in wire format. */
-export type PlannedLedgerFacts = Omit<LedgerFacts, "open" | "is_behind" | "next_bill"> & {
+export type PlannedLedgerFacts = Omit<
+  LedgerFacts,
+  "open" | "is_behind" | "next_bill" | "sent_of_bills"
+> & {
   debt: string;
   /** Oldest first. One payment without a cycle if a linked debt has no known due date. */
   payments: readonly LedgerPayment[];
@@ -80,6 +83,7 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
           open: openIn(payments, today).toSorted(byDueDate),
           ...(payments.some(isBehind) && { is_behind: true }),
           ...nextBillIn(payments, today),
+          ...sentOfBills(payments, today),
         },
       ]),
   );
@@ -100,6 +104,24 @@ function nextBillIn(
   const due = other === undefined ? bill?.due : null;
 
   return due && signOf(due) > 0 ? { next_bill: due } : {};
+}
+
+/** Returns what was sent of the payment that is due this month. The rest of a larger payment is an extra. */
+function sentOfBills(
+  payments: readonly LedgerPayment[],
+  today: string,
+): Pick<LedgerFacts, "sent_of_bills"> {
+  const [month, next] = [monthAfter(today, 0), monthAfter(today, 1)];
+  const sent = sumAmounts(
+    payments.flatMap((payment) => {
+      const { due, sent_this_month: own } = payment;
+      const day = lastDayToPay(payment);
+      if (day === null || day < month || day >= next) return [];
+      return due !== null && compareAmounts(due, own) < 0 ? due : own;
+    }),
+  );
+
+  return signOf(sent) > 0 ? { sent_of_bills: sent } : {};
 }
 
 /** Nothing is due on a bill that was paid before its amount was known. */

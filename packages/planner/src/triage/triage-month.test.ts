@@ -5,7 +5,6 @@ import { triageMonth, type Urgency } from "./triage-month.ts";
 
 const PLAN = {
   firstMonth: "2026-12-01",
-  today: "2026-12-02",
   portfolio: {
     debts: ["late", "other", "unknown"].map((id): Debt => ({
       id,
@@ -55,14 +54,16 @@ test("a home comes first in every month, and the 31st of February is its last da
   });
 });
 
-test("in the first month a due day that has passed counts in the next month, unless it is late", () => {
-  const dates = triageMonth(month(1), debts, { ...PLAN, today: "2026-12-25" }).map(
-    ({ id, dueDate }) => [id, dueDate],
-  );
+test("a payment of the first month is due in that month, also if its day has passed and the next date is known", () => {
+  const reported = debt("unknown", { dueDate: "2027-01-16" });
+  const dates = triageMonth(month(1), [...debts, reported], PLAN).map(({ id, dueDate }) => [
+    id,
+    dueDate,
+  ]);
 
   expect(dates).toEqual([
     ["late", "2026-11-20"],
-    ["other", "2027-01-04"],
-    ["unknown", null],
+    ["other", "2026-12-04"],
+    ["unknown", "2026-12-16"],
   ]);
 });

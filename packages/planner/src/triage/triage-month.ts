@@ -34,12 +34,12 @@ export type TriagedMinimum = TriageEntry & Pick<DueMinimum, "dueDate">;
  * Returns what to pay first in the month in which a plan runs short (see `triageMinimums`). All minimums are paid until
  * then, so a debt that is late today is no longer late in a later month. A debt without facts counts as unsecured, with
  * an unknown due date.
- * @param plan its month 1, as the date of its first day, the date on which it is made, and its input.
+ * @param plan its month 1, as the date of its first day, and its input.
  */
 export function triageMonth(
   { month, money, due }: Pick<ShortMonth, "month" | "money" | "due">,
   debts: readonly Urgency[],
-  plan: { firstMonth: string; today: string; portfolio: { debts: readonly Debt[] } },
+  plan: { firstMonth: string; portfolio: { debts: readonly Debt[] } },
 ): TriagedMinimum[] {
   const inMonth = due.map(({ id, minimum }) => {
     const urgency = debts.find((debt) => debt.id === id);
@@ -50,7 +50,7 @@ export function triageMonth(
       isSecured: urgency?.isSecured ?? false,
       isOverdue: month === 1 && (urgency?.isOverdue ?? false),
       rate: rateOf(plan.portfolio.debts.find((debt) => debt.id === id)),
-      dueDate: urgency ? dueIn(month, urgency, plan) : null,
+      dueDate: urgency ? dueIn(month, urgency, plan.firstMonth) : null,
     };
   });
   const dates = new Map(inMonth.map(({ id, dueDate }) => [id, dueDate]));
@@ -69,20 +69,13 @@ function rateOf(debt: Debt | undefined): RatePpm {
 }
 
 /**
- * Returns the due date of a payment of a month; in a shorter month the 31st is the last day. A payment that is not late
- * is never due before today.
+ * Returns the due date of a payment of a month; in a shorter month the 31st is the last day. What month 1 requires is due
+ * by its end, so a later date that the lender reports is that of the next payment.
  */
-function dueIn(
-  month: number,
-  { dueDate, dueDay, isOverdue }: Urgency,
-  { firstMonth, today }: { firstMonth: string; today: string },
-): string | null {
-  const isPast = (date: string) => !isOverdue && date < today;
-  if (month === 1 && dueDate !== null && !isPast(dueDate)) return dueDate;
-  if (dueDay === null) return null;
-  const [ofMonth, ofNext] = [month - 1, month].map((months) =>
-    addMonths(monthAfter(firstMonth, months), 0, dueDay),
-  ) as [string, string];
+function dueIn(month: number, { dueDate, dueDay }: Urgency, firstMonth: string): string | null {
+  const isFirst = month === 1;
+  if (isFirst && dueDate !== null && dueDate < monthAfter(firstMonth, 1)) return dueDate;
+  const day = dueDay ?? (isFirst && dueDate !== null ? Number(dueDate.slice(8)) : null);
 
-  return isPast(ofMonth) ? ofNext : ofMonth;
+  return day === null ? null : addMonths(monthAfter(firstMonth, month - 1), 0, day);
 }

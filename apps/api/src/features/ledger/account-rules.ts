@@ -36,7 +36,7 @@ function billedOf({ obligation, carried, areMissesCertain }: Account): string | 
   if (amount === null || carried.length === 0) return amount;
 
   const again = carried.map(({ from, open }) => {
-    if (areMissesCertain) return open;
+    if (areMissesCertain || from.obligation.notPaid !== null) return open;
     // The missed payment may have been made unseen. Payments to that cycle after the statement count for this bill.
     return lesser(open, paidAfter(from, statementDate ?? ""));
   });

@@ -7,7 +7,7 @@ import { enqueueJob } from "#jobs/job.ts";
 
 import { type LedgerDeps, readOne } from "./list-obligations.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import { settleOnDay } from "./settle-ledger.ts";
+import { openEntries, settleOnDay } from "./settle-ledger.ts";
 
 /** State for changing one debt's ledger; one change per user at a time. */
 export type OpenLedger = { queries: Queries; day: UserDay; now: Date; before: DebtLedger };
@@ -40,6 +40,8 @@ export async function changeLedger<T>(
 
     const [before] = await settleOnDay(queries, reading);
     if (!before) throw new Problem("not_found", { reason: "no such debt of this user" });
+    // A debt without a due date has no entry before its first payment.
+    await openEntries(queries, { userId, now, ids: [debtId] });
     const made = await make({ queries, day, now, before });
 
     await settleOnDay(queries, reading);

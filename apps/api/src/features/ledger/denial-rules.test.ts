@@ -104,3 +104,23 @@ test("a payment after the report pays the missed cycle, a payment before it does
   expect(paidOf("2027-01-21")).toBe("paid 0.00, upcoming 75.00");
   expect(paidOf("2027-01-19")).toBe("late 75.00, paid 0.00");
 });
+
+test("the next bill of a card includes a payment that the user reported as unpaid, and is counted without it", () => {
+  const next = obligation({
+    dueDate: "2027-01-05",
+    amount: "150.00",
+    statementDate: "2026-12-10",
+    statedOn: "2026-12-11",
+    notPaid: { on: "2027-01-08", seen: "0.00" },
+  });
+  const { obligations } = ledgerOf({
+    bank: null,
+    obligations: [OF_BANK, next],
+    today: "2027-01-08",
+  });
+
+  expect(obligations.map(({ state, left }) => [state, left])).toEqual([
+    ["late", "75.00"],
+    ["late", "75.00"],
+  ]);
+});

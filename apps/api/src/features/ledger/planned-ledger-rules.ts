@@ -270,7 +270,7 @@ function isMetBefore(of: Known, today: string): boolean {
   const payments = countingPayments(of);
   const ahead = new Set(
     of.ledger.obligations
-      .flatMap((evaluated) => sentAhead(evaluated, of, payments))
+      .flatMap((evaluated) => sentAhead(evaluated, { of, payments, today }))
       .map(({ id }) => id),
   );
 
@@ -286,7 +286,9 @@ function isMetBefore(of: Known, today: string): boolean {
 function sentFor(of: Known, today: string): { sent: string; ahead: string } {
   const isThis = (day: string) => monthOf(day) === monthOf(today);
   const payments = countingPayments(of);
-  const ahead = of.ledger.obligations.flatMap((evaluated) => sentAhead(evaluated, of, payments));
+  const ahead = of.ledger.obligations.flatMap((evaluated) =>
+    sentAhead(evaluated, { of, payments, today }),
+  );
 
   const sent = sumAmounts([
     ...payments.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount),
@@ -317,7 +319,7 @@ function sentOfThisMonth(evaluated: ObligationOnDate, { of, payments, today }: S
 
   return sumAmounts([
     ...own.map(({ amount }) => amount),
-    ...aheadMoved(sentAhead(evaluated, of, payments), isThis),
+    ...aheadMoved(sentAhead(evaluated, { of, payments, today }), isThis),
   ]);
 }
 
@@ -336,12 +338,11 @@ function countingPayments({ kept, ledger }: Known): Payment[] {
  */
 function sentAhead(
   { obligation, due, payments: parts }: ObligationOnDate,
-  { debt, ledger }: Known,
-  payments: readonly Payment[],
+  { of: { debt, ledger }, payments, today }: Sent,
 ): Ahead[] {
   const { dueDate } = obligation;
   const month = monthOf(dueDate);
-  if (ledger.isPaidOff) return [];
+  if (ledger.isPaidOff && compareDates(month, monthOf(today)) > 0) return [];
   const isListedBefore = compareDates(payByOf(obligation, debt), month) < 0;
   const before = monthAfter(month, -1);
   let left = due ?? "0.00";

@@ -160,10 +160,7 @@ async function saveChanges(
   const payments = changes.flatMap((each) => each.payments);
 
   const ids = [...new Set([...obligations, ...payments].map(({ debtId }) => debtId))];
-  for (const id of await findWithoutEntry(queries, userId, ids)) {
-    // oxlint-disable-next-line no-await-in-loop -- one insert for each new debt, of which there are few
-    await openLinkedEntry(queries, { userId, id, createdAt: now });
-  }
+  await openEntries(queries, { userId, now, ids });
   await saveObligations(queries, userId, obligations);
   // Deletes first, because a transaction may have moved from one payment to another.
   await deletePayments(
@@ -175,6 +172,17 @@ async function saveChanges(
   await savePayments(queries, userId, payments);
 
   return ids.length > 0 || changes.some(({ gone }) => gone.length > 0);
+}
+
+/** Inserts the missing entries of linked debts, which payments and obligations need. */
+export async function openEntries(
+  queries: Queries,
+  { userId, now, ids }: { userId: string; now: Date; ids: readonly string[] },
+): Promise<void> {
+  for (const id of await findWithoutEntry(queries, userId, ids)) {
+    // oxlint-disable-next-line no-await-in-loop -- one insert for each new debt, of which there are few
+    await openLinkedEntry(queries, { userId, id, createdAt: now });
+  }
 }
 
 /** Returns the rows that differ from the stored ones. */

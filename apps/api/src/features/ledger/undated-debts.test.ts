@@ -1,7 +1,7 @@
 import type { Calendar, Debt, MonthPayment, ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { LOAN } from "#testing/debt-world.ts";
+import { type AccountFacts, LOAN } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -14,6 +14,21 @@ beforeAll(async () => {
 });
 beforeEach(() => world.api.deps.clock.set("2026-12-10T12:00:00Z"));
 afterAll(() => world.close());
+
+/** A student loan in deferment: the servicer reports that nothing is due, and no date. */
+const DEFERRED = {
+  type: "loan",
+  subtype: "student",
+  balanceCurrent: "18500.00",
+  liability: {
+    kind: "student_loan",
+    minimumPaymentAmount: "0.00",
+    isOverdue: false,
+    interestRatePercentage: "5.28",
+    loanStatus: "deferment",
+    loanStatusEndDate: "2027-05-25",
+  },
+} as const satisfies AccountFacts;
 
 /** Creates a user with a loan of $1,200.00, $75.00 a month and no due day, entered on 2026-12-10. */
 async function undatedDebtor(): Promise<{ user: SignedInUser; debt: Debt }> {
@@ -132,5 +147,19 @@ test("shows later months without a known date on their last day in the calendar"
     ["2026-12-31", null, "75.00"],
     ["2027-01-31", null, "75.00"],
     ["2027-02-28", null, "75.00"],
+  ]);
+});
+
+test("records an extra to a linked loan of which nothing is due or was ever paid", async () => {
+  const user = await world.signUp();
+  const debt = await world.addAccount(user, DEFERRED);
+
+  await world.pay(user, debt, { amount: "120.53", sent_on: "2026-12-10", is_extra: true });
+
+  expect(shown(await month(user))).toEqual([
+    [null, null, "nothing_due", "0.00"],
+    // The rest of the month's budget.
+    [null, null, "to_send", "83.43"],
+    [null, null, "sent", "0.00"],
   ]);
 });

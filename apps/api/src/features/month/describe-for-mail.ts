@@ -1,5 +1,5 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
-import { formatShortDate } from "@snowball/dates";
+import { formatMonth, formatShortDate } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { nameInMail } from "#features/mail/index.ts";
@@ -32,7 +32,7 @@ export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLin
   return foldQuestions(asked).map((rows) => {
     const [{ payment, debt }] = rows;
     const name = nameOfDebt(debt);
-    const days = rows.flatMap(({ payment: { due_date: day } }) => day ?? []).map(formatShortDate);
+    const days = rows.flatMap((row) => dueIn(row.payment) ?? []);
     if (rows.length > 1) {
       const sum = sumAmounts(rows.flatMap(({ payment: { amount } }) => amount ?? []));
       const which = `${rows.length} payments, ${formatAmount(sum, debt.currency)} in total`;
@@ -42,8 +42,16 @@ export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLin
 
     const amount = describeAmount(payment, debt.currency);
     const what = amount === null ? name : `${name}, ${amount}`;
-    return { debt: debt.uuid, line: `${what}: Was it paid? It was due ${days[0]}.` };
+    const when = `${payment.due_date === null ? "in " : ""}${days[0]}`;
+    return { debt: debt.uuid, line: `${what}: Was it paid? It was due ${when}.` };
   });
+}
+
+/** Returns the due date, or the month of a payment without one. */
+function dueIn({ due_date: dueDate, cycle }: MonthPayment): string | null {
+  if (dueDate !== null) return formatShortDate(dueDate);
+
+  return cycle && formatMonth(cycle);
 }
 
 export function isOpen({ amount }: Pick<MonthPayment, "amount">): boolean {

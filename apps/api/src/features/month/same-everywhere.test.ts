@@ -240,9 +240,12 @@ function differencesInReminder(text: string, month: ThisMonth): string[] {
 }
 
 function isOnDay(line: string, payment: MonthPayment, today: string): boolean {
-  const { state, cycle, send_by: sendBy, due_date: due, kind } = payment;
+  const { state, cycle, send_by: sendBy, due_date: due, kind, from_paycheck: paycheck } = payment;
   if (state === "late") return due === null || line.includes(formatWeekday(due));
-  if (kind === "extra") return sendBy !== null && line.includes(formatWeekday(sendBy));
+  if (kind === "extra" && sendBy !== null) {
+    const isToday = sendBy === today && paycheck === null;
+    return line.includes(isToday ? " today" : formatWeekday(sendBy));
+  }
   if (due === null) return line.includes(` in ${formatMonth(sendBy ?? cycle ?? today)}`);
   if (state === "scheduled") return line.includes(formatWeekday(due));
   if (sendBy === null) return false;

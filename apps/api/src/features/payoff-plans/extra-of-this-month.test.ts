@@ -1,7 +1,7 @@
 import type { Calendar } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { CARD } from "#testing/debt-world.ts";
+import { CARD, LOAN } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { planWith } from "#testing/plan-with.ts";
 import { readMonth, toSend } from "#testing/read-month.ts";
@@ -48,6 +48,27 @@ test("a sent extra does not cover next month's payment, and no more is requested
   expect(await monthOf(later)).toMatchObject(nothing);
   world.api.deps.clock.set("2026-12-23T12:00:00Z");
   expect(await monthOf(await signInAgain(world.api, later))).toMatchObject(nothing);
+});
+
+test("paying a debt off does not give back what was sent early for its payment of this month", async () => {
+  world.api.deps.clock.set("2026-12-28T12:00:00Z");
+  const user = await world.signUp();
+  const owing = (amount: string) => ({ balances: [{ id: "loan", amount, apr: "0" }] });
+  const small = { ...LOAN, ...owing("180.00"), minimum: "80.00", due_day: 2 };
+  const { uuid: visa } = await world.create(user, { ...small, name: "Visa" });
+  const large = { ...LOAN, ...owing("5000.00"), minimum: "200.00", due_day: 28 };
+  const { uuid: car } = await world.create(user, { ...large, name: "Car" });
+  await world.pay(user, car, { amount: "200.00", sent_on: "2026-12-28", cycle: "2026-12-28" });
+  const early = { amount: "80.00", sent_on: "2026-12-28", cycle: "2027-01-02" };
+  await world.pay(user, visa, early);
+  world.api.deps.clock.set("2027-01-05T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  const before = await monthOf(later, "400.00");
+  expect(before).toMatchObject({ sent: "80.00", left: "320.00" });
+
+  await world.pay(later, visa, { amount: "100.00", sent_on: "2027-01-05", is_extra: true });
+
+  expect(await monthOf(later)).toMatchObject({ budget: "400.00", sent: "180.00", left: "220.00" });
 });
 
 /** Makes the user's payments look as if only transactions had shown them. */

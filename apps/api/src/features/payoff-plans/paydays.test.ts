@@ -51,7 +51,10 @@ test("200: payments are assigned to the next paychecks, and next month's first o
 
   expect(await payments(PAYDAYS)).toMatchObject([
     { kind: "bill", send_by: "2027-01-05", extra: "230.00", from_paycheck: null },
-    { kind: "extra", send_by: "2027-02-12", amount: "900.00", from_paycheck: "2027-02-12" },
+    { kind: "extra", amount: "450.00", from_paycheck: "2027-01-15" },
+    { kind: "extra", amount: "230.00", from_paycheck: "2027-01-29" },
+    // February 10 comes before that month's first paycheck, so January keeps its payment.
+    { kind: "extra", send_by: "2027-02-12", amount: "220.00", from_paycheck: "2027-02-12" },
   ]);
   expect(await payments(null)).toMatchObject([{ extra: "1130.00", from_paycheck: null }]);
 });

@@ -17,10 +17,7 @@ export function presentFirstPayments({ input, short, debts }: Assessment): First
   if (short === null) return [];
   const owed = new Map(short.due.map((due) => [due.id, due.owed]));
 
-  const { firstMonth, read, portfolio } = input;
-  const plan = { firstMonth, today: read.month.today, portfolio };
-
-  return triageMonth(short, debts.map(urgencyOf), plan).map(
+  return triageMonth(short, debts.map(urgencyOf), input).map(
     ({ id, reason, dueDate, minimum, pay }) => ({
       debt: id,
       reason: REASONS[reason],

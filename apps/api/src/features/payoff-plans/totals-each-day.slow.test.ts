@@ -1,5 +1,12 @@
 import { CALENDAR_DAYS_BACK } from "@snowball/contract";
-import type { Calendar, Debt, Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
+import type {
+  Calendar,
+  Debt,
+  Page,
+  PayoffMonth,
+  PayoffPlan,
+  PayoffPlanSettings,
+} from "@snowball/contract";
 import { addDays, daysBetween, monthAfter } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -24,6 +31,7 @@ const IS_ALL = process.env["DAYS"] === "all";
 const ENDED = "access to the banks ended";
 const LINKED_TWICE = "linked twice";
 const TOO_LOW = "budget below the minimums";
+const PAYCHECKS = "paid every two weeks";
 const TIMEOUT_MS = (IS_ALL ? 60 : 10) * 60_000;
 
 let world: BankWorld;
@@ -49,19 +57,24 @@ async function read<T>({ access: token }: SignedInUser, path: string): Promise<T
   return answer.json<T>();
 }
 
-type Household = { username: string; isSubscribed?: boolean; links?: number; total?: string };
+type Household = {
+  username: string;
+  isSubscribed?: boolean;
+  links?: number;
+  settings?: Partial<PayoffPlanSettings>;
+};
 
 /** Without a subscription, connections are read only on the free days. */
 async function household(of: Household): Promise<SignedInUser> {
-  const { username, isSubscribed = true, links = 1, total } = of;
+  const { username, isSubscribed = true, links = 1, settings: own } = of;
   const user = await world.signUp();
   for (let link = 0; link < links; link += 1) await world.link(user, { username });
   if (isSubscribed) await giveSubscription(world.api, user);
   const { access: token } = user;
   await world.api.call("POST", "/api/v1/debts/", { token, body: { ...LOAN, due_day: 12 } });
-  if (total === undefined) return user;
+  if (own === undefined) return user;
   const { settings } = await read<PayoffPlan>(user, "payoff-plan/");
-  const body = { ...settings, total };
+  const body = { ...settings, ...own };
   const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
   expect(answer.statusCode).toBe(200);
   return user;
@@ -72,7 +85,15 @@ async function everyone(): Promise<Map<string, SignedInUser>> {
   for (const name of BANK_PEOPLE) users.set(name, await household({ username: name }));
   users.set(ENDED, await household({ username: "user_tom_ana", isSubscribed: false }));
   users.set(LINKED_TWICE, await household({ username: "user_maria", links: 2 }));
-  users.set(TOO_LOW, await household({ username: "user_biweekly", total: "100.00" }));
+  users.set(TOO_LOW, await household({ username: "user_biweekly", settings: { total: "100.00" } }));
+  const paydays = {
+    every: "two_weeks" as const,
+    on: addDays(dayOfWorld(), 6),
+    days: [],
+    amount: "600.00",
+  };
+  const paid = { total: "1200.00", paydays };
+  users.set(PAYCHECKS, await household({ username: "user_maria", settings: paid }));
   return users;
 }
 

@@ -40,3 +40,18 @@ test("announces autopay without a due date for its month", async () => {
   ]);
   expect(mails[0]?.textBody).not.toContain("Dec 31");
 });
+
+test("asks about payments without a due date by their month", async () => {
+  await world.owe(anna, { due_day: null });
+  await world.owe(anna, { name: "Car", due_day: 20 });
+  for (const day of ["2026-12-12", "2027-01-02", "2027-01-11", "2027-02-02", "2027-02-13"]) {
+    await world.passTo(`${day}T12:00:00Z`);
+  }
+
+  const mails = await world.readMails(anna);
+  const questions = mails.flatMap(({ textBody }) => /^Grandma.*\?.*$/m.exec(textBody)?.[0] ?? []);
+  expect(questions).toEqual([
+    "Grandma, $75.00: Was it paid? It was due in December 2026.",
+    "Grandma: 2 payments, $150.00 in total, were due from December 2026 to January 2027. Were they paid?",
+  ]);
+});

@@ -55,7 +55,7 @@ export function writeReminderMail(
 }
 
 function wordsOf(reminder: Reminder, writing: Writing): Words {
-  if (reminder.kind === "extra") return extraWords(reminder);
+  if (reminder.kind === "extra") return extraWords(reminder, writing.today);
   if (reminder.kind === "late") return lateWords(reminder, writing.lateChargeAfter(reminder));
 
   return reminder.payment.state === "scheduled"
@@ -80,12 +80,12 @@ function sendWords({ payment, debt, actOn }: Reminder, today: string): Words {
   return { headline, line: [`${headline}${arrives}.`, ...notes].join(" ") };
 }
 
-function extraWords({ payment, debt, actOn }: Reminder): Words {
+function extraWords({ payment, debt, actOn }: Reminder, today: string): Words {
   const amount = describeAmount(payment, debt.currency) ?? "A payment";
   const day = formatWeekday(actOn);
-  const when =
-    payment.from_paycheck === null ? `any day until ${day}` : `from the paycheck of ${day}`;
-  const headline = `${amount} extra to ${nameOfDebt(debt)}, ${when}`;
+  const anyDay = compareDates(actOn, today) <= 0 ? " today" : `, any day until ${day}`;
+  const when = payment.from_paycheck === null ? anyDay : `, from the paycheck of ${day}`;
+  const headline = `${amount} extra to ${nameOfDebt(debt)}${when}`;
 
   return { headline, line: `${headline}.` };
 }
@@ -103,10 +103,13 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
   if (formatAmount(amount, currency) === bill) return [];
   // The bill includes missed payments, which are listed by themselves.
   const hasArrears = left !== null && compareAmounts(left, billed) < 0;
+  if (!hasArrears) return [`The minimum is ${bill}.`];
 
-  return hasArrears && compareAmounts(amount, billed) < 0
+  return compareAmounts(amount, billed) < 0
     ? [`${bill} is billed, and the rest is listed as late.`]
-    : [`The minimum is ${bill}.`];
+    : [
+        `The minimum is ${formatAmount(left, currency)}, and the rest of ${bill} is listed as late.`,
+      ];
 }
 
 /** Autopay set to more than the minimum may collect more than Home lists. */

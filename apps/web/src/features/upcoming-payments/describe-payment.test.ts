@@ -88,6 +88,12 @@ test("a card's bill that includes missed payments says so without a past-due amo
   ]);
 });
 
+test("the minimum of a bill with an extra is without missed payments that are listed separately", () => {
+  expect(
+    describeNotes({ billed: "89.45", left: "54.45", amount: "461.71", extra: "407.26" }),
+  ).toEqual(["minimum $54.45, the rest of $89.45 is listed as late", "send by Dec 1"]);
+});
+
 test("marks the minimum of the last statement, even if the plan sends another amount", () => {
   const last = { is_last_statement: true, send_by: "2026-12-20" };
 
@@ -108,6 +114,7 @@ test("does not repeat a minimum that differs by less than a cent", () => {
 
 test("describes when an extra can be sent, with or without a paycheck", () => {
   expect(describeListed(extraFixture())).toEqual(["extra payment", "send any day until Nov 30"]);
+  expect(describeListed(extraFixture({ send_by: TODAY }))).toEqual(["extra payment", "send today"]);
   const waiting = extraFixture({ send_by: "2026-12-14", from_paycheck: "2026-12-14" });
   expect(describeListed(waiting)).toEqual(["extra payment", "from the paycheck of Dec 14"]);
 });

@@ -95,17 +95,20 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   if (isLastStatement) return isBill ? LAST_STATEMENT : `${LAST_STATEMENT} ${bill}`;
   if (isBill) return null;
 
-  return excludesPastDue(payment)
+  const own = withoutPastDue(payment);
+  if (own === null) return `minimum ${bill}`;
+
+  return compareAmounts(amount, billed) < 0
     ? `${bill} billed, the rest is listed as late`
-    : `minimum ${bill}`;
+    : `minimum ${formatAmount(own, currency)}, the rest of ${bill} is listed as late`;
 }
 
-/** Whether the bill includes missed payments, which are listed separately. */
-function excludesPastDue({ amount, billed, left, paid, sent }: MonthPayment): boolean {
-  if (amount === null || billed === null || left === null) return false;
+/** Returns the bill without missed payments, which are listed separately; null if it includes none. */
+function withoutPastDue({ billed, left, paid, sent }: MonthPayment): string | null {
+  if (billed === null || left === null) return null;
   const own = sumAmounts([left, paid, sent]);
 
-  return compareAmounts(own, billed) < 0 && compareAmounts(amount, billed) < 0;
+  return compareAmounts(own, billed) < 0 ? own : null;
 }
 
 function describePaycheck({ from_paycheck: payday }: MonthPayment): string | null {
@@ -139,9 +142,9 @@ function describeSendBy(payment: MonthPayment, today: string): string | null {
 /** Returns when to send a payment. Null if the day is unknown or the user does not send it. */
 function describeDay({ kind, send_by: day }: MonthPayment, today: string): string | null {
   if (day === null) return null;
-  if (kind === "extra") return `any day until ${formatMonthAndDay(day)}`;
+  if (compareDates(day, today) <= 0) return "today";
 
-  return compareDates(day, today) <= 0 ? "today" : `by ${formatMonthAndDay(day)}`;
+  return `${kind === "extra" ? "any day until" : "by"} ${formatMonthAndDay(day)}`;
 }
 
 /** Formats a date without its year, such as `Dec 1`, because the due date next to it has the year. */

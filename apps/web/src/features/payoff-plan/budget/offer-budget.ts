@@ -18,7 +18,10 @@ export function offerTotal(total: Cents, { budget, words }: BudgetContext): Offe
   return { words: `${words.money(amount)} a paycheck`, choose: () => paycheck.set(amount) };
 }
 
-/** Returns a budget that exceeds the budget with `extra` by `more` cents in every month. */
+/**
+ * Returns a budget that exceeds the budget with `extra` by `more` cents in every month, and is at least the minimums, which
+ * the plan calls the least.
+ */
 export function offerMore(
   { extra, more }: { extra: Cents; more: Cents },
   plan: BudgetContext,
@@ -26,7 +29,7 @@ export function offerMore(
   const { paycheck, least } = plan.budget;
   const now = paycheck === null ? least + extra : paycheck.amount * paycheck.fewest;
 
-  return offerTotal(now + more, plan);
+  return offerTotal(Math.max(now + more, least), plan);
 }
 
 /** Describes how much `offerMore` adds. */

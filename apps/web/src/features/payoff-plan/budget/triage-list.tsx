@@ -83,14 +83,21 @@ function Entry({ entry, owed, subject }: EntryProps) {
       </span>
       <span className={styles.why}>
         {owed !== null && `${money(owed)} owed by then. `}
-        {describeConsequence(entry)}
+        {describeConsequence(entry, subject.today)}
       </span>
     </li>
   );
 }
 
-function describeConsequence({ reason, dueDate, pay, minimum }: TriagedMinimum): string {
-  const due = dueDate === null ? "The due date is unknown." : `Due ${formatShortDate(dueDate)}.`;
+function describeConsequence(
+  { reason, dueDate, pay, minimum }: TriagedMinimum,
+  today: string,
+): string {
+  const isPast = dueDate !== null && dueDate < today;
+  const due =
+    dueDate === null
+      ? "The due date is unknown."
+      : `${isPast ? "It was due" : "Due"} ${formatShortDate(dueDate)}.`;
   const part = pay > 0 && pay < minimum ? " A partial payment may still count as late." : "";
 
   switch (reason) {
@@ -102,6 +109,6 @@ function describeConsequence({ reason, dueDate, pay, minimum }: TriagedMinimum):
       return `${due} It charges no interest, so it can wait longest. Ask for a payment plan.${part}`;
     case "due":
     case "no-date":
-      return `${due} Missing it can cost a late fee.${part}`;
+      return `${due} ${isPast ? "If it is not paid yet, it" : "Missing it"} can cost a late fee.${part}`;
   }
 }
