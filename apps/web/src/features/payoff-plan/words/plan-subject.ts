@@ -59,7 +59,10 @@ export type PlanSubject = {
 };
 
 /** Returns the debt's name, or its id if the debt is not part of this plan. */
-export function nameOf({ debts }: Pick<PlanSubject, "debts">, id: string): string {
+export function nameOf(
+  { debts }: { debts: readonly Pick<PlannedDebt, "id" | "name">[] },
+  id: string,
+): string {
   return debts.find((debt) => debt.id === id)?.name ?? id;
 }
 
