@@ -110,6 +110,15 @@ export {
   type PlanQuestion,
   type PricedChoice,
 } from "./compare/resolve-plan.ts";
-export { memoizedResolvePlan } from "./compare/memoized-resolve-plan.ts";
+export {
+  deserializePlan,
+  type FollowedPlan,
+  planTotals,
+  planView,
+  type PlanView,
+  type PlanViewInput,
+  quickResult,
+  serializePlan,
+} from "./plan-view.ts";
 export { readChoices } from "./compare/read-choices.ts";
 export { type SteadyAmounts } from "./compare/steady-payments.ts";

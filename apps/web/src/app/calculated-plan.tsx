@@ -12,7 +12,6 @@ import {
 import {
   BudgetCard,
   EstimatesNote,
-  type PayoffSearch,
   type PlanFacts,
   PlanProvider,
   ResultAnnouncement,
@@ -24,7 +23,6 @@ import { settingsOf } from "./calculated-facts.ts";
 type CalculatedPlanProps = {
   facts: PlanFacts;
   choice: CalculatorChoice;
-  search: () => PayoffSearch;
   onChange: (changed: Partial<CalculatorChoice>) => void;
 };
 
@@ -36,7 +34,7 @@ const OFFERED_STRATEGIES = [
 ] as const;
 
 /** Shows the budget next to its result, and the strategies. */
-export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPlanProps) {
+export function CalculatedPlan({ facts, choice, onChange }: CalculatedPlanProps) {
   const { strategy, extra, rollover } = choice;
   // A budget below the minimums of these debts. The calculator does not store it, because its debts
   // still change.
@@ -58,7 +56,7 @@ export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPl
   };
 
   return (
-    <PlanProvider facts={facts} settings={settings} change={change} search={search}>
+    <PlanProvider facts={facts} settings={settings} change={change}>
       <CalculatedResult strategy={strategy} onChange={onChange} />
     </PlanProvider>
   );

@@ -8,7 +8,6 @@ import {
   useCalculator,
 } from "#features/calculator/index.ts";
 import { kindOptions } from "#features/debts/index.ts";
-import { usePayoffSearch } from "#features/payoff-plan/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 
 import { readEntered } from "./calculated-facts.ts";
@@ -17,7 +16,6 @@ import { ServerData } from "./server-data.tsx";
 
 /**
  * Runs the payoff plan's engine and components with debts that a visitor types. Makes no API call.
- * The cache keeps search results.
  */
 export function LandingCalculator() {
   return (
@@ -30,8 +28,6 @@ export function LandingCalculator() {
 function Calculator() {
   const calculator = useCalculator();
   const { debts, ...choice } = calculator.draft;
-  // Created here, so that the search worker stays open while there is nothing to plan.
-  const search = usePayoffSearch();
   const today = calendarToday();
   const facts = useMemo(() => readEntered(debts, today), [debts, today]);
   const lacks = useMemo(
@@ -43,12 +39,7 @@ function Calculator() {
     <>
       <EnteredDebts calculator={calculator} kinds={kindOptions} lacks={lacks} />
       {facts.plannable.debts.length > 0 ? (
-        <CalculatedPlan
-          facts={facts}
-          choice={choice}
-          search={search}
-          onChange={calculator.choose}
-        />
+        <CalculatedPlan facts={facts} choice={choice} onChange={calculator.choose} />
       ) : (
         <NothingToPlan />
       )}

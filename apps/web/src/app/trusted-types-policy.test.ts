@@ -14,7 +14,7 @@ function policies(): Rules[] {
 
 test.for([
   ["/offline-worker.js", true],
-  [`${location.origin}/assets/search-worker-1234.js`, true],
+  [`${location.origin}/assets/plan-worker-1234.js`, true],
   ["https://cdn.example/a.js", false],
   ["//cdn.example/a.js", false],
   ["data:text/javascript,alert(1)", false],

@@ -7,7 +7,6 @@ export { comingMonthsQuery, comingOf } from "./of-debt/coming-months-query.ts";
 export { PayoffMonthOf } from "./of-debt/payoff-month-of.tsx";
 export { WhyOfDebt } from "./of-debt/why-of-debt.tsx";
 export { PayoffPlanPage } from "./page/payoff-plan-page.tsx";
-export { type PayoffSearch, usePayoffSearch } from "./search/open-search.ts";
 export { PlanSummary } from "./summary/plan-summary.tsx";
 export { budgetChange, sumOfMinimums } from "./words/monthly-budget.ts";
 export { payoffPlanQuery, savePayoffPlanSettings } from "./words/payoff-plan-queries.ts";

@@ -5,10 +5,9 @@ import { endsByForgiveness, firstBudgets, suggestBudgets } from "@snowball/plann
 import { useCallback, useMemo } from "react";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
-import { computeTotals } from "../search/answer-search.ts";
-import { useDebouncedTotals } from "../search/use-searched.ts";
 import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
+import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 import styles from "./budget-choices.module.css";
 
 /**
@@ -198,26 +197,12 @@ function useOutcomes(
   amounts: readonly Cents[],
   withAmount: WithAmount,
 ): readonly TotalsOutcome[] | null {
-  const { facts, subject, strategy, search } = usePlan();
+  const { facts, subject, strategy } = usePlan();
   const { choices } = subject;
-  const isSearched = strategy.type === "optimal";
   const portfolios = useMemo(
     () => amounts.map((amount) => subjectOf(facts, withAmount(amount)).portfolio),
     [amounts, facts, withAmount],
   );
-  const question = useMemo(
-    () => (isSearched ? { portfolios, strategy, choices } : null),
-    [isSearched, portfolios, strategy, choices],
-  );
-  // The cheapest strategy needs a search, which starts when the budget is stable.
-  const searched = useDebouncedTotals(question, search);
-  const computed = useMemo(
-    () =>
-      isSearched
-        ? null
-        : portfolios.map((each) => computeTotals({ portfolio: each, strategy, choices })),
-    [isSearched, portfolios, strategy, choices],
-  );
 
-  return computed ?? searched;
+  return useTotals({ portfolios, strategy, choices }, DEBOUNCE_MS);
 }

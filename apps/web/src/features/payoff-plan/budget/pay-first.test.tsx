@@ -16,6 +16,6 @@ test("lists what to pay first even if all payments of this month were sent", asy
   });
   fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "70" } });
 
-  const first = within(screen.getByRole("region", { name: /^What to pay first/ }));
+  const first = within(await screen.findByRole("region", { name: /^What to pay first/ }));
   expect(first.getAllByRole("listitem")).toHaveLength(2);
 });

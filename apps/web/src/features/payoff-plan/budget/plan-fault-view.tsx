@@ -4,12 +4,7 @@ import type { Shortfall } from "@snowball/planner";
 import { Button } from "#ui/button.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import {
-  describeFault,
-  describeOutgrown,
-  describeFaultBriefly,
-  growsByIncome,
-} from "../words/describe-fault.ts";
+import { describeFault, describeOutgrown, growsByIncome } from "../words/describe-fault.ts";
 import { nameOf } from "../words/plan-subject.ts";
 import styles from "./plan-fault-view.module.css";
 import { offerTotal } from "./offer-budget.ts";
@@ -28,10 +23,11 @@ export function PlanFaultView({ fault, ...rest }: PlanFailure) {
     );
   }
 
+  const { short, long } = describeFault(fault, subject);
   return (
     <div className={styles.fault}>
-      <p className={styles.title}>{describeFaultBriefly(fault, subject)}</p>
-      <p>{describeFault(fault, subject)}</p>
+      <p className={styles.title}>{short}</p>
+      <p>{long}</p>
       {fault.code === "NEVER_PAYS_OFF" && <NeverPaysOff {...rest} fault={fault} />}
       {fault.code === "BUDGET_BELOW_MINIMUMS" && <RunsShort {...rest} fault={fault} />}
     </div>

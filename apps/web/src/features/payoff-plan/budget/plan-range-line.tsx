@@ -6,16 +6,15 @@ import {
   withCase,
   withMinimumsOnly,
 } from "@snowball/planner";
-import { useMemo } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { useDebouncedTotals } from "../search/use-searched.ts";
 import { hasUncertainEstimate } from "../words/estimates.ts";
 import { nameOf } from "../words/plan-subject.ts";
 import { counted } from "../words/plan-words.ts";
+import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 import { describeRange } from "./describe-range.ts";
 import styles from "./plan-result.module.css";
 
@@ -80,33 +79,29 @@ function Line({ range, isBrief }: { range: PlanRange; isBrief: boolean }) {
  * computed, for example while the budget changes.
  */
 function usePlanRange(now: PlanTotals): PlanRange | null {
-  const { facts, subject, strategy, search, choices: planChoices } = usePlan();
+  const { facts, subject, strategy, choices: planChoices } = usePlan();
   const { estimateCases: cases } = facts;
-  const { portfolio } = subject;
+  const { portfolio, choices } = subject;
+  const planned = strategy.type === "minimum-only" ? withMinimumsOnly(portfolio) : portfolio;
   const isSteady = planChoices.steady?.isOn ?? false;
-  // Use steady payments for the compared plans only if the plan on screen uses them.
-  const choices = useMemo(
-    () => subject.choices && { ...subject.choices, steady: isSteady },
-    [subject, isSteady],
+  const outcomes = useTotals(
+    cases.length === 0
+      ? null
+      : {
+          portfolios: [planned, ...cases.map((each) => withCase(planned, each))],
+          strategy,
+          // Use steady payments for the compared plans only if the plan on screen uses them.
+          choices: choices && { ...choices, steady: isSteady },
+        },
+    DEBOUNCE_MS,
   );
-  const question = useMemo(() => {
-    if (cases.length === 0) return null;
-    const planned = strategy.type === "minimum-only" ? withMinimumsOnly(portfolio) : portfolio;
-
-    return {
-      portfolios: [planned, ...cases.map((each) => withCase(planned, each))],
-      strategy,
-      choices,
-    };
-  }, [cases, portfolio, strategy, choices]);
-  const outcomes = useDebouncedTotals(question, search);
   if (outcomes === null) return null;
 
-  const [planned, ...others] = outcomes;
+  const [own, ...others] = outcomes;
   // The cheapest plan may lag behind the budget. Show the range only if it belongs to the plan on screen.
-  if (planned?.kind !== "plan" || planned.totals.months !== now.months) return null;
+  if (own?.kind !== "plan" || own.totals.months !== now.months) return null;
   return planRange(
-    planned.totals,
+    own.totals,
     others.map((outcome, at) => ({ of: cases[at]?.of ?? null, outcome })),
   );
 }

@@ -40,7 +40,7 @@ export function ResultAnnouncement() {
 }
 
 function describeResult(figures: StrategyFigures, subject: PlanSubject): string {
-  if (figures.kind === "impossible") return describeFault(figures.fault, subject);
+  if (figures.kind === "impossible") return describeFault(figures.fault, subject).long;
   const { month, money } = planWords(subject);
   const { months, interest, fees } = figures.totals;
 

@@ -7,8 +7,6 @@ import { expect, test } from "vitest";
 import { inPlan, planFixture } from "../model/plan-fixture.tsx";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
-import { createSearch } from "../search/answer-search.ts";
-import type { PayoffSearch } from "../search/open-search.ts";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { RunsShort } from "./runs-short.tsx";
 
@@ -59,13 +57,10 @@ function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, setting
   const outcome = totalPayoff(subject.portfolio, strategy);
   const found = fault ?? (outcome.kind === "impossible" ? outcome.fault : null);
   if (found?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
-  const answer = createSearch();
-  const search = { send: async (request: never) => answer(request), close: () => undefined };
   const changes: Partial<PayoffPlanSettings>[] = [];
   const plan = planFixture(subject, {
     settings: settingsFixture(settings),
     change: (changed) => changes.push(changed),
-    search: () => search as unknown as PayoffSearch,
   });
 
   const children = <RunsShort fault={found} subject={subject} strategy={strategy} extra={extra} />;
@@ -168,7 +163,7 @@ test("calls back-interest by its name and mentions no promotional rate", async (
   show({ type: "avalanche" }, { subject: deferred() });
 
   expect(
-    screen.getByText(
+    await screen.findByText(
       /^Card is not paid off when its interest-free time ends, so in March 2027 all the back-interest is charged at once\./,
     ),
   ).toBeDefined();
@@ -213,7 +208,7 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
   },
 );
 
-test("offers no button if there is no room for more one-time amounts", () => {
+test("offers no button if there is no room for more one-time amounts", async () => {
   const one_offs = Array.from({ length: ONE_OFFS_MAX }, (_, at) => ({
     id: `0b9a6a3e-0000-4000-8000-${String(at).padStart(12, "0")}`,
     name: "Refund",
@@ -223,6 +218,6 @@ test("offers no button if there is no room for more one-time amounts", () => {
   }));
   show({ type: "avalanche" }, { subject: fewerInMarch(), extra: 290_00, settings: { one_offs } });
 
-  expect(screen.getByText(/^Put \$273\.72 aside from your/)).toBeDefined();
+  expect(await screen.findByText(/^Put \$273\.72 aside from your/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /aside/ })).toBeNull();
 });

@@ -1,10 +1,9 @@
 import type { CliffDeadline, CliffRemedy } from "@snowball/planner";
-import { useMemo } from "react";
 
 import { type Plan, usePlan } from "../model/use-plan.tsx";
-import { DEBOUNCE_MS, useSearched } from "../search/use-searched.ts";
 import { estimateConfidence } from "../words/estimates.ts";
 import { nameOf, type PlannedSubject, toPlanQuestion } from "../words/plan-subject.ts";
+import { DEBOUNCE_MS, useComputed } from "../worker/use-computed.ts";
 import { describeMore, offerMore } from "./offer-budget.ts";
 
 /** A date after which a balance costs more. */
@@ -20,26 +19,16 @@ export type CliffOffer = {
 };
 
 /**
- * Returns the smallest budgets that avoid the costs of the deadlines, by key, when the budget is stable. A
- * worker computes them, so they do not block the slider.
- * @param cliffs Must be stable, because the query compares it by identity.
- */
+ * Returns the smallest budgets that avoid the costs of the deadlines, by key, when the budget is stable. */
 export function useCliffOffers(
   { subject }: Pick<PlannedSubject, "subject">,
   cliffs: readonly NamedCliff[],
 ): ReadonlyMap<string, CliffOffer> {
   const plan = usePlan();
-  const { search, strategy } = plan;
-  const question = useMemo(
-    () => (cliffs.length === 0 ? null : { cliffs, question: toPlanQuestion(subject, strategy) }),
-    [subject, strategy, cliffs],
-  );
-  const { data: remedies = [] } = useSearched({
-    kind: "cliffs",
-    question,
-    debounceMs: DEBOUNCE_MS,
-    find: async (input) => (await search().send({ type: "cliffs", ...input })).remedies,
-  });
+  const { strategy } = plan;
+  const input =
+    cliffs.length === 0 ? null : { cliffs, question: toPlanQuestion(subject, strategy) };
+  const { data: remedies = [] } = useComputed("avoidCliffs", input, { delayMs: DEBOUNCE_MS });
   // While the budget changes, the months on screen are those of the previous budget.
   if (subject !== plan.subject) return new Map();
 

@@ -2,6 +2,7 @@ import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/con
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 
 import { distinctNames } from "../words/debt-names.ts";
+import { describeFault, toPlanFault } from "../words/describe-fault.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { counted } from "../words/plan-words.ts";
 
@@ -169,29 +170,10 @@ export function earlierDay({ from, to }: Pick<PayoffChange, "from" | "to">): str
 
 /** Describes an impossible plan after the words `your plan`: now (`does`) and on the earlier day (`did`). */
 function describePlanFault(fault: PayoffFault, debtOf: DebtOf): { does: string; did: string } {
-  switch (fault.code) {
-    case "BUDGET_BELOW_MINIMUMS": {
-      const month = formatMonth(fault.month);
-      return { does: `runs short in ${month}`, did: `would have run short in ${month}` };
-    }
-    case "NEVER_PAYS_OFF":
-      // If every minimum covers its interest, the debts would end some day.
-      return fault.negative_amortization.length > 0
-        ? { does: "never pays off your debts", did: "would never have paid off your debts" }
-        : {
-            does: "leaves something owed after a hundred years",
-            did: "would have left something owed after a hundred years",
-          };
-    case "BAD_ORDER":
-    case "RATE_OUT_OF_RANGE":
-    case "AMOUNT_TOO_LARGE": {
-      const { name } = debtOf(fault.debt);
-      return {
-        does: `cannot be made: a figure of ${name} needs review`,
-        did: "could not be made",
-      };
-    }
-  }
+  const firstMonth = "month" in fault ? fault.month : "";
+  const debts = "debt" in fault ? [{ ...debtOf(fault.debt), isIncomeDriven: false }] : [];
+
+  return describeFault(toPlanFault(fault, firstMonth), { firstMonth, currency: null, debts });
 }
 
 /** A debt in a change. */

@@ -8,7 +8,7 @@ import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { type Plan, PlanContext } from "./use-plan.tsx";
 
-/** Returns an avalanche plan of this subject, with `about` applied on top. Its search always throws. */
+/** Returns an avalanche plan of this subject, with `about` applied on top. */
 export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Plan {
   const { portfolio } = subject;
   const strategy = { type: "avalanche" } as const;
@@ -55,9 +55,6 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
     compared: { subject, strategies: [] },
     planned: null,
     shown: null,
-    search: () => {
-      throw new Error("There is nothing to search for.");
-    },
     figurePath: undefined,
     ...about,
   };

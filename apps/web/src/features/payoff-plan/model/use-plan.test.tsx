@@ -3,8 +3,6 @@ import { act, render, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 
-import { createSearch, type SearchRequest } from "../search/answer-search.ts";
-import type { PayoffSearch } from "../search/open-search.ts";
 import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
@@ -16,12 +14,6 @@ import {
   useShownPlan,
 } from "./use-plan.tsx";
 
-const answer = createSearch();
-const inPage = {
-  send: async (request: SearchRequest) => answer(request),
-  close: () => undefined,
-} as unknown as PayoffSearch;
-const search = () => inPage;
 const bothCards = readDebtsToday([VISA, STORE], { ledger: null, today: "2026-11-21" });
 
 /**
@@ -41,7 +33,7 @@ function openPlan(first: Partial<PayoffPlanSettings> = {}) {
     };
 
     return (
-      <PlanProvider facts={facts} settings={settings} change={change} search={search}>
+      <PlanProvider facts={facts} settings={settings} change={change}>
         {children}
       </PlanProvider>
     );
@@ -93,7 +85,7 @@ test("computes the plan of the chosen strategy at once", () => {
 });
 
 test("has no cheapest plan until the search finds one, and then follows it", async () => {
-  const { result } = openPlan({ strategy: "optimal" });
+  const { result } = openPlan({ strategy: "optimal", extra: "123.00" });
   expect([result.current.figures.chosen, result.current.planned]).toEqual([null, null]);
 
   await waitFor(() => expect(result.current.planned?.plan).toBeTruthy());

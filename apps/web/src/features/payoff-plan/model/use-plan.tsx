@@ -10,7 +10,6 @@ import { amountFromCents, centsFromAmount } from "@snowball/money";
 import {
   type ActivePlan,
   fewestPaydays,
-  memoizedResolvePlan,
   type PricedChoice,
   strategyFigures,
   type StrategyFigures,
@@ -19,27 +18,19 @@ import {
 } from "@snowball/planner";
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from "react";
 
-import type { PayoffSearch } from "../search/open-search.ts";
-import { followedFigures } from "../search/answer-search.ts";
-import { type Cheapest, useCheapest } from "../search/use-cheapest.ts";
 import type { FigurePath } from "../words/estimates.ts";
 import { budgetChange, upcomingGrowth, sumOfMinimums } from "../words/monthly-budget.ts";
-import {
-  type PlannedSubject,
-  type PlanSubject,
-  toPlanQuestion,
-  toQuestionWithoutStrategy,
-} from "../words/plan-subject.ts";
+import { type PlannedSubject, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import {
   chosenType,
-  comparedStrategies,
   type ComparedStrategy,
-  computeFigures,
+  STRATEGY_TYPES,
   toStrategy,
   type StrategyType,
 } from "../words/strategies.ts";
+import { type FollowedSubject, usePlanView } from "../worker/use-plan-view.ts";
 
 /** The budget of the plan's first month. */
 type PlanBudget = {
@@ -92,7 +83,6 @@ export type Plan = {
   planned: PlannedSubject | null;
   /** Deferred `planned`, for slow components, so that the slider stays responsive. */
   shown: PlannedSubject | null;
-  search: () => PayoffSearch;
   /** Returns where to enter an estimated figure; absent if there is no such screen. */
   figurePath: FigurePath | undefined;
 };
@@ -104,7 +94,7 @@ export const PlanContext = createContext<Plan | null>(null);
 const FactsContext = createContext<PlanFacts | null>(null);
 const ShownContext = createContext<ShownPlan | null>(null);
 
-type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change" | "search"> & {
+type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change"> & {
   offered?: Plan["offered"];
   figurePath?: FigurePath | undefined;
   children: ReactNode;
@@ -112,7 +102,7 @@ type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change" | "search"> 
 
 /**
  * Provides the plan of these debts and settings to its children. The result is computed at once, the months
- * are deferred, and a worker searches for the cheapest plan. `search` must be a stable function.
+ * are deferred, and a worker searches for the cheapest plan.
  */
 export function PlanProvider({ children, ...props }: PlanProviderProps) {
   return (
@@ -165,25 +155,23 @@ function useComputedPlan({
   facts,
   settings,
   change,
-  search,
   figurePath,
   offered,
 }: Omit<PlanProviderProps, "children">): Plan {
   const subject = useMemo(() => subjectOf(facts, settings), [facts, settings]);
   const type = chosenType(settings);
-  const strategy = useMemo(() => toStrategy(type, settings, subject), [type, settings, subject]);
-  const cheapest = useCheapest(subject, search);
-  const found = cheapest?.figures ?? null;
-  const planned = usePlanned(subject, strategy, cheapest);
-  const followed = followedNow(subject, strategy, cheapest);
-  const compared = useComparison(subject, settings, cheapest);
-  const minimumsOnly = useMemo(
-    () =>
-      type === "minimum-only"
-        ? computeFigures(type, settings, subject)
-        : usualMinimumsOnly(subject),
-    [type, settings, subject],
+  const question = useMemo(
+    () => ({
+      subject,
+      strategy: toStrategy(type, settings, subject),
+      compared: STRATEGY_TYPES.map((each) => toStrategy(each, settings, subject)),
+    }),
+    [subject, type, settings],
   );
+  const { strategy } = question;
+  const { followed, cheapest, ...comparison } = usePlanView(question);
+  const usualMinimums = useMemo(() => usualMinimumsOnly(subject), [subject]);
+  const planned = useMemo(() => followed && toPlannedSubject(followed), [followed]);
 
   return {
     facts,
@@ -198,61 +186,36 @@ function useComputedPlan({
     estimateFault: followed && followed.estimateFault,
     figures: {
       chosen: followed && followed.figures,
-      cheapest: found,
-      minimumsOnly,
+      cheapest,
+      minimumsOnly: followed && type === "minimum-only" ? followed.figures : usualMinimums,
     },
-    compared,
+    compared: {
+      subject: comparison.compared,
+      strategies: STRATEGY_TYPES.map((each, at) => ({
+        type: each,
+        figures: comparison.strategies[at] ?? null,
+      })),
+    },
     planned,
     shown: useDeferredValue(planned),
-    search,
     figurePath,
     offered,
   };
 }
 
+function toPlannedSubject({ subject, strategy, plan, portfolio }: FollowedSubject): PlannedSubject {
+  return { subject, strategy, plan, followed: portfolio };
+}
+
 /** Returns the figures of minimum payments, by the usual rule if that of a card is an estimate. */
 function usualMinimumsOnly(subject: PlanSubject): StrategyFigures {
-  const { portfolio, estimated } = toQuestionWithoutStrategy(subject);
-  const usual = withUsualMinimums(withMinimumsOnly(portfolio), estimated);
+  const strategy = { type: "minimum-only" } as const;
+  const { portfolio, estimated } = toPlanQuestion(subject, strategy);
 
-  return strategyFigures(usual, { type: "minimum-only" });
+  return strategyFigures(withUsualMinimums(withMinimumsOnly(portfolio), estimated), strategy);
 }
 
 const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
-
-/**
- * Returns the plan figures of the chosen strategy. Returns null while the search for the cheapest plan
- * runs.
- */
-function followedNow(subject: PlanSubject, strategy: Strategy, cheapest: Cheapest | null) {
-  if (strategy.type === "optimal") return cheapest && cheapest.followed;
-
-  return followedFigures(memoizedResolvePlan(toPlanQuestion(subject, strategy)), strategy);
-}
-
-/**
- * Compares with the subject of the cheapest plan, which may lag behind. The value is deferred to keep the
- * slider responsive.
- */
-function useComparison(
-  newest: PlanSubject,
-  settings: PayoffPlanSettings,
-  cheapest: Cheapest | null,
-): Plan["compared"] {
-  const subject = cheapest?.subject ?? newest;
-  const figures = cheapest?.followed.figures ?? null;
-  const deferred = useDeferredValue(
-    useMemo(() => ({ subject, settings, figures }), [subject, settings, figures]),
-  );
-
-  return useMemo(
-    () => ({
-      subject: deferred.subject,
-      strategies: comparedStrategies(deferred.subject, deferred.settings, deferred.figures),
-    }),
-    [deferred],
-  );
-}
 
 function useBudget(
   subject: PlanSubject,
@@ -284,26 +247,4 @@ function useBudget(
           }
         : null,
   };
-}
-
-/** Returns the plan of the chosen strategy at once, or the cheapest plan when the search has found it. */
-function usePlanned(
-  subject: PlanSubject,
-  strategy: Strategy,
-  cheapest: Cheapest | null,
-): PlannedSubject | null {
-  const isSearched = strategy.type === "optimal";
-  const computed = useMemo(
-    () => (isSearched ? null : computePlan(subject, strategy)),
-    [isSearched, subject, strategy],
-  );
-
-  return isSearched ? (cheapest?.whole ?? null) : computed;
-}
-
-function computePlan(subject: PlanSubject, strategy: Strategy): PlannedSubject {
-  const { outcome, ...own } = memoizedResolvePlan(toPlanQuestion(subject, strategy));
-  const plan = outcome.kind === "plan" ? outcome.plan : null;
-
-  return { subject, strategy: own.strategy, plan, followed: own.portfolio };
 }

@@ -14,7 +14,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { PlanProvider, ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
-import { usePayoffSearch } from "../search/open-search.ts";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 import type { PlannedSubject } from "../words/plan-subject.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
@@ -83,7 +82,6 @@ function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
     () => readDebtsToday(debts, { ledger, today, steadyAmounts }),
     [debts, ledger, today, steadyAmounts],
   );
-  const search = usePayoffSearch();
   const { debts: plannable, leftOut, currency } = facts.plannable;
   const out = leftOut.find(({ id }) => id === debt.uuid);
   if (out && out.missing.length > 0) return <MissesFigure fix={fix} />;
@@ -103,7 +101,7 @@ function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
   }
 
   return (
-    <PlanProvider facts={facts} settings={settings} change={IGNORE_CHANGE} search={search}>
+    <PlanProvider facts={facts} settings={settings} change={IGNORE_CHANGE}>
       <Planned debt={debt} today={today} alarms={alarms} />
     </PlanProvider>
   );

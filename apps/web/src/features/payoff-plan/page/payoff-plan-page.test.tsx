@@ -171,7 +171,7 @@ test("shows when the plan runs short later and offers the smallest workable budg
   });
 
   expect((await screen.findAllByText(/^Runs short in /))[0]).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: /^Plan with \$/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Plan with \$/ }));
 
   expect(screen.getByText("Debt-free in")).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { describeFaultBriefly } from "../words/describe-fault.ts";
+import { describeFault } from "../words/describe-fault.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 import styles from "./payoff-plan-page.module.css";
 
@@ -27,7 +27,7 @@ function Result() {
       : `${words.money(paycheck.amount)} a paycheck`;
   if (!chosen) return "Searching for the cheapest plan…";
   if (chosen.kind === "impossible")
-    return `${describeFaultBriefly(chosen.fault, subject)}, with ${money}.`;
+    return `${describeFault(chosen.fault, subject).short}, with ${money}.`;
 
   return (
     <>

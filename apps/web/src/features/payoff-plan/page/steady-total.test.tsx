@@ -48,7 +48,9 @@ test("shows the shortfall of a total below the minimums and offers a larger one"
 
   expect(await budget()).toHaveProperty("value", "100.00");
   expect(screen.getByText("The minimums add up to $120.00: this is $20.00 short.")).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Plan with just the minimums, $120.00" }));
+  fireEvent.click(
+    await screen.findByRole("button", { name: "Plan with just the minimums, $120.00" }),
+  );
 
   expect(await budget()).toHaveProperty("value", "120.00");
   expect(screen.getByText("Debt-free in")).toBeDefined();

@@ -16,7 +16,6 @@ import { Notice } from "#ui/notice.tsx";
 import { ResultAnnouncement } from "../budget/result-announcement.tsx";
 import { PlanProvider } from "../model/use-plan.tsx";
 import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
-import { usePayoffSearch } from "../search/open-search.ts";
 import { distinctNames } from "../words/debt-names.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import { Overview } from "./overview.tsx";
@@ -48,7 +47,6 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
     [settings, budgets],
   );
   const draft = useSettingsDraft(settings);
-  const search = usePayoffSearch();
   const { debts: planned, settled } = facts.plannable;
   const names = useMemo(() => distinctNames(debts), [debts]);
   const leftOut = facts.plannable.leftOut.map((each) => ({
@@ -71,7 +69,6 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
           settings={draft.settings}
           offered={offered}
           change={draft.change}
-          search={search}
           figurePath={slots.figurePath}
         >
           {isPart ? (

@@ -1,6 +1,4 @@
-import type { PlanFault } from "@snowball/payoff";
-
-import { describeFault, describeFaultBriefly } from "../words/describe-fault.ts";
+import { describeFault } from "../words/describe-fault.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatDuration, planWords, type PlanWords } from "../words/plan-words.ts";
 import type { WhatIfFigures } from "./what-if-subject.ts";
@@ -19,11 +17,11 @@ export function describeDifference(
 ): string {
   if (after.kind === "impossible") {
     const start = before.kind === "impossible" ? "It still doesn't work." : "This doesn't work.";
-    return `${start} ${describeFault(after.fault, subject)}`;
+    return `${start} ${describeFault(after.fault, subject).long}`;
   }
   if (before.kind === "impossible") {
     const { month } = planWords(subject);
-    return `${describeCurrentFault(before.fault, subject)} ${debtFreePrefix(subject)} in ${month(after.months)}.`;
+    return `${describeFault(before.fault, subject).before} ${debtFreePrefix(subject)} in ${month(after.months)}.`;
   }
 
   return describeGap(before, after, subject);
@@ -33,23 +31,6 @@ function debtFreePrefix(subject: PlanSubject): string {
   return subject.outside.length === 0
     ? "With this you are debt-free"
     : "With this the debts of the plan are paid off";
-}
-
-/** Explains why there is no plan without the what-if. */
-function describeCurrentFault(fault: PlanFault, subject: PlanSubject): string {
-  const { month } = planWords(subject);
-  switch (fault.code) {
-    case "NEVER_PAYS_OFF":
-      return "Your plan has no end.";
-    case "BUDGET_BELOW_MINIMUMS":
-      return fault.month === 1
-        ? "Your budget doesn't cover the minimums."
-        : `Your plan runs short in ${month(fault.month)}.`;
-    case "BAD_ORDER":
-    case "RATE_OUT_OF_RANGE":
-    case "AMOUNT_TOO_LARGE":
-      return "Your plan doesn't work as it is.";
-  }
 }
 
 function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): string {
@@ -79,7 +60,7 @@ export function describeDebtFree(
   const { fault } = figures;
   const isEndless = fault.code === "NEVER_PAYS_OFF" && fault.negativeAmortization.length > 0;
 
-  return isEndless ? "Never" : describeFaultBriefly(fault, subject);
+  return isEndless ? "Never" : describeFault(fault, subject).short;
 }
 
 /** Describes a scenario's effect on the plan's date and cost, in a few words each. */

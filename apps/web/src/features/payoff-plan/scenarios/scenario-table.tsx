@@ -1,11 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 import { Table } from "#ui/table.tsx";
 
 import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
-import { type PayoffSearch, usePayoffSearch } from "../search/open-search.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
@@ -23,15 +22,12 @@ type ScenarioTableProps = ScenarioActions & {
 /** Compares the user's plan with the stored scenarios, all with current debts. */
 export function ScenarioTable(props: ScenarioTableProps) {
   const { scenarios, ...actions } = props;
-  const { facts, settings: newest } = usePlan();
-  // Deferred, so that the comparison does not slow down the slider.
-  const settings = useDeferredValue(newest);
-  const search = usePayoffSearch();
+  const { facts, settings } = usePlan();
   const followed = useMemo(
     () => applyWhatIfToSubject(facts, { settings, whatIf: EMPTY_WHAT_IF }),
     [facts, settings],
   );
-  const current = useWhatIfFigures(followed, search);
+  const current = useWhatIfFigures(followed);
 
   return (
     <Table caption="Your plan and your scenarios" className={styles.table}>
@@ -55,7 +51,6 @@ export function ScenarioTable(props: ScenarioTableProps) {
             scenario={scenario}
             settings={settings}
             current={current}
-            search={search}
             {...actions}
           />
         ))}
@@ -125,19 +120,18 @@ type KeptScenarioRowProps = ScenarioActions & {
   settings: PayoffPlanSettings;
   /** The figures of the user's plan; null while the search runs. */
   current: WhatIfFigures | null;
-  search: () => PayoffSearch;
 };
 
 /** Shows a stored scenario with current debts. Memoized, because it does not depend on other scenarios. */
 const KeptScenarioRow = memo(function KeptScenarioRow(props: KeptScenarioRowProps) {
-  const { current, search, ...entry } = props;
+  const { current, ...entry } = props;
   const { scenario } = entry;
   const facts = usePlanFacts();
   const tried = useMemo(
     () => applyWhatIfToSubject(facts, { settings: scenario.settings, whatIf: scenario.what_if }),
     [facts, scenario],
   );
-  const figures = useWhatIfFigures(tried, search);
+  const figures = useWhatIfFigures(tried);
 
   return (
     <PlanRow figures={figures} current={current}>

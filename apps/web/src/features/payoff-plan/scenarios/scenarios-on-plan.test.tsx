@@ -59,7 +59,9 @@ test("shows Never and no sums for a scenario that does not work", async () => {
   const what_if = { ...EMPTY_WHAT_IF, rate_changes: [{ debt: VISA.uuid, apr: "999" }] };
   open({ scenarios: [{ ...LOAN, what_if }] });
 
-  const cells = within(await scenarioRow()).getAllByRole("cell");
+  const row = within(await scenarioRow());
+  await row.findByText("Never");
+  const cells = row.getAllByRole("cell");
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     "Debt-freeNever",
     "Interest and fees–",

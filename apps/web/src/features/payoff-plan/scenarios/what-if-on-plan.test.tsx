@@ -36,7 +36,9 @@ test("shows the effect of a what-if at once and stores it under its name", async
 
   expect(await screen.findByText("“Bonus” is kept.")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.getByRole("row", { name: /^Bonus/ }).textContent).toContain("sooner");
+  await waitFor(() =>
+    expect(screen.getByRole("row", { name: /^Bonus/ }).textContent).toContain("sooner"),
+  );
   expect(calls.map(({ method, body }) => [method, body])).toEqual([
     [
       "POST",

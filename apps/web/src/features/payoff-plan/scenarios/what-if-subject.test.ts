@@ -1,8 +1,10 @@
+import { planTotals } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
+import { chosenType, toStrategy } from "../words/strategies.ts";
 import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
-import { EMPTY_WHAT_IF, computeWhatIfPlan, applyWhatIfToSubject } from "./what-if-subject.ts";
+import { EMPTY_WHAT_IF, applyWhatIfToSubject, toWhatIfFigures } from "./what-if-subject.ts";
 
 const settings = settingsFixture({ extra: "100.00" });
 const consolidation = {
@@ -13,12 +15,12 @@ const consolidation = {
 };
 
 function figures(whatIf: Partial<typeof EMPTY_WHAT_IF>, about: Partial<typeof settings> = {}) {
-  const { figures: found } = computeWhatIfPlan(
-    applyWhatIfToSubject(factsFixture, {
-      settings: { ...settings, ...about },
-      whatIf: { ...EMPTY_WHAT_IF, ...whatIf },
-    }),
-  );
+  const tried = applyWhatIfToSubject(factsFixture, {
+    settings: { ...settings, ...about },
+    whatIf: { ...EMPTY_WHAT_IF, ...whatIf },
+  });
+  const strategy = toStrategy(chosenType(tried.settings), tried.settings, tried.subject);
+  const found = toWhatIfFigures(planTotals({ ...tried.subject, strategy }), tried);
   if (found.kind === "impossible") throw new Error("There is no plan.");
   return found;
 }

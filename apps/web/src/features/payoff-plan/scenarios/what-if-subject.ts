@@ -5,14 +5,13 @@ import {
   firstMinimums,
   type PayoffPlan,
   type PlanFault,
-  type TotalsOutcome,
+  type PlanTotals,
 } from "@snowball/payoff";
-import { applyWhatIf, memoizedResolvePlan, readWhatIf } from "@snowball/planner";
+import { applyWhatIf, readWhatIf } from "@snowball/planner";
 
 import { sumOfMinimums } from "../words/monthly-budget.ts";
-import { type PlannedDebt, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
+import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
-import { chosenType, toStrategy } from "../words/strategies.ts";
 
 /** The id of a new consolidation loan. */
 const NEW_LOAN_ID = "tried-loan";
@@ -83,8 +82,10 @@ export type WhatIfFigures = {
   | { kind: "impossible"; fault: PlanFault }
 );
 
+type Outcome = { kind: "plan"; totals: PlanTotals } | { kind: "impossible"; fault: PlanFault };
+
 /** Returns the figures of a what-if from its outcome. */
-export function toWhatIfFigures(outcome: TotalsOutcome, tried: WhatIfSubject): WhatIfFigures {
+export function toWhatIfFigures(outcome: Outcome, tried: WhatIfSubject): WhatIfFigures {
   const monthly = computeMonthlyBudget(tried);
   if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, monthly };
   const { months, paid, interest, fees } = outcome.totals;
@@ -100,21 +101,9 @@ function computeMonthlyBudget({ subject: { portfolio }, settings }: WhatIfSubjec
 
 export type WhatIfPlan = {
   figures: WhatIfFigures;
-  /** Null if there is no plan, or while the search for the cheapest one runs. */
+  /** Null if there is no plan. */
   plan: PayoffPlan | null;
 };
-
-/** Computes the plan of a what-if synchronously. */
-export function computeWhatIfPlan(tried: WhatIfSubject): WhatIfPlan {
-  const { subject, settings } = tried;
-  const strategy = toStrategy(chosenType(settings), settings, subject);
-  const { outcome } = memoizedResolvePlan(toPlanQuestion(subject, strategy));
-  if (outcome.kind === "impossible")
-    return { figures: toWhatIfFigures(outcome, tried), plan: null };
-
-  const { plan } = outcome;
-  return { figures: toWhatIfFigures({ kind: "plan", totals: plan.totals }, tried), plan };
-}
 
 /** A what-if without changes. */
 export const EMPTY_WHAT_IF: WhatIf = {

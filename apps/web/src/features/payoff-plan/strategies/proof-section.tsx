@@ -5,7 +5,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { Sum } from "../budget/why.tsx";
 import { usePlan } from "../model/use-plan.tsx";
-import { describeFaultBriefly } from "../words/describe-fault.ts";
+import { describeFault } from "../words/describe-fault.ts";
 import { planWords } from "../words/plan-words.ts";
 import { describeCertificate, NOT_PROVEN, TOO_FAR } from "./describe-comparison.ts";
 import { StrategyComparison } from "./strategy-comparison.tsx";
@@ -18,7 +18,7 @@ export function ProofSection() {
   // The plan without steady payments, because only that one is proven.
   const figures = all.cheapest;
   if (!figures) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
-  if (figures.kind === "impossible") return <p>{describeFaultBriefly(figures.fault, subject)}.</p>;
+  if (figures.kind === "impossible") return <p>{describeFault(figures.fault, subject).short}.</p>;
 
   return (
     <Card as="section" className={styles.details} aria-label="What is proven">

@@ -1,10 +1,10 @@
-import { strategyFigures } from "@snowball/planner";
+import { quickResult, strategyFigures } from "@snowball/planner";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { inPlan, planFixture } from "../model/plan-fixture.tsx";
-import type { PlanSubject } from "../words/plan-subject.ts";
-import { comparedStrategies, STRATEGY_TYPES, type StrategyType } from "../words/strategies.ts";
+import { type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
+import { STRATEGY_TYPES, type StrategyType, toStrategy } from "../words/strategies.ts";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { StrategyTable } from "./strategy-table.tsx";
@@ -33,9 +33,11 @@ function show(
     type: chosen,
     compared: {
       subject,
-      strategies: comparedStrategies(subject, settingsFixture(), cheapest).filter(({ type }) =>
-        of.includes(type),
-      ),
+      strategies: STRATEGY_TYPES.filter((type) => of.includes(type)).map((type) => {
+        const question = toPlanQuestion(subject, toStrategy(type, settingsFixture(), subject));
+
+        return { type, figures: quickResult(question)?.figures ?? cheapest };
+      }),
     },
     change: (changed) => changes.push(changed),
   });

@@ -6,7 +6,7 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { describeFaultBriefly } from "../words/describe-fault.ts";
+import { describeFault } from "../words/describe-fault.ts";
 import { estimateConfidence } from "../words/estimates.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
@@ -101,7 +101,7 @@ function StrategyLine({ line: { types, figures }, subject }: StrategyLineProps) 
         <Figures figures={figures} subject={subject} />
       ) : (
         <td colSpan={FIGURE_COLUMNS} className={styles.fault}>
-          {figures === null ? "Searching…" : describeFaultBriefly(figures.fault, subject)}
+          {figures === null ? "Searching…" : describeFault(figures.fault, subject).short}
         </td>
       )}
     </tr>

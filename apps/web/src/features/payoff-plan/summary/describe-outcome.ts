@@ -4,7 +4,7 @@ import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 import { isIncomeDriven } from "@snowball/planner";
 
 import { distinctNames } from "../words/debt-names.ts";
-import { describeOutgrown } from "../words/describe-fault.ts";
+import { describeFault, describeOutgrown, toPlanFault } from "../words/describe-fault.ts";
 import { hasUncertainEstimate } from "../words/estimates.ts";
 import { counted, formatFromNow } from "../words/plan-words.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
@@ -37,7 +37,6 @@ export function describeOutcome(outcome: Outcome, context: OutcomeContext): Outc
 }
 
 const NO_PLAN = "No payoff plan yet";
-const SEE_WHY = "Your plan shows why.";
 
 function summarizePlan(
   outcome: Outcome,
@@ -103,57 +102,28 @@ function summarizeFault(
   outcome: Outcome,
   { today, settings, debts }: OutcomeContext,
 ): OutcomeTexts {
-  const { currency } = outcome;
-  switch (fault.code) {
-    case "BUDGET_BELOW_MINIMUMS": {
-      const minimums = formatAmount(fault.minimums, currency);
-      const more = formatAmount(fault.shortfall, currency);
-      if (isTotalBelowMinimums(fault, outcome, settings)) {
-        return signOf(settings.extra) > 0
-          ? describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums })
-          : {
-              headline: "Your budget is below the minimums",
-              detail: `They add up to ${minimums} this month, ${more} more than your budget. Your plan shows what to pay first.`,
-            };
-      }
-      return {
-        headline: `Your plan runs short in ${formatUserMonth(fault.month, outcome, today)}`,
-        detail: `Minimum payments add up to ${minimums} that month, ${more} more than you plan with.`,
-      };
-    }
-    case "NEVER_PAYS_OFF":
-      return summarizeEndless(fault, { debts, currency });
-    case "BAD_ORDER":
-    case "RATE_OUT_OF_RANGE":
-    case "AMOUNT_TOO_LARGE":
-      return { headline: NO_PLAN, detail: SEE_WHY };
+  const { currency, first_month: firstMonth } = outcome;
+  if (fault.code === "BUDGET_BELOW_MINIMUMS" && isTotalBelowMinimums(fault, outcome, settings)) {
+    const minimums = formatAmount(fault.minimums, currency);
+    return signOf(settings.extra) > 0
+      ? describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums })
+      : {
+          headline: "Your budget is below the minimums",
+          detail: `They add up to ${minimums} this month, ${formatAmount(fault.shortfall, currency)} more than your budget. Your plan shows what to pay first.`,
+        };
   }
-}
+  const named = debts.map((debt) => ({
+    id: debt.uuid,
+    name: debt.name,
+    isIncomeDriven: isIncomeDriven(debt),
+  }));
 
-type Endless = Extract<PayoffFault, { code: "NEVER_PAYS_OFF" }>;
-
-function summarizeEndless(
-  fault: Endless,
-  { debts, currency }: Pick<OutcomeContext, "debts"> & Pick<Outcome, "currency">,
-): OutcomeTexts {
-  const { clears_in_60: enough, negative_amortization: growing } = fault;
-  const byIncome = growing.map(({ debt }) => debts.find(({ uuid }) => uuid === debt));
-  if (growing.length > 0 && byIncome.every((debt) => debt && isIncomeDriven(debt))) {
-    return {
-      headline: "No debt-free date yet",
-      detail: "A payment that follows your income is less than its interest.",
-    };
-  }
-  return {
-    headline:
-      growing.length > 0
-        ? "Never debt-free with this plan"
-        : "Not debt-free in a hundred years with this plan",
-    detail:
-      enough === null
-        ? SEE_WHY
-        : `${formatAmount(enough, currency)} a month in total would do it in five years.`,
-  };
+  // Months count from the user's date, because the API's date may be in another month.
+  return describeFault(toPlanFault(fault, firstMonth), {
+    firstMonth: today,
+    currency,
+    debts: named,
+  }).summary;
 }
 
 /** Whether the budget is a total below this month's minimums. */

@@ -1,46 +1,188 @@
-import type { PlanFault } from "@snowball/payoff";
+import type { PayoffFault } from "@snowball/contract";
+import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
+import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
+import type { Cents, PlanFault } from "@snowball/payoff";
 import type { EstimateFault } from "@snowball/planner";
 
-import { nameOf, type PlanSubject } from "./plan-subject.ts";
+import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 import { planWords } from "./plan-words.ts";
 
-/** Explains why there is no plan, in a sentence or two, without a remedy. */
-export function describeFault(fault: PlanFault, subject: PlanSubject): string {
-  const { month, money } = planWords(subject);
+/** What names a fault's months, amounts and debts. A plan's subject does. */
+export type FaultNames = {
+  /** The plan's month 1, as any day of it. */
+  firstMonth: string;
+  currency: string | null;
+  debts: readonly Pick<PlannedDebt, "id" | "name" | "isIncomeDriven">[];
+};
 
+/** Why there is no plan. */
+export type FaultTexts = {
+  /** For a heading or a table cell, without a period. */
+  short: string;
+  /** A sentence or two, without a remedy. */
+  long: string;
+  /** A sentence about the user's own plan, before one about another plan. */
+  before: string;
+  /** A heading and a sentence for a screen that is not about the plan. */
+  summary: { headline: string; detail: string };
+  /** Follows the words `your plan`: today, and on an earlier day. */
+  does: string;
+  did: string;
+};
+
+/** Describes why there is no plan. */
+export function describeFault(fault: PlanFault, names: FaultNames): FaultTexts {
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS":
-      return `In ${month(fault.month)} the minimum payments add up to ${money(fault.minimums)}, ${money(fault.shortfall)} more than the budget of ${money(fault.budget)}.`;
+      return describeShortfall(fault, names);
     case "NEVER_PAYS_OFF":
-      if (growsByIncome(fault, subject)) {
-        return `The payment on ${namesOfGrowing(fault, subject)} follows your income and is less than the interest, so with this budget there is no date. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.`;
-      }
-      return isGrowing(fault)
-        ? "With this budget the debts are never paid off: interest eats up the payments."
-        : "With this budget something is still owed after a hundred years.";
+      return describeEndless(fault, names);
     case "BAD_ORDER":
-      return `${nameOf(subject, fault.id)} is in your order but not among your debts. Put the debts in order again.`;
     case "RATE_OUT_OF_RANGE":
-      return `The interest rate of ${nameOf(subject, fault.id)} is out of range. Check the figure.`;
     case "AMOUNT_TOO_LARGE":
-      return `An amount of ${nameOf(subject, fault.id)} is too large to plan with. Check the figure.`;
+      return describeBadFigure(fault, nameOf(names, fault.id));
   }
 }
 
-/** Like `describeFault`, but short enough for a heading or a table cell. */
-export function describeFaultBriefly(
-  fault: PlanFault,
-  subject: Pick<PlanSubject, "firstMonth" | "currency" | "debts">,
-): string {
-  if (fault.code === "NEVER_PAYS_OFF") {
-    if (growsByIncome(fault, subject)) return "A payment follows your income";
-    return isGrowing(fault) ? "Never debt-free this way" : "Not debt-free in a hundred years";
-  }
-  if (fault.code !== "BUDGET_BELOW_MINIMUMS") return "A figure needs review";
+type FaultOf<Code extends PlanFault["code"]> = Extract<PlanFault, { code: Code }>;
+type NeverPaysOff = FaultOf<"NEVER_PAYS_OFF">;
 
-  return fault.month === 1
-    ? "Not enough for the minimums"
-    : `Runs short in ${planWords(subject).month(fault.month)}`;
+function describeShortfall(
+  fault: FaultOf<"BUDGET_BELOW_MINIMUMS">,
+  { firstMonth, currency }: FaultNames,
+): FaultTexts {
+  const month = formatMonth(monthAfter(firstMonth, fault.month - 1));
+  const isFirst = fault.month === 1;
+  const [minimums, shortfall, budget] = [fault.minimums, fault.shortfall, fault.budget].map(
+    (cents) => formatAmount(amountFromCents(cents), currency),
+  ) as [string, string, string];
+
+  return {
+    short: isFirst ? "Not enough for the minimums" : `Runs short in ${month}`,
+    long: `In ${month} the minimum payments add up to ${minimums}, ${shortfall} more than the budget of ${budget}.`,
+    before: isFirst
+      ? "Your budget doesn't cover the minimums."
+      : `Your plan runs short in ${month}.`,
+    summary: {
+      headline: `Your plan runs short in ${month}`,
+      detail: `Minimum payments add up to ${minimums} that month, ${shortfall} more than you plan with.`,
+    },
+    does: `runs short in ${month}`,
+    did: `would have run short in ${month}`,
+  };
+}
+
+const SEE_WHY = "Your plan shows why.";
+const list = new Intl.ListFormat("en-US");
+
+function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
+  const { clearsIn60: enough, negativeAmortization: growing } = fault;
+  const before = "Your plan has no end.";
+  // If all minimums cover the interest, the plan is only too long to compute.
+  const end =
+    growing.length > 0
+      ? { does: "never pays off your debts", did: "would never have paid off your debts" }
+      : {
+          does: "leaves something owed after a hundred years",
+          did: "would have left something owed after a hundred years",
+        };
+  if (growsByIncome(fault, names)) {
+    const debts = list.format(growing.map(({ id }) => nameOf(names, id)));
+
+    return {
+      ...end,
+      before,
+      short: "A payment follows your income",
+      long: `The payment on ${debts} follows your income and is less than the interest, so with this budget there is no date. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.`,
+      summary: {
+        headline: "No debt-free date yet",
+        detail: "A payment that follows your income is less than its interest.",
+      },
+    };
+  }
+  const detail =
+    enough === null
+      ? SEE_WHY
+      : `${formatAmount(amountFromCents(enough), names.currency)} a month in total would do it in five years.`;
+
+  return growing.length > 0
+    ? {
+        ...end,
+        before,
+        short: "Never debt-free this way",
+        long: "With this budget the debts are never paid off: interest eats up the payments.",
+        summary: { headline: "Never debt-free with this plan", detail },
+      }
+    : {
+        ...end,
+        before,
+        short: "Not debt-free in a hundred years",
+        long: "With this budget something is still owed after a hundred years.",
+        summary: { headline: "Not debt-free in a hundred years with this plan", detail },
+      };
+}
+
+function describeBadFigure(
+  { code }: FaultOf<"BAD_ORDER" | "RATE_OUT_OF_RANGE" | "AMOUNT_TOO_LARGE">,
+  name: string,
+): FaultTexts {
+  const long = {
+    BAD_ORDER: `${name} is in your order but not among your debts. Put the debts in order again.`,
+    RATE_OUT_OF_RANGE: `The interest rate of ${name} is out of range. Check the figure.`,
+    AMOUNT_TOO_LARGE: `An amount of ${name} is too large to plan with. Check the figure.`,
+  };
+
+  return {
+    short: "A figure needs review",
+    long: long[code],
+    before: "Your plan doesn't work as it is.",
+    summary: { headline: "No payoff plan yet", detail: SEE_WHY },
+    does: `cannot be made: a figure of ${name} needs review`,
+    did: "could not be made",
+  };
+}
+
+/** Whether every growing debt is a loan with an income-driven payment below its interest. */
+export function growsByIncome(
+  { negativeAmortization: growing }: NeverPaysOff,
+  { debts }: Pick<FaultNames, "debts">,
+): boolean {
+  const isByIncome = (id: string) => debts.some((debt) => debt.id === id && debt.isIncomeDriven);
+
+  return growing.length > 0 && growing.every(({ id }) => isByIncome(id));
+}
+
+/** Converts a fault of the API, whose months are dates, to the engine's. */
+export function toPlanFault(fault: PayoffFault, firstMonth: string): PlanFault {
+  switch (fault.code) {
+    case "BUDGET_BELOW_MINIMUMS":
+      return {
+        code: fault.code,
+        month: monthsBetween(firstMonth, fault.month) + 1,
+        minimums: centsFromAmount(fault.minimums),
+        budget: centsFromAmount(fault.budget),
+        shortfall: centsFromAmount(fault.shortfall),
+      };
+    case "NEVER_PAYS_OFF":
+      return {
+        code: fault.code,
+        clearsIn36: toCents(fault.clears_in_36),
+        clearsIn60: toCents(fault.clears_in_60),
+        negativeAmortization: fault.negative_amortization.map(({ debt, minimum, interest }) => ({
+          id: debt,
+          minimum: centsFromAmount(minimum),
+          interest: centsFromAmount(interest),
+        })),
+      };
+    case "BAD_ORDER":
+    case "RATE_OUT_OF_RANGE":
+    case "AMOUNT_TOO_LARGE":
+      return { code: fault.code, id: fault.debt };
+  }
+}
+
+function toCents(amount: string | null): Cents | null {
+  return amount === null ? null : centsFromAmount(amount);
 }
 
 /** Warns that the payoff date may fail if the estimated minimum rules turn out to be true. */
@@ -50,28 +192,6 @@ export function describeEstimateFault(fault: EstimateFault, subject: PlanSubject
   return fault.code === "BUDGET_BELOW_MINIMUMS"
     ? `Your budget may not cover the minimums in ${month(fault.month)}: up to ${money(fault.minimums)}. This date assumes lower ones.`
     : "The minimums may be too low to ever pay the debts off. This date assumes higher ones.";
-}
-
-type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;
-
-/** Whether every growing debt is a loan with an income-driven payment below its interest. */
-export function growsByIncome(fault: NeverPaysOff, { debts }: Pick<PlanSubject, "debts">): boolean {
-  const isByIncome = (id: string) => debts.some((debt) => debt.id === id && debt.isIncomeDriven);
-
-  return isGrowing(fault) && fault.negativeAmortization.every(({ id }) => isByIncome(id));
-}
-
-const list = new Intl.ListFormat("en-US");
-
-function namesOfGrowing(fault: NeverPaysOff, subject: PlanSubject): string {
-  return list.format(fault.negativeAmortization.map(({ id }) => nameOf(subject, id)));
-}
-
-/**
- * Whether a minimum is below its interest. If all minimums cover it, the plan is only too long to compute.
- */
-function isGrowing(fault: NeverPaysOff): boolean {
-  return fault.negativeAmortization.length > 0;
 }
 
 type OutgrownBudget = {

@@ -3,7 +3,7 @@ import { planPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { describeForgiveness } from "./describe-forgiveness.ts";
-import { describeFault, describeFaultBriefly } from "./describe-fault.ts";
+import { describeFault } from "./describe-fault.ts";
 import type { PlannedDebt } from "./plan-subject.ts";
 import { subjectFixture } from "./subject-fixture.ts";
 
@@ -24,14 +24,16 @@ function faultOf(isIncomeDriven: boolean) {
 test("does not report an income-driven payment as a plan failure", () => {
   const { fault, subject } = faultOf(true);
 
-  expect(describeFaultBriefly(fault, subject)).toBe("A payment follows your income");
-  expect(describeFault(fault, subject)).toMatch(/^The payment on Direct Loan follows your income /);
+  expect(describeFault(fault, subject).short).toBe("A payment follows your income");
+  expect(describeFault(fault, subject).long).toMatch(
+    /^The payment on Direct Loan follows your income /,
+  );
 });
 
 test("reports a payment below the interest as a failure if it is not income-driven", () => {
   const { fault, subject } = faultOf(false);
 
-  expect(describeFaultBriefly(fault, subject)).toBe("Never debt-free this way");
+  expect(describeFault(fault, subject).short).toBe("Never debt-free this way");
 });
 
 /**

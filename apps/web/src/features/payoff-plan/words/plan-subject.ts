@@ -59,7 +59,10 @@ export type PlanSubject = {
 };
 
 /** Returns the debt's name, or its id if the debt is not part of this plan. */
-export function nameOf({ debts }: Pick<PlanSubject, "debts">, id: string): string {
+export function nameOf(
+  { debts }: { debts: readonly Pick<PlannedDebt, "id" | "name">[] },
+  id: string,
+): string {
   return debts.find((debt) => debt.id === id)?.name ?? id;
 }
 
@@ -69,28 +72,23 @@ export function describeOwed(money: string, debts: readonly Pick<PlannedDebt, "i
 }
 
 /** Returns the planner's input for this strategy. */
-export function toPlanQuestion(subject: PlanSubject, strategy: Strategy): PlanQuestion {
-  return { ...toQuestionWithoutStrategy(subject), strategy };
-}
-
-/** Like `toPlanQuestion`, but without a strategy. */
-export function toQuestionWithoutStrategy({
-  portfolio,
-  choices,
-  debts,
-}: PlanSubject): Required<Omit<PlanQuestion, "strategy">> {
+export function toPlanQuestion(
+  { portfolio, choices, debts }: PlanSubject,
+  strategy: Strategy,
+): Required<PlanQuestion> {
   const estimated = debts
     .filter(({ estimates }) => estimates.length > 0)
     .map(({ id, estimates }) => ({ id, figures: [...estimates] }));
 
-  return { portfolio, choices: choices ?? null, estimated };
+  return { portfolio, strategy, choices: choices ?? null, estimated };
 }
 
-/** A computed plan with its inputs. `plan` is null if there is no possible plan. */
+/** The plan of a subject. */
 export type PlannedSubject = {
   subject: PlanSubject;
   /** The strategy that ranks the debts. A steady plan uses it too. */
   strategy: Strategy;
+  /** Null if there is no possible plan. */
   plan: PayoffPlan | null;
   /**
    * The portfolio of a plan with steady payments or earlier promotion ends; absent if it is the subject's

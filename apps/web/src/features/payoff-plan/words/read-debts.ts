@@ -162,7 +162,9 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     currency,
     portfolio: buildPortfolio(facts, { ...settings, strategy }),
     // Steady payments need the current month's data, which the calculator does not have.
-    ...(month && { choices: readChoices(settings, { steadyAmounts, month: month.month }) }),
+    ...(month && {
+      choices: readChoices(settings, { steadyAmounts, month: { ledger: month.month.ledger } }),
+    }),
   };
 }
 

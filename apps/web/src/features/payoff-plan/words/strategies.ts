@@ -1,41 +1,13 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import type { Strategy } from "@snowball/payoff";
-import {
-  completeOrder,
-  figuresOf,
-  memoizedResolvePlan,
-  type StrategyFigures,
-} from "@snowball/planner";
+import { completeOrder, type StrategyFigures } from "@snowball/planner";
 
-import { type PlanSubject, toPlanQuestion } from "./plan-subject.ts";
+import type { PlanSubject } from "./plan-subject.ts";
 
 type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
 
-/** A strategy with its figures; null while the search for the cheapest plan runs. */
+/** A strategy with its figures; null until they are computed. */
 export type ComparedStrategy = { type: StrategyType; figures: StrategyFigures | null };
-
-/** Returns the figures of every strategy for the same debts and budget. */
-export function comparedStrategies(
-  subject: PlanSubject,
-  settings: Choice,
-  cheapest: StrategyFigures | null,
-): ComparedStrategy[] {
-  return STRATEGY_TYPES.map((type) => ({
-    type,
-    figures: type === "optimal" ? cheapest : computeFigures(type, settings, subject),
-  }));
-}
-
-/** Computes the figures of one strategy synchronously. */
-export function computeFigures(
-  type: StrategyType,
-  settings: Choice,
-  subject: PlanSubject,
-): StrategyFigures {
-  const strategy = toStrategy(type, settings, subject);
-
-  return figuresOf(memoizedResolvePlan(toPlanQuestion(subject, strategy)).outcome, strategy);
-}
 
 /** Returns the engine's name of the chosen strategy. */
 export function chosenType({ strategy }: Pick<Choice, "strategy">): StrategyType {

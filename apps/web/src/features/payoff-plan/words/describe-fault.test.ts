@@ -1,0 +1,98 @@
+import type { PayoffFault } from "@snowball/contract";
+import type { PlanFault } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import { describeFault, toPlanFault } from "./describe-fault.ts";
+
+const names = {
+  firstMonth: "2026-12-01",
+  currency: "USD",
+  debts: [
+    { id: "card", name: "Visa", isIncomeDriven: false },
+    { id: "loan", name: "Direct Loan", isIncomeDriven: true },
+  ],
+};
+const shortIn = (month: number): PlanFault => ({
+  code: "BUDGET_BELOW_MINIMUMS",
+  month,
+  minimums: 320_00,
+  budget: 280_00,
+  shortfall: 40_00,
+});
+const endless = (...ids: string[]): PlanFault => ({
+  code: "NEVER_PAYS_OFF",
+  clearsIn36: 412_24,
+  clearsIn60: 325_20,
+  negativeAmortization: ids.map((id) => ({ id, minimum: 100_00, interest: 120_00 })),
+});
+
+test.for<[PlanFault, string, string, string]>([
+  [
+    shortIn(1),
+    "Not enough for the minimums",
+    "In December 2026 the minimum payments add up to $320.00, $40.00 more than the budget of $280.00.",
+    "Your budget doesn't cover the minimums.",
+  ],
+  [
+    shortIn(4),
+    "Runs short in March 2027",
+    "In March 2027 the minimum payments add up to $320.00, $40.00 more than the budget of $280.00.",
+    "Your plan runs short in March 2027.",
+  ],
+  [
+    endless("card", "loan"),
+    "Never debt-free this way",
+    "With this budget the debts are never paid off: interest eats up the payments.",
+    "Your plan has no end.",
+  ],
+  [
+    endless(),
+    "Not debt-free in a hundred years",
+    "With this budget something is still owed after a hundred years.",
+    "Your plan has no end.",
+  ],
+  [
+    { code: "BAD_ORDER", id: "card" },
+    "A figure needs review",
+    "Visa is in your order but not among your debts. Put the debts in order again.",
+    "Your plan doesn't work as it is.",
+  ],
+  [
+    { code: "RATE_OUT_OF_RANGE", id: "card" },
+    "A figure needs review",
+    "The interest rate of Visa is out of range. Check the figure.",
+    "Your plan doesn't work as it is.",
+  ],
+  [
+    { code: "AMOUNT_TOO_LARGE", id: "unknown" },
+    "A figure needs review",
+    "An amount of unknown is too large to plan with. Check the figure.",
+    "Your plan doesn't work as it is.",
+  ],
+])("describes %o briefly, in full, and as the user's own plan", ([fault, short, long, before]) => {
+  expect(describeFault(fault, names)).toMatchObject({ short, long, before });
+});
+
+test("converts a fault of the API, whose months are dates", () => {
+  const short: PayoffFault = {
+    code: "BUDGET_BELOW_MINIMUMS",
+    month: "2027-03-01",
+    minimums: "320.00",
+    budget: "280.00",
+    shortfall: "40.00",
+  };
+  const growing = { debt: "card", minimum: "100.00", interest: "120.00" };
+  const never: PayoffFault = {
+    code: "NEVER_PAYS_OFF",
+    clears_in_36: "412.24",
+    clears_in_60: null,
+    negative_amortization: [growing],
+  };
+
+  expect(toPlanFault(short, "2026-12-01")).toEqual(shortIn(4));
+  expect(toPlanFault(never, "2026-12-01")).toEqual({ ...endless("card"), clearsIn60: null });
+  expect(toPlanFault({ code: "BAD_ORDER", debt: "card" }, "2026-12-01")).toEqual({
+    code: "BAD_ORDER",
+    id: "card",
+  });
+});

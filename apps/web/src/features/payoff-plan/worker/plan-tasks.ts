@@ -1,0 +1,31 @@
+import type { Portfolio } from "@snowball/payoff";
+import {
+  avoidCliff,
+  type CliffDeadline,
+  type CliffRemedy,
+  findRemedies,
+  planTotals,
+  planView,
+  type PlanQuestion,
+  shortMonth,
+} from "@snowball/planner";
+
+type CliffQuestion = { question: PlanQuestion; cliffs: readonly CliffDeadline[] };
+
+/** The computations that may take longer than a frame. Input and output are plain data. */
+export const planTasks = {
+  planView,
+  planTotals,
+  findRemedies,
+  shortMonth: ({
+    portfolio,
+    strategy,
+  }: Pick<PlanQuestion, "strategy"> & { portfolio: Portfolio }) => shortMonth(portfolio, strategy),
+  /** Returns the budgets that avoid the costs of the deadlines, in order; null if no reasonable one does. */
+  avoidCliffs: ({ question, cliffs }: CliffQuestion): (CliffRemedy | null)[] =>
+    cliffs.map((cliff) => avoidCliff(question, cliff)),
+};
+
+export type PlanTask = keyof typeof planTasks;
+export type InputOf<Task extends PlanTask> = Parameters<(typeof planTasks)[Task]>[0];
+export type ResultOf<Task extends PlanTask> = ReturnType<(typeof planTasks)[Task]>;

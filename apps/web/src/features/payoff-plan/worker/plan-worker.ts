@@ -1,0 +1,5 @@
+import { expose } from "comlink";
+
+import { planTasks } from "./plan-tasks.ts";
+
+expose(planTasks);

@@ -1,0 +1,111 @@
+import type { Portfolio, TotalsOutcome } from "@snowball/payoff";
+import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
+
+import { compute } from "./compute.ts";
+import type { InputOf, PlanTask } from "./plan-tasks.ts";
+
+/**
+ * Caches values computed in the browser. Separate from the cache of server data, because that one is
+ * cleared with the session and nothing would recompute these values. Unused values are removed at once.
+ */
+const computed = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Fast, because it does not sort. The order of the fields is always the same.
+      queryKeyHashFn: (key) => JSON.stringify(key),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+      networkMode: "always",
+      structuralSharing: false,
+      throwOnError: true,
+    },
+  },
+});
+
+/** Delay before something is computed that the budget slider changes, so that the plan itself comes first. */
+export const DEBOUNCE_MS = 250;
+
+type Options = {
+  /**
+   * How long the input must stay the same before it is computed, in milliseconds. With 0, it is computed after
+   * what other components compute without a delay.
+   */
+  delayMs?: number;
+  /** Whether the last result stays until the next one is ready. */
+  keepsLast?: boolean;
+};
+
+/**
+ * Returns a query for the result of a task, which a worker computes. A result never belongs to another input,
+ * unless `keepsLast` is set. Errors are thrown in the component.
+ * @param input null disables the query.
+ */
+export function useComputed<Task extends PlanTask>(
+  task: Task,
+  input: InputOf<Task> | null,
+  options: Options = {},
+) {
+  return useCached(task, input, (given) => compute(task, given), options);
+}
+
+type TotalsQuestion = Omit<InputOf<"planTotals">, "portfolio"> & {
+  portfolios: readonly Portfolio[];
+};
+
+/**
+ * Returns the totals of each portfolio in order, or null until all are known. The worker computes them one at
+ * a time, so that a new plan waits for at most one of them.
+ * @param question null disables the computation.
+ */
+export function useTotals(
+  question: TotalsQuestion | null,
+  delayMs: number,
+): readonly TotalsOutcome[] | null {
+  const { data = null } = useCached("totals", question, computeTotals, { delayMs });
+
+  return data;
+}
+
+async function computeTotals({ portfolios, ...rest }: TotalsQuestion, signal: AbortSignal) {
+  const outcomes: TotalsOutcome[] = [];
+  for (const portfolio of portfolios) {
+    signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
+    outcomes.push(await compute("planTotals", { ...rest, portfolio }));
+  }
+
+  return outcomes;
+}
+
+/** Like `useComputed`, for anything that takes a few computations. */
+export function useCached<Input, Result>(
+  name: string,
+  input: Input | null,
+  find: (input: Input, signal: AbortSignal) => Promise<Result>,
+  { delayMs, keepsLast = false }: Options,
+) {
+  return useQuery<Result>(
+    {
+      queryKey: [name, input],
+      queryFn: async ({ signal }) => {
+        if (input === null) throw new TypeError("there is nothing to compute");
+        if (delayMs !== undefined) await delay(delayMs, signal);
+        return find(input, signal);
+      },
+      enabled: input !== null,
+      ...(keepsLast && { placeholderData: keepPreviousData }),
+    },
+    computed,
+  );
+}
+
+function delay(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import type { Strategy } from "@snowball/payoff";
+import {
+  deserializePlan,
+  type FollowedPlan,
+  type PlanView,
+  quickResult,
+  type StrategyFigures,
+} from "@snowball/planner";
+import { useMemo, useState } from "react";
+
+import { type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
+import { compute } from "./compute.ts";
+import { useCached } from "./use-computed.ts";
+
+/** Must be stable while nothing changes. */
+export type ViewQuestion = {
+  subject: PlanSubject;
+  strategy: Strategy;
+  /** The strategies to compare. */
+  compared: readonly Strategy[];
+};
+
+/** A plan to follow, and its subject. */
+export type FollowedSubject = FollowedPlan & { subject: PlanSubject };
+
+/** What the worker found, and its subject, which may lag behind while the budget changes. */
+type SearchedView = Pick<PlanView, "cheapest" | "strategies"> & {
+  subject: PlanSubject;
+  followed: FollowedSubject;
+};
+
+/** The plan of a subject. It may lag behind while the budget changes. */
+type ViewOfPlan = {
+  /** At once if the strategy ranks the debts. Null until the search for the first cheapest plan ends. */
+  followed: FollowedSubject | null;
+  /** Null until the search for the first one ends. */
+  cheapest: StrategyFigures | null;
+  /** In the order of the question; null as `cheapest`. */
+  strategies: readonly (StrategyFigures | null)[];
+  /** What the cheapest plan and the strategies belong to. */
+  compared: PlanSubject;
+};
+
+/**
+ * Returns the plan to follow, and what the worker computes about it. This is the only place where a plan is
+ * computed at once or searched for.
+ */
+export function usePlanView(question: ViewQuestion): ViewOfPlan {
+  const { subject, strategy, compared } = question;
+  const quick = useMemo(() => quickResult(toPlanQuestion(subject, strategy)), [subject, strategy]);
+  const now = useMemo(() => quick && { ...quick, subject }, [quick, subject]);
+  const isNeeded = quick === null || compared.length > 0;
+  const toSearch = useMemo(
+    () => (isNeeded ? { subject, compared } : null),
+    [isNeeded, subject, compared],
+  );
+  const searched = useSearchedView(toSearch);
+  const isFirst = searched === null;
+  const first = useMemo(
+    () =>
+      isFirst
+        ? compared.map((each) => quickResult(toPlanQuestion(subject, each))?.figures ?? null)
+        : [],
+    [isFirst, compared, subject],
+  );
+
+  return {
+    followed: now ?? searched?.followed ?? null,
+    cheapest: searched?.cheapest ?? null,
+    strategies: searched?.strategies ?? first,
+    compared: searched?.subject ?? subject,
+  };
+}
+
+type SearchQuestion = Omit<ViewQuestion, "strategy">;
+
+/**
+ * Only one search runs at a time, and questions that are replaced during a search are skipped, so that results
+ * arrive while the slider moves.
+ */
+function useSearchedView(newest: SearchQuestion | null): SearchedView | null {
+  const [question, setQuestion] = useState(newest);
+  const { data, isFetching, isPlaceholderData } = useCached("planView", question, search, {
+    keepsLast: true,
+  });
+  if (newest !== null && newest !== question && !isFetching) setQuestion(newest);
+  // The result of an equal subject is that of the newest one, too.
+  const subject = isPlaceholderData ? undefined : question?.subject;
+
+  return useMemo(() => (data ? withSubject(data, subject ?? data.subject) : null), [data, subject]);
+}
+
+async function search({ subject, compared }: SearchQuestion): Promise<SearchedView> {
+  const { strategy: _, ...input } = toPlanQuestion(subject, { type: "optimal" });
+  const { followed, ...view } = await compute("planView", { ...input, compared });
+  const plan = followed.plan && deserializePlan(followed.plan);
+
+  return { ...view, subject, followed: { ...followed, plan, subject } };
+}
+
+function withSubject({ followed, ...view }: SearchedView, subject: PlanSubject): SearchedView {
+  return { ...view, subject, followed: { ...followed, subject } };
+}
