@@ -41,12 +41,12 @@ async function scenarioInput(
   return {
     name: "All in one",
     settings: PLAN_SETTINGS,
-    what_if: {
-      consolidation: { debts: [uuid], apr: "9.99", term_months: 60, fee: "120.00" },
-      rate_changes: [{ debt: uuid, apr: "12.5" }],
-      lump_sum: { amount: "500.00", on: "2199-01-15", debt: uuid },
-      pause: { from: "2199-01-01", through: "2199-03-01" },
-    },
+    what_if: [
+      { kind: "consolidation", debts: [uuid], apr: "9.99", term_months: 60, fee: "120.00" },
+      { kind: "rate", debt: uuid, apr: "12.5" },
+      { kind: "lump_sum", amount: "500.00", on: "2199-01-15", debt: uuid },
+      { kind: "pause", from: "2199-01-01", through: "2199-03-01" },
+    ],
   };
 }
 
@@ -151,8 +151,8 @@ export const planRecipes: Record<string, Recipe> = {
       too_many_scenarios: async (world) => {
         const { params, ...request } = await ownScenario(world);
         await multiply(world, params?.["uuid"]);
-        const what_if = { consolidation: null, rate_changes: [], lump_sum: null, pause: null };
-        return { ...request, body: { name: "One more", settings: PLAN_SETTINGS, what_if } };
+        const body = { name: "One more", settings: PLAN_SETTINGS, what_if: [] };
+        return { ...request, body };
       },
     },
   },
@@ -163,7 +163,7 @@ export const planRecipes: Record<string, Recipe> = {
       body: {
         name: "Renamed",
         settings: PLAN_SETTINGS,
-        what_if: { consolidation: null, rate_changes: [], lump_sum: null, pause: null },
+        what_if: [],
       },
     }),
   },

@@ -89,12 +89,10 @@ export async function createImportWorld(): Promise<ImportWorld> {
       await world.keep(user, {
         name: "Car first",
         settings: settingsOf(debts),
-        what_if: {
-          consolidation: null,
-          rate_changes: [{ debt: card.uuid, apr: "9.9" }],
-          lump_sum: { amount: "500.00", on: "2027-02-01", debt: card.uuid },
-          pause: null,
-        },
+        what_if: [
+          { kind: "rate", debt: card.uuid, apr: "9.9" },
+          { kind: "lump_sum", amount: "500.00", on: "2027-02-01", debt: card.uuid },
+        ],
       });
       await pay(user, card, "150.00");
       await runPendingJobs(api);

@@ -41,12 +41,7 @@ export const SETTINGS: PayoffPlanSettings = {
   promo_margin: null,
 };
 
-export const NOTHING_TRIED: WhatIf = {
-  consolidation: null,
-  rate_changes: [],
-  lump_sum: null,
-  pause: null,
-};
+export const NOTHING_TRIED: WhatIf = [];
 
 export const SCENARIO: ScenarioInput = {
   name: "As it is",

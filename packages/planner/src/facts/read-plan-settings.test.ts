@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { readPlanSettings, type PlanSettingsFacts } from "./read-plan-settings.ts";
-import { readWhatIf } from "./read-what-if.ts";
 import { debt } from "../testing/plan-states.ts";
 
 const TODAY = "2026-11-21";
@@ -163,24 +162,4 @@ test("a raise comes nearer, and what it brought stays once it came", () => {
   expect(
     ["2026-12-31", "2027-02-01", "2027-03-14", "2027-03-31", "2027-04-01"].map(monthsOn),
   ).toEqual([[3], [1], [0], [0], [-1]]);
-});
-
-test("a what-if is read in the months of a plan that begins today", () => {
-  const facts = {
-    consolidation: { debts: ["a"], apr: "9.99", term_months: 48, fee: "150.00" },
-    rate_changes: [{ debt: "b", apr: "12" }],
-    lump_sum: { amount: "900.00", on: "2027-04-15", debt: null },
-    pause: { from: "2027-01-01", through: "2027-02-01" },
-  };
-
-  expect(readWhatIf(facts, { today: TODAY, loanId: "new" })).toEqual({
-    consolidation: { id: "new", debts: ["a"], apr: 99_900, termMonths: 48, fee: 15_000 },
-    rateChanges: [{ debt: "b", apr: 120_000 }],
-    lumpSum: { amount: 90_000, month: 6 },
-    pause: { type: "pause", firstMonth: 3, lastMonth: 4 },
-  });
-  expect(readWhatIf(facts, { today: "2027-05-01", loanId: "new" })).toMatchObject({
-    lumpSum: null,
-    pause: null,
-  });
 });

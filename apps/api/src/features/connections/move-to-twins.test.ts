@@ -189,12 +189,7 @@ test("lets the plan's order, scenarios and one-off money name the debt that is l
   await call("POST", "scenarios/", {
     name: "Bonus",
     settings,
-    what_if: {
-      consolidation: null,
-      rate_changes: [{ debt: uuid, apr: "9.99" }],
-      lump_sum: null,
-      pause: null,
-    },
+    what_if: [{ kind: "rate", debt: uuid, apr: "9.99" }],
   });
   await call("PATCH", `debts/${uuid}/`, { is_included: false });
   const newer = await linkCard();
@@ -207,7 +202,7 @@ test("lets the plan's order, scenarios and one-off money name the debt that is l
   expect(plan.settings.custom_order).toContain(left.uuid);
   expect(plan.settings.one_offs).toMatchObject([{ debt: left.uuid }]);
   const scenarios = await call<Page<Scenario>>("GET", "scenarios/");
-  expect(scenarios.results).toMatchObject([{ what_if: { rate_changes: [{ debt: left.uuid }] } }]);
+  expect(scenarios.results).toMatchObject([{ what_if: [{ debt: left.uuid }] }]);
 });
 
 test("lets the history and reminders name the debt that is left", async () => {

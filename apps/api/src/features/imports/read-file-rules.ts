@@ -16,6 +16,7 @@ export function readExportedFile(text: string): Read {
       "This file was written by another version of Snowball, which this one cannot read.",
     );
   }
+  listWhatIfs(parsed["tables"]);
   if (Value.Check(ExportedFile, parsed)) {
     const repeated = repeatedIn(parsed);
     return repeated === null ? { file: parsed } : refused(repeated);
@@ -25,6 +26,33 @@ export function readExportedFile(text: string): Read {
   return refused(
     `Part of this file is not as Snowball wrote it: ${placeOf(fault?.instancePath ?? "")}.`,
   );
+}
+
+/** The names of changes in a what-if that is an object with a field per kind. */
+const earlierNames: Record<string, string> = {
+  consolidation: "consolidation",
+  rate_changes: "rate",
+  lump_sum: "lump_sum",
+  pause: "pause",
+};
+
+/** Converts what-ifs in files of earlier versions to lists of changes, in place. */
+function listWhatIfs(tables: unknown): void {
+  const rows = isObject(tables) && Array.isArray(tables["scenarios"]) ? tables["scenarios"] : [];
+  for (const row of rows.filter(isObject)) {
+    const whatIf = row["what_if"];
+    if (isObject(whatIf) && !Array.isArray(whatIf)) {
+      row["what_if"] = Object.entries(whatIf).flatMap(([name, changes]) =>
+        [changes].flat().flatMap((change) => listedChange(earlierNames[name], change)),
+      );
+    }
+  }
+}
+
+function listedChange(kind: string | undefined, change: unknown): unknown[] {
+  if (change === null) return [];
+
+  return [isObject(change) ? { ...change, kind } : change];
 }
 
 function parse(text: string): unknown {

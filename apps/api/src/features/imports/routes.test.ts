@@ -100,6 +100,21 @@ test("a new account has the same plan, debts, ledger and scenarios after an impo
   }
 }, 120_000);
 
+test("a file in which a what-if is an object with a field per kind is imported the same", async () => {
+  const user = await world.planner();
+  const file = JSON.parse(await world.fileOf(user)) as { tables: { scenarios: Scenario[] } };
+  const [scenario] = file.tables.scenarios;
+  const [rate, sum] = (scenario?.what_if ?? []).map(({ kind: _kind, ...change }) => change);
+  const what_if = { consolidation: null, rate_changes: [rate], lump_sum: sum, pause: null };
+  const tables = { ...file.tables, scenarios: [{ ...scenario, what_if }] };
+
+  const fresh = await world.signUp();
+  const answer = await world.bring(fresh, JSON.stringify({ ...file, tables }));
+
+  expect([answer.statusCode, answer.body]).toEqual([201, "{}"]);
+  expect(await planOf(fresh)).toEqual(await planOf(user));
+});
+
 test("repeating an import changes nothing, and undoing it restores the account", async () => {
   const file = await world.fileOf(await world.planner());
   const user = await world.signUp();

@@ -7,7 +7,7 @@ import { snapshotRequest } from "#features/debts/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
-import { canonicalSettings, canonicalWhatIf } from "./canonical-plan-rules.ts";
+import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { completeSettings } from "./default-settings.ts";
 import { refuseTooMany } from "./save-scenario.ts";
 import {
@@ -25,7 +25,7 @@ import {
 } from "./settings-store.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import { saveSnapshot } from "./snapshot-store.ts";
-import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
+import { canonicalWhatIf, debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
 
 export type AdoptedPlan = {
   userId: string;

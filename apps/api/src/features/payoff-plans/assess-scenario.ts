@@ -1,10 +1,10 @@
 import type { PayoffOutcome } from "@snowball/contract";
 
-import { canonicalWhatIf } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
 import { completeSettings } from "./default-settings.ts";
 import type { KnownFacts } from "./find-plan-facts.ts";
 import type { Scenario } from "./scenario-store.ts";
+import { canonicalWhatIf } from "./what-if-rules.ts";
 
 export type AssessedScenario = { scenario: Scenario; outcome: PayoffOutcome };
 

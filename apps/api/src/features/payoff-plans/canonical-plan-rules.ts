@@ -1,4 +1,4 @@
-import type { Paydays, PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type { Paydays, PayoffPlanSettings } from "@snowball/contract";
 import { canonicalAmount, canonicalPercentage } from "@snowball/money";
 
 /**
@@ -31,25 +31,6 @@ function canonicalPaydays({ every, on, days, amount }: Paydays): Paydays {
   };
 }
 
-/** Like `canonicalSettings`, but for the what-if part of a scenario. */
-export function canonicalWhatIf(whatIf: WhatIf): WhatIf {
-  const { consolidation, rate_changes: rates, lump_sum: lumpSum } = whatIf;
-
-  return {
-    ...whatIf,
-    consolidation: consolidation && {
-      ...withApr(consolidation),
-      fee: canonicalAmount(consolidation.fee),
-    },
-    rate_changes: rates.map(withApr),
-    lump_sum: lumpSum && withAmount(lumpSum),
-  };
-}
-
 function withAmount<T extends { amount: string }>(entry: T): T {
   return { ...entry, amount: canonicalAmount(entry.amount) };
-}
-
-function withApr<T extends { apr: string }>(entry: T): T {
-  return { ...entry, apr: canonicalPercentage(entry.apr) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { PayoffPlan, Scenario } from "@snowball/contract";
+import type { PayoffPlan, Scenario, WhatIf } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld, SCENARIO, SETTINGS } from "#testing/plan-world.ts";
@@ -37,17 +37,12 @@ const PLAIN = {
   recurring: [{ amount: "50.00" }],
   growth: { amount: "5.00", percent: "2.5" },
 };
-const oddWhatIf = (car: string) => ({
-  consolidation: { debts: [car], apr: "09.90", term_months: 36, fee: "0100.00" },
-  rate_changes: [{ debt: car, apr: "003.0" }],
-  lump_sum: { amount: "0100.00", on: "2027-02-15", debt: null },
-  pause: null,
-});
-const PLAIN_WHAT_IF = {
-  consolidation: { apr: "9.9", fee: "100.00" },
-  rate_changes: [{ apr: "3" }],
-  lump_sum: { amount: "100.00" },
-};
+const oddWhatIf = (car: string): WhatIf => [
+  { kind: "consolidation", debts: [car], apr: "09.90", term_months: 36, fee: "0100.00" },
+  { kind: "rate", debt: car, apr: "003.0" },
+  { kind: "lump_sum", amount: "0100.00", on: "2027-02-15", debt: null },
+];
+const PLAIN_WHAT_IF = [{ apr: "9.9", fee: "100.00" }, { apr: "3" }, { amount: "100.00" }];
 
 test("200: settings are returned in canonical form", async () => {
   const { user } = await debtor();

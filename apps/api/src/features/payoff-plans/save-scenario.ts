@@ -7,7 +7,7 @@ import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
-import { canonicalSettings, canonicalWhatIf } from "./canonical-plan-rules.ts";
+import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import {
@@ -20,7 +20,7 @@ import {
   type ScenarioFields,
 } from "./scenario-store.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
-import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
+import { canonicalWhatIf, debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
 
 /**
  * Creates a scenario. Computes its outcome first: if that fails, nothing is stored and the call can be repeated.

@@ -1,6 +1,6 @@
-import type { FieldErrors, WhatIf } from "@snowball/contract";
+import { type FieldErrors, mapDebts, type WhatIf, type WhatIfChange } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
-import { signOf } from "@snowball/money";
+import { canonicalAmount, canonicalPercentage, signOf } from "@snowball/money";
 
 import { UNKNOWN_DEBT } from "./settings-rules.ts";
 
@@ -9,33 +9,68 @@ import { UNKNOWN_DEBT } from "./settings-rules.ts";
  * @param knownDebts the debt ids that it may name.
  */
 export function findWhatIfFaults(whatIf: WhatIf, knownDebts: ReadonlySet<string>): FieldErrors {
-  const { consolidation, rate_changes: rates } = whatIf;
+  const others = whatIf.filter(({ kind }) => kind !== "rate");
+  const rated = whatIf.flatMap((change) => (change.kind === "rate" ? [change.debt] : []));
   const sentences = [
     ...(debtsTriedIn(whatIf).every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
-    ...(repeats(consolidation?.debts ?? []) ? ["A debt can be consolidated only once."] : []),
-    ...(repeats(rates.map(({ debt }) => debt)) ? ["A debt can have only one new rate."] : []),
-    ...moneyFaults(whatIf),
+    ...(repeats(rated) ? ["A debt can have only one new rate."] : []),
+    ...(repeats(others.map(({ kind }) => kind))
+      ? ["A what-if can have only one lump sum, one pause and one new loan."]
+      : []),
+    ...whatIf.flatMap(faultsOf),
   ];
 
   return sentences.length > 0 ? { what_if: sentences } : {};
 }
 
-function moneyFaults({ lump_sum: lumpSum, pause }: WhatIf): string[] {
-  return [
-    ...(lumpSum && signOf(lumpSum.amount) === 0 ? ["The lump sum may not be zero."] : []),
-    ...(pause && compareDates(pause.through, pause.from) < 0
-      ? ["A pause would end before it begins."]
-      : []),
-  ];
+function faultsOf(change: WhatIfChange): string[] {
+  switch (change.kind) {
+    case "consolidation":
+      return repeats(change.debts) ? ["A debt can be consolidated only once."] : [];
+    case "lump_sum":
+      return signOf(change.amount) === 0 ? ["The lump sum may not be zero."] : [];
+    case "pause":
+      return compareDates(change.through, change.from) < 0
+        ? ["A pause would end before it begins."]
+        : [];
+    case "rate":
+      return [];
+  }
+}
+
+/** Like `canonicalSettings`, but for the what-if part of a scenario. */
+export function canonicalWhatIf(whatIf: WhatIf): WhatIf {
+  return whatIf.map(canonicalChange);
+}
+
+function canonicalChange(change: WhatIfChange): WhatIfChange {
+  switch (change.kind) {
+    case "consolidation":
+      return {
+        ...change,
+        apr: canonicalPercentage(change.apr),
+        fee: canonicalAmount(change.fee),
+      };
+    case "lump_sum":
+      return { ...change, amount: canonicalAmount(change.amount) };
+    case "rate":
+      return { ...change, apr: canonicalPercentage(change.apr) };
+    case "pause":
+      return change;
+  }
 }
 
 /** Returns every debt id in a what-if. */
-export function debtsTriedIn({ consolidation, rate_changes: rates, lump_sum: sum }: WhatIf) {
-  return [
-    ...(consolidation?.debts ?? []),
-    ...rates.map(({ debt }) => debt),
-    ...(sum?.debt ? [sum.debt] : []),
-  ];
+export function debtsTriedIn(whatIf: WhatIf): string[] {
+  const debts: string[] = [];
+  for (const change of whatIf) {
+    mapDebts(change, (debt) => {
+      debts.push(debt);
+      return debt;
+    });
+  }
+
+  return debts;
 }
 
 function repeats(ids: readonly string[]): boolean {
