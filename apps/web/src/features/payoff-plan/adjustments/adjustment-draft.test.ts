@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
 import { factsFixture, VISA } from "../words/facts-fixture.ts";
-import { type AdjustmentDraft, blankDraft, toDraft, readAdjustment } from "./adjustment-draft.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
-import type { AdjustmentKind } from "./adjustment.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import type { AnyDraft } from "../kinds/kind.ts";
+import { type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
+import { readAdjustment, toDraft } from "./adjustment.ts";
 
 const ID = "0b9a6a3e-0000-4000-8000-000000000009";
 const typedFor = {
@@ -13,8 +14,8 @@ const typedFor = {
   pause: { from: "2027-02-01", through: "2027-03-01" },
 };
 
-function read(kind: AdjustmentKind, about: Partial<AdjustmentDraft> = {}) {
-  const draft = { ...blankDraft(kind, factsFixture), ...typedFor[kind], ...about };
+function read(kind: AdjustmentKind, about: AnyDraft = {}) {
+  const draft = { ...adjustmentKinds[kind].blank(factsFixture), ...typedFor[kind], ...about };
 
   return readAdjustment(kind, draft, { id: ID, today: factsFixture.today, known: null });
 }
@@ -29,7 +30,7 @@ test.for([
 });
 
 test("reads less money as negative and without a debt, in any notation", () => {
-  const amountOf = (about: Partial<AdjustmentDraft>) => {
+  const amountOf = (about: AnyDraft) => {
     const got = read("one-off", { debt: VISA.uuid, ...about });
     return "adjustment" in got && got.adjustment.entry;
   };

@@ -3,18 +3,20 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
+import { type Adjustment, adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlanFacts } from "../words/read-debts.ts";
-import { toDraft } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
-import { adjustmentKinds } from "./adjustment-kinds.ts";
-import { type Adjustment, isOver, isAfterPayoff, adjustmentKey } from "./adjustment.ts";
-import styles from "./adjustments.module.css";
 import {
-  describeAdjustment,
-  uniqueAdjustmentTitle,
+  adjustmentKey,
   adjustmentTitle,
-} from "./describe-adjustment.ts";
+  describeAdjustment,
+  isAfterPayoff,
+  isOver,
+  toDraft,
+  uniqueAdjustmentTitle,
+} from "./adjustment.ts";
+import styles from "./adjustments.module.css";
 import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {

@@ -3,16 +3,10 @@ import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { factsFixture } from "../words/facts-fixture.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
-import {
-  type Adjustment,
-  sortAdjustments,
-  isOver,
-  isAfterPayoff,
-  adjustmentKey,
-  lastOccurrence,
-  nextOccurrence,
-} from "./adjustment.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import type { Adjustment } from "../kinds/kinds.ts";
+import { lastOccurrence, nextOccurrence } from "../kinds/recurring.tsx";
+import { adjustmentKey, isAfterPayoff, isOver, sortAdjustments } from "./adjustment.ts";
 
 const settings = settingsFixture({
   one_offs: [REFUND, { ...REFUND, id: "over", on: "2026-11-20" }],

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { STORE } from "../words/facts-fixture.ts";
 import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
 
 const TODAY = "2026-11-21";
 

@@ -4,13 +4,12 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
+import type { Adjustment } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { AddAdjustment } from "./add-adjustment.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
-import { describeFullLists } from "./adjustment-kinds.ts";
-import { type Adjustment, adjustmentKey } from "./adjustment.ts";
+import { adjustmentKey, describeFullLists, uniqueAdjustmentTitle } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
-import { uniqueAdjustmentTitle } from "./describe-adjustment.ts";
 import {
   type AdjustmentForms,
   useAdjustmentForms,
@@ -20,7 +19,7 @@ import { useAdjustments } from "./use-adjustments.ts";
 
 /** Lists what changes the budget of some months: extra or missing money, raises, and pauses. */
 export function AdjustmentsSection() {
-  const { settings } = usePlan();
+  const { facts, settings } = usePlan();
   const id = useId();
   const forms = useAdjustmentForms();
   const { adjustments, removed, save, remove, putBack } = useAdjustments();
@@ -63,7 +62,7 @@ export function AdjustmentsSection() {
         }}
       />
       <AddAdjustment {...given} isFirst={adjustments.length === 0} />
-      {describeFullLists(settings).map((sentence) => (
+      {describeFullLists(settings, facts).map((sentence) => (
         <p key={sentence} className={styles.lead}>
           {sentence}
         </p>

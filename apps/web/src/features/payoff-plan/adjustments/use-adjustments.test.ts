@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import type { Adjustment } from "./adjustment.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import type { Adjustment } from "../kinds/kinds.ts";
 import { withAdjustment, withoutAdjustment } from "./use-adjustments.ts";
 
 const onScreen = {

@@ -1,18 +1,13 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { useState } from "react";
 
+import type { BudgetOnScreen } from "../kinds/kind.ts";
+import { type Adjustment, adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
-import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
-import { roomFor } from "./adjustment-kinds.ts";
-import { type Adjustment, sortAdjustments, adjustmentKey } from "./adjustment.ts";
+import { budgetChange } from "../words/monthly-budget.ts";
+import { adjustmentKey, roomFor, sortAdjustments } from "./adjustment.ts";
 
 type SettingsChange = Partial<PayoffPlanSettings>;
-
-/** The budget of the plan on screen, which includes past raises. */
-type BudgetOnScreen = {
-  firstMonth: string;
-  budget: () => Pick<PayoffPlanSettings, "extra" | "total">;
-};
 
 /**
  * Returns the changed settings with the entry added or replaced. A restored entry goes to index `at`, a new
@@ -20,60 +15,38 @@ type BudgetOnScreen = {
  */
 export function withAdjustment(
   settings: PayoffPlanSettings,
-  { kind, entry, at }: Adjustment & { at?: number | undefined },
+  { at, ...adjustment }: Adjustment & { at?: number | undefined },
   onScreen: BudgetOnScreen,
 ): SettingsChange {
-  switch (kind) {
-    case "one-off":
-      return { one_offs: placeEntry(settings.one_offs, entry, at) };
-    case "recurring":
-      return { recurring: placeEntry(settings.recurring, entry, at) };
-    case "pause":
-      return { pauses: placeEntry(settings.pauses, entry, at) };
-    case "growth":
-      return withGrowth(settings, entry, onScreen);
-  }
+  const { entry } = adjustment;
+  const kind = adjustmentKinds[adjustment.kind];
+  const entries = kind.entriesIn(settings, onScreen);
+  const known = indexOf(adjustment, entries);
+  const changed =
+    known >= 0 ? entries.with(known, entry) : entries.toSpliced(at ?? entries.length, 0, entry);
+
+  return kind.withEntries(settings, changed, onScreen);
 }
 
 /** Returns the changed settings without the entry, and the index that it had. */
 export function withoutAdjustment(
   settings: PayoffPlanSettings,
-  { kind, entry }: Adjustment,
+  adjustment: Adjustment,
   onScreen: BudgetOnScreen,
 ): { changed: SettingsChange; at: number } {
-  if (kind === "growth") return { changed: withGrowth(settings, null, onScreen), at: 0 };
-  const key = listKeys[kind];
-  const at = settings[key].findIndex(({ id }) => id === entry.id);
+  const kind = adjustmentKinds[adjustment.kind];
+  const entries = kind.entriesIn(settings, onScreen);
+  const at = indexOf(adjustment, entries);
 
-  return { changed: { [key]: settings[key].filter(({ id }) => id !== entry.id) }, at };
+  return { changed: kind.withEntries(settings, entries.toSpliced(at, 1), onScreen), at };
 }
 
-const listKeys = { "one-off": "one_offs", recurring: "recurring", pause: "pauses" } as const;
+function indexOf(adjustment: Adjustment, entries: readonly Adjustment["entry"][]): number {
+  const key = adjustmentKey(adjustment);
 
-/**
- * Changes the raise. If past raises are in the budget on screen, stores that budget so that it stays the
- * same.
- */
-function withGrowth(
-  settings: PayoffPlanSettings,
-  growth: PayoffPlanSettings["growth"],
-  { firstMonth, budget }: BudgetOnScreen,
-): SettingsChange {
-  const hasPastRaise = upcomingGrowth(settings.growth, firstMonth) !== settings.growth;
-
-  return { growth, ...(hasPastRaise && budget()) };
-}
-
-function placeEntry<Entry extends { id: string }>(
-  entries: readonly Entry[],
-  entry: Entry,
-  at = entries.length,
-): Entry[] {
-  const isKnown = entries.some(({ id }) => id === entry.id);
-
-  return isKnown
-    ? entries.map((each) => (each.id === entry.id ? entry : each))
-    : entries.toSpliced(at, 0, entry);
+  return entries.findIndex(
+    (entry) => adjustmentKey({ ...adjustment, entry } as Adjustment) === key,
+  );
 }
 
 /** Returns the adjustments with functions to add, edit, remove and restore them. */
@@ -91,7 +64,7 @@ export function useAdjustments() {
   const adjustments = sortAdjustments(settings, day);
   const canBePutBack =
     removed !== null &&
-    roomFor(removed.kind, settings) > 0 &&
+    roomFor(removed.kind, settings, day) > 0 &&
     !adjustments.some((each) => adjustmentKey(each) === adjustmentKey(removed));
 
   function save(adjustment: Adjustment) {

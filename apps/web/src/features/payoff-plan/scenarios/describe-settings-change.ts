@@ -1,8 +1,8 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
 
-import { type Adjustment, sortAdjustments } from "../adjustments/adjustment.ts";
-import { describeAdjustment, adjustmentTitle } from "../adjustments/describe-adjustment.ts";
+import { adjustmentTitle, describeAdjustment, sortAdjustments } from "../adjustments/adjustment.ts";
+import { type Adjustment, WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
 import { rhythmNames } from "../words/describe-paydays.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
@@ -108,10 +108,9 @@ export function suggestName(
     settings.strategy !== current.strategy && strategyNames[chosenType(settings)].name,
     (settings.extra !== current.extra || settings.total !== current.total) &&
       `${money(centsFromAmount(settings.extra))} extra`,
-    whatIf.lump_sum && "lump sum",
-    whatIf.pause && "pause",
-    whatIf.rate_changes.length > 0 && "new rates",
-    whatIf.consolidation && "one loan",
+    ...WHAT_IF_KINDS.map(
+      (kind) => whatIf.some((change) => change.kind === kind) && whatIfKinds[kind].short,
+    ),
   ].filter((name) => typeof name === "string");
   const name = list.format(names);
 

@@ -1,3 +1,4 @@
+import type { WhatIf } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
@@ -5,19 +6,20 @@ import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import { planWords } from "../words/plan-words.ts";
 import { describeSettingsChange, suggestName } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
-import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
-const WHAT_IF = {
-  lump_sum: { amount: "2000.00", on: "2027-04-15", debt: VISA.uuid },
-  pause: { from: "2027-06-01", through: "2027-08-31" },
-  rate_changes: [{ debt: STORE.uuid, apr: "12" }],
-  consolidation: {
+// Not in the order of the sentences.
+const WHAT_IF: WhatIf = [
+  {
+    kind: "consolidation",
     debts: [VISA.uuid, "0b9a6a3e-0000-4000-8000-0000000000ff"],
     apr: "9.9",
     term_months: 36,
     fee: "150.00",
   },
-};
+  { kind: "rate", debt: STORE.uuid, apr: "12" },
+  { kind: "lump_sum", amount: "2000.00", on: "2027-04-15", debt: VISA.uuid },
+  { kind: "pause", from: "2027-06-01", through: "2027-08-31" },
+];
 const PAUSE = { id: "1", from: "2027-06-01", through: "2027-08-31" };
 const REFUND = { id: "2", name: "Tax refund", on: "2027-04-15", amount: "500.00", debt: null };
 
@@ -28,15 +30,14 @@ test("describes a what-if, including deleted debts", () => {
     "Store Card at 12.00%",
     "One loan over 36 months at 9.90% and a fee of $150.00 in place of Everyday Visa and a debt that's paid off",
   ]);
-  expect(describeWhatIf(EMPTY_WHAT_IF, factsFixture)).toEqual([]);
+  expect(describeWhatIf([], factsFixture)).toEqual([]);
 });
 
 test("marks dates in the past, which have no effect", () => {
-  const passed = {
-    ...EMPTY_WHAT_IF,
-    lump_sum: { amount: "5.00", on: "2026-11-20", debt: null },
-    pause: { from: "2026-11-01", through: "2026-11-30" },
-  };
+  const passed: WhatIf = [
+    { kind: "lump_sum", amount: "5.00", on: "2026-11-20", debt: null },
+    { kind: "pause", from: "2026-11-01", through: "2026-11-30" },
+  ];
 
   expect(describeWhatIf(passed, factsFixture)).toEqual([
     "$5.00 once, on Nov 20, 2026 (this date has passed)",
@@ -129,7 +130,7 @@ test("suggests a name from the changes", () => {
   expect(suggestName({ settings, whatIf: WHAT_IF }, current, words)).toBe(
     "$300.00 extra, lump sum, pause, new rates, and one loan",
   );
-  expect(suggestName({ settings: current, whatIf: EMPTY_WHAT_IF }, current, words)).toBe("");
+  expect(suggestName({ settings: current, whatIf: [] }, current, words)).toBe("");
 });
 
 test("says that extra money is not used with minimums only", () => {
