@@ -2,12 +2,12 @@ import { type Static, Type } from "typebox";
 
 import { LOAN_TERM_MONTHS_MAX } from "./limits.ts";
 import { PlannedAmount, PlannedDate, PlannedPercentage } from "./payoff-plan.ts";
-import { closed, nullable, Uuid } from "./scalars.ts";
+import { closed, nullable, oneOfKinds, Uuid } from "./scalars.ts";
 
 const DEBTS_MAX = 100;
 
 /** A hypothetical change to today's debts and money. */
-export const WhatIfChange = Type.Union([
+export const WhatIfChange = oneOfKinds([
   /** Replaces these debts with one loan of their total balance plus the fee. */
   closed({
     kind: Type.Literal("consolidation"),

@@ -16,11 +16,17 @@ const PLAN_SETTINGS = {
   extra: "250.00",
   total: "900.00",
   rollover: true,
-  one_offs: [
-    { id: randomUUID(), name: "Tax refund", on: "2199-04-15", amount: "-900.00", debt: null },
-  ],
-  recurring: [
+  changes: [
     {
+      kind: "one_off",
+      id: randomUUID(),
+      name: "Tax refund",
+      on: "2199-04-15",
+      amount: "-900.00",
+      debt: null,
+    },
+    {
+      kind: "recurring",
       id: randomUUID(),
       name: "Bonus",
       first_on: "2027-01-15",
@@ -28,9 +34,9 @@ const PLAN_SETTINGS = {
       last_on: "2199-01-15",
       amount: "100.00",
     },
+    { kind: "pause", id: randomUUID(), from: "2199-01-01", through: "2199-02-01" },
+    { kind: "growth", first_on: "2027-03-01", every_months: 12, amount: "0.00", percent: "3" },
   ],
-  pauses: [{ id: randomUUID(), from: "2199-01-01", through: "2199-02-01" }],
-  growth: { first_on: "2027-03-01", every_months: 12, amount: "0.00", percent: "3" },
 };
 
 async function scenarioInput(

@@ -44,11 +44,18 @@ function settingsOf([card, car]: readonly Debt[]): PayoffPlanSettings {
     steady: true,
     promo_margin: false,
     paydays: { every: "half_month", on: null, days: [1, 15], amount: null },
-    one_offs: [
-      { id: randomUUID(), name: "Tax", on: "2027-04-15", amount: "800.00", debt: card?.uuid ?? "" },
+    changes: [
+      {
+        kind: "one_off",
+        id: randomUUID(),
+        name: "Tax",
+        on: "2027-04-15",
+        amount: "800.00",
+        debt: card?.uuid ?? "",
+      },
+      { kind: "pause", id: randomUUID(), from: "2027-06-01", through: "2027-07-31" },
+      { kind: "growth", first_on: "2027-01-01", every_months: 12, amount: "25.00", percent: "0" },
     ],
-    pauses: [{ id: randomUUID(), from: "2027-06-01", through: "2027-07-31" }],
-    growth: { first_on: "2027-01-01", every_months: 12, amount: "25.00", percent: "0" },
   };
 }
 

@@ -33,10 +33,7 @@ export const SETTINGS: PayoffPlanSettings = {
   extra: "200.00",
   total: null,
   rollover: true,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
   steady: null,
   promo_margin: null,
 };

@@ -179,12 +179,19 @@ test("lets the plan's order, scenarios and one-off money name the debt that is l
   const older = await linkCard();
   const { uuid } = await debtOf(older);
   const { settings } = await call<PayoffPlan>("GET", "payoff-plan/");
-  const bonus = { id: randomUUID(), name: "Bonus", on: "2199-01-15", amount: "500.00", debt: uuid };
+  const bonus = {
+    kind: "one_off",
+    id: randomUUID(),
+    name: "Bonus",
+    on: "2199-01-15",
+    amount: "500.00",
+    debt: uuid,
+  };
   await call("PUT", "payoff-plan/", {
     ...settings,
     strategy: "custom",
     custom_order: [uuid],
-    one_offs: [bonus],
+    changes: [bonus],
   });
   await call("POST", "scenarios/", {
     name: "Bonus",
@@ -200,7 +207,7 @@ test("lets the plan's order, scenarios and one-off money name the debt that is l
   expect(left.is_included).toBe(false);
   const plan = await call<PayoffPlan>("GET", "payoff-plan/");
   expect(plan.settings.custom_order).toContain(left.uuid);
-  expect(plan.settings.one_offs).toMatchObject([{ debt: left.uuid }]);
+  expect(plan.settings.changes).toMatchObject([{ debt: left.uuid }]);
   const scenarios = await call<Page<Scenario>>("GET", "scenarios/");
   expect(scenarios.results).toMatchObject([{ what_if: [{ debt: left.uuid }] }]);
 });

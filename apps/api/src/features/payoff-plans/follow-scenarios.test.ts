@@ -46,8 +46,15 @@ const naming = (first: string, second: string) => ({
     ...SETTINGS,
     strategy: "custom" as const,
     custom_order: [first, second],
-    one_offs: [
-      { id: randomUUID(), name: "Bonus", on: "2027-01-15", amount: "500.00", debt: first },
+    changes: [
+      {
+        kind: "one_off" as const,
+        id: randomUUID(),
+        name: "Bonus",
+        on: "2027-01-15",
+        amount: "500.00",
+        debt: first,
+      },
     ],
   },
   what_if: [
@@ -60,7 +67,7 @@ const triedIn = <Kind extends WhatIfKind>(whatIf: WhatIf, kind: Kind) =>
   whatIf.filter((each): each is Extract<WhatIfChange, { kind: Kind }> => each.kind === kind);
 const debtFieldsOf = ({ settings, what_if }: Pick<Scenario, "settings" | "what_if">) => ({
   order: settings.custom_order,
-  bonus: settings.one_offs.map(({ debt }) => debt),
+  bonus: settings.changes.map((each) => each.kind === "one_off" && each.debt),
   consolidated: triedIn(what_if, "consolidation").flatMap(({ debts }) => debts),
   rates: triedIn(what_if, "rate").map(({ debt, apr }) => ({ debt, apr })),
   sum: triedIn(what_if, "lump_sum")[0]?.debt,

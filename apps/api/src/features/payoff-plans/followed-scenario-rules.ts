@@ -7,20 +7,19 @@ import {
 } from "@snowball/contract";
 import { isDeepStrictEqual } from "node:util";
 
-import { debtsNamedIn } from "./settings-rules.ts";
-import { debtsTriedIn } from "./what-if-rules.ts";
+import { debtsInChanges, debtsNamedIn } from "./settings-rules.ts";
 
 type ScenarioContent = { settings: PayoffPlanSettings; whatIf: WhatIf };
 /** The fields of a scenario that can name debts. */
 type DebtReferences = {
-  settings: Pick<PayoffPlanSettings, "custom_order" | "one_offs">;
+  settings: Pick<PayoffPlanSettings, "custom_order" | "changes">;
   whatIf: WhatIf;
 };
 type Pair = { entered: string; linked: string };
 
 /** Whether a scenario names the debt. */
 export function namesDebt({ settings, whatIf }: ScenarioContent, debt: string): boolean {
-  return [...debtsNamedIn(settings), ...debtsTriedIn(whatIf)].includes(debt);
+  return [...debtsNamedIn(settings), ...debtsInChanges(whatIf)].includes(debt);
 }
 
 /**
@@ -56,7 +55,7 @@ export function restoreDebt<T extends ScenarioContent>(
 ): T {
   const { settings, whatIf } = scenario;
   const left = replaceDebt(before, pair);
-  const { custom_order: order, one_offs: oneOffs } = settings;
+  const { custom_order: order, changes } = settings;
 
   return {
     ...scenario,
@@ -65,20 +64,24 @@ export function restoreDebt<T extends ScenarioContent>(
       ...(isDeepStrictEqual(order, left.settings.custom_order) && {
         custom_order: before.settings.custom_order,
       }),
-      ...(isDeepStrictEqual(oneOffs, left.settings.one_offs) && {
-        one_offs: before.settings.one_offs,
+      changes: restoreChanges(changes, {
+        left: left.settings.changes,
+        before: before.settings.changes,
       }),
     },
-    whatIf: restoreWhatIf(whatIf, { left: left.whatIf, before: before.whatIf }),
+    whatIf: restoreChanges(whatIf, { left: left.whatIf, before: before.whatIf }),
   };
 }
 
 /** Restores the changes of each kind that are as the join left them. */
-function restoreWhatIf(now: WhatIf, { left, before }: { left: WhatIf; before: WhatIf }): WhatIf {
+function restoreChanges<Change extends { kind: string }>(
+  now: readonly Change[],
+  { left, before }: { left: readonly Change[]; before: readonly Change[] },
+): Change[] {
   const kinds = new Set([...before, ...now].map(({ kind }) => kind));
 
   return [...kinds].flatMap((kind) => {
-    const ofKind = (whatIf: WhatIf) => whatIf.filter((change) => change.kind === kind);
+    const ofKind = (changes: readonly Change[]) => changes.filter((each) => each.kind === kind);
     return isDeepStrictEqual(ofKind(now), ofKind(left)) ? ofKind(before) : ofKind(now);
   });
 }

@@ -168,7 +168,15 @@ test.for([
     {
       settings: {
         ...SETTINGS,
-        growth: { first_on: "2027-03-01", every_months: 1, amount: "0.00", percent: "0" },
+        changes: [
+          {
+            kind: "growth",
+            first_on: "2027-03-01",
+            every_months: 1,
+            amount: "0.00",
+            percent: "0",
+          },
+        ],
       },
     },
     "settings",
@@ -234,16 +242,25 @@ test("201: the largest possible scenario fits in one request", async () => {
   const kept = await world.keep(user, {
     settings: {
       ...SETTINGS,
-      one_offs: times(100, { name: "Bonus", on: "2027-01-15", amount: "0.01", debt: card }),
-      recurring: times(50, {
-        name: "Raise",
-        first_on: "2027-01-15",
-        every_months: 12,
-        last_on: "2199-01-15",
-        amount: "0.01",
-      }),
-      pauses: times(20, { from: "2027-06-01", through: "2027-06-30" }),
-      growth: { first_on: "2027-03-01", every_months: 12, amount: "1.00", percent: "1" },
+      changes: [
+        ...times(100, {
+          kind: "one_off" as const,
+          name: "Bonus",
+          on: "2027-01-15",
+          amount: "0.01",
+          debt: card,
+        }),
+        ...times(50, {
+          kind: "recurring" as const,
+          name: "Raise",
+          first_on: "2027-01-15",
+          every_months: 12,
+          last_on: "2199-01-15",
+          amount: "0.01",
+        }),
+        ...times(20, { kind: "pause" as const, from: "2027-06-01", through: "2027-06-30" }),
+        { kind: "growth", first_on: "2027-03-01", every_months: 12, amount: "1.00", percent: "1" },
+      ],
     },
   });
   // A request with as many debts as the lists allow is rejected only because the debts are unknown.

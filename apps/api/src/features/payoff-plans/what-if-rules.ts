@@ -1,8 +1,8 @@
-import { type FieldErrors, mapDebts, type WhatIf, type WhatIfChange } from "@snowball/contract";
+import type { FieldErrors, WhatIf, WhatIfChange } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
-import { canonicalAmount, canonicalPercentage, signOf } from "@snowball/money";
+import { signOf } from "@snowball/money";
 
-import { UNKNOWN_DEBT } from "./settings-rules.ts";
+import { debtsInChanges, UNKNOWN_DEBT } from "./settings-rules.ts";
 
 /**
  * Validates a what-if beyond the types of its fields. Returns error messages under `what_if`.
@@ -12,7 +12,7 @@ export function findWhatIfFaults(whatIf: WhatIf, knownDebts: ReadonlySet<string>
   const others = whatIf.filter(({ kind }) => kind !== "rate");
   const rated = whatIf.flatMap((change) => (change.kind === "rate" ? [change.debt] : []));
   const sentences = [
-    ...(debtsTriedIn(whatIf).every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
+    ...(debtsInChanges(whatIf).every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
     ...(repeats(rated) ? ["A debt can have only one new rate."] : []),
     ...(repeats(others.map(({ kind }) => kind))
       ? ["A what-if can have only one lump sum, one pause and one new loan."]
@@ -36,41 +36,6 @@ function faultsOf(change: WhatIfChange): string[] {
     case "rate":
       return [];
   }
-}
-
-/** Like `canonicalSettings`, but for the what-if part of a scenario. */
-export function canonicalWhatIf(whatIf: WhatIf): WhatIf {
-  return whatIf.map(canonicalChange);
-}
-
-function canonicalChange(change: WhatIfChange): WhatIfChange {
-  switch (change.kind) {
-    case "consolidation":
-      return {
-        ...change,
-        apr: canonicalPercentage(change.apr),
-        fee: canonicalAmount(change.fee),
-      };
-    case "lump_sum":
-      return { ...change, amount: canonicalAmount(change.amount) };
-    case "rate":
-      return { ...change, apr: canonicalPercentage(change.apr) };
-    case "pause":
-      return change;
-  }
-}
-
-/** Returns every debt id in a what-if. */
-export function debtsTriedIn(whatIf: WhatIf): string[] {
-  const debts: string[] = [];
-  for (const change of whatIf) {
-    mapDebts(change, (debt) => {
-      debts.push(debt);
-      return debt;
-    });
-  }
-
-  return debts;
 }
 
 function repeats(ids: readonly string[]): boolean {

@@ -18,7 +18,7 @@ type AddAdjustmentProps = Pick<AdjustmentFormProps, "onSave"> & {
 /** Shows the open forms for new entries, and a button for each kind. */
 export function AddAdjustment({ onSave, forms, isFirst }: AddAdjustmentProps) {
   const { facts, settings } = usePlan();
-  const offered = ADJUSTMENT_KINDS.filter((kind) => roomFor(kind, settings, facts) > 0);
+  const offered = ADJUSTMENT_KINDS.filter((kind) => roomFor(kind, settings) > 0);
   const isOpen = (kind: AdjustmentKind) => forms.draftFor(newKey(kind)) !== undefined;
 
   return (

@@ -1,3 +1,4 @@
+import type { PlanChange } from "@snowball/contract";
 import { useId, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
@@ -5,7 +6,7 @@ import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
 
 import { type AnyDraft, createField } from "../kinds/kind.ts";
-import { type Adjustment, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
+import { type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import {
   describeAdjustment,
@@ -19,11 +20,11 @@ import { useFocusWhenFresh } from "./use-adjustment-forms.ts";
 export type AdjustmentFormProps = {
   kind: AdjustmentKind;
   /** The entry to edit; null for a new entry. */
-  before: Adjustment | null;
+  before: PlanChange | null;
   draft: AnyDraft;
   isFresh: boolean;
   onType: (draft: AnyDraft) => void;
-  onSave: (adjustment: Adjustment) => void;
+  onSave: (adjustment: PlanChange) => void;
   onCancel: () => void;
 };
 
@@ -36,7 +37,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   const form = useFocusWhenFresh<HTMLFormElement>(isFresh);
   const [newId] = useState(() => crypto.randomUUID());
   const read = readAdjustment(kind, draft, {
-    id: before && "id" in before.entry ? before.entry.id : newId,
+    id: before && "id" in before ? before.id : newId,
     today: facts.today,
     known: before && toDraft(before, facts),
   });

@@ -1,26 +1,23 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
 import { compareDates, monthAfter } from "@snowball/dates";
 
 import { createFieldReader } from "#lib/form/field-reader.ts";
 
 import type { AnyDraft, EntryContext, KindFacts, PlanDay } from "../kinds/kind.ts";
-import {
-  ADJUSTMENT_KINDS,
-  type Adjustment,
-  type AdjustmentKind,
-  adjustmentKinds,
-} from "../kinds/kinds.ts";
+import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
+import { upcomingChanges } from "../words/monthly-budget.ts";
 
 /** Returns a key that stays the same when the entry is edited. There is at most one raise. */
-export function adjustmentKey({ kind, entry }: Adjustment): string {
-  return "id" in entry ? `${kind} ${entry.id}` : kind;
+export function adjustmentKey(entry: PlanChange): string {
+  return "id" in entry ? `${entry.kind} ${entry.id}` : entry.kind;
 }
 
-/** Returns all entries by date, with past ones last. */
-export function sortAdjustments(settings: PayoffPlanSettings, day: PlanDay): Adjustment[] {
-  const all = ADJUSTMENT_KINDS.flatMap((kind) =>
-    adjustmentKinds[kind].entriesIn(settings, day).map((entry) => ({ kind, entry }) as Adjustment),
-  );
+/**
+ * Returns all entries by date, with past ones last. The raise is the next one, because past raises are in
+ * the budget on screen.
+ */
+export function sortAdjustments({ changes }: PayoffPlanSettings, day: PlanDay): PlanChange[] {
+  const all = upcomingChanges(changes, day.firstMonth);
   const over = all.filter((each) => isOver(each, day));
   const ahead = all.filter((each) => !over.includes(each));
 
@@ -30,54 +27,52 @@ export function sortAdjustments(settings: PayoffPlanSettings, day: PlanDay): Adj
 }
 
 /** Whether the plan no longer counts the entry. */
-export function isOver({ kind, entry }: Adjustment, day: PlanDay): boolean {
-  return adjustmentKinds[kind].isOver(entry, day);
+export function isOver(entry: PlanChange, day: PlanDay): boolean {
+  return adjustmentKinds[entry.kind].isOver(entry, day);
 }
 
-function dateOf({ kind, entry }: Adjustment, day: PlanDay): string {
-  return adjustmentKinds[kind].dateOf(entry, day);
+function dateOf(entry: PlanChange, day: PlanDay): string {
+  return adjustmentKinds[entry.kind].dateOf(entry, day);
 }
 
 /**
  * Whether everything is paid off before the entry, so that it has no effect.
  * @param months The length of the plan.
  */
-export function isAfterPayoff(adjustment: Adjustment, day: PlanDay, months: number): boolean {
-  return !isOver(adjustment, day) && dateOf(adjustment, day) >= monthAfter(day.firstMonth, months);
+export function isAfterPayoff(entry: PlanChange, day: PlanDay, months: number): boolean {
+  return !isOver(entry, day) && dateOf(entry, day) >= monthAfter(day.firstMonth, months);
 }
 
 /** Returns how many more entries of a kind the settings allow. */
-export function roomFor(kind: AdjustmentKind, settings: PayoffPlanSettings, day: PlanDay): number {
-  const found = adjustmentKinds[kind];
-
-  return found.max - found.entriesIn(settings, day).length;
+export function roomFor(kind: AdjustmentKind, { changes }: PayoffPlanSettings): number {
+  return adjustmentKinds[kind].max - changes.filter((entry) => entry.kind === kind).length;
 }
 
 /** Returns a sentence for each full list. A single entry is not mentioned, because the user can edit it. */
-export function describeFullLists(settings: PayoffPlanSettings, day: PlanDay): string[] {
+export function describeFullLists(settings: PayoffPlanSettings): string[] {
   return ADJUSTMENT_KINDS.map((kind) => ({ ...adjustmentKinds[kind], kind }))
-    .filter(({ kind, max }) => max > 1 && roomFor(kind, settings, day) <= 0)
+    .filter(({ kind, max }) => max > 1 && roomFor(kind, settings) <= 0)
     .map(({ name }) => `${name}s: you've reached the limit. Remove one to add another.`);
 }
 
 /** Returns the name that the user gave, or the kind's name if entries of the kind have none. */
-export function adjustmentTitle({ kind, entry }: Adjustment): string {
-  return "name" in entry ? entry.name : adjustmentKinds[kind].name;
+export function adjustmentTitle(entry: PlanChange): string {
+  return "name" in entry ? entry.name : adjustmentKinds[entry.kind].name;
 }
 
 /** Like `adjustmentTitle`, but unique among entries of the kind. */
-export function uniqueAdjustmentTitle({ kind, entry }: Adjustment): string {
-  return adjustmentKinds[kind].uniqueTitle(entry);
+export function uniqueAdjustmentTitle(entry: PlanChange): string {
+  return adjustmentKinds[entry.kind].uniqueTitle(entry);
 }
 
 /** Describes an entry: `$300.00 every 6 months from March 2027`. */
-export function describeAdjustment({ kind, entry }: Adjustment, facts: KindFacts): string {
-  return adjustmentKinds[kind].describe(entry, facts);
+export function describeAdjustment(entry: PlanChange, facts: KindFacts): string {
+  return adjustmentKinds[entry.kind].describe(entry, facts);
 }
 
 /** Returns an entry as form values. */
-export function toDraft({ kind, entry }: Adjustment, day: PlanDay): AnyDraft {
-  return adjustmentKinds[kind].toDraft(entry, day);
+export function toDraft(entry: PlanChange, day: PlanDay): AnyDraft {
+  return adjustmentKinds[entry.kind].toDraft(entry, day);
 }
 
 /** Validates the form and returns the API's entry, or an error per field. */
@@ -90,7 +85,5 @@ export function readAdjustment(
   const entry = adjustmentKinds[kind].read(draft, reader, context);
   const isFaulty = Object.keys(reader.faults).length > 0;
 
-  return entry === null || isFaulty
-    ? { errors: reader.faults }
-    : { adjustment: { kind, entry } as Adjustment };
+  return entry === null || isFaulty ? { errors: reader.faults } : { adjustment: entry };
 }

@@ -1,10 +1,10 @@
+import type { PlanChange } from "@snowball/contract";
 import { useId } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import type { Adjustment } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { AddAdjustment } from "./add-adjustment.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
@@ -19,7 +19,7 @@ import { useAdjustments } from "./use-adjustments.ts";
 
 /** Lists what changes the budget of some months: extra or missing money, raises, and pauses. */
 export function AdjustmentsSection() {
-  const { facts, settings } = usePlan();
+  const { settings } = usePlan();
   const id = useId();
   const forms = useAdjustmentForms();
   const { adjustments, removed, save, remove, putBack } = useAdjustments();
@@ -62,7 +62,7 @@ export function AdjustmentsSection() {
         }}
       />
       <AddAdjustment {...given} isFirst={adjustments.length === 0} />
-      {describeFullLists(settings, facts).map((sentence) => (
+      {describeFullLists(settings).map((sentence) => (
         <p key={sentence} className={styles.lead}>
           {sentence}
         </p>
@@ -72,7 +72,7 @@ export function AdjustmentsSection() {
 }
 
 type AdjustmentUndoProps = {
-  removed: Adjustment | null;
+  removed: PlanChange | null;
   forms: AdjustmentForms;
   onPutBack: () => void;
 };

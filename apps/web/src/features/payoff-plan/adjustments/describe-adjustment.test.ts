@@ -15,7 +15,7 @@ test.for([
 ] as const)("describes the date and target of a one-time amount %o", ([about, sentence]) => {
   const entry = { ...REFUND, ...about };
 
-  expect(describeAdjustment({ kind: "one-off", entry }, factsFixture)).toBe(sentence);
+  expect(describeAdjustment(entry, factsFixture)).toBe(sentence);
 });
 
 test.for([
@@ -38,7 +38,7 @@ test.for([
 ] as const)("describes the frequency and months of a recurring amount %o", ([about, sentence]) => {
   const entry = { ...BONUS, ...about };
 
-  expect(describeAdjustment({ kind: "recurring", entry }, factsFixture)).toBe(sentence);
+  expect(describeAdjustment(entry, factsFixture)).toBe(sentence);
 });
 
 test.for([
@@ -48,12 +48,12 @@ test.for([
 ] as const)("describes the amount, frequency and start of a raise %o", ([about, sentence]) => {
   const entry = { ...RAISE, ...about };
 
-  expect(describeAdjustment({ kind: "growth", entry }, factsFixture)).toBe(sentence);
+  expect(describeAdjustment(entry, factsFixture)).toBe(sentence);
 });
 
 test("describes the payments and months of a pause", () => {
   const describe = (from: string, through: string) =>
-    describeAdjustment({ kind: "pause", entry: { ...PAUSE, from, through } }, factsFixture);
+    describeAdjustment({ ...PAUSE, from, through }, factsFixture);
 
   expect(describe("2027-02-01", "2027-03-31")).toBe(
     "Only minimums from February 2027 through March 2027",
@@ -63,9 +63,9 @@ test("describes the payments and months of a pause", () => {
 
 test("gives each entry a title that makes its button names unique", () => {
   expect([
-    uniqueAdjustmentTitle({ kind: "one-off", entry: REFUND }),
-    uniqueAdjustmentTitle({ kind: "growth", entry: RAISE }),
-    uniqueAdjustmentTitle({ kind: "pause", entry: PAUSE }),
+    uniqueAdjustmentTitle(REFUND),
+    uniqueAdjustmentTitle(RAISE),
+    uniqueAdjustmentTitle(PAUSE),
   ]).toEqual(["Tax refund", "the raise", "the pause in February 2027"]);
 });
 

@@ -1,13 +1,18 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
+import { monthsBetween } from "@snowball/dates";
 import { useState } from "react";
 
-import type { BudgetOnScreen } from "../kinds/kind.ts";
-import { type Adjustment, adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { budgetChange } from "../words/monthly-budget.ts";
 import { adjustmentKey, roomFor, sortAdjustments } from "./adjustment.ts";
 
 type SettingsChange = Partial<PayoffPlanSettings>;
+
+/** The budget of the plan on screen, which includes past raises. */
+type BudgetOnScreen = {
+  firstMonth: string;
+  budget: () => Pick<PayoffPlanSettings, "extra" | "total">;
+};
 
 /**
  * Returns the changed settings with the entry added or replaced. A restored entry goes to index `at`, a new
@@ -15,44 +20,48 @@ type SettingsChange = Partial<PayoffPlanSettings>;
  */
 export function withAdjustment(
   settings: PayoffPlanSettings,
-  { at, ...adjustment }: Adjustment & { at?: number | undefined },
+  { entry, at = settings.changes.length }: { entry: PlanChange; at?: number },
   onScreen: BudgetOnScreen,
 ): SettingsChange {
-  const { entry } = adjustment;
-  const kind = adjustmentKinds[adjustment.kind];
-  const entries = kind.entriesIn(settings, onScreen);
-  const known = indexOf(adjustment, entries);
-  const changed =
-    known >= 0 ? entries.with(known, entry) : entries.toSpliced(at ?? entries.length, 0, entry);
+  const known = indexIn(settings, entry);
+  const changes =
+    known >= 0 ? settings.changes.with(known, entry) : settings.changes.toSpliced(at, 0, entry);
 
-  return kind.withEntries(settings, changed, onScreen);
+  return { changes, ...budgetWithout(settings, entry, onScreen) };
 }
 
 /** Returns the changed settings without the entry, and the index that it had. */
 export function withoutAdjustment(
   settings: PayoffPlanSettings,
-  adjustment: Adjustment,
+  entry: PlanChange,
   onScreen: BudgetOnScreen,
 ): { changed: SettingsChange; at: number } {
-  const kind = adjustmentKinds[adjustment.kind];
-  const entries = kind.entriesIn(settings, onScreen);
-  const at = indexOf(adjustment, entries);
+  const at = indexIn(settings, entry);
+  const changes = settings.changes.toSpliced(at, 1);
 
-  return { changed: kind.withEntries(settings, entries.toSpliced(at, 1), onScreen), at };
+  return { changed: { changes, ...budgetWithout(settings, entry, onScreen) }, at };
 }
 
-function indexOf(adjustment: Adjustment, entries: readonly Adjustment["entry"][]): number {
-  const key = adjustmentKey(adjustment);
+function indexIn({ changes }: PayoffPlanSettings, entry: PlanChange): number {
+  return changes.findIndex((each) => adjustmentKey(each) === adjustmentKey(entry));
+}
 
-  return entries.findIndex(
-    (entry) => adjustmentKey({ ...adjustment, entry } as Adjustment) === key,
-  );
+/** Returns the budget on screen if it includes past raises of the entry, so that it stays the same without them. */
+function budgetWithout(
+  settings: PayoffPlanSettings,
+  entry: PlanChange,
+  { firstMonth, budget }: BudgetOnScreen,
+): SettingsChange {
+  const stored = settings.changes[indexIn(settings, entry)];
+  if (stored?.kind !== "growth") return {};
+
+  return monthsBetween(stored.first_on, firstMonth) < 0 ? {} : budget();
 }
 
 /** Returns the adjustments with functions to add, edit, remove and restore them. */
 export function useAdjustments() {
   const { facts: day, settings, change: onChange, budget } = usePlan();
-  const [removed, setRemoved] = useState<(Adjustment & { at: number }) | null>(null);
+  const [removed, setRemoved] = useState<{ entry: PlanChange; at: number } | null>(null);
   const onScreen = {
     firstMonth: day.firstMonth,
     // A paycheck budget has its own amount, so the stored monthly budget stays.
@@ -64,16 +73,16 @@ export function useAdjustments() {
   const adjustments = sortAdjustments(settings, day);
   const canBePutBack =
     removed !== null &&
-    roomFor(removed.kind, settings, day) > 0 &&
-    !adjustments.some((each) => adjustmentKey(each) === adjustmentKey(removed));
+    roomFor(removed.entry.kind, settings) > 0 &&
+    !adjustments.some((each) => adjustmentKey(each) === adjustmentKey(removed.entry));
 
-  function save(adjustment: Adjustment) {
-    onChange(withAdjustment(settings, adjustment, onScreen));
+  function save(entry: PlanChange) {
+    onChange(withAdjustment(settings, { entry }, onScreen));
   }
 
-  function remove(adjustment: Adjustment) {
-    const { changed, at } = withoutAdjustment(settings, adjustment, onScreen);
-    setRemoved({ ...adjustment, at });
+  function remove(entry: PlanChange) {
+    const { changed, at } = withoutAdjustment(settings, entry, onScreen);
+    setRemoved({ entry, at });
     onChange(changed);
   }
 
@@ -86,7 +95,7 @@ export function useAdjustments() {
     /** Sorted by date. */
     adjustments,
     /** The entry that was removed last; null if there is none or the settings have no room for it. */
-    removed: canBePutBack ? removed : null,
+    removed: canBePutBack ? removed.entry : null,
     save,
     remove,
     putBack,

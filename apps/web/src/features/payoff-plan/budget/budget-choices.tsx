@@ -7,7 +7,7 @@ import { useCallback, useMemo } from "react";
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { computeTotals } from "../search/answer-search.ts";
 import { useDebouncedTotals } from "../search/use-searched.ts";
-import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import styles from "./budget-choices.module.css";
 
@@ -23,7 +23,7 @@ export function BudgetChoices() {
     (amount: Cents) => ({
       ...settings,
       ...budgetChange(amount - least, least),
-      growth: upcomingGrowth(settings.growth, facts.firstMonth),
+      changes: upcomingChanges(settings.changes, facts.firstMonth),
     }),
     [settings, least, facts],
   );
@@ -51,7 +51,7 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
       ...(settings.paydays && {
         paydays: { ...settings.paydays, amount: amountFromCents(amount) },
       }),
-      growth: upcomingGrowth(settings.growth, facts.firstMonth),
+      changes: upcomingChanges(settings.changes, facts.firstMonth),
     }),
     [settings, facts],
   );

@@ -6,7 +6,6 @@ import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { upcomingGrowth } from "../words/monthly-budget.ts";
 import type { AdjustmentKindOf, FieldsProps, KindFacts } from "./kind.ts";
 import { describeInterval, readDate } from "./money.tsx";
 import { monthsToChoose } from "./pause.tsx";
@@ -21,17 +20,6 @@ export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
   about: "A budget that grows, for example by 3% every year.",
   icon: "growth",
   max: 1,
-  // Past raises are in the budget on screen, so the entry is the next one.
-  entriesIn(settings, { firstMonth }) {
-    const next = upcomingGrowth(settings.growth, firstMonth);
-    return next ? [next] : [];
-  },
-  withEntries(settings, [entry = null], { firstMonth, budget }) {
-    const hasPastRaise = upcomingGrowth(settings.growth, firstMonth) !== settings.growth;
-
-    // Stores the budget on screen, so that it stays the same without the past raises.
-    return { growth: entry, ...(hasPastRaise && budget()) };
-  },
   blank: ({ firstMonth }) => ({
     amount: "",
     percent: "",
@@ -53,7 +41,7 @@ export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
     if (Object.keys(reader.faults).length === 0 && signOf(amount) === 0 && signOf(percent) === 0) {
       reader.fault("amount", "Enter an amount, a percentage, or both.");
     }
-    return { first_on: from, every_months: every, amount, percent };
+    return { kind: "growth", first_on: from, every_months: every, amount, percent };
   },
   Fields: GrowthFields,
   uniqueTitle: () => "the raise",

@@ -1,4 +1,4 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { PlanChange } from "@snowball/contract";
 import type { ReactNode } from "react";
 
 import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
@@ -30,12 +30,6 @@ export type FieldsProps<Draft> = {
 
 // The functions are methods, so that lists of kinds can hold kinds with different entries and drafts.
 
-/** The budget of the plan on screen, which includes past raises. */
-export type BudgetOnScreen = {
-  firstMonth: string;
-  budget: () => Pick<PayoffPlanSettings, "extra" | "total">;
-};
-
 export type EntryContext<Draft> = {
   /** The id of the entry. */
   id: string;
@@ -54,12 +48,6 @@ export type AdjustmentKindOf<Entry, Draft> = {
   icon: IconName;
   /** How many entries the settings can have. */
   max: number;
-  entriesIn(settings: PayoffPlanSettings, day: Pick<PlanDay, "firstMonth">): readonly Entry[];
-  withEntries(
-    settings: PayoffPlanSettings,
-    entries: readonly Entry[],
-    onScreen: BudgetOnScreen,
-  ): Partial<PayoffPlanSettings>;
   blank(day: PlanDay): Draft;
   toDraft(entry: Entry, day: PlanDay): Draft;
   /** Validates the form. Returns null if a field has an error. */
@@ -96,12 +84,11 @@ export type WhatIfKindOf<Change, Draft> = {
   read(draft: Draft, today: string): ReadPart<Change>;
   Fields(this: void, props: FieldsProps<Draft>): ReactNode;
   describe(change: Change, facts: KindFacts): string;
-  /** Adds the change to the plan, unless it has passed. Absent if a lender must agree to it. */
-  adopt?(
-    change: Change,
-    settings: PayoffPlanSettings,
-    context: { id: string; day: PlanDay },
-  ): PayoffPlanSettings;
+  /**
+   * Returns the entry of the plan's settings with the same effect, or null if the change has passed. Absent
+   * if a lender must agree to it.
+   */
+  adopt?(change: Change, context: { id: string; day: PlanDay }): PlanChange | null;
 };
 
 /** Reads fields of a what-if. Returns no change if one has an error. */

@@ -1,11 +1,4 @@
-import type {
-  BudgetGrowth,
-  ExtraPause,
-  OneOff,
-  RecurringExtra,
-  WhatIfChange,
-  WhatIfKind,
-} from "@snowball/contract";
+import type { PlanChange, WhatIfChange, WhatIfKind } from "@snowball/contract";
 
 import { consolidation } from "./consolidation.tsx";
 import { growth } from "./growth.tsx";
@@ -15,18 +8,11 @@ import { pause, triedPause } from "./pause.tsx";
 import { rate } from "./rate.tsx";
 import { recurring } from "./recurring.tsx";
 
-/** An entry in the settings that changes the budget of some months. */
-export type Adjustment =
-  | { kind: "one-off"; entry: OneOff }
-  | { kind: "recurring"; entry: RecurringExtra }
-  | { kind: "growth"; entry: BudgetGrowth }
-  | { kind: "pause"; entry: ExtraPause };
-
-export type AdjustmentKind = Adjustment["kind"];
+export type AdjustmentKind = PlanChange["kind"];
 
 /** The kinds of adjustments, in the order in which they are offered. */
 const adjustments = {
-  "one-off": oneOff,
+  one_off: oneOff,
   recurring,
   growth,
   pause,
@@ -34,7 +20,7 @@ const adjustments = {
 export const ADJUSTMENT_KINDS = Object.keys(adjustments) as AdjustmentKind[];
 export const adjustmentKinds: Record<
   AdjustmentKind,
-  AdjustmentKindOf<Adjustment["entry"], AnyDraft>
+  AdjustmentKindOf<PlanChange, AnyDraft>
 > = adjustments;
 
 /** The kinds of changes to try, in the order in which they are shown and described. */

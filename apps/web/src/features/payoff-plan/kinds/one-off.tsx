@@ -40,8 +40,6 @@ export const oneOff: AdjustmentKindOf<OneOff, OneOffDraft> = {
   about: "A tax refund, a bonus, or a month that costs more.",
   icon: "calendar",
   max: ONE_OFFS_MAX,
-  entriesIn: ({ one_offs }) => one_offs,
-  withEntries: (_settings, entries) => ({ one_offs: [...entries] }),
   blank: () => ({ ...blankMoney, on: "", debt: "" }),
   toDraft: (entry) => ({ ...toMoneyDraft(entry), on: entry.on, debt: entry.debt ?? "" }),
   read(draft, reader, { id, today, known }) {
@@ -51,7 +49,14 @@ export const oneOff: AdjustmentKindOf<OneOff, OneOffDraft> = {
     if (name === null || amount === null || on === null) return null;
 
     // Missing money is not assigned to a debt.
-    return { id, name, on, amount, debt: signOf(amount) < 0 ? null : draft.debt || null };
+    return {
+      kind: "one_off",
+      id,
+      name,
+      on,
+      amount,
+      debt: signOf(amount) < 0 ? null : draft.debt || null,
+    };
   },
   Fields: ({ field, draft }) => (
     <>
@@ -92,10 +97,10 @@ export const lumpSum: WhatIfKindOf<LumpSum, LumpSumDraft> = {
   Fields: LumpSumFields,
   describe: (change, facts) =>
     `${describePaidOnce(change, facts)}${hasPassed(change, facts) ? " (this date has passed)" : ""}`,
-  adopt({ kind: _kind, ...paid }, settings, { id, day }) {
-    if (hasPassed(paid, day)) return settings;
+  adopt({ on, amount, debt }, { id, day }) {
+    if (hasPassed({ on }, day)) return null;
 
-    return { ...settings, one_offs: [...settings.one_offs, { id, name: "Lump sum", ...paid }] };
+    return { kind: "one_off", id, name: "Lump sum", on, amount, debt };
   },
 };
 

@@ -19,14 +19,12 @@ export const pause: AdjustmentKindOf<ExtraPause, PauseDraft> = {
   about: "Months in which you pay only the minimums.",
   icon: "pause",
   max: PAUSES_MAX,
-  entriesIn: ({ pauses }) => pauses,
-  withEntries: (_settings, entries) => ({ pauses: [...entries] }),
   blank: ({ firstMonth }) => ({ from: firstMonth, through: firstMonth }),
   toDraft,
   read(draft, reader, { id }) {
     const months = reader.need("from", toPause(draft), "Choose a month.");
 
-    return months && { id, ...months };
+    return months && { kind: "pause", id, ...months };
   },
   Fields: (props) => (
     <PauseFields
@@ -56,10 +54,8 @@ export const triedPause: WhatIfKindOf<TriedPause, PauseDraft> = {
   Fields: (props) => <PauseFields {...props} options={[["", "No pause"]]} />,
   describe: (change, day) =>
     `${describeMonths(change)}${hasPassed(change, day) ? " (this has passed)" : ""}`,
-  adopt({ from, through }, settings, { id, day }) {
-    if (hasPassed({ through }, day)) return settings;
-
-    return { ...settings, pauses: [...settings.pauses, { id, from, through }] };
+  adopt({ from, through }, { id, day }) {
+    return hasPassed({ through }, day) ? null : { kind: "pause", id, from, through };
   },
 };
 

@@ -25,8 +25,6 @@ export const recurring: AdjustmentKindOf<RecurringExtra, RecurringDraft> = {
   about: "A bonus twice a year, or a higher amount starting in spring.",
   icon: "refresh",
   max: RECURRING_MAX,
-  entriesIn: (settings) => settings.recurring,
-  withEntries: (_settings, entries) => ({ recurring: [...entries] }),
   blank: () => ({ ...blankMoney, on: "", every: "1", last: "" }),
   toDraft: (entry) => ({
     ...toMoneyDraft(entry),
@@ -42,7 +40,15 @@ export const recurring: AdjustmentKindOf<RecurringExtra, RecurringDraft> = {
     const last = reader.plannedDate("last", draft.last);
     if (name === null || amount === null || first === null || every === null) return null;
 
-    const entry = { id, name, first_on: first, every_months: every, last_on: last, amount };
+    const entry = {
+      kind: "recurring" as const,
+      id,
+      name,
+      first_on: first,
+      every_months: every,
+      last_on: last,
+      amount,
+    };
     const isUnchanged = first === known?.on && last === known.last;
     if (last !== null && last < first) reader.fault("last", "The end is before the start.");
     else if (nextOccurrence(entry, today) === null && !isUnchanged) {

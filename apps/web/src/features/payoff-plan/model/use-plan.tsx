@@ -23,7 +23,7 @@ import type { PayoffSearch } from "../search/open-search.ts";
 import { followedFigures } from "../search/answer-search.ts";
 import { type Cheapest, useCheapest } from "../search/use-cheapest.ts";
 import type { FigurePath } from "../words/estimates.ts";
-import { budgetChange, upcomingGrowth, sumOfMinimums } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingChanges, sumOfMinimums } from "../words/monthly-budget.ts";
 import {
   type PlannedSubject,
   type PlanSubject,
@@ -256,7 +256,7 @@ function useComparison(
 
 function useBudget(
   subject: PlanSubject,
-  { growth, paydays = null }: PayoffPlanSettings,
+  { changes, paydays = null }: PayoffPlanSettings,
   change: Plan["change"],
 ): PlanBudget {
   const { portfolio, firstMonth } = subject;
@@ -269,7 +269,7 @@ function useBudget(
     extra: firstBudget(portfolio) - least,
     setExtra: (extra) => {
       // A newly set budget already includes the raises up to now.
-      change({ ...budgetChange(extra, least), growth: upcomingGrowth(growth, firstMonth) });
+      change({ ...budgetChange(extra, least), changes: upcomingChanges(changes, firstMonth) });
     },
     paycheck:
       portfolio.budget.mode === "by-month" && paydays !== null && paydays.amount !== null
@@ -279,7 +279,7 @@ function useBudget(
             set: (amount) =>
               change({
                 paydays: { ...paydays, amount: amountFromCents(amount) },
-                growth: upcomingGrowth(growth, firstMonth),
+                changes: upcomingChanges(changes, firstMonth),
               }),
           }
         : null,

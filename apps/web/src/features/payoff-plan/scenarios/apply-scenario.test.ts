@@ -38,10 +38,17 @@ test("turns a lump sum into a one-time amount and a pause into a pause of the pl
 
   expect(settings).toEqual({
     ...settingsFixture({ extra: "300.00" }),
-    one_offs: [
-      { id: "new-id", name: "Lump sum", amount: "500.00", on: "2027-04-15", debt: VISA.uuid },
+    changes: [
+      {
+        kind: "one_off",
+        id: "new-id",
+        name: "Lump sum",
+        amount: "500.00",
+        on: "2027-04-15",
+        debt: VISA.uuid,
+      },
+      { kind: "pause", id: "new-id", from: "2027-06-01", through: "2027-08-31" },
     ],
-    pauses: [{ id: "new-id", from: "2027-06-01", through: "2027-08-31" }],
   });
   expect(changes).toHaveLength(3);
   expect(facts).toEqual([]);
@@ -92,18 +99,26 @@ test("does not apply one-time amounts and pauses of the past", () => {
   expect(changes).toEqual([]);
 });
 
+const BONUS = {
+  kind: "one_off" as const,
+  id: "1",
+  name: "Bonus",
+  on: "2027-01-01",
+  amount: "10.00",
+};
+
 test("removes references to deleted debts from the plan and from a new scenario", () => {
   const { settings } = apply(
     kept({
       settings: settingsFixture({
         strategy: "custom",
         custom_order: [GONE, VISA.uuid],
-        one_offs: [{ id: "1", name: "Bonus", on: "2027-01-01", amount: "10.00", debt: GONE }],
+        changes: [{ ...BONUS, debt: GONE }],
       }),
     }),
   );
   expect(settings.custom_order).toEqual([VISA.uuid]);
-  expect(settings.one_offs[0]?.debt).toBeNull();
+  expect(settings.changes).toEqual([{ ...BONUS, debt: null }]);
 
   const { what_if } = withoutDeletedDebts(
     {

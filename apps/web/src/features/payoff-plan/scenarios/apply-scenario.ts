@@ -29,12 +29,13 @@ export function applyScenario(
   { current, facts }: { current: PayoffPlanSettings; facts: PlanFacts },
   newId: () => string = () => crypto.randomUUID(),
 ): AppliedScenario {
-  const adopted = whatIf.reduce(
-    (settings, change) =>
-      whatIfKinds[change.kind].adopt?.(change, settings, { id: newId(), day: facts }) ?? settings,
-    kept,
+  const adopted = whatIf.flatMap(
+    (change) => whatIfKinds[change.kind].adopt?.(change, { id: newId(), day: facts }) ?? [],
   );
-  const settings = mapDebtsInSettings(adopted, existing(facts));
+  const settings = mapDebtsInSettings(
+    { ...kept, changes: [...kept.changes, ...adopted] },
+    existing(facts),
+  );
   const changes = describeSettingsChange(current, settings, facts);
   const beyond = whatIf.filter(({ kind }) => whatIfKinds[kind].adopt === undefined);
 

@@ -20,8 +20,15 @@ const WHAT_IF: WhatIf = [
   { kind: "lump_sum", amount: "2000.00", on: "2027-04-15", debt: VISA.uuid },
   { kind: "pause", from: "2027-06-01", through: "2027-08-31" },
 ];
-const PAUSE = { id: "1", from: "2027-06-01", through: "2027-08-31" };
-const REFUND = { id: "2", name: "Tax refund", on: "2027-04-15", amount: "500.00", debt: null };
+const PAUSE = { kind: "pause" as const, id: "1", from: "2027-06-01", through: "2027-08-31" };
+const REFUND = {
+  kind: "one_off" as const,
+  id: "2",
+  name: "Tax refund",
+  on: "2027-04-15",
+  amount: "500.00",
+  debt: null,
+};
 
 test("describes a what-if, including deleted debts", () => {
   expect(describeWhatIf(WHAT_IF, factsFixture)).toEqual([
@@ -46,23 +53,27 @@ test("marks dates in the past, which have no effect", () => {
 });
 
 test("ignores the ids of entries when it compares settings", () => {
-  const before = settingsFixture({ one_offs: [REFUND], pauses: [PAUSE] });
+  const before = settingsFixture({ changes: [REFUND, PAUSE] });
   const after = settingsFixture({
-    one_offs: [{ ...REFUND, id: "3" }],
-    pauses: [{ ...PAUSE, id: "4" }],
+    changes: [
+      { ...REFUND, id: "3" },
+      { ...PAUSE, id: "4" },
+    ],
   });
 
   expect(describeSettingsChange(before, after, factsFixture)).toEqual([]);
 });
 
 test("describes each changed setting", () => {
-  const before = settingsFixture({ one_offs: [REFUND] });
+  const before = settingsFixture({ changes: [REFUND] });
   const after = settingsFixture({
     strategy: "snowball",
     extra: "300.00",
     rollover: false,
-    pauses: [PAUSE],
-    growth: { first_on: "2027-03-01", every_months: 12, amount: "10.00", percent: "0" },
+    changes: [
+      PAUSE,
+      { kind: "growth", first_on: "2027-03-01", every_months: 12, amount: "10.00", percent: "0" },
+    ],
   });
 
   expect(describeSettingsChange(before, after, factsFixture)).toEqual([
@@ -76,9 +87,18 @@ test("describes each changed setting", () => {
 });
 
 test("does not report a raise that is already in the budget as changed", () => {
-  const growth = { first_on: "2026-03-01", every_months: 12, amount: "10.00", percent: "0" };
-  const before = settingsFixture({ growth });
-  const moved = settingsFixture({ extra: "210.00", growth: { ...growth, first_on: "2027-03-01" } });
+  const growth = {
+    kind: "growth" as const,
+    first_on: "2026-03-01",
+    every_months: 12,
+    amount: "10.00",
+    percent: "0",
+  };
+  const before = settingsFixture({ changes: [growth] });
+  const moved = settingsFixture({
+    extra: "210.00",
+    changes: [{ ...growth, first_on: "2027-03-01" }],
+  });
 
   expect(describeSettingsChange(before, moved, factsFixture)).toEqual([
     "$210.00 a month beyond the minimums",

@@ -45,14 +45,19 @@ test("converts the whole form to the API's what-if and back unchanged", () => {
 });
 
 test("a different extra includes past raises and moves the next raise ahead", () => {
-  const growth = { first_on: "2026-01-01", every_months: 12, amount: "50.00", percent: "0" };
-  const grown = { ...context, settings: settingsFixture({ growth }) };
+  const growth = {
+    kind: "growth" as const,
+    first_on: "2026-01-01",
+    every_months: 12,
+    amount: "50.00",
+    percent: "0",
+  };
+  const grown = { ...context, settings: settingsFixture({ changes: [growth] }) };
 
-  expect(readWhatIfDraft(blank, grown).settings.growth).toEqual(growth);
-  expect(readWhatIfDraft({ ...blank, extra: "300" }, grown).settings.growth).toEqual({
-    ...growth,
-    first_on: "2027-01-01",
-  });
+  expect(readWhatIfDraft(blank, grown).settings.changes).toEqual([growth]);
+  expect(readWhatIfDraft({ ...blank, extra: "300" }, grown).settings.changes).toEqual([
+    { ...growth, first_on: "2027-01-01" },
+  ]);
 });
 
 test("a pause never ends before it begins", () => {

@@ -4,7 +4,7 @@ import type { Cents } from "@snowball/payoff";
 
 import { type PartFault, type ReadPart, readPart } from "../kinds/kind.ts";
 import { WHAT_IF_KINDS, type WhatIfDrafts, whatIfKinds } from "../kinds/kinds.ts";
-import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
 
 /** The text of a what-if's form. Blank parts change nothing. */
 export type WhatIfDraft = WhatIfDrafts & {
@@ -80,7 +80,7 @@ export function readWhatIfDraft(
       ...settings,
       ...(extra !== null && {
         ...budgetChange(centsFromAmount(extra), minimums),
-        growth: upcomingGrowth(settings.growth, firstMonth),
+        changes: upcomingChanges(settings.changes, firstMonth),
         // A monthly amount replaces an amount per paycheck.
         ...(settings.paydays && { paydays: { ...settings.paydays, amount: null } }),
       }),
