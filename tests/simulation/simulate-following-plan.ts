@@ -287,10 +287,7 @@ function settingsOf({ budget, strategy, paydays, steady = false }: Household): P
     extra: "0.00",
     total: amountFromCents(budget),
     rollover: true,
-    one_offs: [],
-    recurring: [],
-    pauses: [],
-    growth: null,
+    changes: [],
     ...(paydays && { paydays }),
   };
 }

@@ -92,6 +92,8 @@ export const SCENARIOS_MAX = 50;
 export const ONE_OFFS_MAX = 100;
 export const RECURRING_MAX = 50;
 export const PAUSES_MAX = 20;
+/** All of these and a growth. */
+export const PLAN_CHANGES_MAX = ONE_OFFS_MAX + RECURRING_MAX + PAUSES_MAX + 1;
 /** Longest interval of a recurring amount, in months. */
 export const EVERY_MONTHS_MAX = 120;
 

@@ -45,7 +45,7 @@ test("finds the names that a user enters", () => {
       "createDebt.lender",
       "updateDebt.nickname",
       "createScenario.name",
-      "createScenario.settings.one_offs.name",
+      "createScenario.settings.changes.name",
       "renamePasskey.name",
     ]),
   );

@@ -1,13 +1,7 @@
 import { type Static, Type } from "typebox";
 
-import {
-  EVERY_MONTHS_MAX,
-  ONE_OFFS_MAX,
-  PAUSES_MAX,
-  PLANNED_NAME_LENGTH_MAX,
-  RECURRING_MAX,
-} from "./limits.ts";
-import { closed, line, nullable, oneOf, Uuid } from "./scalars.ts";
+import { EVERY_MONTHS_MAX, PLAN_CHANGES_MAX, PLANNED_NAME_LENGTH_MAX } from "./limits.ts";
+import { closed, line, nullable, oneOf, oneOfKinds, Uuid } from "./scalars.ts";
 
 /**
  * The order in which debts get the money above the minimums. With `minimum_only` no debt gets any.
@@ -50,6 +44,7 @@ const EntryId = Uuid;
 
 /** One-off money. A negative amount is missing from the budget. `debt` gets it first. */
 export const OneOff = closed({
+  kind: Type.Literal("one_off"),
   id: EntryId,
   name: Name,
   on: PlannedDate,
@@ -60,6 +55,7 @@ export type OneOff = Static<typeof OneOff>;
 
 /** Recurring money, every `every_months` from `first_on`. */
 export const RecurringExtra = closed({
+  kind: Type.Literal("recurring"),
   id: EntryId,
   name: Name,
   first_on: PlannedDate,
@@ -70,7 +66,12 @@ export const RecurringExtra = closed({
 export type RecurringExtra = Static<typeof RecurringExtra>;
 
 /** Months in which only minimums are paid, both inclusive. */
-export const ExtraPause = closed({ id: EntryId, from: PlannedDate, through: PlannedDate });
+export const ExtraPause = closed({
+  kind: Type.Literal("pause"),
+  id: EntryId,
+  from: PlannedDate,
+  through: PlannedDate,
+});
 export type ExtraPause = Static<typeof ExtraPause>;
 
 /**
@@ -79,12 +80,17 @@ export type ExtraPause = Static<typeof ExtraPause>;
  * continue with the grown values.
  */
 export const BudgetGrowth = closed({
+  kind: Type.Literal("growth"),
   first_on: PlannedDate,
   every_months: EveryMonths,
   amount: PlannedAmount,
   percent: PlannedPercentage,
 });
 export type BudgetGrowth = Static<typeof BudgetGrowth>;
+
+/** A change of the budget of some months. */
+export const PlanChange = oneOfKinds([OneOff, RecurringExtra, ExtraPause, BudgetGrowth]);
+export type PlanChange = Static<typeof PlanChange>;
 
 /** How often the user is paid. */
 export const PaydayRhythm = oneOf(["week", "two_weeks", "half_month", "month"]);
@@ -124,10 +130,8 @@ export const PayoffPlanSettings = closed({
   total: nullable(PlannedAmount),
   /** Whether the money of a paid-off debt goes to the next debt. */
   rollover: Type.Boolean(),
-  one_offs: Type.Array(OneOff, { maxItems: ONE_OFFS_MAX }),
-  recurring: Type.Array(RecurringExtra, { maxItems: RECURRING_MAX }),
-  pauses: Type.Array(ExtraPause, { maxItems: PAUSES_MAX }),
-  growth: nullable(BudgetGrowth),
+  /** In any order. There is a maximum for each kind, and at most one growth. */
+  changes: Type.Array(PlanChange, { maxItems: PLAN_CHANGES_MAX }),
   /**
    * Whether each debt gets the same amount every month, until a debt is paid off or a rate ends.
    * Null means not chosen: on if that costs less than a dollar a month. Absent in requests from

@@ -43,6 +43,19 @@ export function closed<T extends Type.TProperties>(properties: T) {
   return Type.Object(properties, { additionalProperties: false });
 }
 
+/**
+ * One of several objects with different literals in `kind`. Only the errors of the object with the given kind
+ * are reported.
+ */
+export function oneOfKinds<const T extends readonly TSchema[]>(objects: T) {
+  return Type.Unsafe<Static<T[number]>>({
+    type: "object",
+    discriminator: { propertyName: "kind" },
+    required: ["kind"],
+    oneOf: [...objects],
+  });
+}
+
 export const Uuid = Type.String({ format: "uuid", maxLength: 36 });
 
 /** An exact amount of money: major units with at least two decimals, e.g. `"-1234.56"`. */

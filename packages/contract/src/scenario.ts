@@ -2,41 +2,13 @@ import { type Static, Type } from "typebox";
 
 import { inSession, withTimeZoneHeader } from "./calls.ts";
 import * as endpoints from "./endpoints.ts";
-import { LOAN_TERM_MONTHS_MAX, PLANNED_NAME_LENGTH_MAX } from "./limits.ts";
+import { PLANNED_NAME_LENGTH_MAX } from "./limits.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { PayoffOutcome } from "./payoff-plan-outcome.ts";
-import {
-  PayoffPlanSettings,
-  PLAN_BODY_BYTES_MAX,
-  PlannedAmount,
-  PlannedDate,
-  PlannedPercentage,
-} from "./payoff-plan.ts";
-import { closed, Instant, line, nullable, Uuid } from "./scalars.ts";
+import { PayoffPlanSettings, PLAN_BODY_BYTES_MAX } from "./payoff-plan.ts";
+import { closed, Instant, line, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
-
-/** Hypothetical changes to today's debts and money, applied in this order. */
-export const WhatIf = closed({
-  /** Replaces these debts with one loan of their total balance plus the fee. */
-  consolidation: nullable(
-    closed({
-      debts: Type.Array(Uuid, { minItems: 1, maxItems: 100 }),
-      apr: PlannedPercentage,
-      term_months: Type.Integer({ minimum: 1, maximum: LOAN_TERM_MONTHS_MAX }),
-      fee: PlannedAmount,
-    }),
-  ),
-  /**
-   * Sets all balances of the debt to this rate. Promotions and deferrals continue, and the rate
-   * follows them.
-   */
-  rate_changes: Type.Array(closed({ debt: Uuid, apr: PlannedPercentage }), { maxItems: 100 }),
-  /** Paid once, first to `debt`. */
-  lump_sum: nullable(closed({ amount: PlannedAmount, on: PlannedDate, debt: nullable(Uuid) })),
-  /** Months in which only minimums are paid. */
-  pause: nullable(closed({ from: PlannedDate, through: PlannedDate })),
-});
-export type WhatIf = Static<typeof WhatIf>;
+import { WhatIf } from "./what-if.ts";
 
 const Kept = {
   name: line(PLANNED_NAME_LENGTH_MAX, 1),

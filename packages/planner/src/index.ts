@@ -3,7 +3,7 @@ export { findEndlessMinimums, type EndlessMinimum } from "./alarms/find-endless-
 export { endsByForgiveness } from "./alarms/ends-by-forgiveness.ts";
 export { type Forgiveness, forgivenessOf } from "./facts/forgiveness-of.ts";
 export { isIncomeDriven } from "./facts/is-income-driven.ts";
-export { applyWhatIf, type Consolidation, type WhatIf } from "./change/apply-what-if.ts";
+export { applyWhatIf } from "./change/apply-what-if.ts";
 export { explainChange, type ChangeQuestion } from "./change/explain-change.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
 export type * from "./change/plan-state.ts";
@@ -37,7 +37,6 @@ export {
   type PlannedPortfolio,
   type ReadOptions,
 } from "./facts/read-portfolio.ts";
-export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";
 export { avoidCliff, type CliffDeadline, type CliffRemedy } from "./remedies/avoid-cliff.ts";
 export { withUsualMinimums } from "./compare/usual-minimums.ts";

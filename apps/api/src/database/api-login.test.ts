@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   await owner.query(
     `INSERT INTO scenarios (id, user_id, name, settings, what_if, created_at, updated_at)
-     VALUES ($1, $1, 'x', '{}', '{}', now(), now())`,
+     VALUES ($1, $1, 'x', '{}', '[]', now(), now())`,
     [anna],
   );
   attacker = new Client({ connectionString: testDatabase.logins.api });
@@ -121,7 +121,7 @@ const REFUSED = [
   "DELETE FROM graphile_worker._private_jobs",
   "SELECT graphile_worker.add_job('send_mail')",
   "SET row_security = off; SELECT id FROM users",
-  `INSERT INTO scenarios (id, user_id, name, settings, what_if, created_at, updated_at) VALUES ('${berta}', '${berta}', 'x', '{}', '{}', now(), now())`,
+  `INSERT INTO scenarios (id, user_id, name, settings, what_if, created_at, updated_at) VALUES ('${berta}', '${berta}', 'x', '{}', '[]', now(), now())`,
   `UPDATE scenarios SET user_id = '${berta}'`,
 ];
 

@@ -89,7 +89,7 @@ const KNOWN = new Set(
   [
     "$id title description default examples type enum const format pattern",
     "minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems",
-    "required properties patternProperties additionalProperties minProperties maxProperties items anyOf oneOf allOf",
+    "required properties patternProperties additionalProperties minProperties maxProperties items anyOf oneOf allOf discriminator",
   ].flatMap((words) => words.split(" ")),
 );
 /** Formats that exclude every text in `UNSTORABLE`; see the test. */
@@ -103,7 +103,8 @@ export function faultsOfSchema(schema: unknown, { path, way }: Place): string[] 
   const own = schema as Schema;
   const unknown = Object.keys(own).filter((key) => !KNOWN.has(key));
   const branches = ["anyOf", "oneOf", "allOf"].flatMap((key) => listOf(own[key]));
-  const types = listOf(own["type"]);
+  // With a discriminator the branches are the whole object.
+  const types = "discriminator" in own ? [] : listOf(own["type"]);
   const isFixed = "const" in own || "enum" in own;
   const isAnything = types.length + branches.length === 0 && !isFixed;
 

@@ -11,6 +11,13 @@ const closedTo = (a: object) => ({
   additionalProperties: false,
 });
 
+const kinds = (...oneOf: object[]) => ({
+  type: "object",
+  discriminator: { propertyName: "a" },
+  required: ["a"],
+  oneOf,
+});
+
 const faultsOf = (schema: unknown, way: "taken" | "answered" = "taken") =>
   faultsOfSchema(schema, { path: "body", way });
 
@@ -19,6 +26,7 @@ test.for([
   ["a text that may be null", closedTo({ ...word, type: ["string", "null"] })],
   ["one of some words", closedTo({ type: ["string", "null"], enum: ["a", null] })],
   ["one of several forms", closedTo({ anyOf: [word, { const: 7 }, { type: "boolean" }] })],
+  ["one of several kinds", closedTo(kinds(closedTo(word)))],
   ["a number within bounds", closedTo({ type: "integer", minimum: 1, maximum: 2 })],
   ["an id", closedTo({ type: "string", format: "uuid", maxLength: 36 })],
 ] as const)("accepts %s in a request", ([, schema]) => {
@@ -34,6 +42,7 @@ test.for([
     "body/[] takes",
   ],
   ["an open branch", closedTo({ anyOf: [word, { type: "object" }] }), "body/a takes keys"],
+  ["an open kind", closedTo(kinds({ type: "object" })), "body/a takes keys"],
   [
     "an unbounded text",
     closedTo({ ...word, type: ["string", "null"], maxLength: undefined }),

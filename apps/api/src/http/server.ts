@@ -76,7 +76,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       maxHeaderSize: HEADER_BYTES_MAX,
     },
     // Rejects invalid requests instead of converting types or dropping keys.
-    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
+    ajv: {
+      customOptions: {
+        allErrors: true,
+        coerceTypes: false,
+        discriminator: true,
+        removeAdditional: false,
+      },
+    },
     schemaController: { compilersFactory: compileOnce },
     routerOptions: { maxParamLength: 256 },
   });

@@ -64,7 +64,7 @@ export const importRecipes = {
         full(
           world,
           `insert into scenarios (user_id, name, settings, what_if, created_at, updated_at)
-           select $1, 'As it is', '{}', '{}', now(), now() from generate_series(1, 50)`,
+           select $1, 'As it is', '{}', '[]', now(), now() from generate_series(1, 50)`,
         ),
     },
   },

@@ -16,11 +16,17 @@ const PLAN_SETTINGS = {
   extra: "250.00",
   total: "900.00",
   rollover: true,
-  one_offs: [
-    { id: randomUUID(), name: "Tax refund", on: "2199-04-15", amount: "-900.00", debt: null },
-  ],
-  recurring: [
+  changes: [
     {
+      kind: "one_off",
+      id: randomUUID(),
+      name: "Tax refund",
+      on: "2199-04-15",
+      amount: "-900.00",
+      debt: null,
+    },
+    {
+      kind: "recurring",
       id: randomUUID(),
       name: "Bonus",
       first_on: "2027-01-15",
@@ -28,9 +34,9 @@ const PLAN_SETTINGS = {
       last_on: "2199-01-15",
       amount: "100.00",
     },
+    { kind: "pause", id: randomUUID(), from: "2199-01-01", through: "2199-02-01" },
+    { kind: "growth", first_on: "2027-03-01", every_months: 12, amount: "0.00", percent: "3" },
   ],
-  pauses: [{ id: randomUUID(), from: "2199-01-01", through: "2199-02-01" }],
-  growth: { first_on: "2027-03-01", every_months: 12, amount: "0.00", percent: "3" },
 };
 
 async function scenarioInput(
@@ -41,12 +47,12 @@ async function scenarioInput(
   return {
     name: "All in one",
     settings: PLAN_SETTINGS,
-    what_if: {
-      consolidation: { debts: [uuid], apr: "9.99", term_months: 60, fee: "120.00" },
-      rate_changes: [{ debt: uuid, apr: "12.5" }],
-      lump_sum: { amount: "500.00", on: "2199-01-15", debt: uuid },
-      pause: { from: "2199-01-01", through: "2199-03-01" },
-    },
+    what_if: [
+      { kind: "consolidation", debts: [uuid], apr: "9.99", term_months: 60, fee: "120.00" },
+      { kind: "rate", debt: uuid, apr: "12.5" },
+      { kind: "lump_sum", amount: "500.00", on: "2199-01-15", debt: uuid },
+      { kind: "pause", from: "2199-01-01", through: "2199-03-01" },
+    ],
   };
 }
 
@@ -151,8 +157,8 @@ export const planRecipes: Record<string, Recipe> = {
       too_many_scenarios: async (world) => {
         const { params, ...request } = await ownScenario(world);
         await multiply(world, params?.["uuid"]);
-        const what_if = { consolidation: null, rate_changes: [], lump_sum: null, pause: null };
-        return { ...request, body: { name: "One more", settings: PLAN_SETTINGS, what_if } };
+        const body = { name: "One more", settings: PLAN_SETTINGS, what_if: [] };
+        return { ...request, body };
       },
     },
   },
@@ -163,7 +169,7 @@ export const planRecipes: Record<string, Recipe> = {
       body: {
         name: "Renamed",
         settings: PLAN_SETTINGS,
-        what_if: { consolidation: null, rate_changes: [], lump_sum: null, pause: null },
+        what_if: [],
       },
     }),
   },

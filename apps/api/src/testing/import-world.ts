@@ -44,11 +44,18 @@ function settingsOf([card, car]: readonly Debt[]): PayoffPlanSettings {
     steady: true,
     promo_margin: false,
     paydays: { every: "half_month", on: null, days: [1, 15], amount: null },
-    one_offs: [
-      { id: randomUUID(), name: "Tax", on: "2027-04-15", amount: "800.00", debt: card?.uuid ?? "" },
+    changes: [
+      {
+        kind: "one_off",
+        id: randomUUID(),
+        name: "Tax",
+        on: "2027-04-15",
+        amount: "800.00",
+        debt: card?.uuid ?? "",
+      },
+      { kind: "pause", id: randomUUID(), from: "2027-06-01", through: "2027-07-31" },
+      { kind: "growth", first_on: "2027-01-01", every_months: 12, amount: "25.00", percent: "0" },
     ],
-    pauses: [{ id: randomUUID(), from: "2027-06-01", through: "2027-07-31" }],
-    growth: { first_on: "2027-01-01", every_months: 12, amount: "25.00", percent: "0" },
   };
 }
 
@@ -89,12 +96,10 @@ export async function createImportWorld(): Promise<ImportWorld> {
       await world.keep(user, {
         name: "Car first",
         settings: settingsOf(debts),
-        what_if: {
-          consolidation: null,
-          rate_changes: [{ debt: card.uuid, apr: "9.9" }],
-          lump_sum: { amount: "500.00", on: "2027-02-01", debt: card.uuid },
-          pause: null,
-        },
+        what_if: [
+          { kind: "rate", debt: card.uuid, apr: "9.9" },
+          { kind: "lump_sum", amount: "500.00", on: "2027-02-01", debt: card.uuid },
+        ],
       });
       await pay(user, card, "150.00");
       await runPendingJobs(api);

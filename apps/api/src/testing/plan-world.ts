@@ -33,20 +33,12 @@ export const SETTINGS: PayoffPlanSettings = {
   extra: "200.00",
   total: null,
   rollover: true,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
   steady: null,
   promo_margin: null,
 };
 
-export const NOTHING_TRIED: WhatIf = {
-  consolidation: null,
-  rate_changes: [],
-  lump_sum: null,
-  pause: null,
-};
+export const NOTHING_TRIED: WhatIf = [];
 
 export const SCENARIO: ScenarioInput = {
   name: "As it is",

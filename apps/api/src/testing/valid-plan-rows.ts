@@ -32,7 +32,7 @@ export const VALID_PLAN_ROWS: ValidRows = {
     user_id: user,
     name: "What if",
     settings: "{}",
-    what_if: "{}",
+    what_if: "[]",
     created_at: AT,
     updated_at: AT,
     deleted_at: AT,

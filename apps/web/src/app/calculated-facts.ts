@@ -67,8 +67,5 @@ const EMPTY_SETTINGS: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
   snowball_first: 1,
   // The minimums change with every debt the visitor types, so no total is stored.
   total: null,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
 };

@@ -1,3 +1,4 @@
+import { centsFromAmount } from "@snowball/money";
 import {
   sumOfFirstMinimums,
   type Budget,
@@ -5,84 +6,103 @@ import {
   type Debt,
   type OpeningPeriod,
   type Portfolio,
-  type RatePpm,
 } from "@snowball/payoff";
 
+import { toPpm } from "../facts/exact-units.ts";
+import { readOneOff, readPause } from "../facts/read-plan-settings.ts";
 import { owedOn } from "./owed-on.ts";
 
-/** Changes to try on a portfolio. An absent or null field changes nothing. */
-export type WhatIf = {
-  consolidation?: Consolidation | null;
-  /** The new rate of all balances of a debt. Promotions and deferrals continue; the rate applies after them. */
-  rateChanges?: readonly { debt: string; apr: RatePpm }[];
-  /** A single payment in `month`; to `debt` first, if given. */
-  lumpSum?: { amount: Cents; month: number; debt?: string } | null;
-  /** Only minimums are paid from `firstMonth` through `lastMonth`. */
-  pause?: { firstMonth: number; lastMonth: number } | null;
+/** A change to try, in wire format. The contract's `WhatIfChange` is assignable to it. */
+export type WhatIfChange =
+  | {
+      kind: "consolidation";
+      debts: readonly string[];
+      apr: string;
+      term_months: number;
+      /** Added to the amount borrowed. */
+      fee: string;
+    }
+  | { kind: "rate"; debt: string; apr: string }
+  | { kind: "lump_sum"; amount: string; on: string; debt: string | null }
+  | { kind: "pause"; from: string; through: string };
+
+type Consolidation = Extract<WhatIfChange, { kind: "consolidation" }>;
+
+type WhatIfContext = {
+  /** The user's calendar date. */
+  today: string;
+  /** Id of a consolidation's new loan. */
+  loanId: string;
 };
 
-/** One new loan with level payments that pays off these debts. */
-export type Consolidation = {
-  /** Id of the new loan. */
-  id: string;
-  debts: readonly string[];
-  apr: RatePpm;
-  termMonths: number;
-  /** Added to the amount borrowed. */
-  fee: Cents;
+/** Debts change before their rates, and both before money, which may be meant for a new loan. */
+const order: Record<WhatIfChange["kind"], number> = {
+  consolidation: 1,
+  rate: 2,
+  lump_sum: 3,
+  pause: 4,
 };
 
 /**
- * Returns the portfolio with the changes applied in this order: consolidation, rates, money. Ignores debts that are not
- * in the portfolio, because scenarios outlive debts. Pure.
+ * Returns the portfolio with the changes applied. Ignores money and pauses in the past, and debts that are not in the
+ * portfolio, because scenarios outlive debts. Pure.
+ * @throws RangeError if an amount or a rate is invalid.
  */
-export function applyWhatIf(portfolio: Portfolio, whatIf: WhatIf): Portfolio {
-  const consolidated = whatIf.consolidation
-    ? consolidate(portfolio, whatIf.consolidation)
-    : portfolio;
-  const { lumpSum, pause, rateChanges = [] } = whatIf;
-  const debts = consolidated.debts.map((debt) => changeRate(debt, rateChanges));
-
-  return {
-    ...consolidated,
-    debts,
-    changes: [
-      ...(consolidated.changes ?? []),
-      ...(lumpSum ? [oneOffOf(lumpSum, debts)] : []),
-      ...(pause ? [{ type: "pause" as const, ...pause }] : []),
-    ],
-  };
+export function applyWhatIf(
+  portfolio: Portfolio,
+  whatIf: readonly WhatIfChange[],
+  context: WhatIfContext,
+): Portfolio {
+  return whatIf
+    .toSorted((one, other) => order[one.kind] - order[other.kind])
+    .reduce((tried, change) => applyChange(tried, change, context), portfolio);
 }
 
-function changeRate(debt: Debt, changes: NonNullable<WhatIf["rateChanges"]>): Debt {
-  const change = changes.find(({ debt: id }) => id === debt.id);
-  if (!change) return debt;
-
-  return { ...debt, balances: debt.balances.map((each) => ({ ...each, apr: change.apr })) };
+function applyChange(
+  portfolio: Portfolio,
+  change: WhatIfChange,
+  { today, loanId }: WhatIfContext,
+): Portfolio {
+  const { debts, changes = [] } = portfolio;
+  const time = { today, month1: "this" } as const;
+  switch (change.kind) {
+    case "consolidation":
+      return consolidate(portfolio, change, loanId);
+    case "rate":
+      return { ...portfolio, debts: debts.map((debt) => changeRate(debt, change)) };
+    case "lump_sum":
+      return { ...portfolio, changes: [...changes, ...readOneOff(change, { ...time, debts })] };
+    case "pause":
+      return { ...portfolio, changes: [...changes, ...readPause(change, time)] };
+  }
 }
 
-function oneOffOf({ amount, month, debt }: LumpSum, debts: readonly Debt[]) {
-  const isThere = debt !== undefined && debts.some(({ id }) => id === debt);
+function changeRate(debt: Debt, change: { debt: string; apr: string }): Debt {
+  if (change.debt !== debt.id) return debt;
+  const apr = toPpm(change.apr);
 
-  return { type: "one-off" as const, month, amount, ...(isThere && { debt }) };
+  return { ...debt, balances: debt.balances.map((each) => ({ ...each, apr })) };
 }
-
-type LumpSum = NonNullable<WhatIf["lumpSum"]>;
 
 /**
  * The loan covers the balances and the fee. Deferred interest is not due, because its balance is paid off in time. The
  * loan takes the position of the first consolidated debt.
  */
-function consolidate(portfolio: Portfolio, consolidation: Consolidation): Portfolio {
-  const { id, apr, termMonths, fee } = consolidation;
+function consolidate(portfolio: Portfolio, consolidation: Consolidation, id: string): Portfolio {
   const chosen = portfolio.debts.filter((debt) => consolidation.debts.includes(debt.id));
   const [first] = chosen;
   if (!first) return portfolio;
 
   const loan: Debt = {
     id,
-    balances: [{ id, amount: sum(chosen.map(owedOn)) + fee, apr }],
-    minimum: { type: "amortizing", termMonths },
+    balances: [
+      {
+        id,
+        amount: sum(chosen.map(owedOn)) + centsFromAmount(consolidation.fee),
+        apr: toPpm(consolidation.apr),
+      },
+    ],
+    minimum: { type: "amortizing", termMonths: consolidation.term_months },
   };
   const debts = portfolio.debts.flatMap((debt) => {
     if (debt === first) return [loan];

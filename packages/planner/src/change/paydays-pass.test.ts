@@ -15,10 +15,7 @@ const SETTINGS: PlanSettingsFacts = {
   extra: "0.00",
   total: null,
   rollover: true,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
   paydays: PAID,
 };
 

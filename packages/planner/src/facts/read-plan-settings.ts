@@ -5,6 +5,23 @@ import type { Budget, BudgetChange, Debt, Strategy } from "@snowball/payoff";
 import { toPpm } from "./exact-units.ts";
 import { budgetOfPaydays, type PaydaysFacts } from "./read-paydays.ts";
 
+type OneOffFacts = { on: string; amount: string; debt: string | null };
+type Recurring = {
+  first_on: string;
+  every_months: number;
+  last_on: string | null;
+  amount: string;
+};
+type PauseFacts = { from: string; through: string };
+type GrowthFacts = { first_on: string; every_months: number; amount: string; percent: string };
+
+/** A change of the budget in wire format. The contract's `PlanChange` is assignable to it. */
+type PlanChangeFacts =
+  | ({ kind: "one_off" } & OneOffFacts)
+  | ({ kind: "recurring" } & Recurring)
+  | ({ kind: "pause" } & PauseFacts)
+  | ({ kind: "growth" } & GrowthFacts);
+
 /** A user's settings in wire format. The contract's `PayoffPlanSettings` is assignable to it. */
 export type PlanSettingsFacts = {
   strategy: "optimal" | "avalanche" | "snowball" | "hybrid" | "custom" | "minimum_only";
@@ -15,15 +32,7 @@ export type PlanSettingsFacts = {
   /** The total per month, minimums included; null for minimums plus `extra`. */
   total: string | null;
   rollover: boolean;
-  one_offs: readonly { on: string; amount: string; debt: string | null }[];
-  recurring: readonly {
-    first_on: string;
-    every_months: number;
-    last_on: string | null;
-    amount: string;
-  }[];
-  pauses: readonly { from: string; through: string }[];
-  growth: { first_on: string; every_months: number; amount: string; percent: string } | null;
+  changes: readonly PlanChangeFacts[];
   /** Constant monthly payments; null or absent if the user made no choice. */
   steady?: boolean | null;
   /** Promotional balances are paid off a month early; null or absent if the user made no choice. */
@@ -56,28 +65,36 @@ export function readPlanSettings(
 /** A plan with minimums only has no budget that could change. */
 function readChanges(
   settings: PlanSettingsFacts,
-  { debts, ...time }: PlanTime & { debts: readonly Debt[] },
+  context: PlanTime & { debts: readonly Debt[] },
 ): BudgetChange[] {
   if (settings.strategy === "minimum_only") return [];
-  const { growth } = settings;
 
-  return [
-    ...settings.one_offs.flatMap((oneOff) => readOneOff(oneOff, { ...time, debts })),
-    ...settings.recurring.flatMap((recurring) => readRecurring(recurring, time)),
-    ...settings.pauses.flatMap((pause) => readPause(pause, time)),
-    ...(growth === null
-      ? []
-      : [
-          {
-            type: "growth" as const,
-            // A change before month 1 is already part of the budget.
-            firstMonth: monthIn(time, growth.first_on),
-            everyMonths: growth.every_months,
-            amount: centsFromAmount(growth.amount),
-            share: toPpm(growth.percent),
-          },
-        ]),
-  ];
+  return settings.changes.flatMap((change) => readChange(change, context));
+}
+
+function readChange(
+  change: PlanChangeFacts,
+  { debts, ...time }: PlanTime & { debts: readonly Debt[] },
+): BudgetChange[] {
+  switch (change.kind) {
+    case "one_off":
+      return readOneOff(change, { ...time, debts });
+    case "recurring":
+      return readRecurring(change, time);
+    case "pause":
+      return readPause(change, time);
+    case "growth":
+      return [
+        {
+          type: "growth",
+          // A change before month 1 is already part of the budget.
+          firstMonth: monthIn(time, change.first_on),
+          everyMonths: change.every_months,
+          amount: centsFromAmount(change.amount),
+          share: toPpm(change.percent),
+        },
+      ];
+  }
 }
 
 /** Converts a strategy from wire format. */
@@ -125,7 +142,7 @@ function readBudget(settings: PlanSettingsFacts, { today, month1 }: PlanTime): B
 
 /** Converts one-off money for the engine; empty if it is in the past. */
 export function readOneOff(
-  { on, amount, debt }: PlanSettingsFacts["one_offs"][number],
+  { on, amount, debt }: OneOffFacts,
   { debts, ...time }: PlanTime & { debts: readonly Debt[] },
 ): BudgetChange[] {
   const month = on < time.today ? null : Math.max(1, monthIn(time, on));
@@ -142,7 +159,7 @@ export function readOneOff(
 }
 
 /** Returns the one-off and recurring money of this month that came before today, in cents. */
-export function cameThisMonth({ strategy, one_offs, recurring }: PlanSettingsFacts, today: string) {
+export function cameThisMonth({ strategy, changes }: PlanSettingsFacts, today: string) {
   if (strategy === "minimum_only") return 0;
   const isThis = (date: string) => date < today && monthsBetween(date, today) === 0;
   const occurrence = ({ first_on: first, every_months: every, last_on: last }: Recurring) => {
@@ -151,12 +168,19 @@ export function cameThisMonth({ strategy, one_offs, recurring }: PlanSettingsFac
     const isOne = months >= 0 && months % every === 0 && (last === null || date <= last);
     return isOne ? date : null;
   };
-  const came = [
-    ...one_offs.filter(({ on }) => isThis(on)),
-    ...recurring.filter((each) => isThis(occurrence(each) ?? today)),
-  ];
+  const amounts = changes.flatMap((change) => {
+    switch (change.kind) {
+      case "one_off":
+        return isThis(change.on) ? [change.amount] : [];
+      case "recurring":
+        return isThis(occurrence(change) ?? today) ? [change.amount] : [];
+      case "pause":
+      case "growth":
+        return [];
+    }
+  });
 
-  return came.reduce((sum, { amount }) => sum + centsFromAmount(amount), 0);
+  return amounts.reduce((sum, amount) => sum + centsFromAmount(amount), 0);
 }
 
 /** Returns the plan month of a date; the current month may be month 0. */
@@ -213,11 +237,9 @@ function lastMonthOf({ first_on: first, last_on: last }: Recurring, today: strin
   return monthsBetween(today, last) - (isInTime ? 0 : 1);
 }
 
-type Recurring = PlanSettingsFacts["recurring"][number];
-
 /** Converts a pause, in which only minimums are paid; empty if it is over. */
 export function readPause(
-  { from, through }: PlanSettingsFacts["pauses"][number],
+  { from, through }: PauseFacts,
   time: PlanTime,
 ): Extract<BudgetChange, { type: "pause" }>[] {
   const lastMonth = monthIn(time, through);

@@ -87,10 +87,7 @@ const NO_CHANGES = {
   snowball_first: 0,
   extra: "0.00",
   rollover: true,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
 } as const;
 
 function leastBudget(debts: readonly Owed[], missed: number): number {

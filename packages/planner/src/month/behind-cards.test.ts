@@ -48,10 +48,7 @@ function minimums(minimum: string, payments: LedgerPayment[]): string {
     extra: "0.00",
     total: "900.00",
     rollover: true,
-    one_offs: [],
-    recurring: [],
-    pauses: [],
-    growth: null,
+    changes: [],
   } as const;
   const { portfolio } = buildCurrentMonth([card], {
     today: TODAY,

@@ -19,10 +19,7 @@ const SETTINGS: PlanSettingsFacts = {
   extra: "0.00",
   total: "900.00",
   rollover: true,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
 };
 
 const NOTHING = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };

@@ -41,10 +41,7 @@ function instructionsDueNextMonth(
       extra: "0.00",
       total,
       rollover: true,
-      one_offs: [],
-      recurring: [],
-      pauses: [],
-      growth: null,
+      changes: [],
     },
     useEstimates: true,
   });

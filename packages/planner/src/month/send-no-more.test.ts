@@ -21,10 +21,7 @@ const SETTINGS: PlanSettingsFacts = {
   extra: "0.00",
   total: "330.00",
   rollover: true,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
 };
 
 const ONE_PERCENT_PLUS_INTEREST = {

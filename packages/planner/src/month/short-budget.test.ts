@@ -35,10 +35,7 @@ const SETTINGS: ListedHousehold["settings"] = {
   extra: "0.00",
   total: "400.00",
   rollover: true,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
 };
 
 /** Returns the month with a budget and what was sent already, by debt. */

@@ -17,10 +17,7 @@ const SETTINGS: PlanSettingsFacts = {
   extra: "0.00",
   total: "2700.00",
   rollover: true,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
 };
 
 const card = cardFacts({
@@ -328,13 +325,19 @@ test("money that comes is in the month of its date: this one is the first", () =
     today: "2026-12-10",
     ledger,
     settings: {
-      one_offs: [
-        { on: "2026-12-24", amount: "100.00", debt: null },
-        { on: "2027-01-02", amount: "200.00", debt: null },
-        { on: "2026-12-09", amount: "300.00", debt: null },
+      changes: [
+        { kind: "one_off", on: "2026-12-24", amount: "100.00", debt: null },
+        { kind: "one_off", on: "2027-01-02", amount: "200.00", debt: null },
+        { kind: "one_off", on: "2026-12-09", amount: "300.00", debt: null },
+        {
+          kind: "recurring",
+          first_on: "2026-11-05",
+          every_months: 1,
+          last_on: null,
+          amount: "50.00",
+        },
+        { kind: "pause", from: "2026-12-01", through: "2027-01-31" },
       ],
-      recurring: [{ first_on: "2026-11-05", every_months: 1, last_on: null, amount: "50.00" }],
-      pauses: [{ from: "2026-12-01", through: "2027-01-31" }],
     },
   });
 

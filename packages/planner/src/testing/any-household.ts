@@ -192,8 +192,5 @@ const NO_CHANGES: PlanSettingsFacts = {
   extra: "0.00",
   total: null,
   rollover: true,
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
 };

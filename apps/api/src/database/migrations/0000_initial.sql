@@ -543,7 +543,7 @@ CREATE TABLE "scenarios" (
 	"deleted_at" timestamp with time zone,
 	CONSTRAINT "scenarios_name_check" CHECK (char_length("name") <= 100),
 	CONSTRAINT "scenarios_settings_check" CHECK (jsonb_typeof("settings") = 'object'),
-	CONSTRAINT "scenarios_what_if_check" CHECK (jsonb_typeof("what_if") = 'object'),
+	CONSTRAINT "scenarios_what_if_check" CHECK (jsonb_typeof("what_if") = 'array'),
 	CONSTRAINT "scenarios_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "scenarios_updated_at_check" CHECK ("updated_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "scenarios_deleted_at_check" CHECK ("deleted_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')

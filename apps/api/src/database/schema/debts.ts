@@ -82,7 +82,7 @@ export type SameDebt = {
 /** The previous values of a scenario's fields that refer to debts. */
 export type CarriedScenario = {
   id: string;
-  settings: Pick<PayoffPlanSettings, "custom_order" | "one_offs">;
+  settings: Pick<PayoffPlanSettings, "custom_order" | "changes">;
   whatIf: WhatIf;
 };
 

@@ -93,7 +93,7 @@ export const scenarios = pgTable(
     ...limits(table, {
       name: upTo(PLANNED_NAME_LENGTH_MAX),
       settings: anObject,
-      whatIf: anObject,
+      whatIf: aList,
     }),
     ...ownRowsOnly(() => table.userId),
   ],

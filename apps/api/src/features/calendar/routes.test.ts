@@ -218,11 +218,17 @@ test("200: the plan's one-off and recurring money is on its days", async () => {
     token: user.access,
     body: {
       ...plan.settings,
-      one_offs: [
-        { id: id(0), name: "Car repair", on: "2027-01-10", amount: "-300.00", debt: null },
-      ],
-      recurring: [
+      changes: [
         {
+          kind: "one_off",
+          id: id(0),
+          name: "Car repair",
+          on: "2027-01-10",
+          amount: "-300.00",
+          debt: null,
+        },
+        {
+          kind: "recurring",
           id: id(1),
           name: "Bonus",
           first_on: "2026-10-31",

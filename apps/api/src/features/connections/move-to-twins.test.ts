@@ -179,22 +179,24 @@ test("lets the plan's order, scenarios and one-off money name the debt that is l
   const older = await linkCard();
   const { uuid } = await debtOf(older);
   const { settings } = await call<PayoffPlan>("GET", "payoff-plan/");
-  const bonus = { id: randomUUID(), name: "Bonus", on: "2199-01-15", amount: "500.00", debt: uuid };
+  const bonus = {
+    kind: "one_off",
+    id: randomUUID(),
+    name: "Bonus",
+    on: "2199-01-15",
+    amount: "500.00",
+    debt: uuid,
+  };
   await call("PUT", "payoff-plan/", {
     ...settings,
     strategy: "custom",
     custom_order: [uuid],
-    one_offs: [bonus],
+    changes: [bonus],
   });
   await call("POST", "scenarios/", {
     name: "Bonus",
     settings,
-    what_if: {
-      consolidation: null,
-      rate_changes: [{ debt: uuid, apr: "9.99" }],
-      lump_sum: null,
-      pause: null,
-    },
+    what_if: [{ kind: "rate", debt: uuid, apr: "9.99" }],
   });
   await call("PATCH", `debts/${uuid}/`, { is_included: false });
   const newer = await linkCard();
@@ -205,9 +207,9 @@ test("lets the plan's order, scenarios and one-off money name the debt that is l
   expect(left.is_included).toBe(false);
   const plan = await call<PayoffPlan>("GET", "payoff-plan/");
   expect(plan.settings.custom_order).toContain(left.uuid);
-  expect(plan.settings.one_offs).toMatchObject([{ debt: left.uuid }]);
+  expect(plan.settings.changes).toMatchObject([{ debt: left.uuid }]);
   const scenarios = await call<Page<Scenario>>("GET", "scenarios/");
-  expect(scenarios.results).toMatchObject([{ what_if: { rate_changes: [{ debt: left.uuid }] } }]);
+  expect(scenarios.results).toMatchObject([{ what_if: [{ debt: left.uuid }] }]);
 });
 
 test("lets the history and reminders name the debt that is left", async () => {

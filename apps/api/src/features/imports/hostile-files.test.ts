@@ -64,7 +64,15 @@ const HOSTILE: Record<string, { change: (file: File) => unknown; says: string }>
       const settings = {
         ...SETTINGS,
         custom_order: [],
-        growth: { first_on: "2027-01-01", every_months: 1, amount: "0.00", percent: "0" },
+        changes: [
+          {
+            kind: "growth",
+            first_on: "2027-01-01",
+            every_months: 1,
+            amount: "0.00",
+            percent: "0",
+          },
+        ],
       };
       return withRow(file, "payoff_plan_settings", { settings });
     },

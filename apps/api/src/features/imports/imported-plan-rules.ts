@@ -1,8 +1,9 @@
 import {
+  mapDebts,
+  mapDebtsInSettings,
   type PayoffPlanSettings,
   SCENARIOS_MAX,
   type SteadyAmount,
-  type WhatIf,
 } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { canonicalAmount } from "@snowball/money";
@@ -18,15 +19,7 @@ type IdOf = (fileId: string) => string;
 export function settingsOfFile({ tables }: ExportedFile, idOf: IdOf): PayoffPlanSettings | null {
   const [row] = tables.payoff_plan_settings;
 
-  return row ? renamed(row.settings, idOf) : null;
-}
-
-function renamed(settings: PayoffPlanSettings, idOf: IdOf): PayoffPlanSettings {
-  return {
-    ...settings,
-    custom_order: settings.custom_order.map(idOf),
-    one_offs: settings.one_offs.map((each) => ({ ...each, debt: each.debt && idOf(each.debt) })),
-  };
+  return row ? mapDebtsInSettings(row.settings, idOf) : null;
 }
 
 /** Returns the scenarios that are not deleted, with mapped debt ids. */
@@ -35,23 +28,9 @@ export function scenariosOfFile({ tables }: ExportedFile, idOf: IdOf) {
     .filter((row) => row.deleted_at === null)
     .map((row) => ({
       name: row.name,
-      settings: renamed(row.settings, idOf),
-      whatIf: renamedWhatIf(row.what_if, idOf),
+      settings: mapDebtsInSettings(row.settings, idOf),
+      whatIf: row.what_if.flatMap((change) => mapDebts(change, idOf) ?? []),
     }));
-}
-
-function renamedWhatIf(whatIf: WhatIf, idOf: IdOf): WhatIf {
-  const { consolidation, rate_changes: rates, lump_sum: sum } = whatIf;
-
-  return {
-    ...whatIf,
-    consolidation: consolidation && {
-      ...consolidation,
-      debts: consolidation.debts.map(idOf),
-    },
-    rate_changes: rates.map((each) => ({ ...each, debt: idOf(each.debt) })),
-    lump_sum: sum && { ...sum, debt: sum.debt && idOf(sum.debt) },
-  };
 }
 
 /** Returns the payments of a steady plan in the last snapshot of the file; none if it was not steady. */

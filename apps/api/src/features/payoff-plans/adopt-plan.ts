@@ -7,7 +7,7 @@ import { snapshotRequest } from "#features/debts/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
-import { canonicalSettings, canonicalWhatIf } from "./canonical-plan-rules.ts";
+import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
 import { completeSettings } from "./default-settings.ts";
 import { refuseTooMany } from "./save-scenario.ts";
 import {
@@ -17,7 +17,7 @@ import {
   markScenariosDeleted,
   type Scenario,
 } from "./scenario-store.ts";
-import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
+import { debtsInChanges, debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import {
   hasImportedSettings,
   restoreReplacedSettings,
@@ -25,7 +25,7 @@ import {
 } from "./settings-store.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import { saveSnapshot } from "./snapshot-store.ts";
-import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
+import { findWhatIfFaults } from "./what-if-rules.ts";
 
 export type AdoptedPlan = {
   userId: string;
@@ -52,7 +52,7 @@ export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<vo
   const scenarios = plan.scenarios.map((each) => ({
     ...each,
     settings: canonicalSettings(each.settings),
-    whatIf: canonicalWhatIf(each.whatIf),
+    whatIf: each.whatIf.map(canonicalChange),
     createdAt: now,
     updatedAt: now,
   }));
@@ -71,7 +71,7 @@ export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<vo
 function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly Scenario[]): void {
   const planned = [...(settings ? [{ settings, whatIf: null }] : []), ...scenarios];
   for (const { settings: each, whatIf } of planned) {
-    const known = new Set([...debtsNamedIn(each), ...(whatIf ? debtsTriedIn(whatIf) : [])]);
+    const known = new Set([...debtsNamedIn(each), ...(whatIf ? debtsInChanges(whatIf) : [])]);
     const [fault] = Object.values({
       ...findSettingsFaults(each, known),
       ...(whatIf && findWhatIfFaults(whatIf, known)),
@@ -94,7 +94,7 @@ async function saveSteadyPayments(queries: Queries, plan: AdoptedPlan): Promise<
       ...buildSnapshotDebt(debt, { ledger: [], steady: null, payments: [], earlier: [] }),
       steady: steady.find((each) => each.debt === debt.uuid)?.amount ?? null,
     })),
-    settings: settings ?? completeSettings(null, today),
+    settings: settings ?? completeSettings(null),
     status: "incomplete",
     currency: planningCurrency(debts),
     owed: sumAmounts(debts.flatMap(({ owed }) => owed.value ?? [])),

@@ -1,6 +1,6 @@
 import type { PayoffOutcome } from "@snowball/contract";
 
-import { canonicalWhatIf } from "./canonical-plan-rules.ts";
+import { canonicalChange } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
 import { completeSettings } from "./default-settings.ts";
 import type { KnownFacts } from "./find-plan-facts.ts";
@@ -16,8 +16,8 @@ export async function assessScenario(
   scenario: Scenario,
   { debts, ledger, steadyAmounts, today }: ScenarioFacts,
 ): Promise<AssessedScenario> {
-  const settings = completeSettings(scenario.settings, today);
-  const whatIf = canonicalWhatIf(scenario.whatIf);
+  const settings = completeSettings(scenario.settings);
+  const whatIf = scenario.whatIf.map(canonicalChange);
   const facts = {
     debts,
     ledger,

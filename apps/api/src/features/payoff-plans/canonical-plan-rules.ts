@@ -1,4 +1,4 @@
-import type { Paydays, PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type { Paydays, PayoffPlanSettings, PlanChange, WhatIfChange } from "@snowball/contract";
 import { canonicalAmount, canonicalPercentage } from "@snowball/money";
 
 /**
@@ -6,15 +6,13 @@ import { canonicalAmount, canonicalPercentage } from "@snowball/money";
  * rows stored before that.
  */
 export function canonicalSettings(settings: PayoffPlanSettings): PayoffPlanSettings {
-  const { extra, total, one_offs: oneOffs, recurring, growth, paydays } = settings;
+  const { extra, total, changes, paydays } = settings;
 
   return {
     ...settings,
     extra: canonicalAmount(extra),
     total: total === null ? null : canonicalAmount(total),
-    one_offs: oneOffs.map(withAmount),
-    recurring: recurring.map(withAmount),
-    growth: growth && { ...withAmount(growth), percent: canonicalPercentage(growth.percent) },
+    changes: changes.map(canonicalChange),
     ...(paydays !== undefined && { paydays: paydays && canonicalPaydays(paydays) }),
   };
 }
@@ -31,25 +29,27 @@ function canonicalPaydays({ every, on, days, amount }: Paydays): Paydays {
   };
 }
 
-/** Like `canonicalSettings`, but for the what-if part of a scenario. */
-export function canonicalWhatIf(whatIf: WhatIf): WhatIf {
-  const { consolidation, rate_changes: rates, lump_sum: lumpSum } = whatIf;
-
-  return {
-    ...whatIf,
-    consolidation: consolidation && {
-      ...withApr(consolidation),
-      fee: canonicalAmount(consolidation.fee),
-    },
-    rate_changes: rates.map(withApr),
-    lump_sum: lumpSum && withAmount(lumpSum),
-  };
+/** Returns a change with canonical figures. */
+export function canonicalChange<Change extends PlanChange | WhatIfChange>(change: Change): Change {
+  return { ...change, ...canonicalFigures(change) };
 }
 
-function withAmount<T extends { amount: string }>(entry: T): T {
-  return { ...entry, amount: canonicalAmount(entry.amount) };
-}
-
-function withApr<T extends { apr: string }>(entry: T): T {
-  return { ...entry, apr: canonicalPercentage(entry.apr) };
+function canonicalFigures(change: PlanChange | WhatIfChange) {
+  switch (change.kind) {
+    case "consolidation":
+      return { apr: canonicalPercentage(change.apr), fee: canonicalAmount(change.fee) };
+    case "rate":
+      return { apr: canonicalPercentage(change.apr) };
+    case "growth":
+      return {
+        amount: canonicalAmount(change.amount),
+        percent: canonicalPercentage(change.percent),
+      };
+    case "lump_sum":
+    case "one_off":
+    case "recurring":
+      return { amount: canonicalAmount(change.amount) };
+    case "pause":
+      return {};
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { PayoffPlan, Scenario } from "@snowball/contract";
+import type { PayoffPlan, PlanChange, Scenario, WhatIf } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld, SCENARIO, SETTINGS } from "#testing/plan-world.ts";
@@ -24,30 +24,37 @@ const entry = { id: randomUUID(), name: "Bonus" };
 const ODD = {
   extra: "0200.00",
   total: "0900.50",
-  one_offs: [{ ...entry, on: "2027-01-01", amount: "-007.50", debt: null }],
-  recurring: [
-    { ...entry, first_on: "2027-02-01", every_months: 1, last_on: null, amount: "0050.00" },
-  ],
-  growth: { first_on: "2027-03-01", every_months: 12, amount: "0005.00", percent: "02.50" },
+  changes: [
+    { kind: "one_off", ...entry, on: "2027-01-01", amount: "-007.50", debt: null },
+    {
+      kind: "recurring",
+      ...entry,
+      id: randomUUID(),
+      first_on: "2027-02-01",
+      every_months: 1,
+      last_on: null,
+      amount: "0050.00",
+    },
+    {
+      kind: "growth",
+      first_on: "2027-03-01",
+      every_months: 12,
+      amount: "0005.00",
+      percent: "02.50",
+    },
+  ] satisfies PlanChange[],
 };
 const PLAIN = {
   extra: "200.00",
   total: "900.50",
-  one_offs: [{ amount: "-7.50" }],
-  recurring: [{ amount: "50.00" }],
-  growth: { amount: "5.00", percent: "2.5" },
+  changes: [{ amount: "-7.50" }, { amount: "50.00" }, { amount: "5.00", percent: "2.5" }],
 };
-const oddWhatIf = (car: string) => ({
-  consolidation: { debts: [car], apr: "09.90", term_months: 36, fee: "0100.00" },
-  rate_changes: [{ debt: car, apr: "003.0" }],
-  lump_sum: { amount: "0100.00", on: "2027-02-15", debt: null },
-  pause: null,
-});
-const PLAIN_WHAT_IF = {
-  consolidation: { apr: "9.9", fee: "100.00" },
-  rate_changes: [{ apr: "3" }],
-  lump_sum: { amount: "100.00" },
-};
+const oddWhatIf = (car: string): WhatIf => [
+  { kind: "consolidation", debts: [car], apr: "09.90", term_months: 36, fee: "0100.00" },
+  { kind: "rate", debt: car, apr: "003.0" },
+  { kind: "lump_sum", amount: "0100.00", on: "2027-02-15", debt: null },
+];
+const PLAIN_WHAT_IF = [{ apr: "9.9", fee: "100.00" }, { apr: "3" }, { amount: "100.00" }];
 
 test("200: settings are returned in canonical form", async () => {
   const { user } = await debtor();
@@ -108,18 +115,34 @@ test.for([
   ["extra", "1.5", FROM_ZERO],
   ["total", "-1.00", FROM_ZERO],
   [
-    "growth",
-    { first_on: "2327-03-01", every_months: 12, amount: "1.00", percent: "0" },
-    "first_on: Enter a date from 1900 to 2199.",
+    "changes",
+    [
+      {
+        kind: "growth",
+        first_on: "2327-03-01",
+        every_months: 12,
+        amount: "1.00",
+        percent: "0",
+      },
+    ],
+    "0.first_on: Enter a date from 1900 to 2199.",
   ],
   [
-    "growth",
-    { first_on: "2027-03-01", every_months: 12, amount: "1.00", percent: "-1" },
-    "percent: Enter a percentage from 0 to 1000, such as 24.99.",
+    "changes",
+    [
+      {
+        kind: "growth",
+        first_on: "2027-03-01",
+        every_months: 12,
+        amount: "1.00",
+        percent: "-1",
+      },
+    ],
+    "0.percent: Enter a percentage from 0 to 1000, such as 24.99.",
   ],
   [
-    "one_offs",
-    [{ ...entry, on: "2027-01-01", amount: "1.5", debt: null }],
+    "changes",
+    [{ kind: "one_off", ...entry, on: "2027-01-01", amount: "1.5", debt: null }],
     "0.amount: Enter an amount with two decimals, such as 1234.56 or -20.00.",
   ],
 ] as const)(

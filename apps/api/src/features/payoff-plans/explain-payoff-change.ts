@@ -62,7 +62,7 @@ export async function explainPayoffChange(
 
   const then = {
     debts: snapshot.debts,
-    settings: completeSettings(snapshot.settings, snapshot.takenOn),
+    settings: completeSettings(snapshot.settings),
     ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
     steadyAmounts: steadyAmountsOf(snapshot.debts),
     today: snapshot.takenOn,

@@ -65,7 +65,7 @@ export async function readFactsOnDay(
     debts,
     ledger: describeLedgers(ledgers, { today, lastBegun: lastDateToHaveBegun(now) }),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),
-    settings: completeSettings(chosen, today),
+    settings: completeSettings(chosen),
     isUndecided: chosen === null,
     keptBudget: chosen === null && last !== null ? keptBudget(last, debts) : null,
     today,

@@ -67,13 +67,13 @@ test("the linked debt appears once in the order if it was there already, and the
 
 test("one-off money for the manual debt moves to the linked one, and other money is unchanged", async () => {
   const { user, linked, visa, car } = await household();
-  const bonus = { name: "Bonus", on: "2027-01-15", amount: "500.00" };
+  const bonus = { kind: "one_off", name: "Bonus", on: "2027-01-15", amount: "500.00" };
   const oneOffs = [visa, car, null].map((debt) => ({ ...bonus, id: randomUUID(), debt }));
-  await world.put(user, { strategy: "avalanche", custom_order: [], one_offs: oneOffs });
+  await world.put(user, { strategy: "avalanche", custom_order: [], changes: oneOffs });
 
   await post(user, `${visa}/linked/${linked}/same/`);
   const { settings } = await world.plan(user);
-  expect(settings.one_offs).toEqual(
+  expect(settings.changes).toEqual(
     oneOffs.map((each, at) => (at === 0 ? { ...each, debt: linked } : each)),
   );
   expect((await world.put(user, settings)).statusCode).toBe(200);

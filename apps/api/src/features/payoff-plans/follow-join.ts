@@ -1,3 +1,5 @@
+import { mapDebtsInSettings } from "@snowball/contract";
+
 import type { FollowJoin } from "#features/debts/index.ts";
 
 import { lockSettings, saveSettings } from "./settings-store.ts";
@@ -20,9 +22,7 @@ export const followJoin: FollowJoin["followJoin"] = async (
         .filter((id) => id !== linked)
         .flatMap((id) => (id === entered ? [entered, linked] : [id]))
     : settings.custom_order;
-  const oneOffs = settings.one_offs.map((each) =>
-    each.debt === entered ? { ...each, debt: linked } : each,
-  );
-  const followed = { ...settings, custom_order: order, one_offs: oneOffs };
+  const { changes } = mapDebtsInSettings(settings, (id) => (id === entered ? linked : id));
+  const followed = { ...settings, custom_order: order, changes };
   await saveSettings(queries, { userId, settings: followed, now });
 };

@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import type { Page, Scenario } from "@snowball/contract";
+import type { Page, Scenario, WhatIf, WhatIfChange, WhatIfKind } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CARD } from "#testing/debt-world.ts";
-import {
-  createPlanWorld,
-  loan,
-  NOTHING_TRIED,
-  type PlanWorld,
-  SETTINGS,
-} from "#testing/plan-world.ts";
+import { createPlanWorld, loan, type PlanWorld, SETTINGS } from "#testing/plan-world.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: PlanWorld;
@@ -44,29 +38,39 @@ const post = (user: SignedInUser, path: string) => world.call(user, "POST", { pa
 const list = async (user: SignedInUser) =>
   (await world.scenarioCall(user, "GET")).json<Page<Scenario>>().results;
 
+const LOAN = { kind: "consolidation" as const, apr: "9.99", term_months: 36, fee: "0.00" };
+
 /** Settings and a what-if that name the debts in every possible field. */
 const naming = (first: string, second: string) => ({
   settings: {
     ...SETTINGS,
     strategy: "custom" as const,
     custom_order: [first, second],
-    one_offs: [
-      { id: randomUUID(), name: "Bonus", on: "2027-01-15", amount: "500.00", debt: first },
+    changes: [
+      {
+        kind: "one_off" as const,
+        id: randomUUID(),
+        name: "Bonus",
+        on: "2027-01-15",
+        amount: "500.00",
+        debt: first,
+      },
     ],
   },
-  what_if: {
-    ...NOTHING_TRIED,
-    consolidation: { debts: [first, second], apr: "9.99", term_months: 36, fee: "0.00" },
-    rate_changes: [{ debt: first, apr: "12" }],
-    lump_sum: { amount: "300.00", on: "2027-02-01", debt: first },
-  },
+  what_if: [
+    { ...LOAN, debts: [first, second] },
+    { kind: "rate", debt: first, apr: "12" },
+    { kind: "lump_sum", amount: "300.00", on: "2027-02-01", debt: first },
+  ] satisfies WhatIf,
 });
+const triedIn = <Kind extends WhatIfKind>(whatIf: WhatIf, kind: Kind) =>
+  whatIf.filter((each): each is Extract<WhatIfChange, { kind: Kind }> => each.kind === kind);
 const debtFieldsOf = ({ settings, what_if }: Pick<Scenario, "settings" | "what_if">) => ({
   order: settings.custom_order,
-  bonus: settings.one_offs.map(({ debt }) => debt),
-  consolidated: what_if.consolidation?.debts,
-  rates: what_if.rate_changes,
-  sum: what_if.lump_sum?.debt,
+  bonus: settings.changes.map((each) => each.kind === "one_off" && each.debt),
+  consolidated: triedIn(what_if, "consolidation").flatMap(({ debts }) => debts),
+  rates: triedIn(what_if, "rate").map(({ debt, apr }) => ({ debt, apr })),
+  sum: triedIn(what_if, "lump_sum")[0]?.debt,
 });
 
 test("scenarios name the linked debt instead of the manual one, and are restored when the two are separated", async () => {
@@ -97,16 +101,15 @@ test("scenarios name the linked debt instead of the manual one, and are restored
 test("a scenario that names both debts names the linked one once, and both again after separation", async () => {
   const { user, linked, visa, car } = await household();
   const { settings, what_if } = naming(visa, car);
+  const [, , sum] = what_if;
   const both = {
     settings: { ...settings, custom_order: [linked, car, visa] },
-    what_if: {
-      ...what_if,
-      consolidation: { ...what_if.consolidation, debts: [linked, visa] },
-      rate_changes: [
-        { debt: visa, apr: "12" },
-        { debt: linked, apr: "13" },
-      ],
-    },
+    what_if: [
+      { ...LOAN, debts: [linked, visa] },
+      { kind: "rate", debt: visa, apr: "12" },
+      { kind: "rate", debt: linked, apr: "13" },
+      ...(sum ? [sum] : []),
+    ] satisfies WhatIf,
   };
   const kept = await world.keep(user, { name: "Both", ...both });
   await post(user, `${visa}/linked/${linked}/same/`);
@@ -127,17 +130,21 @@ test("keeps what changed in a scenario since then, and restores the rest", async
   const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
   await post(user, `${visa}/linked/${linked}/same/`);
   const [joined] = await list(user);
-  const lump = { amount: "900.00", on: "2027-03-01", debt: car };
+  const lump = { kind: "lump_sum", amount: "900.00", on: "2027-03-01", debt: car } as const;
+  const withLump = (whatIf: WhatIf = []): WhatIf => [
+    ...whatIf.filter(({ kind }) => kind !== "lump_sum"),
+    lump,
+  ];
   await world.scenarioCall(user, "PATCH", {
     path: `${kept.uuid}/`,
-    body: { what_if: { ...joined?.what_if, lump_sum: lump } },
+    body: { what_if: withLump(joined?.what_if) },
   });
 
   await post(user, `${visa}/restore/`);
   const [parted] = await list(user);
   expect(parted).toMatchObject({
     settings: kept.settings,
-    what_if: { ...kept.what_if, lump_sum: lump },
+    what_if: withLump(kept.what_if),
   });
 });
 

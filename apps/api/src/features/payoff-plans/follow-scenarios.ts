@@ -13,8 +13,8 @@ export const carryScenarios: FollowJoin["carryScenarios"] = async (queries, pair
     await saveScenarioDebts(queries, userId, replaceDebt(scenario, pair));
 
   return naming.map(({ id, settings, whatIf }): CarriedScenario => {
-    const { custom_order, one_offs } = settings;
-    return { id, settings: { custom_order, one_offs }, whatIf };
+    const { custom_order, changes } = settings;
+    return { id, settings: { custom_order, changes }, whatIf };
   });
 };
 

@@ -1,95 +1,87 @@
-import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import {
+  mapDebts,
+  mapDebtsInSettings,
+  type PayoffPlanSettings,
+  type WhatIf,
+  type WhatIfChange,
+} from "@snowball/contract";
 import { isDeepStrictEqual } from "node:util";
 
-import { debtsNamedIn } from "./settings-rules.ts";
-import { debtsTriedIn } from "./what-if-rules.ts";
+import { debtsInChanges, debtsNamedIn } from "./settings-rules.ts";
 
 type ScenarioContent = { settings: PayoffPlanSettings; whatIf: WhatIf };
 /** The fields of a scenario that can name debts. */
 type DebtReferences = {
-  settings: Pick<PayoffPlanSettings, "custom_order" | "one_offs">;
+  settings: Pick<PayoffPlanSettings, "custom_order" | "changes">;
   whatIf: WhatIf;
 };
 type Pair = { entered: string; linked: string };
 
 /** Whether a scenario names the debt. */
 export function namesDebt({ settings, whatIf }: ScenarioContent, debt: string): boolean {
-  return [...debtsNamedIn(settings), ...debtsTriedIn(whatIf)].includes(debt);
+  return [...debtsNamedIn(settings), ...debtsInChanges(whatIf)].includes(debt);
 }
 
 /**
  * Returns the scenario with the linked debt in place of the manual one, once in each list. Keeps a tried rate of
  * the linked debt over that of the manual one.
  */
-export function replaceDebt<T extends ScenarioContent>(scenario: T, { entered, linked }: Pair): T {
+export function replaceDebt<T extends DebtReferences>(scenario: T, { entered, linked }: Pair): T {
   const { settings, whatIf } = scenario;
-  const { consolidation, rate_changes: rates, lump_sum: sum } = whatIf;
-  const renamed = (debt: string) => (debt === entered ? linked : debt);
-  const follow = <One extends { debt: string | null }>(each: One) =>
-    each.debt === entered ? { ...each, debt: linked } : each;
-  const isTried = rates.some(({ debt }) => debt === linked);
+  const { custom_order: order } = settings;
+  const follow = (debt: string) => (debt === entered ? linked : debt);
+  const hasRate = (change: WhatIfChange, debt: string) =>
+    change.kind === "rate" && change.debt === debt;
+  const isTried = whatIf.some((change) => hasRate(change, linked));
+  const kept = isTried ? whatIf.filter((change) => !hasRate(change, entered)) : whatIf;
 
   return {
     ...scenario,
-    settings: {
-      ...settings,
-      custom_order: settings.custom_order.includes(entered)
-        ? settings.custom_order.filter((id) => id !== linked).map(renamed)
-        : settings.custom_order,
-      one_offs: settings.one_offs.map(follow),
-    },
-    whatIf: {
-      ...whatIf,
-      consolidation: consolidation && {
-        ...consolidation,
-        debts: [...new Set(consolidation.debts.map(renamed))],
+    settings: mapDebtsInSettings(
+      {
+        ...settings,
+        custom_order: order.includes(entered) ? order.filter((id) => id !== linked) : order,
       },
-      rate_changes: isTried
-        ? rates.filter(({ debt }) => debt !== entered)
-        : rates.map((each) => ({ ...each, debt: renamed(each.debt) })),
-      lump_sum: sum && follow(sum),
-    },
+      follow,
+    ),
+    whatIf: kept.flatMap((change) => mapDebts(change, follow) ?? []),
   };
 }
 
-/** Restores each field of a scenario that has not changed since the debts were joined. */
+/** Restores each part of a scenario that has not changed since the debts were joined. */
 export function restoreDebt<T extends ScenarioContent>(
   scenario: T,
   { before, ...pair }: Pair & { before: DebtReferences },
 ): T {
   const { settings, whatIf } = scenario;
-  const left = replaceDebt(
-    { settings: { ...settings, ...before.settings }, whatIf: before.whatIf },
-    pair,
-  );
+  const left = replaceDebt(before, pair);
+  const { custom_order: order, changes } = settings;
 
   return {
     ...scenario,
     settings: {
       ...settings,
-      ...unchanged(["custom_order", "one_offs"], {
-        now: settings,
-        left: left.settings,
-        before: before.settings,
+      ...(isDeepStrictEqual(order, left.settings.custom_order) && {
+        custom_order: before.settings.custom_order,
+      }),
+      changes: restoreChanges(changes, {
+        left: left.settings.changes,
+        before: before.settings.changes,
       }),
     },
-    whatIf: {
-      ...whatIf,
-      ...unchanged(["consolidation", "rate_changes", "lump_sum"], {
-        now: whatIf,
-        left: left.whatIf,
-        before: before.whatIf,
-      }),
-    },
+    whatIf: restoreChanges(whatIf, { left: left.whatIf, before: before.whatIf }),
   };
 }
 
-/** Returns the earlier values of the keys that have not changed since. */
-function unchanged<T extends object, K extends keyof T>(
-  keys: readonly K[],
-  { now, left, before }: { now: T; left: T; before: Pick<T, K> },
-): Partial<Pick<T, K>> {
-  const same = keys.filter((key) => isDeepStrictEqual(now[key], left[key]));
+/** Restores the changes of each kind that are as the join left them. */
+function restoreChanges<Change extends { kind: string }>(
+  now: readonly Change[],
+  { left, before }: { left: readonly Change[]; before: readonly Change[] },
+): Change[] {
+  const kinds = new Set([...before, ...now].map(({ kind }) => kind));
 
-  return Object.fromEntries(same.map((key) => [key, before[key]])) as Partial<Pick<T, K>>;
+  return [...kinds].flatMap((kind) => {
+    const ofKind = (changes: readonly Change[]) => changes.filter((each) => each.kind === kind);
+    return isDeepStrictEqual(ofKind(now), ofKind(left)) ? ofKind(before) : ofKind(now);
+  });
 }

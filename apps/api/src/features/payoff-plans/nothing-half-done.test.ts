@@ -2,14 +2,7 @@ import type { Page, Scenario } from "@snowball/contract";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import {
-  createPlanWorld,
-  loan,
-  NOTHING_TRIED,
-  type PlanWorld,
-  SCENARIO,
-  SETTINGS,
-} from "#testing/plan-world.ts";
+import { createPlanWorld, loan, type PlanWorld, SCENARIO, SETTINGS } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -113,7 +106,7 @@ test("200: two concurrent changes of a scenario both take effect, and the outcom
   const { user, car } = await debtor();
   const { uuid } = await world.keep(user);
   const path = `${uuid}/`;
-  const what_if = { ...NOTHING_TRIED, rate_changes: [{ debt: car, apr: "3" }] };
+  const what_if = [{ kind: "rate", debt: car, apr: "3" }];
   const theirs = sql`update scenarios
     set settings = jsonb_set(settings, '{extra}', '"300.00"') where id = ${uuid}`;
 

@@ -17,7 +17,6 @@ import {
   readStrategy,
   buildCurrentMonth,
   readLedger,
-  readWhatIf,
   type CurrentMonth,
 } from "@snowball/planner";
 
@@ -66,7 +65,7 @@ export function readPlan({ debts, settings, today, ledger, ...known }: PlanFacts
   });
   const { planned, firstMonth } = read;
   const portfolio = whatIf
-    ? applyWhatIf(read.portfolio, readWhatIf(whatIf.whatIf, { today, loanId: whatIf.loanId }))
+    ? applyWhatIf(read.portfolio, whatIf.whatIf, { today, loanId: whatIf.loanId })
     : read.portfolio;
 
   return {

@@ -150,12 +150,13 @@ test("200: a budget below the minimums is answered with the month and the shortf
   const { user } = await debtor(CAR);
   const missing = {
     id: randomUUID(),
+    kind: "one_off",
     name: "Holidays",
     on: "2027-03-10",
     amount: "-100.00",
     debt: null,
   };
-  const answer = await world.put(user, { extra: "0.00", one_offs: [missing] });
+  const answer = await world.put(user, { extra: "0.00", changes: [missing] });
 
   expect(answer.json<PayoffPlan>().outcome).toMatchObject({
     status: "impossible",

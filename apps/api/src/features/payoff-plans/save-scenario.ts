@@ -7,7 +7,7 @@ import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
-import { canonicalSettings, canonicalWhatIf } from "./canonical-plan-rules.ts";
+import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import {
@@ -19,8 +19,8 @@ import {
   type Scenario,
   type ScenarioFields,
 } from "./scenario-store.ts";
-import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
-import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
+import { debtsInChanges, debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
+import { findWhatIfFaults } from "./what-if-rules.ts";
 
 /**
  * Creates a scenario. Computes its outcome first: if that fails, nothing is stored and the call can be repeated.
@@ -102,7 +102,7 @@ function fieldsOf({ name, settings, what_if: whatIf }: ScenarioChanges): Partial
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(settings !== undefined && { settings: canonicalSettings(settings) }),
-    ...(whatIf !== undefined && { whatIf: canonicalWhatIf(whatIf) }),
+    ...(whatIf !== undefined && { whatIf: whatIf.map(canonicalChange) }),
   };
 }
 
@@ -110,7 +110,7 @@ function fieldsOf({ name, settings, what_if: whatIf }: ScenarioChanges): Partial
 function namedIn({ debts }: PlanFacts, before: Scenario | null = null): Set<string> {
   return new Set([
     ...debts.map(({ uuid }) => uuid),
-    ...(before ? [...debtsNamedIn(before.settings), ...debtsTriedIn(before.whatIf)] : []),
+    ...(before ? [...debtsNamedIn(before.settings), ...debtsInChanges(before.whatIf)] : []),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Page, Scenario } from "@snowball/contract";
+import type { Page, Scenario, WhatIf, WhatIfChange } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { SignedInUser } from "#testing/signed-in-user.ts";
@@ -63,10 +63,9 @@ test("201: a consolidation replaces its debts with a loan that has the scenario'
   const { user, card, car } = await debtor();
   const kept = await world.keep(user, {
     name: "  One loan ",
-    what_if: {
-      ...NOTHING_TRIED,
-      consolidation: { debts: [card], apr: "9.99", term_months: 36, fee: "100.00" },
-    },
+    what_if: [
+      { kind: "consolidation", debts: [card], apr: "9.99", term_months: 36, fee: "100.00" },
+    ],
   });
 
   expect(kept.name).toBe("One loan");
@@ -79,13 +78,13 @@ test("201: a consolidation replaces its debts with a loan that has the scenario'
 test("201: a lower rate, a lump sum and a pause each change the outcome as expected", async () => {
   const { user, card } = await debtor();
   const asItIs = await world.keep(user);
-  const tried = async (whatIf: object) =>
-    (await world.keep(user, { what_if: { ...NOTHING_TRIED, ...whatIf } })).outcome;
+  const tried = async (change: WhatIfChange) =>
+    (await world.keep(user, { what_if: [change] })).outcome;
   const cost = ({ paid }: Scenario["outcome"]) => Number(paid);
 
-  const cheaper = await tried({ rate_changes: [{ debt: card, apr: "9.99" }] });
-  const sooner = await tried({ lump_sum: { amount: "900.00", on: "2027-02-15", debt: card } });
-  const later = await tried({ pause: { from: "2027-01-01", through: "2027-06-30" } });
+  const cheaper = await tried({ kind: "rate", debt: card, apr: "9.99" });
+  const sooner = await tried({ kind: "lump_sum", amount: "900.00", on: "2027-02-15", debt: card });
+  const later = await tried({ kind: "pause", from: "2027-01-01", through: "2027-06-30" });
 
   expect(cost(cheaper)).toBeLessThan(cost(asItIs.outcome));
   expect(cost(sooner)).toBeLessThan(cost(asItIs.outcome));
@@ -113,7 +112,7 @@ test("200: a change stores only the given fields", async () => {
 
   const answer = await world.scenarioCall(user, "PATCH", {
     path: at(kept),
-    body: { what_if: { ...NOTHING_TRIED, rate_changes: [{ debt: card, apr: "3" }] } },
+    body: { what_if: [{ kind: "rate", debt: card, apr: "3" }] },
   });
 
   const changed = answer.json<Scenario>();
@@ -121,7 +120,7 @@ test("200: a change stores only the given fields", async () => {
     name: kept.name,
     settings: kept.settings,
     created_at: kept.created_at,
-    what_if: { rate_changes: [{ debt: card, apr: "3" }] },
+    what_if: [{ kind: "rate", debt: card, apr: "3" }],
   });
   expect(changed.updated_at).not.toBe(kept.updated_at);
   expect((await world.scenarioCall(user, "GET", { path: at(kept) })).json()).toEqual(changed);
@@ -169,43 +168,57 @@ test.for([
     {
       settings: {
         ...SETTINGS,
-        growth: { first_on: "2027-03-01", every_months: 1, amount: "0.00", percent: "0" },
+        changes: [
+          {
+            kind: "growth",
+            first_on: "2027-03-01",
+            every_months: 1,
+            amount: "0.00",
+            percent: "0",
+          },
+        ],
       },
     },
     "settings",
   ],
   [
     "a rate for another user's debt",
-    { what_if: { ...NOTHING_TRIED, rate_changes: [{ debt: randomUUID(), apr: "1" }] } },
+    { what_if: [{ kind: "rate", debt: randomUUID(), apr: "1" }] },
     "what_if",
   ],
   [
     "a lump sum of nothing",
-    { what_if: { ...NOTHING_TRIED, lump_sum: { amount: "0.00", on: "2027-01-01", debt: null } } },
+    { what_if: [{ kind: "lump_sum", amount: "0.00", on: "2027-01-01", debt: null }] },
     "what_if",
   ],
   [
     "a pause that ends before it begins",
-    { what_if: { ...NOTHING_TRIED, pause: { from: "2027-02-01", through: "2027-01-01" } } },
+    { what_if: [{ kind: "pause", from: "2027-02-01", through: "2027-01-01" }] },
     "what_if",
   ],
   [
     "a consolidation of nothing",
     {
-      what_if: {
-        ...NOTHING_TRIED,
-        consolidation: { debts: [], apr: "1", term_months: 12, fee: "0.00" },
-      },
+      what_if: [{ kind: "consolidation", debts: [], apr: "1", term_months: 12, fee: "0.00" }],
     },
     "what_if",
   ],
   [
     "a negative rate",
     {
-      what_if: {
-        ...NOTHING_TRIED,
-        consolidation: { debts: [randomUUID()], apr: "-1", term_months: 12, fee: "0.00" },
-      },
+      what_if: [
+        { kind: "consolidation", debts: [randomUUID()], apr: "-1", term_months: 12, fee: "0.00" },
+      ],
+    },
+    "what_if",
+  ],
+  [
+    "two pauses",
+    {
+      what_if: [
+        { kind: "pause", from: "2027-02-01", through: "2027-02-28" },
+        { kind: "pause", from: "2027-04-01", through: "2027-04-30" },
+      ],
     },
     "what_if",
   ],
@@ -229,28 +242,43 @@ test("201: the largest possible scenario fits in one request", async () => {
   const kept = await world.keep(user, {
     settings: {
       ...SETTINGS,
-      one_offs: times(100, { name: "Bonus", on: "2027-01-15", amount: "0.01", debt: card }),
-      recurring: times(50, {
-        name: "Raise",
-        first_on: "2027-01-15",
-        every_months: 12,
-        last_on: "2199-01-15",
-        amount: "0.01",
-      }),
-      pauses: times(20, { from: "2027-06-01", through: "2027-06-30" }),
-      growth: { first_on: "2027-03-01", every_months: 12, amount: "1.00", percent: "1" },
+      changes: [
+        ...times(100, {
+          kind: "one_off" as const,
+          name: "Bonus",
+          on: "2027-01-15",
+          amount: "0.01",
+          debt: card,
+        }),
+        ...times(50, {
+          kind: "recurring" as const,
+          name: "Raise",
+          first_on: "2027-01-15",
+          every_months: 12,
+          last_on: "2199-01-15",
+          amount: "0.01",
+        }),
+        ...times(20, { kind: "pause" as const, from: "2027-06-01", through: "2027-06-30" }),
+        { kind: "growth", first_on: "2027-03-01", every_months: 12, amount: "1.00", percent: "1" },
+      ],
     },
   });
   // A request with as many debts as the lists allow is rejected only because the debts are unknown.
   const strangers = Array.from({ length: 200 }, () => randomUUID());
   const body = {
     settings: { ...kept.settings, custom_order: strangers },
-    what_if: {
-      consolidation: { debts: strangers.slice(0, 100), apr: "1", term_months: 12, fee: "0.00" },
-      rate_changes: strangers.slice(0, 100).map((debt) => ({ debt, apr: "1" })),
-      lump_sum: { amount: "1.00", on: "2027-01-01", debt: null },
-      pause: { from: "2027-02-01", through: "2027-02-28" },
-    },
+    what_if: [
+      {
+        kind: "consolidation",
+        debts: strangers.slice(0, 100),
+        apr: "1",
+        term_months: 12,
+        fee: "0.00",
+      },
+      ...strangers.slice(0, 100).map((debt) => ({ kind: "rate", debt, apr: "1" })),
+      { kind: "lump_sum", amount: "1.00", on: "2027-01-01", debt: null },
+      { kind: "pause", from: "2027-02-01", through: "2027-02-28" },
+    ],
   };
   const refused = await world.scenarioCall(user, "PATCH", { path: at(kept), body });
 
@@ -263,11 +291,10 @@ test("201: the largest possible scenario fits in one request", async () => {
 
 test("a scenario still exists after its debts are removed", async () => {
   const { user, card } = await debtor();
-  const what_if = {
-    ...NOTHING_TRIED,
-    consolidation: { debts: [card], apr: "9.99", term_months: 36, fee: "0.00" },
-    rate_changes: [{ debt: card, apr: "1" }],
-  };
+  const what_if: WhatIf = [
+    { kind: "consolidation", debts: [card], apr: "9.99", term_months: 36, fee: "0.00" },
+    { kind: "rate", debt: card, apr: "1" },
+  ];
   const kept = await world.keep(user, {
     settings: { ...SETTINGS, strategy: "custom", custom_order: [card] },
     what_if,

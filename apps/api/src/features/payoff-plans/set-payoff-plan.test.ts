@@ -25,29 +25,35 @@ async function debtor(...debts: object[]) {
 }
 
 const entry = { id: randomUUID(), name: "Bonus" };
+const GROWTH = { kind: "growth", every_months: 12, percent: "0" };
 
 test.for([
   ["an order with another user's debt", { custom_order: [randomUUID()] }, "custom_order"],
   [
     "a one-off of nothing",
-    { one_offs: [{ ...entry, on: "2027-01-01", amount: "0.00", debt: null }] },
-    "one_offs",
+    { changes: [{ kind: "one_off", ...entry, on: "2027-01-01", amount: "0.00", debt: null }] },
+    "changes",
   ],
   [
     "a one-off on another user's debt",
-    { one_offs: [{ ...entry, on: "2027-01-01", amount: "1.00", debt: randomUUID() }] },
-    "one_offs",
+    {
+      changes: [
+        { kind: "one_off", ...entry, on: "2027-01-01", amount: "1.00", debt: randomUUID() },
+      ],
+    },
+    "changes",
   ],
   [
     "a day that does not exist",
-    { one_offs: [{ ...entry, on: "2027-02-30", amount: "1.00", debt: null }] },
-    "one_offs",
+    { changes: [{ kind: "one_off", ...entry, on: "2027-02-30", amount: "1.00", debt: null }] },
+    "changes",
   ],
   [
     "money that ends before it begins",
     {
-      recurring: [
+      changes: [
         {
+          kind: "recurring",
           ...entry,
           first_on: "2027-02-01",
           every_months: 1,
@@ -56,33 +62,43 @@ test.for([
         },
       ],
     },
-    "recurring",
+    "changes",
   ],
   [
     "an id twice",
     {
-      pauses: [
-        { id: entry.id, from: "2027-01-01", through: "2027-01-01" },
-        { id: entry.id, from: "2027-03-01", through: "2027-03-01" },
+      changes: [
+        { kind: "pause", id: entry.id, from: "2027-01-01", through: "2027-01-01" },
+        { kind: "pause", id: entry.id, from: "2027-03-01", through: "2027-03-01" },
       ],
     },
-    "pauses",
+    "changes",
   ],
   [
     "a pause that ends before it begins",
-    { pauses: [{ id: entry.id, from: "2027-02-01", through: "2027-01-31" }] },
-    "pauses",
+    { changes: [{ kind: "pause", id: entry.id, from: "2027-02-01", through: "2027-01-31" }] },
+    "changes",
+  ],
+  ["a change that is no object", { changes: ["one_off"] }, "changes"],
+  ["a change without a kind", { changes: [{ ...entry, amount: "1.00" }] }, "changes"],
+  ["an unknown kind of change", { changes: [{ ...GROWTH, kind: "luck" }] }, "changes"],
+  [
+    "two growths",
+    {
+      changes: ["2027-03-01", "2027-04-01"].map((first_on) => ({
+        ...GROWTH,
+        first_on,
+        amount: "5.00",
+      })),
+    },
+    "changes",
   ],
   [
     "growth by nothing",
-    { growth: { first_on: "2027-03-01", every_months: 12, amount: "0.00", percent: "0" } },
-    "growth",
+    { changes: [{ ...GROWTH, first_on: "2027-03-01", amount: "0.00" }] },
+    "changes",
   ],
-  [
-    "growth without a first day",
-    { growth: { every_months: 12, amount: "5.00", percent: "0" } },
-    "growth",
-  ],
+  ["growth without a first day", { changes: [{ ...GROWTH, amount: "5.00" }] }, "changes"],
   ["a total with a fraction of a cent", { total: "500.005" }, "total"],
   ["a fraction of a cent", { extra: "1.005" }, "extra"],
   ["negative extra money", { extra: "-1.00" }, "extra"],
@@ -90,7 +106,8 @@ test.for([
   [
     "too many one-offs",
     {
-      one_offs: Array.from({ length: 101 }, () => ({
+      changes: Array.from({ length: 101 }, () => ({
+        kind: "one_off",
         id: randomUUID(),
         name: "x",
         on: "2027-01-01",
@@ -98,7 +115,7 @@ test.for([
         debt: null,
       })),
     },
-    "one_offs",
+    "changes",
   ],
 ] as const)("400: rejects %s, names the field and stores nothing", async ([, facts, field]) => {
   const { user } = await debtor(CAR);
@@ -117,17 +134,20 @@ test("200: accepts the maximum number of entries with the longest names in any s
     Array.from({ length: count }, () => ({ id: randomUUID(), name, ...facts }));
 
   const answer = await world.put(user, {
-    one_offs: entries(100, { on: "2027-01-15", amount: "-0.01", debt: null }),
-    recurring: entries(50, {
-      first_on: "2027-01-15",
-      every_months: 12,
-      last_on: "2199-01-15",
-      amount: "0.01",
-    }),
+    changes: [
+      ...entries(100, { kind: "one_off", on: "2027-01-15", amount: "-0.01", debt: null }),
+      ...entries(50, {
+        kind: "recurring",
+        first_on: "2027-01-15",
+        every_months: 12,
+        last_on: "2199-01-15",
+        amount: "0.01",
+      }),
+    ],
   });
 
   expect(answer.statusCode).toBe(200);
-  expect((await world.plan(user)).settings.one_offs).toHaveLength(100);
+  expect((await world.plan(user)).settings.changes).toHaveLength(150);
 });
 
 test("400: a debt cannot be in the order twice", async () => {
@@ -172,7 +192,15 @@ test("plans a budget that grows beyond the largest amount if the only loan takes
   const answer = await world.put(user, {
     strategy: "optimal",
     extra: "999999999.99",
-    growth: { first_on: "2027-01-01", every_months: 1, amount: "999999999.99", percent: "1000" },
+    changes: [
+      {
+        kind: "growth",
+        first_on: "2027-01-01",
+        every_months: 1,
+        amount: "999999999.99",
+        percent: "1000",
+      },
+    ],
   });
 
   expect(answer.statusCode).toBe(200);

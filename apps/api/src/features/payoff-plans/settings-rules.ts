@@ -1,4 +1,13 @@
-import type { FieldErrors, PayoffPlanSettings } from "@snowball/contract";
+import {
+  type FieldErrors,
+  mapDebts,
+  ONE_OFFS_MAX,
+  PAUSES_MAX,
+  type PayoffPlanSettings,
+  type PlanChange,
+  RECURRING_MAX,
+  type WhatIfChange,
+} from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
@@ -12,10 +21,7 @@ export function findSettingsFaults(
 ): FieldErrors {
   const faults = {
     custom_order: orderFaults(settings, knownDebts),
-    one_offs: oneOffFaults(settings, knownDebts),
-    recurring: recurringFaults(settings),
-    pauses: pauseFaults(settings),
-    growth: growthFaults(settings),
+    changes: changesFaults(settings, knownDebts),
     paydays: paydaysFaults(settings),
   };
 
@@ -27,8 +33,21 @@ export function findSettingsFaults(
 }
 
 /** Returns every debt id in the settings. */
-export function debtsNamedIn({ custom_order, one_offs }: PayoffPlanSettings): string[] {
-  return [...custom_order, ...one_offs.flatMap(({ debt }) => (debt === null ? [] : [debt]))];
+export function debtsNamedIn({ custom_order, changes }: PayoffPlanSettings): string[] {
+  return [...custom_order, ...debtsInChanges(changes)];
+}
+
+/** Returns every debt id in changes. */
+export function debtsInChanges(changes: readonly (PlanChange | WhatIfChange)[]): string[] {
+  const debts: string[] = [];
+  for (const change of changes) {
+    mapDebts(change, (debt) => {
+      debts.push(debt);
+      return debt;
+    });
+  }
+
+  return debts;
 }
 
 export const UNKNOWN_DEBT = "We don't know one of these debts. Please load the page again.";
@@ -44,44 +63,53 @@ function orderFaults(
   ];
 }
 
-function oneOffFaults(
-  { one_offs: oneOffs }: PayoffPlanSettings,
-  knownDebts: ReadonlySet<string>,
-): string[] {
+/** How many changes of a kind there can be. */
+const maxima: Record<PlanChange["kind"], number> = {
+  one_off: ONE_OFFS_MAX,
+  recurring: RECURRING_MAX,
+  pause: PAUSES_MAX,
+  growth: 1,
+};
+
+function changesFaults({ changes }: PayoffPlanSettings, knownDebts: ReadonlySet<string>): string[] {
+  const kinds = Map.groupBy(changes, ({ kind }) => kind);
+  const ids = changes.flatMap((change) => ("id" in change ? [change.id] : []));
+
   return [
-    ...idFaults(oneOffs),
-    ...oneOffs.flatMap(({ name, amount, debt }) => [
-      ...(signOf(amount) === 0 ? [`The amount of “${name}” may not be zero.`] : []),
-      ...(debt === null || knownDebts.has(debt) ? [] : [UNKNOWN_DEBT]),
-    ]),
+    ...[...kinds]
+      .filter(([kind, ofKind]) => ofKind.length > maxima[kind])
+      .map(([kind]) => `There are more than ${maxima[kind]} entries of the same kind.`),
+    ...(new Set(ids).size < ids.length ? [SAME_ID] : []),
+    ...(debtsInChanges(changes).every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
+    ...changes.flatMap(changeFaults),
   ];
 }
 
-function recurringFaults({ recurring }: PayoffPlanSettings): string[] {
-  return [
-    ...idFaults(recurring),
-    ...recurring.flatMap(({ name, amount, first_on: first, last_on: last }) => [
-      ...(signOf(amount) === 0 ? [`The amount of “${name}” may not be zero.`] : []),
-      ...(last !== null && compareDates(last, first) < 0
-        ? [`“${name}” would end before it begins.`]
-        : []),
-    ]),
-  ];
+function changeFaults(change: PlanChange): string[] {
+  switch (change.kind) {
+    case "one_off":
+      return amountFaults(change);
+    case "recurring": {
+      const { name, first_on: first, last_on: last } = change;
+      const isBackwards = last !== null && compareDates(last, first) < 0;
+      return [
+        ...amountFaults(change),
+        ...(isBackwards ? [`“${name}” would end before it begins.`] : []),
+      ];
+    }
+    case "pause":
+      return compareDates(change.through, change.from) < 0
+        ? ["A pause would end before it begins."]
+        : [];
+    case "growth":
+      return signOf(change.amount) > 0 || signOf(change.percent) > 0
+        ? []
+        : ["Say by how much the budget grows."];
+  }
 }
 
-function pauseFaults({ pauses }: PayoffPlanSettings): string[] {
-  return [
-    ...idFaults(pauses),
-    ...pauses
-      .filter(({ from, through }) => compareDates(through, from) < 0)
-      .map(() => "A pause would end before it begins."),
-  ];
-}
-
-function growthFaults({ growth }: PayoffPlanSettings): string[] {
-  if (growth === null || signOf(growth.amount) > 0 || signOf(growth.percent) > 0) return [];
-
-  return ["Say by how much the budget grows."];
+function amountFaults({ name, amount }: { name: string; amount: string }): string[] {
+  return signOf(amount) === 0 ? [`The amount of “${name}” may not be zero.`] : [];
 }
 
 /** Two days that are the same in February would be one payday. */
@@ -101,8 +129,4 @@ function payingDayFaults(every: "half_month" | "month", days: readonly number[])
   const differing = new Set(days.map((day) => Math.min(day, SHORTEST_MONTH))).size;
 
   return differing < days.length ? ["Choose two days that differ in every month."] : [];
-}
-
-function idFaults(entries: readonly { id: string }[]): string[] {
-  return new Set(entries.map(({ id }) => id)).size < entries.length ? [SAME_ID] : [];
 }

@@ -99,20 +99,25 @@ test("settings stored before totals existed mean minimums plus extra", async () 
   const { user } = await debtor({ extra: "60.00" });
   await queryDatabase(
     world.api,
-    `update payoff_plan_settings set settings = (settings - 'total')
-      || '{"growth": {"every_months": 12, "amount": "10.00", "percent": "0"}}' where user_id = $1`,
+    "update payoff_plan_settings set settings = settings - 'total' where user_id = $1",
     [user.userId],
   );
 
   const { settings } = await world.plan(user);
 
-  expect(settings).toMatchObject({ total: null, growth: { first_on: "2027-12-01" } });
+  expect(settings).toMatchObject({ total: null, extra: "60.00" });
   expect(await paidInMonths(user)).toEqual(["400.00", "400.00"]);
 });
 
 test("a raise that has begun stays in the budget, and the debt-free date does not move", async () => {
-  const growth = { first_on: "2027-01-01", every_months: 12, amount: "50.00", percent: "0" };
-  const { user } = await debtor({ total: "400.00", growth });
+  const growth = {
+    kind: "growth",
+    first_on: "2027-01-01",
+    every_months: 12,
+    amount: "50.00",
+    percent: "0",
+  };
+  const { user } = await debtor({ total: "400.00", changes: [growth] });
   expect(await paidInMonths(user)).toEqual(["400.00", "450.00"]);
 
   world.api.deps.clock.set("2027-01-15T12:00:00Z");

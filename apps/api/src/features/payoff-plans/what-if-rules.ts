@@ -1,41 +1,41 @@
-import type { FieldErrors, WhatIf } from "@snowball/contract";
+import type { FieldErrors, WhatIf, WhatIfChange } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
-import { UNKNOWN_DEBT } from "./settings-rules.ts";
+import { debtsInChanges, UNKNOWN_DEBT } from "./settings-rules.ts";
 
 /**
  * Validates a what-if beyond the types of its fields. Returns error messages under `what_if`.
  * @param knownDebts the debt ids that it may name.
  */
 export function findWhatIfFaults(whatIf: WhatIf, knownDebts: ReadonlySet<string>): FieldErrors {
-  const { consolidation, rate_changes: rates } = whatIf;
+  const others = whatIf.filter(({ kind }) => kind !== "rate");
+  const rated = whatIf.flatMap((change) => (change.kind === "rate" ? [change.debt] : []));
   const sentences = [
-    ...(debtsTriedIn(whatIf).every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
-    ...(repeats(consolidation?.debts ?? []) ? ["A debt can be consolidated only once."] : []),
-    ...(repeats(rates.map(({ debt }) => debt)) ? ["A debt can have only one new rate."] : []),
-    ...moneyFaults(whatIf),
+    ...(debtsInChanges(whatIf).every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
+    ...(repeats(rated) ? ["A debt can have only one new rate."] : []),
+    ...(repeats(others.map(({ kind }) => kind))
+      ? ["A what-if can have only one lump sum, one pause and one new loan."]
+      : []),
+    ...whatIf.flatMap(faultsOf),
   ];
 
   return sentences.length > 0 ? { what_if: sentences } : {};
 }
 
-function moneyFaults({ lump_sum: lumpSum, pause }: WhatIf): string[] {
-  return [
-    ...(lumpSum && signOf(lumpSum.amount) === 0 ? ["The lump sum may not be zero."] : []),
-    ...(pause && compareDates(pause.through, pause.from) < 0
-      ? ["A pause would end before it begins."]
-      : []),
-  ];
-}
-
-/** Returns every debt id in a what-if. */
-export function debtsTriedIn({ consolidation, rate_changes: rates, lump_sum: sum }: WhatIf) {
-  return [
-    ...(consolidation?.debts ?? []),
-    ...rates.map(({ debt }) => debt),
-    ...(sum?.debt ? [sum.debt] : []),
-  ];
+function faultsOf(change: WhatIfChange): string[] {
+  switch (change.kind) {
+    case "consolidation":
+      return repeats(change.debts) ? ["A debt can be consolidated only once."] : [];
+    case "lump_sum":
+      return signOf(change.amount) === 0 ? ["The lump sum may not be zero."] : [];
+    case "pause":
+      return compareDates(change.through, change.from) < 0
+        ? ["A pause would end before it begins."]
+        : [];
+    case "rate":
+      return [];
+  }
 }
 
 function repeats(ids: readonly string[]): boolean {

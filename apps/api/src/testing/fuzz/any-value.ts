@@ -66,14 +66,20 @@ const HIGHEST_DATE = new Date("2199-12-31T23:59:59Z");
 export function valueOf(schema: Schema): Arbitrary<unknown> {
   const {
     anyOf,
+    oneOf,
+    const: word,
     enum: words,
     type,
   } = schema as {
     anyOf?: Schema[];
+    oneOf?: Schema[];
+    const?: unknown;
     enum?: unknown[];
     type?: unknown;
   };
-  if (anyOf) return fc.oneof(...anyOf.map(valueOf));
+  const branches = anyOf ?? oneOf;
+  if (branches) return fc.oneof(...branches.map(valueOf));
+  if (word !== undefined) return fc.constant(word);
   if (words) return fc.constantFrom(...words);
 
   return fc.oneof(

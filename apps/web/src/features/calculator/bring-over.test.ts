@@ -13,7 +13,7 @@ const SETTINGS = {
   extra: "0.00",
   total: "800.00",
   rollover: false,
-  pauses: [{ id: SECOND_ID, from: "2027-01-01", through: "2027-02-01" }],
+  changes: [{ kind: "pause", id: SECOND_ID, from: "2027-01-01", through: "2027-02-01" }],
 } as unknown as PayoffPlanSettings;
 
 const draft = draftFixture([

@@ -2,11 +2,10 @@ import { useId } from "react";
 
 import { Icon } from "#ui/icon.tsx";
 
+import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
-import { blankDraft } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
-import { ADJUSTMENT_KINDS, adjustmentKinds, roomFor } from "./adjustment-kinds.ts";
-import { type AdjustmentKind, adjustmentKey } from "./adjustment.ts";
+import { adjustmentKey, roomFor } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
 import { type AdjustmentForms, newKey, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
@@ -54,7 +53,7 @@ export function AddAdjustment({ onSave, forms, isFirst }: AddAdjustmentProps) {
               kind={kind}
               hasAbout={isFirst}
               isFresh={forms.fresh === newKey(kind)}
-              onPress={() => forms.open(newKey(kind), blankDraft(kind, facts))}
+              onPress={() => forms.open(newKey(kind), adjustmentKinds[kind].blank(facts))}
             />
           ))}
       </ul>

@@ -1,26 +1,30 @@
+import type { PlanChange } from "@snowball/contract";
 import { useId, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
 
+import { type AnyDraft, createField } from "../kinds/kind.ts";
+import { type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
-import { type AdjustmentDraft, toDraft, readAdjustment } from "./adjustment-draft.ts";
-import { AdjustmentFields } from "./adjustment-fields.tsx";
-import { adjustmentKinds } from "./adjustment-kinds.ts";
-import type { Adjustment, AdjustmentKind } from "./adjustment.ts";
+import {
+  describeAdjustment,
+  readAdjustment,
+  toDraft,
+  uniqueAdjustmentTitle,
+} from "./adjustment.ts";
 import styles from "./adjustments.module.css";
-import { describeAdjustment, uniqueAdjustmentTitle } from "./describe-adjustment.ts";
 import { useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 export type AdjustmentFormProps = {
   kind: AdjustmentKind;
   /** The entry to edit; null for a new entry. */
-  before: Adjustment | null;
-  draft: AdjustmentDraft;
+  before: PlanChange | null;
+  draft: AnyDraft;
   isFresh: boolean;
-  onType: (draft: AdjustmentDraft) => void;
-  onSave: (adjustment: Adjustment) => void;
+  onType: (draft: AnyDraft) => void;
+  onSave: (adjustment: PlanChange) => void;
   onCancel: () => void;
 };
 
@@ -28,19 +32,26 @@ export type AdjustmentFormProps = {
 export function AdjustmentForm(props: AdjustmentFormProps) {
   const { kind, before, draft, isFresh, onType, onSave, onCancel } = props;
   const { facts } = usePlan();
+  const { name, Fields } = adjustmentKinds[kind];
   const id = useId();
   const form = useFocusWhenFresh<HTMLFormElement>(isFresh);
   const [newId] = useState(() => crypto.randomUUID());
   const read = readAdjustment(kind, draft, {
-    id: before && "id" in before.entry ? before.entry.id : newId,
+    id: before && "id" in before ? before.id : newId,
     today: facts.today,
     known: before && toDraft(before, facts),
   });
 
   const verb = before ? "Save" : "Add";
   // Several forms may be open at once, so each button needs a unique accessible name.
-  const what = before ? uniqueAdjustmentTitle(before) : adjustmentKinds[kind].name.toLowerCase();
-  const visible = useVisibleErrors("errors" in read ? read.errors : {});
+  const what = before ? uniqueAdjustmentTitle(before) : name.toLowerCase();
+  const visible = useVisibleErrors(read.errors ?? {});
+  const change = (changed: AnyDraft) => onType({ ...draft, ...changed });
+  const errorsOf = (field: string) => {
+    const fault = visible.faultOf(field);
+    return fault === undefined ? [] : [fault];
+  };
+  const field = createField(draft, { prefix: "", errorsOf, onChange: change });
 
   return (
     <Form
@@ -48,20 +59,15 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
       className={styles.form}
       aria-labelledby={id}
       failure={visible.tries}
-      onSubmit={() => visible.attempt(() => "adjustment" in read && onSave(read.adjustment))}
+      onSubmit={() => visible.attempt(() => read.adjustment && onSave(read.adjustment))}
     >
       <h3 id={id} className={styles.heading}>
-        {adjustmentKinds[kind].name}
+        {name}
       </h3>
-      <AdjustmentFields
-        kind={kind}
-        draft={draft}
-        faultOf={visible.faultOf}
-        onChange={(changed) => onType({ ...draft, ...changed })}
-      />
+      <Fields draft={draft} onChange={change} field={field} />
       <div className={styles.foot}>
         <p className={styles.preview}>
-          {"adjustment" in read && `${describeAdjustment(read.adjustment, facts)}.`}
+          {read.adjustment && `${describeAdjustment(read.adjustment, facts)}.`}
         </p>
         <div className={styles.formActions}>
           <Button variant="secondary" size="small" aria-label={`Cancel ${what}`} onClick={onCancel}>

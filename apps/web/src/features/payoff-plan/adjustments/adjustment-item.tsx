@@ -1,24 +1,28 @@
+import type { PlanChange } from "@snowball/contract";
+
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
+import { adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlanFacts } from "../words/read-debts.ts";
-import { toDraft } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
-import { adjustmentKinds } from "./adjustment-kinds.ts";
-import { type Adjustment, isOver, isAfterPayoff, adjustmentKey } from "./adjustment.ts";
-import styles from "./adjustments.module.css";
 import {
-  describeAdjustment,
-  uniqueAdjustmentTitle,
+  adjustmentKey,
   adjustmentTitle,
-} from "./describe-adjustment.ts";
+  describeAdjustment,
+  isAfterPayoff,
+  isOver,
+  toDraft,
+  uniqueAdjustmentTitle,
+} from "./adjustment.ts";
+import styles from "./adjustments.module.css";
 import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
-  adjustment: Adjustment;
+  adjustment: PlanChange;
   forms: AdjustmentForms;
   onRemove: () => void;
 };
@@ -59,7 +63,7 @@ export function AdjustmentItem(props: AdjustmentItemProps) {
 }
 
 type AdjustmentEntryProps = {
-  adjustment: Adjustment;
+  adjustment: PlanChange;
   isFresh: boolean;
   onEdit: () => void;
   onRemove: () => void;
@@ -99,7 +103,7 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
 
 /** Returns why the plan ignores the entry, in a few words, or null if the plan counts it. */
 function ignoredReason(
-  adjustment: Adjustment,
+  adjustment: PlanChange,
   facts: PlanFacts,
   months: number | null,
 ): string | null {

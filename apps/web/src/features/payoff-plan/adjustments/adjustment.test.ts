@@ -1,24 +1,23 @@
+import type { PlanChange } from "@snowball/contract";
 import { readPlanSettings } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { factsFixture } from "../words/facts-fixture.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
-import {
-  type Adjustment,
-  sortAdjustments,
-  isOver,
-  isAfterPayoff,
-  adjustmentKey,
-  lastOccurrence,
-  nextOccurrence,
-} from "./adjustment.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import { lastOccurrence, nextOccurrence } from "../kinds/recurring.tsx";
+import { adjustmentKey, isAfterPayoff, isOver, sortAdjustments } from "./adjustment.ts";
 
 const settings = settingsFixture({
-  one_offs: [REFUND, { ...REFUND, id: "over", on: "2026-11-20" }],
-  recurring: [BONUS, { ...BONUS, id: "over", first_on: "2026-01-15", last_on: "2026-11-14" }],
-  pauses: [PAUSE, { ...PAUSE, id: "over", from: "2026-09-01", through: "2026-11-30" }],
-  growth: RAISE,
+  changes: [
+    REFUND,
+    { ...REFUND, id: "over", on: "2026-11-20" },
+    BONUS,
+    { ...BONUS, id: "over", first_on: "2026-01-15", last_on: "2026-11-14" },
+    PAUSE,
+    { ...PAUSE, id: "over", from: "2026-09-01", through: "2026-11-30" },
+    RAISE,
+  ],
 });
 
 test("sorts upcoming entries by date and puts past ones last", () => {
@@ -27,23 +26,18 @@ test("sorts upcoming entries by date and puts past ones last", () => {
   expect(keys).toEqual([
     `pause ${PAUSE.id}`,
     `recurring ${BONUS.id}`,
-    `one-off ${REFUND.id}`,
+    `one_off ${REFUND.id}`,
     "growth",
     "pause over",
     "recurring over",
-    "one-off over",
+    "one_off over",
   ]);
 });
 
 test("an entry is over when the engine no longer counts it", () => {
   const { today } = factsFixture;
-  const counts = (each: Adjustment) => {
-    const only = settingsFixture({
-      one_offs: each.kind === "one-off" ? [each.entry] : [],
-      recurring: each.kind === "recurring" ? [each.entry] : [],
-      pauses: each.kind === "pause" ? [each.entry] : [],
-      growth: each.kind === "growth" ? each.entry : null,
-    });
+  const counts = (each: PlanChange) => {
+    const only = settingsFixture({ changes: [each] });
     return readPlanSettings(only, { today, debts: [] }).changes.length > 0;
   };
   const all = sortAdjustments(settings, factsFixture);
@@ -52,11 +46,9 @@ test("an entry is over when the engine no longer counts it", () => {
 });
 
 test("shows the next raise, because past raises are in the budget on screen", () => {
-  const came = settingsFixture({ growth: { ...RAISE, first_on: "2026-06-15" } });
+  const came = settingsFixture({ changes: [{ ...RAISE, first_on: "2026-06-15" }] });
 
-  expect(sortAdjustments(came, factsFixture)).toEqual([
-    { kind: "growth", entry: { ...RAISE, first_on: "2027-06-15" } },
-  ]);
+  expect(sortAdjustments(came, factsFixture)).toEqual([{ ...RAISE, first_on: "2027-06-15" }]);
 });
 
 test("an entry in the last month still counts, and later ones do not", () => {
@@ -66,12 +58,13 @@ test("an entry in the last month still counts, and later ones do not", () => {
       .map(adjustmentKey);
 
   // The plan begins in December 2026, and the refund comes in April 2027.
-  expect(late(4)).toEqual([`one-off ${REFUND.id}`, "growth"]);
+  expect(late(4)).toEqual([`one_off ${REFUND.id}`, "growth"]);
   expect(late(5)).toEqual(["growth"]);
   expect(late(7)).toEqual([]);
 });
 
 const series = (first_on: string, every_months: number, last_on: string | null = null) => ({
+  kind: "recurring" as const,
   id: "0b9a6a3e-0000-4000-8000-000000000009",
   name: "Bonus",
   amount: "300.00",
@@ -107,7 +100,7 @@ test("a series is over when the engine no longer counts it", () => {
   );
 
   for (const bonus of all) {
-    const settings = settingsFixture({ recurring: [bonus] });
+    const settings = settingsFixture({ changes: [bonus] });
     const { changes } = readPlanSettings(settings, { today, debts: [] });
     expect([bonus, nextOccurrence(bonus, today) === null]).toEqual([bonus, changes.length === 0]);
   }

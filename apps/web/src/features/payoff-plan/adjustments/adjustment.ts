@@ -1,109 +1,89 @@
-import type {
-  BudgetGrowth,
-  ExtraPause,
-  OneOff,
-  PayoffPlanSettings,
-  RecurringExtra,
-} from "@snowball/contract";
-import { addMonths, compareDates, monthAfter, monthsBetween } from "@snowball/dates";
+import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
+import { compareDates, monthAfter } from "@snowball/dates";
 
-import { upcomingGrowth } from "../words/monthly-budget.ts";
-import type { PlanFacts } from "../words/read-debts.ts";
+import { createFieldReader } from "#lib/form/field-reader.ts";
 
-/** An entry in the settings that changes the budget of some months. */
-export type Adjustment =
-  | { kind: "one-off"; entry: OneOff }
-  | { kind: "recurring"; entry: RecurringExtra }
-  | { kind: "growth"; entry: BudgetGrowth }
-  | { kind: "pause"; entry: ExtraPause };
-
-export type AdjustmentKind = Adjustment["kind"];
-
-/** The current date, and the first month of the plan on that date. */
-export type PlanDay = Pick<PlanFacts, "today" | "firstMonth">;
+import type { AnyDraft, EntryContext, KindFacts, PlanDay } from "../kinds/kind.ts";
+import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
+import { upcomingChanges } from "../words/monthly-budget.ts";
 
 /** Returns a key that stays the same when the entry is edited. There is at most one raise. */
-export function adjustmentKey({ kind, entry }: Adjustment): string {
-  return "id" in entry ? `${kind} ${entry.id}` : kind;
+export function adjustmentKey(entry: PlanChange): string {
+  return "id" in entry ? `${entry.kind} ${entry.id}` : entry.kind;
 }
 
 /**
  * Returns all entries by date, with past ones last. The raise is the next one, because past raises are in
  * the budget on screen.
  */
-export function sortAdjustments(settings: PayoffPlanSettings, day: PlanDay): Adjustment[] {
-  const growth = upcomingGrowth(settings.growth, day.firstMonth);
-  const all: Adjustment[] = [
-    ...settings.one_offs.map((entry) => ({ kind: "one-off" as const, entry })),
-    ...settings.recurring.map((entry) => ({ kind: "recurring" as const, entry })),
-    ...(growth ? [{ kind: "growth" as const, entry: growth }] : []),
-    ...settings.pauses.map((entry) => ({ kind: "pause" as const, entry })),
-  ];
-  const dateIn = (each: Adjustment) => relevantDate(each, day);
+export function sortAdjustments({ changes }: PayoffPlanSettings, day: PlanDay): PlanChange[] {
+  const all = upcomingChanges(changes, day.firstMonth);
   const over = all.filter((each) => isOver(each, day));
   const ahead = all.filter((each) => !over.includes(each));
 
   return [ahead, over].flatMap((part) =>
-    part.toSorted((left, right) => compareDates(dateIn(left), dateIn(right))),
+    part.toSorted((left, right) => compareDates(dateOf(left, day), dateOf(right, day))),
   );
 }
 
-/** Whether the plan no longer counts the entry. A raise is never over, because it repeats. */
-export function isOver({ kind, entry }: Adjustment, { today, firstMonth }: PlanDay): boolean {
-  switch (kind) {
-    case "one-off":
-      return entry.on < today;
-    case "recurring":
-      return nextOccurrence(entry, today) === null;
-    case "pause":
-      return entry.through < firstMonth;
-    case "growth":
-      return false;
-  }
+/** Whether the plan no longer counts the entry. */
+export function isOver(entry: PlanChange, day: PlanDay): boolean {
+  return adjustmentKinds[entry.kind].isOver(entry, day);
+}
+
+function dateOf(entry: PlanChange, day: PlanDay): string {
+  return adjustmentKinds[entry.kind].dateOf(entry, day);
 }
 
 /**
  * Whether everything is paid off before the entry, so that it has no effect.
  * @param months The length of the plan.
  */
-export function isAfterPayoff(adjustment: Adjustment, day: PlanDay, months: number): boolean {
-  return (
-    !isOver(adjustment, day) && relevantDate(adjustment, day) >= monthAfter(day.firstMonth, months)
-  );
+export function isAfterPayoff(entry: PlanChange, day: PlanDay, months: number): boolean {
+  return !isOver(entry, day) && dateOf(entry, day) >= monthAfter(day.firstMonth, months);
 }
 
-/** Returns the next date of the entry, or its last one if it is over. */
-function relevantDate({ kind, entry }: Adjustment, { today }: PlanDay): string {
-  switch (kind) {
-    case "one-off":
-      return entry.on;
-    case "recurring":
-      return nextOccurrence(entry, today) ?? entry.last_on ?? entry.first_on;
-    case "pause":
-      return entry.from;
-    case "growth":
-      return entry.first_on;
-  }
+/** Returns how many more entries of a kind the settings allow. */
+export function roomFor(kind: AdjustmentKind, { changes }: PayoffPlanSettings): number {
+  return adjustmentKinds[kind].max - changes.filter((entry) => entry.kind === kind).length;
 }
 
-type Series = Pick<RecurringExtra, "first_on" | "every_months" | "last_on">;
-
-/** Returns the next date of the series from `today` on, or null if there is none. */
-export function nextOccurrence(series: Series, today: string): string | null {
-  const { first_on: first, every_months: every, last_on: last } = series;
-  const before = Math.max(0, Math.floor(monthsBetween(first, today) / every));
-  const inMonth = addMonths(first, before * every);
-  const next = inMonth < today ? addMonths(first, (before + 1) * every) : inMonth;
-
-  return last !== null && next > last ? null : next;
+/** Returns a sentence for each full list. A single entry is not mentioned, because the user can edit it. */
+export function describeFullLists(settings: PayoffPlanSettings): string[] {
+  return ADJUSTMENT_KINDS.map((kind) => ({ ...adjustmentKinds[kind], kind }))
+    .filter(({ kind, max }) => max > 1 && roomFor(kind, settings) <= 0)
+    .map(({ name }) => `${name}s: you've reached the limit. Remove one to add another.`);
 }
 
-/** Returns the last date of a series, or null if it has no end or no dates at all. */
-export function lastOccurrence(series: Series): string | null {
-  const { first_on: first, every_months: every, last_on: last } = series;
-  if (last === null || last < first) return null;
+/** Returns the name that the user gave, or the kind's name if entries of the kind have none. */
+export function adjustmentTitle(entry: PlanChange): string {
+  return "name" in entry ? entry.name : adjustmentKinds[entry.kind].name;
+}
 
-  const count = Math.floor(monthsBetween(first, last) / every);
-  const inMonth = addMonths(first, count * every);
-  return inMonth > last ? addMonths(first, (count - 1) * every) : inMonth;
+/** Like `adjustmentTitle`, but unique among entries of the kind. */
+export function uniqueAdjustmentTitle(entry: PlanChange): string {
+  return adjustmentKinds[entry.kind].uniqueTitle(entry);
+}
+
+/** Describes an entry: `$300.00 every 6 months from March 2027`. */
+export function describeAdjustment(entry: PlanChange, facts: KindFacts): string {
+  return adjustmentKinds[entry.kind].describe(entry, facts);
+}
+
+/** Returns an entry as form values. */
+export function toDraft(entry: PlanChange, day: PlanDay): AnyDraft {
+  return adjustmentKinds[entry.kind].toDraft(entry, day);
+}
+
+/** Validates the form and returns the API's entry, or an error per field. */
+export function readAdjustment(
+  kind: AdjustmentKind,
+  draft: AnyDraft,
+  context: EntryContext<AnyDraft>,
+) {
+  const reader = createFieldReader();
+  const entry = adjustmentKinds[kind].read(draft, reader, context);
+  const isFaulty = Object.keys(reader.faults).length > 0;
+
+  return entry === null || isFaulty ? { errors: reader.faults } : { adjustment: entry };
 }

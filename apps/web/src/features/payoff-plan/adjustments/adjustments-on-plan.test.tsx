@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { STORE } from "../words/facts-fixture.ts";
 import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
 
 const TODAY = "2026-11-21";
 
@@ -72,21 +72,22 @@ test("each kind of entry moves the date at once and is stored", async () => {
     ["Pause ", "Only minimums from January 2027 through March 2027"],
     ["Tax refund ", "$600.50 once, on Apr 15, 2027"],
   ]);
-  await waitFor(() => expect(puts.at(-1)?.pauses).toHaveLength(1));
+  await waitFor(() => expect(puts.at(-1)?.changes).toHaveLength(4));
   expect(puts.at(-1)).toMatchObject({
     extra: "200.00",
-    one_offs: [{ name: "Tax refund", on: "2027-04-15", amount: "600.50", debt: null }],
-    recurring: [
+    changes: [
+      { kind: "one_off", name: "Tax refund", on: "2027-04-15", amount: "600.50", debt: null },
       {
+        kind: "recurring",
         name: "Overtime",
         first_on: "2026-12-15",
         every_months: 1,
         last_on: null,
         amount: "100.00",
       },
+      { kind: "growth", first_on: "2026-12-01", every_months: 2, amount: "40.00", percent: "10" },
+      { kind: "pause", from: "2027-01-01", through: "2027-03-31" },
     ],
-    growth: { first_on: "2026-12-01", every_months: 2, amount: "40.00", percent: "10" },
-    pauses: [{ from: "2027-01-01", through: "2027-03-31" }],
   });
 });
 
@@ -103,7 +104,7 @@ test("describes missing money and saves it without a debt", async () => {
   press("Add one-time amount");
 
   await waitFor(() => expect(puts).toHaveLength(1));
-  expect(puts[0]?.one_offs).toMatchObject([{ amount: "-300.00", debt: null }]);
+  expect(puts[0]?.changes).toMatchObject([{ amount: "-300.00", debt: null }]);
 });
 
 test("shows why an entry cannot be saved at its field and keeps the typed text", async () => {
@@ -128,7 +129,7 @@ test("shows why an entry cannot be saved at its field and keeps the typed text",
 });
 
 test("restores an open form with its text after visiting another screen", async () => {
-  const { router, goTo } = await open({ recurring: [BONUS] });
+  const { router, goTo } = await open({ changes: [BONUS] });
   press("Edit Bonus");
   type("Name", "Half-year bonus");
   press("Add a pause");
@@ -160,7 +161,7 @@ test("gives the buttons of open forms unique names that contain the visible text
 });
 
 test("edits an entry in place and returns the focus to it", async () => {
-  const { puts } = await open({ recurring: [BONUS], pauses: [PAUSE] });
+  const { puts } = await open({ changes: [BONUS, PAUSE] });
   press("Edit Bonus");
   expect(section().getByLabelText("First on")).toHaveProperty("value", "2027-03-15");
   type("Until (if it ends)", "2028-12-31");
@@ -178,12 +179,12 @@ test("edits an entry in place and returns the focus to it", async () => {
   );
   await waitFor(() => expect(puts).toHaveLength(1));
   expect(puts[0]).toEqual(
-    settingsFixture({ recurring: [{ ...BONUS, last_on: "2028-12-31" }], pauses: [PAUSE] }),
+    settingsFixture({ changes: [{ ...BONUS, last_on: "2028-12-31" }, PAUSE] }),
   );
 });
 
 test("restores a removed entry and moves the focus", async () => {
-  const { puts } = await open({ pauses: [PAUSE], growth: RAISE });
+  const { puts } = await open({ changes: [PAUSE, RAISE] });
   const before = entries();
   press("Remove the raise");
   expect(document.activeElement).toBe(
@@ -196,13 +197,16 @@ test("restores a removed entry and moves the focus", async () => {
   expect(entries()).toEqual(before);
   expect(document.activeElement).toBe(section().getByRole("button", { name: "Edit the raise" }));
   press("Remove the pause in February 2027");
-  await waitFor(() => expect(puts.at(-1)).toEqual(settingsFixture({ growth: RAISE })));
+  await waitFor(() => expect(puts.at(-1)).toEqual(settingsFixture({ changes: [RAISE] })));
 });
 
 test("marks only past entries as over", async () => {
   await open({
-    one_offs: [REFUND, { ...REFUND, id: "2", name: "Last refund", on: "2026-11-20" }],
-    pauses: [{ ...PAUSE, from: "2026-09-01", through: "2026-10-31" }],
+    changes: [
+      REFUND,
+      { ...REFUND, id: "2", name: "Last refund", on: "2026-11-20" },
+      { ...PAUSE, from: "2026-09-01", through: "2026-10-31" },
+    ],
   });
 
   expect(section().getAllByText("Over")).toHaveLength(2);
@@ -215,7 +219,7 @@ test("marks only past entries as over", async () => {
 
 test("marks entries after the last payment", async () => {
   const { goTo } = await open({
-    pauses: [{ ...PAUSE, from: "2028-01-01", through: "2028-02-29" }],
+    changes: [{ ...PAUSE, from: "2028-01-01", through: "2028-02-29" }],
   });
   expect(entries()).toEqual([
     ["Pause After your last payment", "Only minimums from January 2028 through February 2028"],
@@ -230,7 +234,7 @@ test("marks entries after the last payment", async () => {
 
 test("says that a list is full and offers no more entries for it", async () => {
   const pauses = Array.from({ length: PAUSES_MAX }, (_, at) => ({ ...PAUSE, id: `${at}` }));
-  await open({ pauses, growth: RAISE });
+  await open({ changes: [...pauses, RAISE] });
 
   expect(section().getByText(/^Pauses: you've reached the limit\./)).toBeDefined();
   expect(
@@ -241,7 +245,7 @@ test("says that a list is full and offers no more entries for it", async () => {
 });
 
 test("says that entries do not count with minimums only", async () => {
-  await open({ pauses: [PAUSE], strategy: "minimum_only" });
+  await open({ changes: [PAUSE], strategy: "minimum_only" });
 
   expect(section().getByText(/^You pay minimums only/)).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import type { PlanChange } from "@snowball/contract";
 import { useId } from "react";
 
 import { Button } from "#ui/button.tsx";
@@ -7,10 +8,8 @@ import { Notice } from "#ui/notice.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { AddAdjustment } from "./add-adjustment.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
-import { describeFullLists } from "./adjustment-kinds.ts";
-import { type Adjustment, adjustmentKey } from "./adjustment.ts";
+import { adjustmentKey, describeFullLists, uniqueAdjustmentTitle } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
-import { uniqueAdjustmentTitle } from "./describe-adjustment.ts";
 import {
   type AdjustmentForms,
   useAdjustmentForms,
@@ -73,7 +72,7 @@ export function AdjustmentsSection() {
 }
 
 type AdjustmentUndoProps = {
-  removed: Adjustment | null;
+  removed: PlanChange | null;
   forms: AdjustmentForms;
   onPutBack: () => void;
 };

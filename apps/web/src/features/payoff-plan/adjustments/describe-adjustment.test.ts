@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 
 import { factsFixture, VISA } from "../words/facts-fixture.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
-import {
-  describeAdjustment,
-  uniqueAdjustmentTitle,
-  monthsToChoose,
-} from "./describe-adjustment.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import { monthsToChoose } from "../kinds/pause.tsx";
+import { describeAdjustment, uniqueAdjustmentTitle } from "./adjustment.ts";
 
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 
@@ -18,7 +15,7 @@ test.for([
 ] as const)("describes the date and target of a one-time amount %o", ([about, sentence]) => {
   const entry = { ...REFUND, ...about };
 
-  expect(describeAdjustment({ kind: "one-off", entry }, factsFixture)).toBe(sentence);
+  expect(describeAdjustment(entry, factsFixture)).toBe(sentence);
 });
 
 test.for([
@@ -41,7 +38,7 @@ test.for([
 ] as const)("describes the frequency and months of a recurring amount %o", ([about, sentence]) => {
   const entry = { ...BONUS, ...about };
 
-  expect(describeAdjustment({ kind: "recurring", entry }, factsFixture)).toBe(sentence);
+  expect(describeAdjustment(entry, factsFixture)).toBe(sentence);
 });
 
 test.for([
@@ -51,12 +48,12 @@ test.for([
 ] as const)("describes the amount, frequency and start of a raise %o", ([about, sentence]) => {
   const entry = { ...RAISE, ...about };
 
-  expect(describeAdjustment({ kind: "growth", entry }, factsFixture)).toBe(sentence);
+  expect(describeAdjustment(entry, factsFixture)).toBe(sentence);
 });
 
 test("describes the payments and months of a pause", () => {
   const describe = (from: string, through: string) =>
-    describeAdjustment({ kind: "pause", entry: { ...PAUSE, from, through } }, factsFixture);
+    describeAdjustment({ ...PAUSE, from, through }, factsFixture);
 
   expect(describe("2027-02-01", "2027-03-31")).toBe(
     "Only minimums from February 2027 through March 2027",
@@ -66,9 +63,9 @@ test("describes the payments and months of a pause", () => {
 
 test("gives each entry a title that makes its button names unique", () => {
   expect([
-    uniqueAdjustmentTitle({ kind: "one-off", entry: REFUND }),
-    uniqueAdjustmentTitle({ kind: "growth", entry: RAISE }),
-    uniqueAdjustmentTitle({ kind: "pause", entry: PAUSE }),
+    uniqueAdjustmentTitle(REFUND),
+    uniqueAdjustmentTitle(RAISE),
+    uniqueAdjustmentTitle(PAUSE),
   ]).toEqual(["Tax refund", "the raise", "the pause in February 2027"]);
 });
 

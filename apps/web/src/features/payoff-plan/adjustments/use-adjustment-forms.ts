@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import type { AdjustmentDraft } from "./adjustment-draft.ts";
-import type { AdjustmentKind } from "./adjustment.ts";
+import type { AnyDraft } from "../kinds/kind.ts";
+import type { AdjustmentKind } from "../kinds/kinds.ts";
 
-type Drafts = Record<string, AdjustmentDraft>;
+type Drafts = Record<string, AnyDraft>;
 
 /** Stored in the query cache without a query function, so that the drafts are deleted with the session. */
 const queryKey = ["adjustment-drafts"];
@@ -30,12 +30,12 @@ export function useAdjustmentForms() {
 
   return {
     /** Returns the form's text, or undefined if the form is closed. */
-    draftFor: (key: string): AdjustmentDraft | undefined => drafts[key],
-    open: (key: string, draft: AdjustmentDraft) => {
+    draftFor: (key: string): AnyDraft | undefined => drafts[key],
+    open: (key: string, draft: AnyDraft) => {
       keep({ ...drafts, [key]: draft });
       setFresh(key);
     },
-    type: (key: string, draft: AdjustmentDraft) => keep({ ...drafts, [key]: draft }),
+    type: (key: string, draft: AnyDraft) => keep({ ...drafts, [key]: draft }),
     /** @param next The key of the element that replaces the form and receives the focus. */
     close: (key: string, next = key) => {
       const { [key]: _closed, ...rest } = drafts;

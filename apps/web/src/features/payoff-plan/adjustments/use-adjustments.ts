@@ -1,10 +1,10 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
+import { monthsBetween } from "@snowball/dates";
 import { useState } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
-import { roomFor } from "./adjustment-kinds.ts";
-import { type Adjustment, sortAdjustments, adjustmentKey } from "./adjustment.ts";
+import { budgetChange } from "../words/monthly-budget.ts";
+import { adjustmentKey, roomFor, sortAdjustments } from "./adjustment.ts";
 
 type SettingsChange = Partial<PayoffPlanSettings>;
 
@@ -20,66 +20,48 @@ type BudgetOnScreen = {
  */
 export function withAdjustment(
   settings: PayoffPlanSettings,
-  { kind, entry, at }: Adjustment & { at?: number | undefined },
+  { entry, at = settings.changes.length }: { entry: PlanChange; at?: number },
   onScreen: BudgetOnScreen,
 ): SettingsChange {
-  switch (kind) {
-    case "one-off":
-      return { one_offs: placeEntry(settings.one_offs, entry, at) };
-    case "recurring":
-      return { recurring: placeEntry(settings.recurring, entry, at) };
-    case "pause":
-      return { pauses: placeEntry(settings.pauses, entry, at) };
-    case "growth":
-      return withGrowth(settings, entry, onScreen);
-  }
+  const known = indexIn(settings, entry);
+  const changes =
+    known >= 0 ? settings.changes.with(known, entry) : settings.changes.toSpliced(at, 0, entry);
+
+  return { changes, ...budgetWithout(settings, entry, onScreen) };
 }
 
 /** Returns the changed settings without the entry, and the index that it had. */
 export function withoutAdjustment(
   settings: PayoffPlanSettings,
-  { kind, entry }: Adjustment,
+  entry: PlanChange,
   onScreen: BudgetOnScreen,
 ): { changed: SettingsChange; at: number } {
-  if (kind === "growth") return { changed: withGrowth(settings, null, onScreen), at: 0 };
-  const key = listKeys[kind];
-  const at = settings[key].findIndex(({ id }) => id === entry.id);
+  const at = indexIn(settings, entry);
+  const changes = settings.changes.toSpliced(at, 1);
 
-  return { changed: { [key]: settings[key].filter(({ id }) => id !== entry.id) }, at };
+  return { changed: { changes, ...budgetWithout(settings, entry, onScreen) }, at };
 }
 
-const listKeys = { "one-off": "one_offs", recurring: "recurring", pause: "pauses" } as const;
+function indexIn({ changes }: PayoffPlanSettings, entry: PlanChange): number {
+  return changes.findIndex((each) => adjustmentKey(each) === adjustmentKey(entry));
+}
 
-/**
- * Changes the raise. If past raises are in the budget on screen, stores that budget so that it stays the
- * same.
- */
-function withGrowth(
+/** Returns the budget on screen if it includes past raises of the entry, so that it stays the same without them. */
+function budgetWithout(
   settings: PayoffPlanSettings,
-  growth: PayoffPlanSettings["growth"],
+  entry: PlanChange,
   { firstMonth, budget }: BudgetOnScreen,
 ): SettingsChange {
-  const hasPastRaise = upcomingGrowth(settings.growth, firstMonth) !== settings.growth;
+  const stored = settings.changes[indexIn(settings, entry)];
+  if (stored?.kind !== "growth") return {};
 
-  return { growth, ...(hasPastRaise && budget()) };
-}
-
-function placeEntry<Entry extends { id: string }>(
-  entries: readonly Entry[],
-  entry: Entry,
-  at = entries.length,
-): Entry[] {
-  const isKnown = entries.some(({ id }) => id === entry.id);
-
-  return isKnown
-    ? entries.map((each) => (each.id === entry.id ? entry : each))
-    : entries.toSpliced(at, 0, entry);
+  return monthsBetween(stored.first_on, firstMonth) < 0 ? {} : budget();
 }
 
 /** Returns the adjustments with functions to add, edit, remove and restore them. */
 export function useAdjustments() {
   const { facts: day, settings, change: onChange, budget } = usePlan();
-  const [removed, setRemoved] = useState<(Adjustment & { at: number }) | null>(null);
+  const [removed, setRemoved] = useState<{ entry: PlanChange; at: number } | null>(null);
   const onScreen = {
     firstMonth: day.firstMonth,
     // A paycheck budget has its own amount, so the stored monthly budget stays.
@@ -91,16 +73,16 @@ export function useAdjustments() {
   const adjustments = sortAdjustments(settings, day);
   const canBePutBack =
     removed !== null &&
-    roomFor(removed.kind, settings) > 0 &&
-    !adjustments.some((each) => adjustmentKey(each) === adjustmentKey(removed));
+    roomFor(removed.entry.kind, settings) > 0 &&
+    !adjustments.some((each) => adjustmentKey(each) === adjustmentKey(removed.entry));
 
-  function save(adjustment: Adjustment) {
-    onChange(withAdjustment(settings, adjustment, onScreen));
+  function save(entry: PlanChange) {
+    onChange(withAdjustment(settings, { entry }, onScreen));
   }
 
-  function remove(adjustment: Adjustment) {
-    const { changed, at } = withoutAdjustment(settings, adjustment, onScreen);
-    setRemoved({ ...adjustment, at });
+  function remove(entry: PlanChange) {
+    const { changed, at } = withoutAdjustment(settings, entry, onScreen);
+    setRemoved({ entry, at });
     onChange(changed);
   }
 
@@ -113,7 +95,7 @@ export function useAdjustments() {
     /** Sorted by date. */
     adjustments,
     /** The entry that was removed last; null if there is none or the settings have no room for it. */
-    removed: canBePutBack ? removed : null,
+    removed: canBePutBack ? removed.entry : null,
     save,
     remove,
     putBack,

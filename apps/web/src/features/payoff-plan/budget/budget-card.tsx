@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "#ui/card.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
 import { BudgetOutcome } from "./budget-outcome.tsx";
@@ -49,13 +49,13 @@ function Control() {
 /** Lets the user choose whether a minimum that ends is added to the payments on other debts. */
 function RolloverChoice() {
   const { settings, change, subject, budget } = usePlan();
-  const { rollover: isOn, growth } = settings;
+  const { rollover: isOn, changes } = settings;
 
   function choose(rollover: boolean) {
     change({
       rollover,
       ...budgetChange(budget.extra, budget.least),
-      growth: upcomingGrowth(growth, subject.firstMonth),
+      changes: upcomingChanges(changes, subject.firstMonth),
     });
   }
 

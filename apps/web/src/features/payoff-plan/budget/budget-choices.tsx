@@ -5,7 +5,7 @@ import { endsByForgiveness, firstBudgets, suggestBudgets } from "@snowball/plann
 import { useCallback, useMemo } from "react";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
-import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 import styles from "./budget-choices.module.css";
@@ -22,7 +22,7 @@ export function BudgetChoices() {
     (amount: Cents) => ({
       ...settings,
       ...budgetChange(amount - least, least),
-      growth: upcomingGrowth(settings.growth, facts.firstMonth),
+      changes: upcomingChanges(settings.changes, facts.firstMonth),
     }),
     [settings, least, facts],
   );
@@ -50,7 +50,7 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
       ...(settings.paydays && {
         paydays: { ...settings.paydays, amount: amountFromCents(amount) },
       }),
-      growth: upcomingGrowth(settings.growth, facts.firstMonth),
+      changes: upcomingChanges(settings.changes, facts.firstMonth),
     }),
     [settings, facts],
   );

@@ -9,7 +9,7 @@ import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { describePaydays, rhythmNames } from "../words/describe-paydays.ts";
-import { upcomingGrowth } from "../words/monthly-budget.ts";
+import { upcomingChanges } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { type PaydaysDraft, paydaysDraft, readPaydays } from "./paydays-draft.ts";
 import form from "./paydays.module.css";
@@ -17,7 +17,7 @@ import form from "./paydays.module.css";
 /** A form for the user's paydays and for an optional budget per paycheck. */
 export function PaydaysChoice() {
   const { settings, change, subject } = usePlan();
-  const { paydays = null, growth } = settings;
+  const { paydays = null, changes } = settings;
   const [isOpen, setOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
 
@@ -26,7 +26,7 @@ export function PaydaysChoice() {
     change({
       paydays: next,
       // A paycheck budget is spent within the month, so a minimum that ends goes to the next debt.
-      ...(isBudget && { rollover: true, growth: upcomingGrowth(growth, subject.firstMonth) }),
+      ...(isBudget && { rollover: true, changes: upcomingChanges(changes, subject.firstMonth) }),
     });
     setOpen(false);
     summary.current?.focus();

@@ -8,6 +8,7 @@ const CAR = debtFixture({ name: "Car", owed: "15000.00", apr: "6", minimum: "660
 const FEWER = {
   id: "0b9a6a3e-0000-4000-8000-000000000021",
   name: "Car repair",
+  kind: "one_off" as const,
   on: "2027-03-10",
   amount: "-600.00",
   debt: null,
@@ -19,7 +20,7 @@ test.for(["avalanche", "optimal"] as const)(
     const { puts } = openPlan({
       debts: [CAR],
       today: "2026-11-21",
-      settings: { strategy, extra: "290.00", total: "950.00", one_offs: [FEWER] },
+      settings: { strategy, extra: "290.00", total: "950.00", changes: [FEWER] },
     });
 
     fireEvent.click(
@@ -30,7 +31,9 @@ test.for(["avalanche", "optimal"] as const)(
     expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "950.00");
     await waitFor(() => expect(puts).toHaveLength(1));
     expect(puts[0]).toMatchObject({ extra: "290.00", total: "950.00" });
-    expect(puts[0]?.one_offs.map(({ on, amount }) => [on, amount])).toEqual([
+    expect(
+      puts[0]?.changes.map((each) => each.kind === "one_off" && [each.on, each.amount]),
+    ).toEqual([
       ["2027-03-10", "-600.00"],
       ["2026-12-01", "-103.34"],
       ["2027-01-01", "-103.33"],

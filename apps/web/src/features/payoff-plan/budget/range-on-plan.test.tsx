@@ -72,8 +72,14 @@ test("rounds the extra cost of estimated minimums compared with the cheapest pla
 });
 
 test("the range of minimums only does not include extra money", async () => {
-  const refund = { id: "refund", name: "Tax refund", on: "2027-03-15", amount: "500.00" };
-  open(SILENT, { strategy: "minimum_only", one_offs: [{ ...refund, debt: SILENT.uuid }] });
+  const refund = {
+    kind: "one_off" as const,
+    id: "refund",
+    name: "Tax refund",
+    on: "2027-03-15",
+    amount: "500.00",
+  };
+  open(SILENT, { strategy: "minimum_only", changes: [{ ...refund, debt: SILENT.uuid }] });
 
   const range = await rangeLine();
   const date = screen.getByText("Debt-free in").parentElement?.textContent ?? "";

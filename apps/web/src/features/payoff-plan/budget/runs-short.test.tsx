@@ -199,7 +199,7 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
       expect.stringMatching(/^Plan with \$[\d,.]+ a month$/),
     ]);
     fireEvent.click(first as HTMLElement);
-    expect(changes[0]?.one_offs?.map(({ amount }) => amount)).toEqual([
+    expect(changes[0]?.changes?.map((each) => each.kind === "one_off" && each.amount)).toEqual([
       "-91.24",
       "-91.24",
       "-91.24",
@@ -209,14 +209,18 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
 );
 
 test("offers no button if there is no room for more one-time amounts", async () => {
-  const one_offs = Array.from({ length: ONE_OFFS_MAX }, (_, at) => ({
+  const oneOffs = Array.from({ length: ONE_OFFS_MAX }, (_, at) => ({
+    kind: "one_off" as const,
     id: `0b9a6a3e-0000-4000-8000-${String(at).padStart(12, "0")}`,
     name: "Refund",
     on: "2027-01-05",
     amount: "1.00",
     debt: null,
   }));
-  show({ type: "avalanche" }, { subject: fewerInMarch(), extra: 290_00, settings: { one_offs } });
+  show(
+    { type: "avalanche" },
+    { subject: fewerInMarch(), extra: 290_00, settings: { changes: oneOffs } },
+  );
 
   expect(await screen.findByText(/^Put \$273\.72 aside from your/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /aside/ })).toBeNull();

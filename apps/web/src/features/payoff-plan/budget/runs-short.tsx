@@ -137,9 +137,9 @@ function AsideOffer({ aside, extra }: AsideOfferProps) {
         Put {sum} aside from {source} in {span}
         {each}, and there is enough in {month(aside.month)}.
       </p>
-      {hasRoomForAside(settings.one_offs) && (
+      {hasRoomForAside(settings.changes) && (
         <div className={styles.choices}>
-          <Button onClick={() => change({ one_offs: withAside(settings.one_offs, aside, facts) })}>
+          <Button onClick={() => change({ changes: withAside(settings.changes, aside, facts) })}>
             Plan to put {sum} aside for {month(aside.month)}
           </Button>
         </div>

@@ -49,7 +49,7 @@ test("saves a changed budget as both the extra amount and the total", () => {
 
   act(() => result.current.budget.setExtra(250_50));
 
-  expect(changes).toEqual([{ extra: "250.50", total: "345.50", growth: null }]);
+  expect(changes).toEqual([{ extra: "250.50", total: "345.50", changes: [] }]);
   expect(result.current.budget.extra).toBe(250_50);
 });
 
@@ -58,12 +58,18 @@ test("the extra amount is negative if the minimums exceed the total", () => {
 });
 
 test("a newly set budget includes past raises and moves the next raise ahead", () => {
-  const growth = { first_on: "2026-06-15", every_months: 12, amount: "25.00", percent: "0" };
-  const { result, changes } = openPlan({ growth });
+  const growth = {
+    kind: "growth" as const,
+    first_on: "2026-06-15",
+    every_months: 12,
+    amount: "25.00",
+    percent: "0",
+  };
+  const { result, changes } = openPlan({ changes: [growth] });
 
   act(() => result.current.budget.setExtra(300_00));
 
-  expect(changes[0]?.growth).toEqual({ ...growth, first_on: "2027-06-15" });
+  expect(changes[0]?.changes).toEqual([{ ...growth, first_on: "2027-06-15" }]);
 });
 
 test("a budget below the minimums is stored", () => {
@@ -71,7 +77,7 @@ test("a budget below the minimums is stored", () => {
 
   act(() => result.current.budget.setExtra(-35_00));
 
-  expect(changes).toEqual([{ extra: "0.00", total: "60.00", rollover: true, growth: null }]);
+  expect(changes).toEqual([{ extra: "0.00", total: "60.00", rollover: true, changes: [] }]);
 });
 
 test("computes the plan of the chosen strategy at once", () => {

@@ -19,7 +19,7 @@ import {
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from "react";
 
 import type { FigurePath } from "../words/estimates.ts";
-import { budgetChange, upcomingGrowth, sumOfMinimums } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingChanges, sumOfMinimums } from "../words/monthly-budget.ts";
 import { type PlannedSubject, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
@@ -219,7 +219,7 @@ const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
 
 function useBudget(
   subject: PlanSubject,
-  { growth, paydays = null }: PayoffPlanSettings,
+  { changes, paydays = null }: PayoffPlanSettings,
   change: Plan["change"],
 ): PlanBudget {
   const { portfolio, firstMonth } = subject;
@@ -232,7 +232,7 @@ function useBudget(
     extra: firstBudget(portfolio) - least,
     setExtra: (extra) => {
       // A newly set budget already includes the raises up to now.
-      change({ ...budgetChange(extra, least), growth: upcomingGrowth(growth, firstMonth) });
+      change({ ...budgetChange(extra, least), changes: upcomingChanges(changes, firstMonth) });
     },
     paycheck:
       portfolio.budget.mode === "by-month" && paydays !== null && paydays.amount !== null
@@ -242,7 +242,7 @@ function useBudget(
             set: (amount) =>
               change({
                 paydays: { ...paydays, amount: amountFromCents(amount) },
-                growth: upcomingGrowth(growth, firstMonth),
+                changes: upcomingChanges(changes, firstMonth),
               }),
           }
         : null,

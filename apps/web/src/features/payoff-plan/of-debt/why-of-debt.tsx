@@ -61,10 +61,7 @@ const ALONE = {
   strategy: "minimum_only",
   total: null,
   extra: "0.00",
-  one_offs: [],
-  recurring: [],
-  pauses: [],
-  growth: null,
+  changes: [],
 } as const satisfies Partial<PayoffPlanSettings>;
 
 type PlannedDebtProps = WhyOfDebtProps & {

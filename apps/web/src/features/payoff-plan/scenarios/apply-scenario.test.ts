@@ -4,9 +4,9 @@ import { settingsFixture } from "../words/debt-fixture.ts";
 import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
-import { applyScenario, whatIfWithoutDeletedDebts } from "./apply-scenario.ts";
+import { applyScenario, withoutDeletedDebts } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./describe-difference.ts";
-import { EMPTY_WHAT_IF, type WhatIfFigures } from "./what-if-subject.ts";
+import type { WhatIfFigures } from "./what-if-subject.ts";
 
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 const current = settingsFixture();
@@ -16,7 +16,7 @@ function kept(about: Partial<KeptScenario>): KeptScenario {
     uuid: "0b9a6a3e-0000-4000-8000-000000000001",
     name: "Kept",
     settings: current,
-    what_if: EMPTY_WHAT_IF,
+    what_if: [],
     created_at: "2026-11-20T08:00:00Z",
     updated_at: "2026-11-20T08:00:00Z",
     ...about,
@@ -29,20 +29,26 @@ test("turns a lump sum into a one-time amount and a pause into a pause of the pl
   const { settings, changes, facts } = apply(
     kept({
       settings: settingsFixture({ extra: "300.00" }),
-      what_if: {
-        ...EMPTY_WHAT_IF,
-        lump_sum: { amount: "500.00", on: "2027-04-15", debt: VISA.uuid },
-        pause: { from: "2027-06-01", through: "2027-08-31" },
-      },
+      what_if: [
+        { kind: "lump_sum", amount: "500.00", on: "2027-04-15", debt: VISA.uuid },
+        { kind: "pause", from: "2027-06-01", through: "2027-08-31" },
+      ],
     }),
   );
 
   expect(settings).toEqual({
     ...settingsFixture({ extra: "300.00" }),
-    one_offs: [
-      { id: "new-id", name: "Lump sum", amount: "500.00", on: "2027-04-15", debt: VISA.uuid },
+    changes: [
+      {
+        kind: "one_off",
+        id: "new-id",
+        name: "Lump sum",
+        amount: "500.00",
+        on: "2027-04-15",
+        debt: VISA.uuid,
+      },
+      { kind: "pause", id: "new-id", from: "2027-06-01", through: "2027-08-31" },
     ],
-    pauses: [{ id: "new-id", from: "2027-06-01", through: "2027-08-31" }],
   });
   expect(changes).toHaveLength(3);
   expect(facts).toEqual([]);
@@ -51,11 +57,16 @@ test("turns a lump sum into a one-time amount and a pause into a pause of the pl
 test("lists what only a lender can change separately from the settings", () => {
   const applied = apply(
     kept({
-      what_if: {
-        ...EMPTY_WHAT_IF,
-        rate_changes: [{ debt: STORE.uuid, apr: "12" }],
-        consolidation: { debts: [VISA.uuid], apr: "9.9", term_months: 36, fee: "0.00" },
-      },
+      what_if: [
+        { kind: "rate", debt: STORE.uuid, apr: "12" },
+        {
+          kind: "consolidation",
+          debts: [VISA.uuid],
+          apr: "9.9",
+          term_months: 36,
+          fee: "0.00",
+        },
+      ],
     }),
   );
 
@@ -68,10 +79,7 @@ test("lists what only a lender can change separately from the settings", () => {
 
 test("applying a scenario twice changes nothing the second time", () => {
   const scenario = kept({
-    what_if: {
-      ...EMPTY_WHAT_IF,
-      lump_sum: { amount: "500.00", on: "2027-04-15", debt: null },
-    },
+    what_if: [{ kind: "lump_sum", amount: "500.00", on: "2027-04-15", debt: null }],
   });
   const { settings } = apply(scenario);
 
@@ -81,16 +89,23 @@ test("applying a scenario twice changes nothing the second time", () => {
 test("does not apply one-time amounts and pauses of the past", () => {
   const { changes } = apply(
     kept({
-      what_if: {
-        ...EMPTY_WHAT_IF,
-        lump_sum: { amount: "500.00", on: "2026-11-20", debt: null },
-        pause: { from: "2026-09-01", through: "2026-11-30" },
-      },
+      what_if: [
+        { kind: "lump_sum", amount: "500.00", on: "2026-11-20", debt: null },
+        { kind: "pause", from: "2026-09-01", through: "2026-11-30" },
+      ],
     }),
   );
 
   expect(changes).toEqual([]);
 });
+
+const BONUS = {
+  kind: "one_off" as const,
+  id: "1",
+  name: "Bonus",
+  on: "2027-01-01",
+  amount: "10.00",
+};
 
 test("removes references to deleted debts from the plan and from a new scenario", () => {
   const { settings } = apply(
@@ -98,28 +113,26 @@ test("removes references to deleted debts from the plan and from a new scenario"
       settings: settingsFixture({
         strategy: "custom",
         custom_order: [GONE, VISA.uuid],
-        one_offs: [{ id: "1", name: "Bonus", on: "2027-01-01", amount: "10.00", debt: GONE }],
+        changes: [{ ...BONUS, debt: GONE }],
       }),
     }),
   );
   expect(settings.custom_order).toEqual([VISA.uuid]);
-  expect(settings.one_offs[0]?.debt).toBeNull();
+  expect(settings.changes).toEqual([{ ...BONUS, debt: null }]);
 
-  const whatIf = whatIfWithoutDeletedDebts(
+  const { what_if } = withoutDeletedDebts(
     {
-      lump_sum: { amount: "5.00", on: "2027-01-01", debt: GONE },
-      rate_changes: [{ debt: GONE, apr: "1" }],
-      pause: null,
-      consolidation: { debts: [GONE], apr: "1", term_months: 12, fee: "0.00" },
+      name: "Kept",
+      settings: current,
+      what_if: [
+        { kind: "lump_sum", amount: "5.00", on: "2027-01-01", debt: GONE },
+        { kind: "rate", debt: GONE, apr: "1" },
+        { kind: "consolidation", debts: [GONE], apr: "1", term_months: 12, fee: "0.00" },
+      ],
     },
-    new Set([VISA.uuid]),
+    factsFixture,
   );
-  expect(whatIf).toEqual({
-    lump_sum: { amount: "5.00", on: "2027-01-01", debt: null },
-    rate_changes: [],
-    pause: null,
-    consolidation: null,
-  });
+  expect(what_if).toEqual([{ kind: "lump_sum", amount: "5.00", on: "2027-01-01", debt: null }]);
 });
 
 const plan = (months: number, cost: number): WhatIfFigures => ({

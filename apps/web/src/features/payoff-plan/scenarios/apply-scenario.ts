@@ -1,9 +1,15 @@
-import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import {
+  mapDebts,
+  mapDebtsInSettings,
+  type PayoffPlanSettings,
+  type ScenarioInput,
+} from "@snowball/contract";
 
+import { whatIfKinds } from "../kinds/kinds.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
-import { describeConsolidation, describeRates } from "./describe-what-if.ts";
+import { describeWhatIf } from "./describe-what-if.ts";
 
 export type AppliedScenario = {
   settings: PayoffPlanSettings;
@@ -23,75 +29,37 @@ export function applyScenario(
   { current, facts }: { current: PayoffPlanSettings; facts: PlanFacts },
   newId: () => string = () => crypto.randomUUID(),
 ): AppliedScenario {
-  const settings = settingsWithoutDeletedDebts(
-    {
-      ...kept,
-      one_offs: [...kept.one_offs, ...upcomingLumpSum(whatIf, facts, newId)],
-      pauses: [...kept.pauses, ...upcomingPause(whatIf, facts, newId)],
-    },
-    knownDebts(facts),
+  const adopted = whatIf.flatMap(
+    (change) => whatIfKinds[change.kind].adopt?.(change, { id: newId(), day: facts }) ?? [],
+  );
+  const settings = mapDebtsInSettings(
+    { ...kept, changes: [...kept.changes, ...adopted] },
+    existing(facts),
   );
   const changes = describeSettingsChange(current, settings, facts);
-  const beyond = [...describeRates(whatIf, facts), describeConsolidation(whatIf, facts)];
+  const beyond = whatIf.filter(({ kind }) => whatIfKinds[kind].adopt === undefined);
 
-  return { settings, changes, facts: beyond.filter((fact) => fact !== null) };
+  return { settings, changes, facts: describeWhatIf(beyond, facts) };
 }
 
-/** Returns no entry if the date has passed. */
-function upcomingLumpSum(
-  { lump_sum: lumpSum }: WhatIf,
-  { today }: PlanFacts,
-  newId: () => string,
-): PayoffPlanSettings["one_offs"] {
-  if (!lumpSum || lumpSum.on < today) return [];
+/** Removes references to deleted debts, which have no effect. */
+export function withoutDeletedDebts(input: ScenarioInput, facts: PlanFacts): ScenarioInput {
+  const map = existing(facts);
 
-  return [{ id: newId(), name: "Lump sum", ...lumpSum }];
+  return {
+    ...input,
+    settings: mapDebtsInSettings(input.settings, map),
+    what_if: input.what_if.flatMap((change) => mapDebts(change, map) ?? []),
+  };
 }
 
-function upcomingPause(
-  { pause }: WhatIf,
-  { firstMonth }: PlanFacts,
-  newId: () => string,
-): PayoffPlanSettings["pauses"] {
-  if (!pause || pause.through < firstMonth) return [];
-
-  return [{ id: newId(), ...pause }];
-}
-
-/** Returns the ids of the user's current debts, including those that cannot be planned. */
-export function knownDebts({ plannable }: Pick<PlanFacts, "plannable">): ReadonlySet<string> {
-  return new Set([
+/** Maps the ids of the user's debts, including those that cannot be planned, to themselves, and others to null. */
+function existing({ plannable }: Pick<PlanFacts, "plannable">): (debt: string) => string | null {
+  const ids = new Set([
     ...plannable.debts.map(({ id }) => id),
     ...plannable.leftOut.map(({ id }) => id),
     ...plannable.settled,
   ]);
-}
 
-/** Removes references to deleted debts, which have no effect. */
-export function settingsWithoutDeletedDebts(
-  settings: PayoffPlanSettings,
-  known: ReadonlySet<string>,
-): PayoffPlanSettings {
-  return {
-    ...settings,
-    custom_order: settings.custom_order.filter((id) => known.has(id)),
-    one_offs: settings.one_offs.map((each) => ({ ...each, debt: idIfKnown(each.debt, known) })),
-  };
-}
-
-/** Removes deleted debts from a what-if. */
-export function whatIfWithoutDeletedDebts(whatIf: WhatIf, known: ReadonlySet<string>): WhatIf {
-  const { consolidation, lump_sum: lumpSum } = whatIf;
-  const debts = (consolidation?.debts ?? []).filter((id) => known.has(id));
-
-  return {
-    ...whatIf,
-    rate_changes: whatIf.rate_changes.filter(({ debt }) => known.has(debt)),
-    lump_sum: lumpSum && { ...lumpSum, debt: idIfKnown(lumpSum.debt, known) },
-    consolidation: consolidation && debts.length > 0 ? { ...consolidation, debts } : null,
-  };
-}
-
-function idIfKnown(id: string | null, known: ReadonlySet<string>): string | null {
-  return id !== null && known.has(id) ? id : null;
+  return (debt) => (ids.has(debt) ? debt : null);
 }

@@ -1,8 +1,8 @@
-import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import type { PayoffPlanSettings, PlanChange, WhatIf } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
 
-import { type Adjustment, sortAdjustments } from "../adjustments/adjustment.ts";
-import { describeAdjustment, adjustmentTitle } from "../adjustments/describe-adjustment.ts";
+import { adjustmentTitle, describeAdjustment, sortAdjustments } from "../adjustments/adjustment.ts";
+import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
 import { rhythmNames } from "../words/describe-paydays.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
@@ -79,9 +79,9 @@ function marginLine({ promo_margin: margin = null }: Settings): string {
 /** Describes added and removed entries. Compares without ids, which the client generates. */
 function adjustmentLines(before: Settings, after: Settings, facts: PlanFacts): string[] {
   const [gone, come] = [sortAdjustments(before, facts), sortAdjustments(after, facts)];
-  const isIn = (all: readonly Adjustment[], { entry }: Adjustment) =>
-    all.some((each) => isSame({ ...each.entry, id: "" }, { ...entry, id: "" }));
-  const describeEntry = (each: Adjustment) =>
+  const isIn = (all: readonly PlanChange[], entry: PlanChange) =>
+    all.some((each) => isSame({ ...each, id: "" }, { ...entry, id: "" }));
+  const describeEntry = (each: PlanChange) =>
     `${adjustmentTitle(each)}: ${describeAdjustment(each, facts)}`;
 
   return [
@@ -108,10 +108,9 @@ export function suggestName(
     settings.strategy !== current.strategy && strategyNames[chosenType(settings)].name,
     (settings.extra !== current.extra || settings.total !== current.total) &&
       `${money(centsFromAmount(settings.extra))} extra`,
-    whatIf.lump_sum && "lump sum",
-    whatIf.pause && "pause",
-    whatIf.rate_changes.length > 0 && "new rates",
-    whatIf.consolidation && "one loan",
+    ...WHAT_IF_KINDS.map(
+      (kind) => whatIf.some((change) => change.kind === kind) && whatIfKinds[kind].short,
+    ),
   ].filter((name) => typeof name === "string");
   const name = list.format(names);
 

@@ -1,3 +1,4 @@
+import type { WhatIf } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
@@ -5,21 +6,29 @@ import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import { planWords } from "../words/plan-words.ts";
 import { describeSettingsChange, suggestName } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
-import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
-const WHAT_IF = {
-  lump_sum: { amount: "2000.00", on: "2027-04-15", debt: VISA.uuid },
-  pause: { from: "2027-06-01", through: "2027-08-31" },
-  rate_changes: [{ debt: STORE.uuid, apr: "12" }],
-  consolidation: {
+// Not in the order of the sentences.
+const WHAT_IF: WhatIf = [
+  {
+    kind: "consolidation",
     debts: [VISA.uuid, "0b9a6a3e-0000-4000-8000-0000000000ff"],
     apr: "9.9",
     term_months: 36,
     fee: "150.00",
   },
+  { kind: "rate", debt: STORE.uuid, apr: "12" },
+  { kind: "lump_sum", amount: "2000.00", on: "2027-04-15", debt: VISA.uuid },
+  { kind: "pause", from: "2027-06-01", through: "2027-08-31" },
+];
+const PAUSE = { kind: "pause" as const, id: "1", from: "2027-06-01", through: "2027-08-31" };
+const REFUND = {
+  kind: "one_off" as const,
+  id: "2",
+  name: "Tax refund",
+  on: "2027-04-15",
+  amount: "500.00",
+  debt: null,
 };
-const PAUSE = { id: "1", from: "2027-06-01", through: "2027-08-31" };
-const REFUND = { id: "2", name: "Tax refund", on: "2027-04-15", amount: "500.00", debt: null };
 
 test("describes a what-if, including deleted debts", () => {
   expect(describeWhatIf(WHAT_IF, factsFixture)).toEqual([
@@ -28,15 +37,14 @@ test("describes a what-if, including deleted debts", () => {
     "Store Card at 12.00%",
     "One loan over 36 months at 9.90% and a fee of $150.00 in place of Everyday Visa and a debt that's paid off",
   ]);
-  expect(describeWhatIf(EMPTY_WHAT_IF, factsFixture)).toEqual([]);
+  expect(describeWhatIf([], factsFixture)).toEqual([]);
 });
 
 test("marks dates in the past, which have no effect", () => {
-  const passed = {
-    ...EMPTY_WHAT_IF,
-    lump_sum: { amount: "5.00", on: "2026-11-20", debt: null },
-    pause: { from: "2026-11-01", through: "2026-11-30" },
-  };
+  const passed: WhatIf = [
+    { kind: "lump_sum", amount: "5.00", on: "2026-11-20", debt: null },
+    { kind: "pause", from: "2026-11-01", through: "2026-11-30" },
+  ];
 
   expect(describeWhatIf(passed, factsFixture)).toEqual([
     "$5.00 once, on Nov 20, 2026 (this date has passed)",
@@ -45,23 +53,27 @@ test("marks dates in the past, which have no effect", () => {
 });
 
 test("ignores the ids of entries when it compares settings", () => {
-  const before = settingsFixture({ one_offs: [REFUND], pauses: [PAUSE] });
+  const before = settingsFixture({ changes: [REFUND, PAUSE] });
   const after = settingsFixture({
-    one_offs: [{ ...REFUND, id: "3" }],
-    pauses: [{ ...PAUSE, id: "4" }],
+    changes: [
+      { ...REFUND, id: "3" },
+      { ...PAUSE, id: "4" },
+    ],
   });
 
   expect(describeSettingsChange(before, after, factsFixture)).toEqual([]);
 });
 
 test("describes each changed setting", () => {
-  const before = settingsFixture({ one_offs: [REFUND] });
+  const before = settingsFixture({ changes: [REFUND] });
   const after = settingsFixture({
     strategy: "snowball",
     extra: "300.00",
     rollover: false,
-    pauses: [PAUSE],
-    growth: { first_on: "2027-03-01", every_months: 12, amount: "10.00", percent: "0" },
+    changes: [
+      PAUSE,
+      { kind: "growth", first_on: "2027-03-01", every_months: 12, amount: "10.00", percent: "0" },
+    ],
   });
 
   expect(describeSettingsChange(before, after, factsFixture)).toEqual([
@@ -75,9 +87,18 @@ test("describes each changed setting", () => {
 });
 
 test("does not report a raise that is already in the budget as changed", () => {
-  const growth = { first_on: "2026-03-01", every_months: 12, amount: "10.00", percent: "0" };
-  const before = settingsFixture({ growth });
-  const moved = settingsFixture({ extra: "210.00", growth: { ...growth, first_on: "2027-03-01" } });
+  const growth = {
+    kind: "growth" as const,
+    first_on: "2026-03-01",
+    every_months: 12,
+    amount: "10.00",
+    percent: "0",
+  };
+  const before = settingsFixture({ changes: [growth] });
+  const moved = settingsFixture({
+    extra: "210.00",
+    changes: [{ ...growth, first_on: "2027-03-01" }],
+  });
 
   expect(describeSettingsChange(before, moved, factsFixture)).toEqual([
     "$210.00 a month beyond the minimums",
@@ -129,7 +150,7 @@ test("suggests a name from the changes", () => {
   expect(suggestName({ settings, whatIf: WHAT_IF }, current, words)).toBe(
     "$300.00 extra, lump sum, pause, new rates, and one loan",
   );
-  expect(suggestName({ settings: current, whatIf: EMPTY_WHAT_IF }, current, words)).toBe("");
+  expect(suggestName({ settings: current, whatIf: [] }, current, words)).toBe("");
 });
 
 test("says that extra money is not used with minimums only", () => {

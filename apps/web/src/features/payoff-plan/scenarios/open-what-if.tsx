@@ -2,11 +2,7 @@ import type { ScenarioInput } from "@snowball/contract";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import {
-  knownDebts,
-  settingsWithoutDeletedDebts,
-  whatIfWithoutDeletedDebts,
-} from "./apply-scenario.ts";
+import { withoutDeletedDebts } from "./apply-scenario.ts";
 import { useKeepScenario } from "./use-scenarios.ts";
 import { NEW, type WhatIfDrafts } from "./use-what-if-drafts.ts";
 import { WhatIfDrawer } from "./what-if-drawer.tsx";
@@ -32,7 +28,7 @@ export function OpenWhatIf(props: OpenWhatIfProps) {
   function keepAs(input: ScenarioInput, asNew: boolean) {
     const uuid = asNew ? null : (scenario?.uuid ?? null);
     keep.submit(
-      { uuid, input: withoutDeletedDebts(input) },
+      { uuid, input: withoutDeletedDebts(input, facts) },
       {
         onSuccess: (kept) => {
           drafts.discard(key);
@@ -41,15 +37,6 @@ export function OpenWhatIf(props: OpenWhatIfProps) {
         },
       },
     );
-  }
-  function withoutDeletedDebts(input: ScenarioInput): ScenarioInput {
-    const ids = knownDebts(facts);
-
-    return {
-      ...input,
-      settings: settingsWithoutDeletedDebts(input.settings, ids),
-      what_if: whatIfWithoutDeletedDebts(input.what_if, ids),
-    };
   }
 
   return (

@@ -11,7 +11,7 @@ import { chosenType, strategyNames } from "../words/strategies.ts";
 import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
 import { type ScenarioActions, ScenarioEntry } from "./scenario-entry.tsx";
 import styles from "./scenarios.module.css";
-import { EMPTY_WHAT_IF, type WhatIfFigures, applyWhatIfToSubject } from "./what-if-subject.ts";
+import { type WhatIfFigures, applyWhatIfToSubject } from "./what-if-subject.ts";
 import { useWhatIfFigures } from "./use-what-if-plan.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 
@@ -24,7 +24,7 @@ export function ScenarioTable(props: ScenarioTableProps) {
   const { scenarios, ...actions } = props;
   const { facts, settings } = usePlan();
   const followed = useMemo(
-    () => applyWhatIfToSubject(facts, { settings, whatIf: EMPTY_WHAT_IF }),
+    () => applyWhatIfToSubject(facts, { settings, whatIf: [] }),
     [facts, settings],
   );
   const current = useWhatIfFigures(followed);

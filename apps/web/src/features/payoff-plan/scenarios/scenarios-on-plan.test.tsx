@@ -12,7 +12,6 @@ import {
   PATH,
   type,
 } from "./scenarios-screen-fixture.tsx";
-import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 const scenarioRow = () => screen.findByRole("row", { name: /Credit union/ });
 
@@ -56,8 +55,9 @@ test("restores a removed scenario and moves the focus", async () => {
 });
 
 test("shows Never and no sums for a scenario that does not work", async () => {
-  const what_if = { ...EMPTY_WHAT_IF, rate_changes: [{ debt: VISA.uuid, apr: "999" }] };
-  open({ scenarios: [{ ...LOAN, what_if }] });
+  open({
+    scenarios: [{ ...LOAN, what_if: [{ kind: "rate", debt: VISA.uuid, apr: "999" }] }],
+  });
 
   const row = within(await scenarioRow());
   await row.findByText("Never");

@@ -7,7 +7,6 @@ import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { VISA } from "../words/facts-fixture.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 export const PATH = "/api/v1/scenarios/";
 const PLAN = "/api/v1/payoff-plan/";
@@ -17,10 +16,9 @@ export const LOAN: KeptScenario = {
   uuid: "0b9a6a3e-0000-4000-8000-000000000001",
   name: "Credit union",
   settings: settingsFixture({ strategy: "snowball" }),
-  what_if: {
-    ...EMPTY_WHAT_IF,
-    consolidation: { debts: [VISA.uuid], apr: "9.9", term_months: 36, fee: "0.00" },
-  },
+  what_if: [
+    { kind: "consolidation", debts: [VISA.uuid], apr: "9.9", term_months: 36, fee: "0.00" },
+  ],
   created_at: "2026-11-20T08:00:00Z",
   updated_at: "2026-11-20T08:00:00Z",
 };

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { blankDraft, toDraft, type WhatIfDraft } from "./what-if-draft.ts";
+import { toDraft, type WhatIfDraft } from "./what-if-draft.ts";
 
 /** The draft key of a what-if that is not stored, in place of a scenario's uuid. */
 export const NEW = "new";
@@ -35,8 +35,7 @@ export function useWhatIfDrafts(firstMonth: string) {
     close: () => setOpen(null),
     isStarted: (key: string) => key in drafts,
     draftFor: (scenario: KeptScenario | null) =>
-      drafts[scenario?.uuid ?? NEW] ??
-      (scenario ? toDraft(scenario.what_if, firstMonth) : blankDraft(firstMonth)),
+      drafts[scenario?.uuid ?? NEW] ?? toDraft(scenario?.what_if ?? [], firstMonth),
     change: (key: string, draft: WhatIfDraft) => keep({ ...drafts, [key]: draft }),
     discard: (key: string) => {
       const { [key]: _gone, ...rest } = drafts;

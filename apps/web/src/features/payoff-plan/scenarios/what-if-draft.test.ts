@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { blankDraft, toDraft, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
+import { toDraft, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
 
 const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";
 const settings = settingsFixture();
 const context = { settings, today: "2026-11-21", minimums: 9_500, firstMonth: "2026-12-01" };
-const blank = blankDraft("2026-12-01");
+const blank = toDraft([], "2026-12-01");
 
 function read(changed: Partial<WhatIfDraft>) {
   return readWhatIfDraft({ ...blank, ...changed }, context);
@@ -15,7 +15,7 @@ function read(changed: Partial<WhatIfDraft>) {
 test("a blank draft changes nothing and has no errors", () => {
   expect(read({})).toEqual({
     settings,
-    whatIf: { lump_sum: null, rate_changes: [], pause: null, consolidation: null },
+    whatIf: [],
     faults: [],
   });
 });
@@ -24,19 +24,19 @@ test("converts the whole form to the API's what-if and back unchanged", () => {
   const { whatIf, settings: tried } = read({
     extra: "$1,300",
     strategy: "snowball",
-    lumpSum: { amount: "1,500", on: "2027-04-15", debt: VISA },
-    rates: { [VISA]: "12.5%", other: " " },
+    lump_sum: { amount: "1,500", on: "2027-04-15", debt: VISA },
+    rate: { [VISA]: "12.5%", other: " " },
     pause: { from: "2027-02-01", through: "2027-02-01" },
     consolidation: { debts: [VISA], apr: "9.9", term: "36", fee: "" },
   });
 
   expect(tried).toEqual({ ...settings, extra: "1300.00", total: "1395.00", strategy: "snowball" });
-  expect(whatIf).toEqual({
-    lump_sum: { amount: "1500.00", on: "2027-04-15", debt: VISA },
-    rate_changes: [{ debt: VISA, apr: "12.5" }],
-    pause: { from: "2027-02-01", through: "2027-02-28" },
-    consolidation: { debts: [VISA], apr: "9.9", term_months: 36, fee: "0.00" },
-  });
+  expect(whatIf).toEqual([
+    { kind: "lump_sum", amount: "1500.00", on: "2027-04-15", debt: VISA },
+    { kind: "pause", from: "2027-02-01", through: "2027-02-28" },
+    { kind: "rate", debt: VISA, apr: "12.5" },
+    { kind: "consolidation", debts: [VISA], apr: "9.9", term_months: 36, fee: "0.00" },
+  ]);
   const reopened = readWhatIfDraft(toDraft(whatIf, "2026-12-01"), {
     ...context,
     settings: tried,
@@ -45,21 +45,25 @@ test("converts the whole form to the API's what-if and back unchanged", () => {
 });
 
 test("a different extra includes past raises and moves the next raise ahead", () => {
-  const growth = { first_on: "2026-01-01", every_months: 12, amount: "50.00", percent: "0" };
-  const grown = { ...context, settings: settingsFixture({ growth }) };
+  const growth = {
+    kind: "growth" as const,
+    first_on: "2026-01-01",
+    every_months: 12,
+    amount: "50.00",
+    percent: "0",
+  };
+  const grown = { ...context, settings: settingsFixture({ changes: [growth] }) };
 
-  expect(readWhatIfDraft(blank, grown).settings.growth).toEqual(growth);
-  expect(readWhatIfDraft({ ...blank, extra: "300" }, grown).settings.growth).toEqual({
-    ...growth,
-    first_on: "2027-01-01",
-  });
+  expect(readWhatIfDraft(blank, grown).settings.changes).toEqual([growth]);
+  expect(readWhatIfDraft({ ...blank, extra: "300" }, grown).settings.changes).toEqual([
+    { ...growth, first_on: "2027-01-01" },
+  ]);
 });
 
 test("a pause never ends before it begins", () => {
-  expect(read({ pause: { from: "2027-05-01", through: "2027-03-01" } }).whatIf.pause).toEqual({
-    from: "2027-05-01",
-    through: "2027-05-31",
-  });
+  expect(read({ pause: { from: "2027-05-01", through: "2027-03-01" } }).whatIf).toEqual([
+    { kind: "pause", from: "2027-05-01", through: "2027-05-31" },
+  ]);
 });
 
 const loan = { debts: [VISA], apr: "9", term: "36", fee: "" };
@@ -67,12 +71,12 @@ const loan = { debts: [VISA], apr: "9", term: "36", fee: "" };
 test.for([
   ["extra", { extra: "lots" }, false],
   ["extra", { extra: "" }, true],
-  ["lumpSum.amount", { lumpSum: { amount: "0", on: "2027-01-01", debt: "" } }, false],
-  ["lumpSum.amount", { lumpSum: { amount: "-5", on: "2027-01-01", debt: "" } }, false],
-  ["lumpSum.on", { lumpSum: { amount: "5", on: "", debt: "" } }, true],
-  ["lumpSum.on", { lumpSum: { amount: "5", on: "2026-11-20", debt: "" } }, false],
-  ["lumpSum.on", { lumpSum: { amount: "5", on: "9999-01-01", debt: "" } }, false],
-  [`rate.${VISA}`, { rates: { [VISA]: "-1" } }, false],
+  ["lump_sum.amount", { lump_sum: { amount: "0", on: "2027-01-01", debt: "" } }, false],
+  ["lump_sum.amount", { lump_sum: { amount: "-5", on: "2027-01-01", debt: "" } }, false],
+  ["lump_sum.on", { lump_sum: { amount: "5", on: "", debt: "" } }, true],
+  ["lump_sum.on", { lump_sum: { amount: "5", on: "2026-11-20", debt: "" } }, false],
+  ["lump_sum.on", { lump_sum: { amount: "5", on: "9999-01-01", debt: "" } }, false],
+  [`rate.${VISA}`, { rate: { [VISA]: "-1" } }, false],
   ["consolidation.apr", { consolidation: { ...loan, apr: "" } }, true],
   ["consolidation.apr", { consolidation: { ...loan, apr: "x" } }, false],
   ["consolidation.term", { consolidation: { ...loan, term: "0" } }, false],

@@ -6,13 +6,14 @@ import { useFocusOnFault } from "#lib/form/form.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
+import { whatIfKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { sumOfMinimums } from "../words/monthly-budget.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { suggestName } from "./describe-settings-change.ts";
 import { KeepScenario } from "./keep-scenario.tsx";
-import { EMPTY_WHAT_IF, applyWhatIfToSubject } from "./what-if-subject.ts";
+import { applyWhatIfToSubject } from "./what-if-subject.ts";
 import { useWhatIfPlan } from "./use-what-if-plan.ts";
 import {
   type DraftFault,
@@ -92,23 +93,16 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   );
 }
 
-const partNames: Record<string, string> = {
-  extra: "the other amount",
-  lumpSum: "the lump sum",
-  rate: "the other interest rate",
-  consolidation: "the new loan",
-};
-
 /** Lists parts that are not included in the figures because of missing or invalid input. */
 function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
   if (faults.length === 0) return null;
-  const parts = Map.groupBy(faults, ({ field }) => field.split(".")[0] ?? field);
+  const parts = Map.groupBy(faults, ({ part }) => part);
 
   return (
     <div className={styles.note}>
       {[...parts].map(([part, found]) => (
         <p key={part}>
-          Not counted yet: {partNames[part] ?? part}.{" "}
+          Not counted yet: {part === "extra" ? "the other amount" : whatIfKinds[part].inSentence}.{" "}
           {[...new Set(found.map(({ sentence }) => sentence))].join(" ")}
         </p>
       ))}
@@ -128,7 +122,7 @@ function useWhatIf(scenario: KeptScenario | null, draft: WhatIfDraft) {
   // Deferred, so that typing stays responsive.
   const shown = useDeferredValue(read);
   const before = useMemo(
-    () => applyWhatIfToSubject(facts, { settings, whatIf: EMPTY_WHAT_IF }),
+    () => applyWhatIfToSubject(facts, { settings, whatIf: [] }),
     [facts, settings],
   );
   const after = useMemo(() => applyWhatIfToSubject(facts, shown), [facts, shown]);

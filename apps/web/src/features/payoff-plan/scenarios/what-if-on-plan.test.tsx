@@ -13,7 +13,6 @@ import {
   PATH,
   type,
 } from "./scenarios-screen-fixture.tsx";
-import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 test("shows the effect of a what-if at once and stores it under its name", async () => {
   const { calls } = open({ scenarios: [] });
@@ -45,10 +44,7 @@ test("shows the effect of a what-if at once and stores it under its name", async
       {
         name: "Bonus",
         settings: settingsFixture(),
-        what_if: {
-          ...EMPTY_WHAT_IF,
-          lump_sum: { amount: "500.00", on: "2026-12-31", debt: STORE.uuid },
-        },
+        what_if: [{ kind: "lump_sum", amount: "500.00", on: "2026-12-31", debt: STORE.uuid }],
       },
     ],
   ]);
@@ -118,7 +114,7 @@ test("saves an opened scenario in place, or stores it as a new one", async () =>
   expect(calls[0]).toMatchObject({
     method: "PATCH",
     path: `${PATH}${LOAN.uuid}/`,
-    body: { settings: LOAN.settings, what_if: { consolidation: { apr: "8" } } },
+    body: { settings: LOAN.settings, what_if: [{ kind: "consolidation", apr: "8" }] },
   });
 
   await press("Open: Credit union");
@@ -130,8 +126,11 @@ test("saves an opened scenario in place, or stores it as a new one", async () =>
 });
 
 test("shows a pause that began before today as it was stored", async () => {
-  const what_if = { ...EMPTY_WHAT_IF, pause: { from: "2026-09-01", through: "2033-02-28" } };
-  open({ scenarios: [{ ...LOAN, what_if }] });
+  open({
+    scenarios: [
+      { ...LOAN, what_if: [{ kind: "pause", from: "2026-09-01", through: "2033-02-28" }] },
+    ],
+  });
   await press("Open: Credit union");
   const dialog = within(screen.getByRole("dialog"));
 

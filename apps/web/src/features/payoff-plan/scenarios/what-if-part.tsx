@@ -5,8 +5,8 @@ import styles from "./what-if.module.css";
 
 type WhatIfPartProps = {
   name: string;
-  /** Descriptions of the changes; null or empty if nothing is changed. */
-  lines: readonly (string | null)[];
+  /** Descriptions of the changes; empty if nothing is changed. */
+  lines: readonly string[];
   isOpenAtFirst?: boolean;
   children: ReactNode;
 };
@@ -14,13 +14,12 @@ type WhatIfPartProps = {
 /** A collapsible group of fields for one kind of change. Its summary describes the changes. */
 export function WhatIfPart({ name, lines, isOpenAtFirst = false, children }: WhatIfPartProps) {
   const [isOpen] = useState(isOpenAtFirst);
-  const described = lines.filter((line) => line !== null);
 
   return (
     <details className={styles.part} open={isOpen}>
       <summary className={styles.head}>
         <span className={styles.name}>{name}</span>
-        {described.length > 0 && <span className={styles.changes}>{described.join("; ")}</span>}
+        {lines.length > 0 && <span className={styles.changes}>{lines.join("; ")}</span>}
       </summary>
       <div className={styles.fields}>{children}</div>
     </details>

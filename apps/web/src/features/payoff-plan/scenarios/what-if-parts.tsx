@@ -1,7 +1,12 @@
-import { LumpSumPart, MonthlyPart, PausePart } from "./money-parts.tsx";
-import { ConsolidationPart, RatesPart } from "./terms-parts.tsx";
+import type { WhatIfKind } from "@snowball/contract";
+
+import { type AnyDraft, createField } from "../kinds/kind.ts";
+import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
+import { usePlanFacts } from "../model/use-plan.tsx";
+import { describeChanges } from "./describe-what-if.ts";
+import { MonthlyPart } from "./monthly-part.tsx";
 import type { WhatIfDraft } from "./what-if-draft.ts";
-import type { PartProps } from "./what-if-part.tsx";
+import { type PartProps, WhatIfPart } from "./what-if-part.tsx";
 import styles from "./what-if.module.css";
 
 type WhatIfPartsProps = Omit<PartProps, "errorsOf" | "change"> & {
@@ -20,14 +25,42 @@ export function WhatIfParts({ isStrict, onChange, ...given }: WhatIfPartsProps) 
         .map(({ sentence }) => sentence),
     change: (changed) => onChange({ ...given.draft, ...changed }),
   };
+  const [first, ...others] = WHAT_IF_KINDS;
 
   return (
     <div className={styles.allParts}>
-      <LumpSumPart {...part} />
+      {first && <KindPart {...part} kind={first} />}
       <MonthlyPart {...part} />
-      <PausePart {...part} />
-      <RatesPart {...part} />
-      <ConsolidationPart {...part} />
+      {others.map((kind) => (
+        <KindPart key={kind} {...part} kind={kind} />
+      ))}
     </div>
+  );
+}
+
+/** The fields for one kind of change. */
+function KindPart({ kind, draft, read, errorsOf, change }: PartProps & { kind: WhatIfKind }) {
+  const facts = usePlanFacts();
+  const { name, isOpenAtFirst = false, Fields } = whatIfKinds[kind];
+  const lines = describeChanges(kind, read.whatIf, facts);
+  const isFaulty = read.faults.some(({ part }) => part === kind);
+  const onChange = (changed: AnyDraft) => change({ [kind]: { ...draft[kind], ...changed } });
+
+  return (
+    <WhatIfPart
+      name={name}
+      lines={lines}
+      isOpenAtFirst={isOpenAtFirst || lines.length > 0 || isFaulty}
+    >
+      <Fields
+        draft={draft[kind]}
+        onChange={onChange}
+        field={createField(draft[kind], {
+          prefix: `${kind}-`,
+          errorsOf: (field) => errorsOf(`${kind}.${field}`),
+          onChange,
+        })}
+      />
+    </WhatIfPart>
   );
 }

@@ -1,23 +1,25 @@
+import type { WhatIf } from "@snowball/contract";
 import { planTotals } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { chosenType, toStrategy } from "../words/strategies.ts";
 import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
-import { EMPTY_WHAT_IF, applyWhatIfToSubject, toWhatIfFigures } from "./what-if-subject.ts";
+import { applyWhatIfToSubject, toWhatIfFigures } from "./what-if-subject.ts";
 
 const settings = settingsFixture({ extra: "100.00" });
 const consolidation = {
+  kind: "consolidation" as const,
   debts: [VISA.uuid, STORE.uuid],
   apr: "10",
   term_months: 24,
   fee: "60.00",
 };
 
-function figures(whatIf: Partial<typeof EMPTY_WHAT_IF>, about: Partial<typeof settings> = {}) {
+function figures(whatIf: WhatIf, about: Partial<typeof settings> = {}) {
   const tried = applyWhatIfToSubject(factsFixture, {
     settings: { ...settings, ...about },
-    whatIf: { ...EMPTY_WHAT_IF, ...whatIf },
+    whatIf,
   });
   const strategy = toStrategy(chosenType(tried.settings), tried.settings, tried.subject);
   const found = toWhatIfFigures(planTotals({ ...tried.subject, strategy }), tried);
@@ -28,12 +30,12 @@ function figures(whatIf: Partial<typeof EMPTY_WHAT_IF>, about: Partial<typeof se
 test("replaces the debts with one named loan and counts its fee as a cost", () => {
   const tried = applyWhatIfToSubject(factsFixture, {
     settings,
-    whatIf: { ...EMPTY_WHAT_IF, consolidation },
+    whatIf: [consolidation],
   });
 
   expect(tried.subject.debts.map(({ name }) => name)).toEqual(["The new loan"]);
   expect(tried.loanFee).toBe(6000);
-  const { cost, paid } = figures({ consolidation });
+  const { cost, paid } = figures([consolidation]);
   // $2,640.00 was owed; all that is paid beyond it is interest or the fee.
   expect(paid - 264_000).toBe(cost);
 });
@@ -41,14 +43,14 @@ test("replaces the debts with one named loan and counts its fee as a cost", () =
 test("ignores a loan if all of its debts are deleted", () => {
   const gone = { ...consolidation, debts: ["0b9a6a3e-0000-4000-8000-0000000000ff"] };
 
-  expect(figures({ consolidation: gone })).toEqual(figures({}));
+  expect(figures([gone])).toEqual(figures([]));
 });
 
 test("a lump sum brings the date forward, a pause delays it, a lower rate saves", () => {
-  const now = figures({});
-  const lump = figures({ lump_sum: { amount: "500.00", on: "2026-12-01", debt: null } });
-  const pause = figures({ pause: { from: "2027-01-01", through: "2027-03-31" } });
-  const rate = figures({ rate_changes: [{ debt: VISA.uuid, apr: "9" }] });
+  const now = figures([]);
+  const lump = figures([{ kind: "lump_sum", amount: "500.00", on: "2026-12-01", debt: null }]);
+  const pause = figures([{ kind: "pause", from: "2027-01-01", through: "2027-03-31" }]);
+  const rate = figures([{ kind: "rate", debt: VISA.uuid, apr: "9" }]);
 
   expect(lump.months).toBeLessThan(now.months);
   expect(pause.months).toBeGreaterThan(now.months);
@@ -56,13 +58,13 @@ test("a lump sum brings the date forward, a pause delays it, a lower rate saves"
 });
 
 test("shows the higher monthly payment of a loan that replaces smaller minimums", () => {
-  expect(figures({}).monthly).toBe(19_500);
-  const { monthly } = figures({ consolidation: { ...consolidation, term_months: 12 } });
+  expect(figures([]).monthly).toBe(19_500);
+  const { monthly } = figures([{ ...consolidation, term_months: 12 }]);
   // $2,700.00 over a year at 10%: $237.38 a month clears it, plus the extra of $100.00.
   expect(monthly).toBe(33_738);
 });
 
 test("the monthly amount is the total, or the minimums if only they are paid", () => {
-  expect(figures({}, { total: "400.00" }).monthly).toBe(40_000);
-  expect(figures({}, { total: "400.00", strategy: "minimum_only" }).monthly).toBe(9_500);
+  expect(figures([], { total: "400.00" }).monthly).toBe(40_000);
+  expect(figures([], { total: "400.00", strategy: "minimum_only" }).monthly).toBe(9_500);
 });

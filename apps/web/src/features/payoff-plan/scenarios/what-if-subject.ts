@@ -1,4 +1,5 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
 import {
   type Cents,
   firstBudget,
@@ -7,7 +8,7 @@ import {
   type PlanFault,
   type PlanTotals,
 } from "@snowball/payoff";
-import { applyWhatIf, readWhatIf } from "@snowball/planner";
+import { applyWhatIf } from "@snowball/planner";
 
 import { sumOfMinimums } from "../words/monthly-budget.ts";
 import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
@@ -31,13 +32,16 @@ export function applyWhatIfToSubject(
   { settings, whatIf }: WhatIfInput,
 ): WhatIfSubject {
   const subject = subjectOf(facts, settings);
-  const changes = readWhatIf(whatIf, { today: facts.today, loanId: NEW_LOAN_ID });
-  const portfolio = applyWhatIf(subject.portfolio, changes);
+  const portfolio = applyWhatIf(subject.portfolio, whatIf, {
+    today: facts.today,
+    loanId: NEW_LOAN_ID,
+  });
   const hasLoan = portfolio.debts.some(({ id }) => id === NEW_LOAN_ID);
+  const loan = whatIf.find((change) => change.kind === "consolidation");
 
   return {
     settings,
-    loanFee: hasLoan ? (changes.consolidation?.fee ?? 0) : 0,
+    loanFee: hasLoan && loan ? centsFromAmount(loan.fee) : 0,
     subject: {
       ...subject,
       portfolio,
@@ -103,12 +107,4 @@ export type WhatIfPlan = {
   figures: WhatIfFigures;
   /** Null if there is no plan. */
   plan: PayoffPlan | null;
-};
-
-/** A what-if without changes. */
-export const EMPTY_WHAT_IF: WhatIf = {
-  lump_sum: null,
-  rate_changes: [],
-  pause: null,
-  consolidation: null,
 };

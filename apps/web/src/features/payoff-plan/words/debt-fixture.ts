@@ -52,10 +52,7 @@ export function settingsFixture(about: Partial<PayoffPlanSettings> = {}): Payoff
     extra: "200.00",
     total: null,
     rollover: true,
-    one_offs: [],
-    recurring: [],
-    pauses: [],
-    growth: null,
+    changes: [],
     ...about,
   };
 }

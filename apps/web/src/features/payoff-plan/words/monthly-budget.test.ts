@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { budgetChange, upcomingGrowth } from "./monthly-budget.ts";
+import { budgetChange, upcomingChanges } from "./monthly-budget.ts";
 
 test("stores the total, so that it stays the same when the minimums fall", () => {
   expect(budgetChange(20_000, 21_000)).toEqual({ extra: "200.00", total: "410.00" });
@@ -15,7 +15,9 @@ test.for([
   ["2026-12-31", "2027-12-31"],
   ["2027-01-01", "2027-01-01"],
 ] as const)("keeps a raise date ahead and moves a past one: from %s to %s", ([first, next]) => {
-  const growth = { first_on: first, every_months: 12, amount: "50.00", percent: "0" };
+  const growth = { kind: "growth" as const, every_months: 12, amount: "50.00", percent: "0" };
 
-  expect(upcomingGrowth(growth, "2026-12-01")?.first_on).toBe(next);
+  expect(upcomingChanges([{ ...growth, first_on: first }], "2026-12-01")).toEqual([
+    { ...growth, first_on: next },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
 import { addMonths, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
@@ -22,16 +22,15 @@ export function budgetChange(extra: Cents, minimums: Cents): BudgetSettings {
  * Moves the next raise after the plan's first month, because a newly set budget already includes past
  * raises.
  */
-export function upcomingGrowth(
-  growth: PayoffPlanSettings["growth"],
-  firstMonth: string,
-): PayoffPlanSettings["growth"] {
-  if (growth === null) return null;
-  const { first_on: first, every_months: every } = growth;
-  const since = monthsBetween(first, firstMonth);
-  if (since < 0) return growth;
+export function upcomingChanges(changes: readonly PlanChange[], firstMonth: string): PlanChange[] {
+  return changes.map((change) => {
+    if (change.kind !== "growth") return change;
+    const { first_on: first, every_months: every } = change;
+    const since = monthsBetween(first, firstMonth);
+    if (since < 0) return change;
 
-  return { ...growth, first_on: addMonths(first, (Math.floor(since / every) + 1) * every) };
+    return { ...change, first_on: addMonths(first, (Math.floor(since / every) + 1) * every) };
+  });
 }
 
 /** Returns the sum of the month's minimums, in cents. */

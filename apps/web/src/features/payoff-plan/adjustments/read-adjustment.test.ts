@@ -1,37 +1,38 @@
 import { expect, test } from "vitest";
 
 import { factsFixture, VISA } from "../words/facts-fixture.ts";
-import { type AdjustmentDraft, blankDraft, toDraft, readAdjustment } from "./adjustment-draft.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
-import type { AdjustmentKind } from "./adjustment.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import type { AnyDraft } from "../kinds/kind.ts";
+import { type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
+import { readAdjustment, toDraft } from "./adjustment.ts";
 
 const ID = "0b9a6a3e-0000-4000-8000-000000000009";
 const typedFor = {
-  "one-off": { name: " Tax refund ", on: "2027-04-15", amount: "$1,200.5" },
+  one_off: { name: " Tax refund ", on: "2027-04-15", amount: "$1,200.5" },
   recurring: { name: "Bonus", on: "2027-03-15", amount: "300", every: "6" },
   growth: { amount: "25", percent: "2.5", from: "2027-06-01" },
   pause: { from: "2027-02-01", through: "2027-03-01" },
 };
 
-function read(kind: AdjustmentKind, about: Partial<AdjustmentDraft> = {}) {
-  const draft = { ...blankDraft(kind, factsFixture), ...typedFor[kind], ...about };
+function read(kind: AdjustmentKind, about: AnyDraft = {}) {
+  const draft = { ...adjustmentKinds[kind].blank(factsFixture), ...typedFor[kind], ...about };
 
   return readAdjustment(kind, draft, { id: ID, today: factsFixture.today, known: null });
 }
 
 test.for([
-  ["one-off", { ...REFUND, id: ID }],
+  ["one_off", { ...REFUND, id: ID }],
   ["recurring", { ...BONUS, id: ID }],
   ["growth", RAISE],
   ["pause", { ...PAUSE, id: ID }],
 ] as const)("reads a typed %s as the API's entry", ([kind, entry]) => {
-  expect(read(kind)).toEqual({ adjustment: { kind, entry } });
+  expect(read(kind)).toEqual({ adjustment: entry });
 });
 
 test("reads less money as negative and without a debt, in any notation", () => {
-  const amountOf = (about: Partial<AdjustmentDraft>) => {
-    const got = read("one-off", { debt: VISA.uuid, ...about });
-    return "adjustment" in got && got.adjustment.entry;
+  const amountOf = (about: AnyDraft) => {
+    const got = read("one_off", { debt: VISA.uuid, ...about });
+    return got.adjustment;
   };
   const missing = { amount: "-300.00", debt: null };
 
@@ -42,16 +43,16 @@ test("reads less money as negative and without a debt, in any notation", () => {
 });
 
 test.for([
-  ["one-off", { name: " " }, { name: "Give it a name." }],
-  ["one-off", { name: "x".repeat(101) }, { name: "Use at most 100 characters." }],
-  ["one-off", { on: "" }, { on: "Choose a date." }],
-  ["one-off", { on: "0026-04-15" }, { on: "Choose a date within this lifetime." }],
-  ["one-off", { on: "2026-11-20" }, { on: "This date has passed." }],
-  ["one-off", { amount: "" }, { amount: "Enter an amount, such as 450 or 120.50." }],
-  ["one-off", { amount: "0.00" }, { amount: "Enter an amount above zero." }],
-  ["one-off", { amount: "1.234" }, { amount: "Enter dollars and cents, with two decimals." }],
+  ["one_off", { name: " " }, { name: "Give it a name." }],
+  ["one_off", { name: "x".repeat(101) }, { name: "Use at most 100 characters." }],
+  ["one_off", { on: "" }, { on: "Choose a date." }],
+  ["one_off", { on: "0026-04-15" }, { on: "Choose a date within this lifetime." }],
+  ["one_off", { on: "2026-11-20" }, { on: "This date has passed." }],
+  ["one_off", { amount: "" }, { amount: "Enter an amount, such as 450 or 120.50." }],
+  ["one_off", { amount: "0.00" }, { amount: "Enter an amount above zero." }],
+  ["one_off", { amount: "1.234" }, { amount: "Enter dollars and cents, with two decimals." }],
   [
-    "one-off",
+    "one_off",
     { amount: "1000000000" },
     { amount: "The amount cannot be more than 999,999,999.99." },
   ],
@@ -71,42 +72,39 @@ test.for([
 
 test("allows a series that has begun and a pause of one month", () => {
   expect(read("recurring", { on: "2024-03-15" })).toMatchObject({
-    adjustment: { entry: { first_on: "2024-03-15" } },
+    adjustment: { first_on: "2024-03-15" },
   });
   expect(read("pause", { through: "2027-01-01" })).toMatchObject({
-    adjustment: { entry: { from: "2027-02-01", through: "2027-02-28" } },
+    adjustment: { from: "2027-02-01", through: "2027-02-28" },
   });
 });
 
 test("allows renaming an entry in the past without changing its date", () => {
   const over = [
-    { kind: "one-off" as const, entry: { ...REFUND, on: "2026-10-01" } },
-    {
-      kind: "recurring" as const,
-      entry: { ...BONUS, first_on: "2026-01-15", last_on: "2026-10-31" },
-    },
+    { ...REFUND, on: "2026-10-01" },
+    { ...BONUS, first_on: "2026-01-15", last_on: "2026-10-31" },
   ];
 
   for (const before of over) {
     const known = toDraft(before, factsFixture);
-    const context = { id: before.entry.id, today: factsFixture.today, known };
+    const context = { id: before.id, today: factsFixture.today, known };
     expect(readAdjustment(before.kind, { ...known, name: "Other" }, context)).toEqual({
-      adjustment: { ...before, entry: { ...before.entry, name: "Other" } },
+      adjustment: { ...before, name: "Other" },
     });
   }
 });
 
 test("reads an entry back from the form unchanged", () => {
   const all = [
-    { kind: "one-off" as const, entry: { ...REFUND, amount: "-7.00" } },
-    { kind: "recurring" as const, entry: { ...BONUS, last_on: "2029-01-01" } },
-    { kind: "growth" as const, entry: { ...RAISE, percent: "0" } },
-    { kind: "pause" as const, entry: PAUSE },
+    { ...REFUND, amount: "-7.00" },
+    { ...BONUS, last_on: "2029-01-01" },
+    { ...RAISE, percent: "0" },
+    PAUSE,
   ];
 
   for (const before of all) {
     const known = toDraft(before, factsFixture);
-    const id = "id" in before.entry ? before.entry.id : ID;
+    const id = "id" in before ? before.id : ID;
     expect(readAdjustment(before.kind, known, { id, today: factsFixture.today, known })).toEqual({
       adjustment: before,
     });

@@ -1,0 +1,108 @@
+import { LOAN_TERM_MONTHS_MAX, type WhatIfChange } from "@snowball/contract";
+import { formatAmount, formatPercentage, signOf } from "@snowball/money";
+import { totalOwed } from "@snowball/planner";
+
+import { CheckField } from "#ui/check-field.tsx";
+import { Field } from "#ui/field.tsx";
+
+import { usePlanFacts } from "../model/use-plan.tsx";
+import { counted, planWords } from "../words/plan-words.ts";
+import type { PlanFacts } from "../words/read-debts.ts";
+import { describeOwedAt } from "./describe-rate.ts";
+import { type FieldsProps, type KindFacts, readPart, type WhatIfKindOf } from "./kind.ts";
+import styles from "./kinds.module.css";
+import { nameOf } from "./rate.tsx";
+
+type Consolidation = Extract<WhatIfChange, { kind: "consolidation" }>;
+type ConsolidationDraft = { debts: readonly string[]; apr: string; term: string; fee: string };
+
+const DEFAULT_TERM = "36";
+
+/** One new loan in place of several debts. */
+export const consolidation: WhatIfKindOf<Consolidation, ConsolidationDraft> = {
+  name: "One loan for several debts",
+  short: "one loan",
+  inSentence: "the new loan",
+  blank: () => ({ debts: [], apr: "", term: DEFAULT_TERM, fee: "" }),
+  toDraft: ([change]) => ({
+    debts: change?.debts ?? [],
+    apr: change?.apr ?? "",
+    term: change ? String(change.term_months) : DEFAULT_TERM,
+    fee: change?.fee ?? "",
+  }),
+  read({ debts, ...typed }) {
+    if (debts.length === 0) return { changes: [], faults: [] };
+
+    return readPart((reader) => {
+      const rate = reader.percentage("apr", typed.apr);
+      const apr = reader.need("apr", rate, "Enter the new loan's interest rate.");
+      const fee = reader.amount("fee", typed.fee, "The amount") ?? "0.00";
+      const months = reader.wholeMonths("term", typed.term, LOAN_TERM_MONTHS_MAX);
+      if (apr === null || months === null) return null;
+
+      return { kind: "consolidation", debts: [...debts], apr, term_months: months, fee };
+    });
+  },
+  Fields: ConsolidationFields,
+  describe: describeLoan,
+};
+
+function ConsolidationFields({ draft, field, onChange }: FieldsProps<ConsolidationDraft>) {
+  const facts = usePlanFacts();
+
+  return (
+    <>
+      <fieldset className={styles.debts}>
+        <legend>Debts it pays off</legend>
+        {facts.debts.map(({ id, name }) => (
+          <CheckField
+            key={id}
+            label={`${name}, ${describeOwedAt(facts, id, owedOn(facts, id))}`}
+            name={`consolidation-${id}`}
+            checked={draft.debts.includes(id)}
+            onChange={({ target }) => {
+              const others = draft.debts.filter((debt) => debt !== id);
+              onChange({ debts: target.checked ? [...others, id] : others });
+            }}
+          />
+        ))}
+      </fieldset>
+      <Field
+        label="Interest rate of the loan"
+        inputMode="decimal"
+        autoComplete="off"
+        {...field("apr")}
+      />
+      <Field
+        label="Months to pay it off"
+        inputMode="numeric"
+        autoComplete="off"
+        {...field("term")}
+      />
+      <Field
+        label="Fee"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        hint="Added to what is borrowed."
+        {...field("fee")}
+      />
+    </>
+  );
+}
+
+function owedOn({ plannable, firstMonth, currency }: PlanFacts, id: string): string {
+  const debts = plannable.debts.filter((debt) => debt.id === id);
+
+  return planWords({ firstMonth, currency }).money(totalOwed({ debts }));
+}
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+function describeLoan(loan: Consolidation, facts: KindFacts): string {
+  const { debts, apr, term_months: term, fee } = loan;
+  const cost = signOf(fee) === 0 ? "" : ` and a fee of ${formatAmount(fee, facts.currency)}`;
+  const names = list.format(debts.map((debt) => nameOf(debt, facts)));
+
+  return `One loan over ${counted(term, "month")} at ${formatPercentage(apr)}${cost} in place of ${names}`;
+}

@@ -1,0 +1,113 @@
+import { type BudgetGrowth, EVERY_MONTHS_MAX } from "@snowball/contract";
+import { formatMonth, monthAfter, monthOf } from "@snowball/dates";
+import { formatAmount, formatPercentage, signOf } from "@snowball/money";
+
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import { usePlan } from "../model/use-plan.tsx";
+import type { AdjustmentKindOf, FieldsProps, KindFacts } from "./kind.ts";
+import { describeInterval, readDate } from "./money.tsx";
+import { monthsToChoose } from "./pause.tsx";
+
+/** `from` is the first day of a month. */
+type GrowthDraft = { amount: string; percent: string; every: string; from: string };
+
+/** A raise of the budget by an amount, a percentage, or both. */
+export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
+  name: "Raise",
+  add: "Add a raise",
+  about: "A budget that grows, for example by 3% every year.",
+  icon: "growth",
+  max: 1,
+  blank: ({ firstMonth }) => ({
+    amount: "",
+    percent: "",
+    every: "12",
+    from: firstRaiseMonth(firstMonth),
+  }),
+  toDraft: (entry) => ({
+    amount: blankAtZero(entry.amount),
+    percent: blankAtZero(entry.percent),
+    every: String(entry.every_months),
+    from: monthOf(entry.first_on),
+  }),
+  read(draft, reader) {
+    const amount = reader.amount("amount", draft.amount, "The amount") ?? "0.00";
+    const percent = reader.percentage("percent", draft.percent) ?? "0";
+    const every = reader.wholeMonths("every", draft.every, EVERY_MONTHS_MAX);
+    const from = readDate("from", draft.from, reader);
+    if (every === null || from === null) return null;
+    if (Object.keys(reader.faults).length === 0 && signOf(amount) === 0 && signOf(percent) === 0) {
+      reader.fault("amount", "Enter an amount, a percentage, or both.");
+    }
+    return { kind: "growth", first_on: from, every_months: every, amount, percent };
+  },
+  Fields: GrowthFields,
+  uniqueTitle: () => "the raise",
+  describe: describeGrowth,
+  // It repeats.
+  isOver: () => false,
+  dateOf: ({ first_on }) => first_on,
+};
+
+/**
+ * Returns the earliest month of a raise. The budget on screen is the first month's, so raises begin later.
+ */
+function firstRaiseMonth(firstMonth: string): string {
+  return monthAfter(firstMonth, 1);
+}
+
+function blankAtZero(figure: string): string {
+  return signOf(figure) === 0 ? "" : figure;
+}
+
+function GrowthFields({ field, draft }: FieldsProps<GrowthDraft>) {
+  const { facts, settings } = usePlan();
+  const months = { from: draft.from, through: "" };
+
+  return (
+    <>
+      <Field
+        label="Amount more a month"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="An amount, a percentage, or both."
+        {...field("amount")}
+      />
+      <Field
+        label="Percent more"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={
+          settings.rollover
+            ? "Of the whole monthly budget."
+            : "Of what you pay beyond the minimums."
+        }
+        {...field("percent")}
+      />
+      <SelectField
+        label="From"
+        options={monthsToChoose(months, firstRaiseMonth(facts.firstMonth))}
+        {...field("from")}
+      />
+      <Field
+        label="How many months apart"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="6 is twice a year, 12 is every year."
+        {...field("every")}
+      />
+    </>
+  );
+}
+
+function describeGrowth(entry: BudgetGrowth, { currency }: KindFacts): string {
+  const { first_on: first, every_months: months, amount, percent } = entry;
+  const steps = [
+    signOf(amount) > 0 && `${formatAmount(amount, currency)} a month`,
+    signOf(percent) > 0 && formatPercentage(percent),
+  ].filter((step) => step !== false);
+
+  return `${steps.join(" and ")} more ${describeInterval(months)} from ${formatMonth(first)}`;
+}

@@ -1,0 +1,156 @@
+import { type OneOff, ONE_OFFS_MAX, type WhatIfChange } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
+import { signOf } from "@snowball/money";
+
+import type { FieldReader } from "#lib/form/field-reader.ts";
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+import { usePlanFacts } from "../model/use-plan.tsx";
+import {
+  type AdjustmentKindOf,
+  type FieldsProps,
+  type KindFacts,
+  readPart,
+  type WhatIfKindOf,
+} from "./kind.ts";
+import {
+  blankMoney,
+  formatChange,
+  type MoneyDraft,
+  MoneyFields,
+  readAmount,
+  readChange,
+  readDate,
+  readName,
+  toMoneyDraft,
+} from "./money.tsx";
+
+type LumpSum = Extract<WhatIfChange, { kind: "lump_sum" }>;
+type PaidOnce = Pick<OneOff, "amount" | "on" | "debt">;
+
+/** `debt` is empty if the strategy decides where the money goes. */
+type LumpSumDraft = { amount: string; on: string; debt: string };
+type OneOffDraft = MoneyDraft & LumpSumDraft;
+
+/** Money that comes or is missing once. */
+export const oneOff: AdjustmentKindOf<OneOff, OneOffDraft> = {
+  name: "One-time amount",
+  add: "Add a one-time amount",
+  about: "A tax refund, a bonus, or a month that costs more.",
+  icon: "calendar",
+  max: ONE_OFFS_MAX,
+  blank: () => ({ ...blankMoney, on: "", debt: "" }),
+  toDraft: (entry) => ({ ...toMoneyDraft(entry), on: entry.on, debt: entry.debt ?? "" }),
+  read(draft, reader, { id, today, known }) {
+    const name = readName(draft, reader);
+    const amount = readChange(draft, reader);
+    const on = readUpcomingDate(draft.on, reader, { today, known: known?.on });
+    if (name === null || amount === null || on === null) return null;
+
+    // Missing money is not assigned to a debt.
+    return {
+      kind: "one_off",
+      id,
+      name,
+      on,
+      amount,
+      debt: signOf(amount) < 0 ? null : draft.debt || null,
+    };
+  },
+  Fields: ({ field, draft }) => (
+    <>
+      <MoneyFields field={field} />
+      <Field label="Date" type="date" {...field("on")} />
+      {draft.direction === "more" && <TargetField field={field} draft={draft} />}
+    </>
+  ),
+  uniqueTitle: ({ name }) => name,
+  describe: describePaidOnce,
+  isOver: hasPassed,
+  dateOf: ({ on }) => on,
+};
+
+/** Money that is paid once, to try its effect. */
+export const lumpSum: WhatIfKindOf<LumpSum, LumpSumDraft> = {
+  name: "A lump sum",
+  short: "lump sum",
+  inSentence: "the lump sum",
+  isOpenAtFirst: true,
+  blank: (month) => ({ amount: "", on: month, debt: "" }),
+  toDraft: ([change]) => ({
+    amount: change?.amount ?? "",
+    on: change?.on ?? "",
+    debt: change?.debt ?? "",
+  }),
+  read(draft, today) {
+    if (draft.amount.trim() === "") return { changes: [], faults: [] };
+
+    return readPart((reader) => {
+      const amount = readAmount(draft.amount, reader);
+      const on = readUpcomingDate(draft.on, reader, { today });
+      if (amount === null || on === null) return null;
+
+      return { kind: "lump_sum", amount, on, debt: draft.debt || null };
+    });
+  },
+  Fields: LumpSumFields,
+  describe: (change, facts) =>
+    `${describePaidOnce(change, facts)}${hasPassed(change, facts) ? " (this date has passed)" : ""}`,
+  adopt({ on, amount, debt }, { id, day }) {
+    if (hasPassed({ on }, day)) return null;
+
+    return { kind: "one_off", id, name: "Lump sum", on, amount, debt };
+  },
+};
+
+function LumpSumFields({ field, draft }: FieldsProps<LumpSumDraft>) {
+  const { today } = usePlanFacts();
+
+  return (
+    <>
+      <Field label="Amount" inputMode="decimal" autoComplete="off" {...field("amount")} />
+      <Field label="Date" type="date" min={today} {...field("on")} />
+      <TargetField field={field} draft={draft} />
+    </>
+  );
+}
+
+function TargetField({ field, draft }: Pick<FieldsProps<LumpSumDraft>, "field" | "draft">) {
+  const { debts } = usePlanFacts();
+  const isGone = draft.debt !== "" && !debts.some(({ id }) => id === draft.debt);
+
+  return (
+    <SelectField
+      label="Goes to"
+      options={[
+        ["", "Where the strategy says"],
+        ...debts.map(({ id, name }) => [id, `${name} first`] as const),
+        ...(isGone ? [[draft.debt, "A debt that's paid off"] as const] : []),
+      ]}
+      {...field("debt")}
+    />
+  );
+}
+
+type DateContext = { today: string; known?: string | undefined };
+
+/** Rejects past dates, which have no effect. A known one may stay. */
+function readUpcomingDate(typed: string, reader: FieldReader, { today, known }: DateContext) {
+  const on = readDate("on", typed, reader);
+  if (on !== null && on < today && on !== known) reader.fault("on", "This date has passed.");
+
+  return on;
+}
+
+function hasPassed({ on }: { on: string }, { today }: { today: string }): boolean {
+  return on < today;
+}
+
+function describePaidOnce({ amount, on, debt }: PaidOnce, { currency, debts }: KindFacts): string {
+  const name = debts.find(({ id }) => id === debt)?.name ?? "a debt that's paid off";
+  const target = debt === null ? "" : `, first to ${name}`;
+  const when = signOf(amount) < 0 ? "on" : "once, on";
+
+  return `${formatChange(amount, currency)} ${when} ${formatShortDate(on)}${target}`;
+}

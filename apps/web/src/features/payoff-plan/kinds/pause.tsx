@@ -1,0 +1,133 @@
+import { type ExtraPause, PAUSES_MAX, type WhatIfChange } from "@snowball/contract";
+import { addDays, formatMonth, monthAfter, monthOf, monthsBetween } from "@snowball/dates";
+
+import { SelectField } from "#ui/select-field.tsx";
+
+import { usePlanFacts } from "../model/use-plan.tsx";
+import type { AdjustmentKindOf, FieldsProps, WhatIfKindOf } from "./kind.ts";
+
+type TriedPause = Extract<WhatIfChange, { kind: "pause" }>;
+type Months = { from: string; through: string };
+
+/** The first days of the first and the last month; empty without a pause. */
+type PauseDraft = Months;
+
+/** Months in which only minimums are paid. */
+export const pause: AdjustmentKindOf<ExtraPause, PauseDraft> = {
+  name: "Pause",
+  add: "Add a pause",
+  about: "Months in which you pay only the minimums.",
+  icon: "pause",
+  max: PAUSES_MAX,
+  blank: ({ firstMonth }) => ({ from: firstMonth, through: firstMonth }),
+  toDraft,
+  read(draft, reader, { id }) {
+    const months = reader.need("from", toPause(draft), "Choose a month.");
+
+    return months && { kind: "pause", id, ...months };
+  },
+  Fields: (props) => (
+    <PauseFields
+      {...props}
+      options={[]}
+      throughHint="One-time amounts still count, recurring ones don't."
+    />
+  ),
+  uniqueTitle: ({ from }) => `the pause in ${formatMonth(from)}`,
+  describe: describeMonths,
+  isOver: hasPassed,
+  dateOf: ({ from }) => from,
+};
+
+/** Months in which only minimums are paid, to try their effect. */
+export const triedPause: WhatIfKindOf<TriedPause, PauseDraft> = {
+  name: "A pause",
+  short: "pause",
+  inSentence: "the pause",
+  blank: () => ({ from: "", through: "" }),
+  toDraft: ([change]) => (change ? toDraft(change) : triedPause.blank("")),
+  read(draft) {
+    const months = toPause(draft);
+
+    return { changes: months ? [{ kind: "pause", ...months }] : [], faults: [] };
+  },
+  Fields: (props) => <PauseFields {...props} options={[["", "No pause"]]} />,
+  describe: (change, day) =>
+    `${describeMonths(change)}${hasPassed(change, day) ? " (this has passed)" : ""}`,
+  adopt({ from, through }, { id, day }) {
+    return hasPassed({ through }, day) ? null : { kind: "pause", id, from, through };
+  },
+};
+
+type PauseFieldsProps = FieldsProps<PauseDraft> & {
+  /** Choices before the first month. */
+  options: readonly (readonly [string, string])[];
+  throughHint?: string;
+};
+
+function PauseFields({ field, draft, onChange, options, throughHint }: PauseFieldsProps) {
+  const months = monthsToChoose(draft, usePlanFacts().firstMonth);
+
+  return (
+    <>
+      <SelectField
+        label="From"
+        options={[...options, ...months]}
+        hint="Only the minimums are paid during this time."
+        {...field("from")}
+        onChange={({ target: { value } }) =>
+          onChange({ from: value, through: draft.through < value ? value : draft.through })
+        }
+      />
+      {draft.from !== "" && (
+        <SelectField
+          label="Through"
+          options={months.filter(([month]) => month >= draft.from)}
+          hint={throughHint}
+          {...field("through")}
+        />
+      )}
+    </>
+  );
+}
+
+/** The number of months offered in a list. */
+const MONTHS_AHEAD = 60;
+
+/**
+ * Returns the months to choose from, as pairs of date and name: those from `first` on, and those already
+ * selected.
+ */
+export function monthsToChoose({ from, through }: Months, first: string) {
+  const start = from !== "" && from < first ? from : first;
+  const last = monthsBetween(first, [first, from, through].toSorted().at(-1) ?? first);
+  const count = Math.max(MONTHS_AHEAD, last + 1) + monthsBetween(start, first);
+
+  return Array.from({ length: count }, (_, past) => {
+    const month = monthAfter(start, past);
+    return [month, formatMonth(month)] as const;
+  });
+}
+
+/** Returns a pause of whole months, at least the first one. Returns null if no month is selected. */
+function toPause({ from, through }: PauseDraft): Months | null {
+  if (from === "") return null;
+  const last = through < from ? from : through;
+
+  return { from, through: addDays(monthAfter(last, 1), -1) };
+}
+
+function toDraft({ from, through }: Months): PauseDraft {
+  return { from: monthOf(from), through: monthOf(through) };
+}
+
+function hasPassed({ through }: { through: string }, { firstMonth }: { firstMonth: string }) {
+  return through < firstMonth;
+}
+
+/** Describes a pause: `Only minimums from June 2027 through August 2027`. */
+function describeMonths({ from, through }: Months): string {
+  const [first, last] = [formatMonth(from), formatMonth(through)];
+
+  return `Only minimums ${first === last ? `in ${first}` : `from ${first} through ${last}`}`;
+}

@@ -1,0 +1,67 @@
+import type { WhatIfChange } from "@snowball/contract";
+import { formatPercentage } from "@snowball/money";
+
+import { Field } from "#ui/field.tsx";
+
+import { usePlanFacts } from "../model/use-plan.tsx";
+import type { PlanFacts } from "../words/read-debts.ts";
+import { describeRate, hasTerms } from "./describe-rate.ts";
+import { type FieldsProps, type KindFacts, readPart, type WhatIfKindOf } from "./kind.ts";
+
+type RateChange = Extract<WhatIfChange, { kind: "rate" }>;
+
+/** New rates by debt id; blank or absent if unchanged. */
+type RateDraft = Record<string, string>;
+
+/** Another interest rate of a debt. */
+export const rate: WhatIfKindOf<RateChange, RateDraft> = {
+  name: "Another interest rate",
+  short: "new rates",
+  inSentence: "the other interest rate",
+  blank: () => ({}),
+  toDraft: (changes) => Object.fromEntries(changes.map(({ debt, apr }) => [debt, apr])),
+  read(draft) {
+    const parts = Object.entries(draft)
+      .filter(([, typed]) => typed.trim() !== "")
+      .map(([debt, typed]) =>
+        readPart((reader): RateChange | null => {
+          const apr = reader.percentage(debt, typed);
+          return apr === null ? null : { kind: "rate", debt, apr };
+        }),
+      );
+
+    return {
+      changes: parts.flatMap(({ changes }) => changes),
+      faults: parts.flatMap(({ faults }) => faults),
+    };
+  },
+  Fields: RateFields,
+  describe: ({ debt, apr }, facts) => `${nameOf(debt, facts)} at ${formatPercentage(apr)}`,
+};
+
+function RateFields({ field }: FieldsProps<RateDraft>) {
+  const facts = usePlanFacts();
+
+  return facts.debts.map(({ id, name }) => (
+    <Field
+      key={id}
+      label={name}
+      inputMode="decimal"
+      autoComplete="off"
+      hint={rateHint(facts, id)}
+      {...field(id)}
+    />
+  ));
+}
+
+/** Describes the current rate. A new rate applies only after a running promotion or deferral. */
+function rateHint(facts: PlanFacts, id: string): string {
+  const now = `Now ${describeRate(facts, id)}`;
+
+  return hasTerms(facts, id) ? `${now}. A rate you enter here comes after that.` : now;
+}
+
+/** Returns the name of a debt, which may be deleted. */
+export function nameOf(id: string, { debts }: Pick<KindFacts, "debts">): string {
+  return debts.find((debt) => debt.id === id)?.name ?? "a debt that's paid off";
+}

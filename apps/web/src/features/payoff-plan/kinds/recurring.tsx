@@ -1,0 +1,115 @@
+import { EVERY_MONTHS_MAX, RECURRING_MAX, type RecurringExtra } from "@snowball/contract";
+import { addMonths, formatMonth, monthOf, monthsBetween } from "@snowball/dates";
+
+import { Field } from "#ui/field.tsx";
+
+import type { AdjustmentKindOf, KindFacts } from "./kind.ts";
+import {
+  blankMoney,
+  describeInterval,
+  formatChange,
+  type MoneyDraft,
+  MoneyFields,
+  readChange,
+  readDate,
+  readName,
+  toMoneyDraft,
+} from "./money.tsx";
+
+type RecurringDraft = MoneyDraft & { on: string; every: string; last: string };
+
+/** Money that comes or is missing repeatedly. The series may have begun but must not be over. */
+export const recurring: AdjustmentKindOf<RecurringExtra, RecurringDraft> = {
+  name: "Recurring amount",
+  add: "Add a recurring amount",
+  about: "A bonus twice a year, or a higher amount starting in spring.",
+  icon: "refresh",
+  max: RECURRING_MAX,
+  blank: () => ({ ...blankMoney, on: "", every: "1", last: "" }),
+  toDraft: (entry) => ({
+    ...toMoneyDraft(entry),
+    on: entry.first_on,
+    every: String(entry.every_months),
+    last: entry.last_on ?? "",
+  }),
+  read(draft, reader, { id, today, known }) {
+    const name = readName(draft, reader);
+    const amount = readChange(draft, reader);
+    const first = readDate("on", draft.on, reader);
+    const every = reader.wholeMonths("every", draft.every, EVERY_MONTHS_MAX);
+    const last = reader.plannedDate("last", draft.last);
+    if (name === null || amount === null || first === null || every === null) return null;
+
+    const entry = {
+      kind: "recurring" as const,
+      id,
+      name,
+      first_on: first,
+      every_months: every,
+      last_on: last,
+      amount,
+    };
+    const isUnchanged = first === known?.on && last === known.last;
+    if (last !== null && last < first) reader.fault("last", "The end is before the start.");
+    else if (nextOccurrence(entry, today) === null && !isUnchanged) {
+      reader.fault("last", "This has already ended.");
+    }
+    return entry;
+  },
+  Fields: ({ field }) => (
+    <>
+      <MoneyFields field={field} />
+      <Field
+        label="How many months apart"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="1 is every month, 12 is every year."
+        {...field("every")}
+      />
+      <Field label="First on" type="date" {...field("on")} />
+      <Field label="Until (if it ends)" type="date" {...field("last")} />
+    </>
+  ),
+  uniqueTitle: ({ name }) => name,
+  describe: describeSeries,
+  isOver: (entry, { today }) => nextOccurrence(entry, today) === null,
+  dateOf: (entry, { today }) => nextOccurrence(entry, today) ?? entry.last_on ?? entry.first_on,
+};
+
+function describeSeries(series: RecurringExtra, { today, currency }: KindFacts): string {
+  const { first_on: first, every_months: months, amount } = series;
+  const money = formatChange(amount, currency);
+  const next = nextOccurrence(series, today);
+  const last = lastOccurrence(series);
+  const through = last === null ? "" : ` through ${formatMonth(last)}`;
+  if (last !== null && monthOf(last) === monthOf(first)) {
+    return `${money} once, in ${formatMonth(first)}`;
+  }
+  if (next === null) return `${money} ${describeInterval(months)}${through}`;
+
+  return next === first
+    ? `${money} ${describeInterval(months)} from ${formatMonth(first)}${through}`
+    : `${money} ${describeInterval(months)}${through}, next in ${formatMonth(next)}`;
+}
+
+type Series = Pick<RecurringExtra, "first_on" | "every_months" | "last_on">;
+
+/** Returns the next date of the series from `today` on, or null if there is none. */
+export function nextOccurrence(series: Series, today: string): string | null {
+  const { first_on: first, every_months: every, last_on: last } = series;
+  const before = Math.max(0, Math.floor(monthsBetween(first, today) / every));
+  const inMonth = addMonths(first, before * every);
+  const next = inMonth < today ? addMonths(first, (before + 1) * every) : inMonth;
+
+  return last !== null && next > last ? null : next;
+}
+
+/** Returns the last date of a series, or null if it has no end or no dates at all. */
+export function lastOccurrence(series: Series): string | null {
+  const { first_on: first, every_months: every, last_on: last } = series;
+  if (last === null || last < first) return null;
+
+  const count = Math.floor(monthsBetween(first, last) / every);
+  const inMonth = addMonths(first, count * every);
+  return inMonth > last ? addMonths(first, (count - 1) * every) : inMonth;
+}
