@@ -154,6 +154,21 @@ test("then ends the access at the provider and keeps the last figures as manual 
   expect(results.flatMap(({ payments }) => payments.map(({ uuid }) => uuid))).toContain(paymentId);
 });
 
+test("keeps no minimum of a card that was behind, because its bill contains missed payments", async () => {
+  user = await world.signUp();
+  await world.link(user, { username: "user_overdue" });
+  const behind = (await debts()).filter((each) => each.is_overdue && each.minimum.value !== null);
+  const cards = behind.filter(({ kind }) => kind === "credit_card").map(({ uuid }) => uuid);
+  expect(cards).not.toEqual([]);
+
+  await pass(31);
+
+  const after = (await debts()).filter(({ uuid }) => cards.includes(uuid));
+  expect(after.map(({ minimum, owed }) => [minimum.value, owed.source])).toEqual(
+    cards.map(() => [null, "user"]),
+  );
+});
+
 test("does not subtract a payment twice that the lender's last figures already include", async () => {
   user = await world.signUp();
   // Today or tomorrow in the user's time zone, as banks date late transactions.

@@ -204,6 +204,7 @@ type ShownDebt = Pick<
   | "owed"
   | "balances"
   | "minimum"
+  | "is_overdue"
   | "due_day"
   | "accrual"
   | "accrued_interest"
@@ -222,6 +223,7 @@ export function keptWords(
   { own, syncedAt }: { own: StatedDebt; syncedAt: Date | null },
 ): StatedDebt | null {
   const { currency, minimum, owed } = debt;
+  const isKept = !isEstimatedLoan(debt) && !isBillOfBehindCard(debt);
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
 
   return {
@@ -233,9 +235,9 @@ export function keptWords(
     owed: null,
     owedAt: null,
     balances: debt.balances.map((balance) => keptBalance(balance, owed.as_of)),
-    // A loan's zero with an estimate next to it is not what is paid each month.
-    minimum: isEstimatedLoan(debt) ? null : minimum.value,
-    minimumAt: minimum.source === "bank" && !isEstimatedLoan(debt) ? syncedAt : own.minimumAt,
+    // A loan's zero with an estimate next to it is not what is paid each month, nor is a bill with missed payments.
+    minimum: isKept ? minimum.value : null,
+    minimumAt: minimum.source === "bank" && isKept ? syncedAt : own.minimumAt,
     dueDay: debt.due_day,
     dueDayAt: own.dueDayAt ?? (debt.due_day === null ? null : syncedAt),
     accrual: debt.accrual,
@@ -257,6 +259,11 @@ function lastReportOf(debt: ShownDebt) {
     ...(mask !== null && { mask }),
     ...(minimumEstimate !== null && { minimumEstimate }),
   };
+}
+
+/** Whether the minimum is a bill that contains missed payments. */
+function isBillOfBehindCard({ kind, is_overdue: isOverdue, minimum }: ShownDebt): boolean {
+  return kind === "credit_card" && isOverdue && minimum.source === "bank";
 }
 
 /** A card's minimum is estimated again from its balances. A loan's estimate needs its lender's report. */
