@@ -2,14 +2,16 @@ import { amountFromCents } from "@snowball/money";
 import {
   type DebtFacts,
   type EstimatedFigure,
-  type LedgerFacts,
   explainChange,
   type ExplainedChange,
+  type LedgerFacts,
   type PlanState,
 } from "@snowball/planner";
 
-import { describeActivity } from "../../apps/api/src/features/payoff-plans/describe-activity.ts";
-import { findInferredMinimums } from "../../apps/api/src/features/payoff-plans/unchanged-figures.ts";
+import {
+  describeActivity,
+  findInferredMinimums,
+} from "../../apps/api/src/features/payoff-plans/changes.ts";
 import type { SimulatedLedger } from "./simulated-ledger.ts";
 
 /** The data of a day, as the product stores it in a snapshot. */

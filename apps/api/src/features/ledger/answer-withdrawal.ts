@@ -10,7 +10,7 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 import { changeLedger } from "./change-ledger.ts";
 import { countRecorded, deletePayments, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
-import { paymentByHand } from "./record-payment.ts";
+import { paymentByHand } from "./change-payment.ts";
 import { askedSince } from "./settle-ledger.ts";
 import {
   findAnswers,

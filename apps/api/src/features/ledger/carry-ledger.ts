@@ -4,7 +4,8 @@ import type { Queries } from "#database/database.ts";
 import type { CarriedLedger, LedgerToCarry } from "#features/debts/index.ts";
 
 import { carriedLedger } from "./carried-ledger-rules.ts";
-import { saveObligations, savePayments } from "./ledger-store.ts";
+import { deleteCarriedCycles, unskipCycles } from "./carried-ledger-store.ts";
+import { deletePayments, saveObligations, savePayments } from "./ledger-store.ts";
 import { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 import { matchedSince, settleOnDay } from "./settle-ledger.ts";
 
@@ -44,4 +45,14 @@ export async function carryLedger(
 
 function sideOf({ debt, ledger, kept, obligations }: DebtLedger) {
   return { debtId: debt.uuid, ledger, payments: kept.payments, obligations };
+}
+
+/** Removes what `carryLedger` wrote to a linked debt's ledger, to undo a merge. Runs in the caller's transaction. */
+export async function giveBackLedger(
+  queries: Queries,
+  { carried, ...debt }: { userId: string; debtId: string; carried: CarriedLedger },
+): Promise<void> {
+  await deletePayments(queries, debt.userId, carried.payments);
+  await deleteCarriedCycles(queries, { ...debt, cycles: carried.cycles });
+  await unskipCycles(queries, { ...debt, cycles: carried.skipped });
 }

@@ -1,12 +1,22 @@
-import type { FieldErrors, PaymentChange, RecordedPayment } from "@snowball/contract";
-import { canonicalAmount } from "@snowball/money";
+import {
+  DEBT_AMOUNT_MAX,
+  type FieldErrors,
+  PAYMENT_YEARS_MAX,
+  type PaymentChange,
+  type PaymentInput,
+  PAYMENTS_MAX,
+  type RecordedPayment,
+} from "@snowball/contract";
+import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
+import { canonicalAmount, compareAmounts, formatAmount, signOf } from "@snowball/money";
 
 import type { Caller } from "#features/profile/index.ts";
+import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { changeLedger, type OpenLedger } from "./change-ledger.ts";
-import { findPayment, type KeptPayment, savePayments } from "./ledger-store.ts";
+import type { Obligation } from "./ledger-rows.ts";
+import { countRecorded, findPayment, type KeptPayment, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
-import { faultsInPayment } from "./payment-faults.ts";
 import { presentRecorded } from "./present-obligation.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
@@ -96,4 +106,128 @@ function changed(
     ...(cycle !== undefined && { chosenCycle: cycle, isExtra: false }),
     ...(isExtra !== undefined && { isExtra, ...(isExtra && { chosenCycle: null }) }),
   };
+}
+
+type Recording = { caller: Caller; debtId: string; input: PaymentInput };
+
+/**
+ * Records that the user sent a payment, or that it is paid. Repeating the call changes nothing and returns the same
+ * answer.
+ * @throws FieldProblem with the invalid fields; Problem `not_found`, `too_many_payments`.
+ */
+export async function recordPayment(
+  deps: LedgerDeps,
+  { caller, debtId, input }: Recording,
+): Promise<RecordedPayment> {
+  const { userId } = caller;
+  const { after } = await changeLedger(deps, {
+    caller,
+    findDebt: async () => debtId,
+    make: async (open) => {
+      const { queries } = open;
+      const recorded = await findPayment(queries, { userId, id: input.uuid });
+      if (recorded) return refuseOther(recorded, { debtId, input });
+
+      const { obligations } = open.before;
+      refuseFaults(faultsInPayment(input, { today: open.day.today, obligations }));
+      if ((await countRecorded(queries, { userId, debtId })) >= PAYMENTS_MAX) {
+        throw new Problem("too_many_payments");
+      }
+      return savePayments(queries, userId, [paymentByHand(input, { debtId, now: open.now })]);
+    },
+  });
+  const payment = after.kept.payments.find(({ id }) => id === input.uuid);
+  if (!payment) throw new Error("The payment that was recorded is not there.");
+
+  return presentRecorded(payment, after);
+}
+
+/** Returns a payment as the user entered it. */
+export function paymentByHand(
+  { uuid: id, amount, sent_on: sentOn, status, cycle, is_extra: isExtra = false }: PaymentInput,
+  { debtId, now }: { debtId: string; now: Date },
+): KeptPayment {
+  return {
+    id,
+    debtId,
+    amount: canonicalAmount(amount),
+    sentOn,
+    seenOn: status === "paid" ? sentOn : null,
+    source: "user",
+    why: "by_hand",
+    recordedAs: status,
+    chosenCycle: cycle ?? null,
+    isExtra,
+    checkingTransactionId: null,
+    lenderTransactionId: null,
+    returnedOn: null,
+    undoneOn: null,
+    isClosed: false,
+    createdAt: now,
+  };
+}
+
+/** @throws FieldProblem if the id belongs to a different payment. */
+function refuseOther(
+  recorded: KeptPayment,
+  { debtId, input }: { debtId: string; input: PaymentInput },
+): void {
+  const isSame =
+    recorded.debtId === debtId &&
+    recorded.source === "user" &&
+    recorded.sentOn === input.sent_on &&
+    compareAmounts(recorded.amount, input.amount) === 0;
+  if (!isSame) throw new FieldProblem({ uuid: ["Another payment was recorded under this id."] });
+}
+
+type Known = { today: string; obligations: readonly Pick<Obligation, "cycle">[] };
+
+const THIRD_DECIMAL = /\.[0-9]{2}[0-9]*[1-9]/;
+const MONTHS_PER_YEAR = 12;
+
+/** Returns errors for invalid input about a payment, by field. Empty if all of it is valid. */
+function faultsInPayment(
+  { amount, sent_on: sentOn, cycle, is_extra: isExtra }: PaymentChange,
+  { today, obligations }: Known,
+): FieldErrors {
+  const faults = {
+    amount: amount === undefined ? null : amountFault(amount),
+    sent_on: sentOn === undefined ? null : dateFault(sentOn, today),
+    cycle: typeof cycle === "string" ? cycleFault(cycle, { obligations, isExtra }) : null,
+  };
+
+  return Object.fromEntries(
+    Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, [fault]]])),
+  );
+}
+
+function cycleFault(
+  cycle: string,
+  { obligations, isExtra }: Pick<Known, "obligations"> & { isExtra: boolean | undefined },
+): string | null {
+  if (isExtra === true) return "What is beyond all that is due meets no cycle.";
+
+  return obligations.every((each) => each.cycle !== cycle)
+    ? "No payment of this debt was due in that cycle."
+    : null;
+}
+
+function amountFault(amount: string): string | null {
+  if (signOf(amount) <= 0) return "Enter what was paid: more than zero.";
+  if (THIRD_DECIMAL.test(amount)) return "Enter dollars and cents, with two decimals.";
+
+  return compareAmounts(amount, DEBT_AMOUNT_MAX) > 0
+    ? `The payment cannot be more than ${formatAmount(DEBT_AMOUNT_MAX, null)}.`
+    : null;
+}
+
+function dateFault(date: string, today: string): string | null {
+  if (compareDates(date, today) > 0) {
+    return `This day is still to come: today is ${formatShortDate(today)}.`;
+  }
+  const first = addMonths(today, -MONTHS_PER_YEAR * PAYMENT_YEARS_MAX);
+
+  return compareDates(date, first) < 0
+    ? `Enter a day of the last ${PAYMENT_YEARS_MAX} years.`
+    : null;
 }

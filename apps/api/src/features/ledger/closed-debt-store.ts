@@ -1,9 +1,14 @@
+import { addDays, compareDates } from "@snowball/dates";
+import { compareAmounts, sumAmounts } from "@snowball/money";
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { accounts, connections, debtEntries, payments } from "#database/schema.ts";
 
-export type ClosedDebt = {
+import type { LedgerFacts, Payment } from "./ledger-rows.ts";
+import type { Ledger, ObligationOnDate } from "./state-rules.ts";
+
+type ClosedDebt = {
   id: string;
   name: string;
   mask: string | null;
@@ -59,4 +64,51 @@ export async function findClosedDebts(queries: Queries, userId: string): Promise
     .orderBy(desc(payments.sentOn), payments.id);
   const ofDebt = Map.groupBy(paid, ({ debtId }) => debtId);
   return closed.map((debt) => ({ ...debt, payments: ofDebt.get(debt.id) ?? [] }));
+}
+
+/** After so many days, no payment can belong to a cycle anymore. */
+const KEPT_OPEN_DAYS = 120;
+const SETTLED: ReadonlySet<ObligationOnDate["state"]> = new Set(["paid", "not_needed", "skipped"]);
+
+/**
+ * Returns the cycles and payments that can be closed: the oldest settled cycles, up to the first open one, and the
+ * payments that went to them completely. The ledger of the remaining rows is the same without them.
+ */
+export function findClosable(
+  { obligations }: Ledger,
+  { facts, payments, today }: { facts: LedgerFacts; payments: readonly Payment[]; today: string },
+): { cycles: ReadonlySet<string>; payments: ReadonlySet<string> } {
+  // Old cycles show whether the bank agreed with a corrected due day, so they stay open.
+  const isDayCorrected = facts.bank !== null && facts.user.dueDay !== null;
+  const until = addDays(today, -KEPT_OPEN_DAYS);
+  const isOver = ({ state, obligation }: ObligationOnDate) =>
+    SETTLED.has(state) && compareDates(obligation.dueDate, until) < 0;
+  const firstOpen = isDayCorrected ? 0 : obligations.findIndex((evaluated) => !isOver(evaluated));
+  const over = firstOpen < 0 ? obligations.slice(0, -1) : obligations.slice(0, firstOpen);
+
+  const paid = Map.groupBy(
+    over.flatMap((evaluated) => evaluated.payments),
+    ({ id }) => id,
+  );
+  const isSpent = ({ id, amount }: Payment) =>
+    compareAmounts(sumAmounts((paid.get(id) ?? []).map((part) => part.amount)), amount) === 0;
+  const spent = payments.filter(isSpent).map(({ id }) => id);
+  const nothing = payments
+    .filter((each) => each.undoneOn !== null || each.returnedOn !== null || each.isExtra)
+    .filter(({ sentOn }) => !isDayCorrected && compareDates(sentOn, until) < 0)
+    .map(({ id }) => id);
+
+  // A cycle stays open if it shares a payment with an open cycle.
+  const closedPayments = new Set([...spent, ...nothing]);
+  const firstShared = over.findIndex((evaluated) =>
+    evaluated.payments.some(({ id }) => !closedPayments.has(id)),
+  );
+  const closed = firstShared < 0 ? over : over.slice(0, firstShared);
+  const cycles = new Set(closed.map(({ obligation }) => obligation.cycle));
+  const ofClosed = new Set(closed.flatMap((evaluated) => evaluated.payments.map(({ id }) => id)));
+
+  return {
+    cycles,
+    payments: new Set([...closedPayments].filter((id) => ofClosed.has(id) || nothing.includes(id))),
+  };
 }

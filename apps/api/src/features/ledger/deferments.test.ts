@@ -5,7 +5,7 @@ import { LOAN } from "#testing/debt-world.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
 
-import { createSettleLedgerJob } from "./settle-ledger.job.ts";
+import { createSettleLedgerJob } from "./jobs.ts";
 
 let world: LedgerWorld;
 

@@ -1,7 +1,7 @@
 export { findQuestions } from "./answer-withdrawal.ts";
 export { carryLedger } from "./carry-ledger.ts";
 export { cyclesOf } from "./cycle-rules.ts";
-export { giveBackLedger } from "./give-back-ledger.ts";
+export { giveBackLedger } from "./carry-ledger.ts";
 export type {
   BankWord,
   LedgerFacts,
@@ -16,8 +16,8 @@ export { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts"
 export { notPaidOnOf, payByOf } from "./present-obligation.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { type Kept, type KeptPayment, saveObligations, savePayments } from "./ledger-store.ts";
-export { keepRecognised } from "./keep-recognised-store.ts";
+export { keepRecognised } from "./ledger-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";
-export { createOrderLedgersJob } from "./order-ledgers.job.ts";
-export { createSettleLedgerJob } from "./settle-ledger.job.ts";
+export { createOrderLedgersJob } from "./jobs.ts";
+export { createSettleLedgerJob } from "./jobs.ts";

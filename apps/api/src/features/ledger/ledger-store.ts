@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, not, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, inArray, not, notInArray, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { debtEntries, obligations, payments } from "#database/schema.ts";
+import { debtEntries, obligations, payments, payoffSnapshots, users } from "#database/schema.ts";
 
-import type { Obligation, Payment } from "./ledger-rows.ts";
+import type { ListedAmount, Obligation, Payment } from "./ledger-rows.ts";
 
 type Key = { userId: string; debtId: string };
 
@@ -251,4 +251,42 @@ export async function deletePayments(
   await queries
     .delete(payments)
     .where(and(eq(payments.userId, userId), inArray(payments.id, [...ids])));
+}
+
+/** Returns the amounts that the user's plan listed since a day, and the balances of its debts. */
+export async function findListedAmounts(
+  queries: Queries,
+  { userId, since }: { userId: string; since: string },
+): Promise<ListedAmount[]> {
+  const { rows } = await queries.execute<ListedAmount>(sql`
+    select debt ->> 'uuid' as "debtId", listed.amount, ${payoffSnapshots.takenOn}::text as "on"
+    from ${payoffSnapshots}, jsonb_array_elements(${payoffSnapshots.debts}) debt,
+      jsonb_array_elements_text(
+        coalesce(debt -> 'listed', '[]') || jsonb_build_array(debt -> 'owed' -> 'value')
+      ) as listed (amount)
+    where ${and(eq(payoffSnapshots.userId, userId), gte(payoffSnapshots.takenOn, since))}
+      and listed.amount is not null`);
+
+  return rows;
+}
+
+/** Returns the next users by id, each with their time zone. */
+export async function findDebtors(
+  queries: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; timeZone: string }[]> {
+  return queries
+    .select({ id: users.id, timeZone: users.timeZone })
+    .from(users)
+    .where(gt(users.id, after))
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+
+/** Unlinks the user's payments from transactions, so that they stay as they are when access to all banks ends. */
+export async function keepRecognised(queries: Queries, userId: string): Promise<void> {
+  await queries
+    .update(payments)
+    .set({ checkingTransactionId: null, lenderTransactionId: null })
+    .where(eq(payments.userId, userId));
 }

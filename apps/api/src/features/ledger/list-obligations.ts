@@ -1,10 +1,11 @@
-import type { Obligation } from "@snowball/contract";
+import type { ClosedDebt, Obligation } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
+import { findClosedDebts } from "./closed-debt-store.ts";
 import { presentObligation } from "./present-obligation.ts";
 import { type DebtLedger, type LedgerReading, readLedgers } from "./read-ledgers.ts";
 
@@ -40,4 +41,28 @@ export async function readOne(
   if (!only) throw new Problem("not_found", { reason: "no such debt of this user" });
 
   return only;
+}
+
+/** Returns debts with closed accounts, and their payments. No total or plan includes them. */
+export async function listClosedDebts(
+  { database, clock }: LedgerDeps,
+  caller: Caller,
+): Promise<ClosedDebt[]> {
+  return database.asUser(caller.userId, async (queries) => {
+    const { dayOf } = await findUserDay(queries, caller, clock.now());
+    const closed = await findClosedDebts(queries, caller.userId);
+    return closed.map(({ id, name, mask, lender, currency, closedAt, payments }) => ({
+      uuid: id,
+      name,
+      mask,
+      lender,
+      currency,
+      closed_on: dayOf(closedAt),
+      payments: payments.map((paid) => ({
+        uuid: paid.id,
+        amount: paid.amount,
+        sent_on: paid.sentOn,
+      })),
+    }));
+  });
 }

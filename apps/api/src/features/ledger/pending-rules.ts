@@ -1,7 +1,10 @@
-import { addDays, compareDates, daysBetween } from "@snowball/dates";
-import { compareAmounts } from "@snowball/money";
+import { addDays, businessDaysAfter, compareDates, daysBetween } from "@snowball/dates";
+import { compareAmounts, sumAmounts } from "@snowball/money";
 
-import type { LedgerTransaction } from "./ledger-rows.ts";
+import { isUnobservable } from "./allocation-rules.ts";
+import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
+import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
+import { amountOf, byDay } from "./pairing-rules.ts";
 
 /** A transaction is posted at most this many days after its pending one. */
 const POSTED_WITHIN_DAYS = 5;
@@ -75,4 +78,71 @@ function wordsOf({ name, merchantName }: LedgerTransaction): Set<string> {
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
+}
+
+/** A payment can be returned within this many days. */
+const RETURN_DAYS = 30;
+
+type Seen = { debts: readonly LedgerFacts[]; seen: readonly LedgerTransaction[] };
+
+/** Marks the newest payment of the same amount as returned, whichever side shows the return. */
+export function markReturned(payments: readonly Payment[], { debts, seen }: Seen): void {
+  for (const returned of seen.filter(isReturned)) {
+    const named = namedDebts(returned, debts);
+    const isItsOwn = ({ debtId, checkingTransactionId }: Payment) =>
+      returned.side === "lender"
+        ? debtId === returned.accountId
+        : checkingTransactionId !== null &&
+          (named.length === 0 || named.some((debt) => debt.debtId === debtId));
+    const possible = payments
+      .filter(({ returnedOn, undoneOn }) => returnedOn === null && undoneOn === null)
+      .filter(({ sentOn }) => compareDates(sentOn, returned.date) <= 0)
+      .filter(({ sentOn }) => daysBetween(sentOn, returned.date) <= RETURN_DAYS)
+      .filter(isItsOwn)
+      .toSorted(byDay);
+    const parts = inOneTransaction(possible, returned.side).findLast(
+      (all) =>
+        compareAmounts(sumAmounts(all.map(({ amount }) => amount)), amountOf(returned)) === 0,
+    );
+    for (const payment of parts ?? []) payment.returnedOn = returned.date;
+  }
+}
+
+/** Groups payments that left checking as one sum, such as a combined bill, because they are returned as one. */
+function inOneTransaction(
+  payments: readonly Payment[],
+  side: LedgerTransaction["side"],
+): Payment[][] {
+  if (side === "lender") return payments.map((payment) => [payment]);
+
+  return [...Map.groupBy(payments, (each) => each.checkingTransactionId).values()];
+}
+
+function isReturned(each: LedgerTransaction): boolean {
+  return (each.side === "lender" ? readLenderSide(each) : readCheckingSide(each)) === "returned";
+}
+
+/** A payment should be seen at the lender within this time. */
+const IN_TRANSIT_BUSINESS_DAYS = 10;
+
+/**
+ * Whether a payment was seen at the lender or reported as paid. If no source shows the lender's side, it counts as
+ * arrived after the longest transit time.
+ */
+export function hasArrived(payment: Payment, facts: LedgerFacts, today: string): boolean {
+  if (payment.seenOn !== null) return true;
+
+  return isUnobservable(facts, today) && compareDates(today, lastDayInTransit(payment)) > 0;
+}
+
+/** Whether the lender's data is newer than the longest transit time of a payment that it does not show. */
+export function isMissing(payment: Payment, facts: LedgerFacts): boolean {
+  if (payment.seenOn !== null || facts.bank === null) return false;
+  const { asOf } = facts.bank;
+
+  return !isUnobservable(facts, asOf) && compareDates(asOf, lastDayInTransit(payment)) > 0;
+}
+
+export function lastDayInTransit({ sentOn }: Payment): string {
+  return businessDaysAfter(sentOn, IN_TRANSIT_BUSINESS_DAYS);
 }

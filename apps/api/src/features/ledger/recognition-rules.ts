@@ -3,11 +3,11 @@ import { compareDates } from "@snowball/dates";
 import { debtPaidBy } from "./checking-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
 import {
-  replacePendingWithPosted,
   idsOf,
-  isPinned,
-  unpinned,
   indexTransactions,
+  isPinned,
+  replacePendingWithPosted,
+  unpinned,
 } from "./kept-payment-rules.ts";
 import { addLastPayments, NEW, seenPayment } from "./last-payment-rules.ts";
 import type {
@@ -21,12 +21,11 @@ import {
   amountOf,
   byDay,
   checkingSideFits,
-  matchTransactions,
-  matchSplitPayments,
   lenderSideFits,
+  matchSplitPayments,
+  matchTransactions,
 } from "./pairing-rules.ts";
-import { joinPendingWithPosted } from "./pending-rules.ts";
-import { markReturned } from "./return-rules.ts";
+import { joinPendingWithPosted, markReturned } from "./pending-rules.ts";
 import { addSharedBills } from "./shared-bill-rules.ts";
 
 export type Recognition = {

@@ -3,11 +3,9 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { answerWithdrawal, reopenWithdrawal } from "./answer-withdrawal.ts";
-import { restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
+import { recordPayment, restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
 import { markUnpaid } from "./deny-obligation.ts";
-import { listClosedDebts } from "./list-closed-debts.ts";
-import { type LedgerDeps, listObligations } from "./list-obligations.ts";
-import { recordPayment } from "./record-payment.ts";
+import { type LedgerDeps, listClosedDebts, listObligations } from "./list-obligations.ts";
 import { skipObligation } from "./skip-obligation.ts";
 
 export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {

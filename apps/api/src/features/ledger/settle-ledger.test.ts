@@ -6,8 +6,7 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { startSecondProcess } from "#testing/second-process.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-import { createOrderLedgersJob } from "./order-ledgers.job.ts";
-import { createSettleLedgerJob } from "./settle-ledger.job.ts";
+import { createOrderLedgersJob, createSettleLedgerJob } from "./jobs.ts";
 
 let world: LedgerWorld;
 

@@ -9,10 +9,11 @@ import { orderReminders } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
 import { LISTED_DAYS } from "./checking-rules.ts";
-import { findClosable } from "./closed-cycles.ts";
+import { findClosable } from "./closed-debt-store.ts";
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import {
   deletePayments,
+  findListedAmounts,
   findWithoutEntry,
   type Kept,
   type KeptPayment,
@@ -20,7 +21,6 @@ import {
   savePayments,
   unlinkTransactions,
 } from "./ledger-store.ts";
-import { findListedAmounts } from "./listed-amount-store.ts";
 import { findLedgerTransactions } from "./ledger-transaction-store.ts";
 import {
   type DebtLedger,

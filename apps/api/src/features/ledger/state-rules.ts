@@ -1,10 +1,9 @@
 import { addDays, businessDaysAfter, compareDates, daysBetween, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { type Account, dueOf, leftOf } from "./account-rules.ts";
-import { allocate, counts, isUnobservable, isUnansweredTooLong } from "./allocation-rules.ts";
-import { hasArrived, isMissing, lastDayInTransit } from "./arrival-rules.ts";
-import { unpaidReportOf } from "./denial-rules.ts";
+import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts";
+import { allocate, counts, isUnansweredTooLong, isUnobservable } from "./allocation-rules.ts";
+import { hasArrived, isMissing, lastDayInTransit } from "./pending-rules.ts";
 import type {
   BankWord,
   LedgerFacts,

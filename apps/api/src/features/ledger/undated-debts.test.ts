@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type AccountFacts, LOAN } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
-import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-import { createSettleLedgerJob } from "./settle-ledger.job.ts";
+import { createSettleLedgerJob } from "./jobs.ts";
 
 let world: LedgerWorld;
 

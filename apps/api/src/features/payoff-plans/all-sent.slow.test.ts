@@ -9,9 +9,9 @@ import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { LOAN } from "#testing/debt-world.ts";
 import { liveOn } from "#testing/live-on.ts";
 import { readMonth, toSend } from "#testing/read-month.ts";
-import { type SignedInUser } from "#testing/signed-in-user.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
 // A user can mark the payments of the month as sent in any order. Each mark reduces the remaining amount by that
 // payment, and the last one leaves nothing. Tests each household on one of the days; on all days with `DAYS=all`.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeActivity } from "./describe-activity.ts";
+import { describeActivity } from "./changes.ts";
 
 const HOME = {
   uuid: "home",

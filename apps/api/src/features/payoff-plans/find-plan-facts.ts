@@ -1,4 +1,4 @@
-import type { Debt, SteadyAmount } from "@snowball/contract";
+import type { Debt, PayoffPlanSettings, SteadyAmount } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { SnapshotDebt } from "#database/schema.ts";
@@ -12,16 +12,16 @@ import {
 } from "#features/ledger/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 
-import { completeSettings } from "./default-settings.ts";
-import type { PlanFacts } from "./read-plan-rules.ts";
+import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { keptBudget } from "./kept-budget-rules.ts";
+import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
 import { findLastPlanned } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
 /** The facts that a payoff plan is computed from, on the user's day. */
-export type FactsOnDay = Omit<PlanFacts, "debts"> & {
+type FactsOnDay = Omit<PlanFacts, "debts"> & {
   debts: Debt[];
   isUndecided: boolean;
   steadyAmounts: readonly SteadyAmount[];
@@ -79,4 +79,26 @@ export function steadyAmountsOf(debts: readonly SnapshotDebt[]): SteadyAmount[] 
   return debts.flatMap(({ uuid: debt, steady: amount = null }) =>
     amount === null ? [] : [{ debt, amount }],
   );
+}
+
+/** Stored settings. Fields that were added later may be missing. */
+type StoredSettings = Partial<PayoffPlanSettings>;
+
+/** The settings of a user who never chose any: no extra, and freed minimums go where they save the most. */
+const DEFAULT_SETTINGS: PayoffPlanSettings = {
+  strategy: "optimal",
+  custom_order: [],
+  snowball_first: 1,
+  extra: "0.00",
+  total: null,
+  rollover: true,
+  changes: [],
+  steady: null,
+  promo_margin: null,
+  paydays: null,
+};
+
+/** Returns stored settings with defaults for missing fields; all defaults for null. */
+export function completeSettings(stored: StoredSettings | null): PayoffPlanSettings {
+  return canonicalSettings({ ...DEFAULT_SETTINGS, ...stored });
 }

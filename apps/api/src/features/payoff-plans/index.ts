@@ -1,19 +1,19 @@
 import { computePlan } from "./compute-plan.ts";
 
 export { computePlan };
-export { adoptPlan, undoAdoptedPlan, wasAdopted } from "./adopt-plan.ts";
+export { adoptPlan, undoAdoptedPlan, wasAdopted } from "./follow-debts.ts";
 export { findPlanFacts, type PayoffPlanDeps, readFactsOnDay } from "./find-plan-facts.ts";
-export { followInclusion } from "./follow-inclusion.ts";
-export { followJoin } from "./follow-join.ts";
-export { carryScenarios, giveBackScenarios } from "./follow-scenarios.ts";
-export { listPlannedPayments } from "./list-planned-payments.ts";
-export { moveInSnapshots } from "./move-in-snapshots-store.ts";
-export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
-export { type DebtFreeMonths, readDebtFreeMonths } from "./read-debt-free-months.ts";
+export { followInclusion } from "./follow-debts.ts";
+export { followJoin } from "./follow-debts.ts";
+export { carryScenarios, giveBackScenarios } from "./follow-debts.ts";
+export { listPlannedPayments } from "./payoff-plan.ts";
+export { moveInSnapshots } from "./snapshot-store.ts";
+export { createOrderSnapshotsJob } from "./snapshots.ts";
+export { type DebtFreeMonths, readDebtFreeMonths } from "./payoff-plan.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";
-export { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+export { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 export { keepInSnapshots } from "./snapshot-store.ts";
-export { createThinSnapshotsJob } from "./thin-snapshots.job.ts";
+export { createThinSnapshotsJob } from "./snapshots.ts";
 
 /** Returns the number of users with a plan in computation in this process. */
 export const countPlansUnderWay = (): number => computePlan.underWay();

@@ -6,7 +6,7 @@ import { signInAgain } from "#testing/signed-in-user.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth, toSend } from "#testing/read-month.ts";
 
-import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
 let world: PlanWorld;
 

@@ -1,12 +1,12 @@
 import type { PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
 import type { PlanOutcome } from "@snowball/payoff";
 import {
-  buildMonth,
-  firstMonths,
-  type ChangeQuestion,
-  type ExplainedChange,
-  explainChange,
   type ActivePlan,
+  buildMonth,
+  type ChangeQuestion,
+  explainChange,
+  type ExplainedChange,
+  firstMonths,
   type Month,
   type MonthDebtFacts,
 } from "@snowball/planner";
@@ -14,8 +14,7 @@ import {
 import type { Window } from "#http/page.ts";
 
 import { type AssessedFacts, assessPlan } from "./assess-plan.ts";
-import { presentOutcome } from "./present-outcome.ts";
-import { presentPayoffMonth } from "./present-payoff-month.ts";
+import { presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
 import { withBudget } from "./first-budgets.ts";
 import { type PlanFacts, type PlanInput, readPlan, resolveInput } from "./read-plan-rules.ts";
 

@@ -1,18 +1,25 @@
-import type { PayoffOutcome, StrategyOutcome } from "@snowball/contract";
+import type {
+  FirstPayment,
+  PayoffFault,
+  PayoffMonth,
+  PayoffOutcome,
+  StrategyOutcome,
+} from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
 import {
+  type DebtMonth,
   type PayoffPlan,
+  type PlanFault,
+  type PlanMonth,
   type PlanOutcome,
   type PlanTotals,
   savingsAgainst,
   type TotalsOutcome,
 } from "@snowball/payoff";
-import { owedOn } from "@snowball/planner";
+import { owedOn, triageMonth, type TriageReason, urgencyOf } from "@snowball/planner";
 
 import type { Assessment } from "./assess-plan.ts";
-import { presentFault } from "./present-fault.ts";
-import { presentFirstPayments } from "./present-first-payments.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
 
 const MONTHS_PER_YEAR = 12;
@@ -148,4 +155,85 @@ function presentStrategy(
         .length ?? null,
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
   };
+}
+
+const REASONS: Record<TriageReason, FirstPayment["reason"]> = {
+  secured: "secured",
+  overdue: "overdue",
+  due: "due",
+  "no-date": "no_date",
+  "interest-free": "interest_free",
+};
+
+/** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */
+function presentFirstPayments({ input, short, debts }: Assessment): FirstPayment[] {
+  if (short === null) return [];
+  const owed = new Map(short.due.map((due) => [due.id, due.owed]));
+
+  return triageMonth(short, debts.map(urgencyOf), input).map(
+    ({ id, reason, dueDate, minimum, pay }) => ({
+      debt: id,
+      reason: REASONS[reason],
+      due_date: dueDate,
+      owed: amountFromCents(owed.get(id) ?? 0),
+      minimum: amountFromCents(minimum),
+      pay: amountFromCents(pay),
+    }),
+  );
+}
+
+/** Converts one month of a plan to the API format. */
+export function presentPayoffMonth(month: PlanMonth, firstMonth: string): PayoffMonth {
+  return {
+    month: monthAfter(firstMonth, month.month - 1),
+    debts: month.debts.map(presentDebtMonth),
+    interest: amountFromCents(month.interest),
+    fees: amountFromCents(month.fees),
+    paid: amountFromCents(month.paid),
+    owed: amountFromCents(month.owed),
+  };
+}
+
+function presentDebtMonth(debt: DebtMonth): PayoffMonth["debts"][number] {
+  return {
+    debt: debt.id,
+    start: amountFromCents(debt.start),
+    interest: amountFromCents(debt.interest),
+    fee: amountFromCents(debt.fee),
+    minimum: amountFromCents(debt.minimum),
+    extra: amountFromCents(debt.extra),
+    payment: amountFromCents(debt.payment),
+    end: amountFromCents(debt.end),
+    beside: amountFromCents(debt.escrow),
+    reasons: [...debt.reasons],
+  };
+}
+
+/** Converts the reason for a missing plan to the API format, with calendar months. */
+export function presentFault(fault: PlanFault, firstMonth: string): PayoffFault {
+  switch (fault.code) {
+    case "BUDGET_BELOW_MINIMUMS":
+      return {
+        code: fault.code,
+        month: monthAfter(firstMonth, fault.month - 1),
+        minimums: amountFromCents(fault.minimums),
+        budget: amountFromCents(fault.budget),
+        shortfall: amountFromCents(fault.shortfall),
+      };
+    case "NEVER_PAYS_OFF":
+      return {
+        code: fault.code,
+        clears_in_36: fault.clearsIn36 === null ? null : amountFromCents(fault.clearsIn36),
+        clears_in_60: fault.clearsIn60 === null ? null : amountFromCents(fault.clearsIn60),
+        negative_amortization: fault.negativeAmortization.map(({ id, minimum, interest }) => ({
+          debt: id,
+          minimum: amountFromCents(minimum),
+          interest: amountFromCents(interest),
+        })),
+      };
+    case "BAD_ORDER":
+    case "RATE_OUT_OF_RANGE":
+    case "AMOUNT_TOO_LARGE":
+      return { code: fault.code, debt: fault.id };
+  }
 }

@@ -2,14 +2,19 @@ import { callerOf } from "#features/profile/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import { explainPayoffChange } from "./explain-payoff-change.ts";
+import { explainPayoffChange, presentChange } from "./changes.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
-import { getPayoffPlan } from "./get-payoff-plan.ts";
-import { listPayoffMonths } from "./list-payoff-months.ts";
-import { listSnapshots, presentSnapshot } from "./list-snapshots.ts";
-import { presentChange } from "./present-change.ts";
-import { registerScenarioRoutes } from "./scenario-routes.ts";
-import { setPayoffPlan } from "./set-payoff-plan.ts";
+import { getPayoffPlan, listPayoffMonths, setPayoffPlan } from "./payoff-plan.ts";
+import {
+  changeScenario,
+  createScenario,
+  getScenario,
+  listScenarios,
+  presentScenario,
+  removeScenario,
+  restoreScenario,
+} from "./scenarios.ts";
+import { listSnapshots, presentSnapshot } from "./snapshots.ts";
 
 /** Each month has a row for every debt. Serializing more of them would block other requests. */
 const MONTHS_PER_PAGE_MAX = 120;
@@ -43,4 +48,44 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
   );
 
   registerScenarioRoutes(route, deps);
+}
+
+/** Each scenario requires a computed plan. More per page would delay the caller and block other users. */
+const SCENARIOS_PER_PAGE_MAX = 10;
+
+function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void {
+  route("listScenarios", async (call) => {
+    const asked = parseWindow(call.query);
+    const window = { ...asked, limit: Math.min(asked.limit, SCENARIOS_PER_PAGE_MAX) };
+    const { scenarios, count } = await listScenarios(deps, { caller: callerOf(call), window });
+
+    return presentPage(scenarios.map(presentScenario), { count, window, listUrl: call.url });
+  });
+
+  route("createScenario", async (call) =>
+    presentScenario(await createScenario(deps, { caller: callerOf(call), input: call.body })),
+  );
+
+  route("getScenario", async (call) =>
+    presentScenario(await getScenario(deps, { caller: callerOf(call), id: call.params.uuid })),
+  );
+
+  route("updateScenario", async (call) =>
+    presentScenario(
+      await changeScenario(deps, {
+        caller: callerOf(call),
+        id: call.params.uuid,
+        changes: call.body,
+      }),
+    ),
+  );
+
+  route("removeScenario", async ({ session: { userId }, params }) => {
+    await removeScenario(deps, { userId, id: params.uuid });
+    return {};
+  });
+
+  route("restoreScenario", async (call) =>
+    presentScenario(await restoreScenario(deps, { caller: callerOf(call), id: call.params.uuid })),
+  );
 }

@@ -14,7 +14,7 @@ import {
 } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
-import { createThinSnapshotsJob } from "./thin-snapshots.job.ts";
+import { createThinSnapshotsJob } from "./snapshots.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,8 +1,15 @@
 import type { PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { accounts, payoffSnapshots, type SnapshotDebt } from "#database/schema.ts";
+import {
+  accounts,
+  debtEntries,
+  liabilities,
+  payoffSnapshots,
+  type SnapshotDebt,
+  users,
+} from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
 /** The outcome of a plan on a day. */
@@ -12,7 +19,7 @@ export type SnapshotTotals = Pick<
 > & { debtFreeMonth: string | null };
 
 /** The input from which a plan was computed. */
-export type SnapshotFacts = {
+type SnapshotFacts = {
   takenOn: string;
   takenAt: Date;
   debts: SnapshotDebt[];
@@ -220,4 +227,71 @@ function buildDownsampleQuery(day: string) {
       where ${ofMonth} and not ${later} and not snapshot.is_month_end
     )
     select count(*)::integer as processed from unprocessed`;
+}
+
+export type Snapshotted = {
+  id: string;
+  timeZone: string;
+  hasDebts: boolean;
+  lastTakenOn: string | null;
+};
+
+/**
+ * Returns users with an id after `after`, with the day of their last snapshot and whether they have a debt. The
+ * condition matches what the API lists as a debt. Otherwise users without listed debts would be enqueued every
+ * hour.
+ */
+export async function findUsersToSnapshot(
+  queries: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<Snapshotted[]> {
+  // Selects the users first, so that the subqueries run only for them.
+  const some = queries
+    .select({ id: users.id, timeZone: users.timeZone })
+    .from(users)
+    .where(gt(users.id, after))
+    .orderBy(asc(users.id))
+    .limit(limit)
+    .as("some");
+  const lastTakenOn = sql<string | null>`(
+    select max(${payoffSnapshots.takenOn})::text from ${payoffSnapshots}
+    where ${payoffSnapshots.userId} = ${some.id})`;
+  const linked = sql`select from ${accounts}
+    where ${accounts.userId} = ${some.id} and ${accounts.closedAt} is null
+      and (${accounts.type} in ('credit', 'loan')
+        or exists (select from ${liabilities} where ${liabilities.accountId} = ${accounts.id}))`;
+  const manual = sql`select from ${debtEntries} where ${debtEntries.userId} = ${some.id}
+    and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`;
+  const hasDebts = sql<boolean>`(exists (${linked}) or exists (${manual}))`;
+
+  return queries
+    .select({ id: some.id, timeZone: some.timeZone, hasDebts, lastTakenOn })
+    .from(some)
+    .orderBy(asc(some.id));
+}
+
+/**
+ * Replaces the id of a linked debt in the user's snapshots with that of another record of the same account, before
+ * the first one is deleted. Otherwise the history would show a removed debt and a new one.
+ */
+export async function moveInSnapshots(
+  queries: Queries,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  const isCounted = sql`${payoffSnapshots.debts} @> jsonb_build_array(jsonb_build_object('uuid', ${from}::text))`;
+  const debts = sql`(
+    select jsonb_agg(
+      case when debt ->> 'uuid' = ${from}
+        then debt || jsonb_build_object('uuid', ${to}::text, 'account', ${to}::text)
+        else debt end order by position)
+    from jsonb_array_elements(${payoffSnapshots.debts}) with ordinality as each (debt, position)
+    where debt ->> 'uuid' <> ${to})`;
+
+  await queries
+    .update(payoffSnapshots)
+    .set({
+      debts: sql`coalesce(${debts}, '[]')`,
+      settings: sql`replace(${payoffSnapshots.settings}::text, ${from}, ${to})::jsonb`,
+    })
+    .where(sql`${eq(payoffSnapshots.userId, userId)} and ${isCounted}`);
 }

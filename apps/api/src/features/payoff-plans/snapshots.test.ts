@@ -8,11 +8,13 @@ import { CARD } from "#testing/debt-world.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
-import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
-import { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
-import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
-import { createThinSnapshotsJob } from "./thin-snapshots.job.ts";
+import {
+  createOrderSnapshotsJob,
+  createSnapshotPayoffPlanJob,
+  createThinSnapshotsJob,
+} from "./snapshots.ts";
 
 const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 

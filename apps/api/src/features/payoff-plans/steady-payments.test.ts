@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPlanWorld, type PlanWorld } from "#testing/plan-world.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
 let world: PlanWorld;
 

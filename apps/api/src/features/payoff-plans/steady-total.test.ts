@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { signInAgain, signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { type SignedInUser, signInAgain, signUp } from "#testing/signed-in-user.ts";
 
-import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
 const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 const CARD = loan("Card", { owed: "400.00", apr: "24.99", minimum: "120.00" });

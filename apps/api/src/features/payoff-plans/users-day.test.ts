@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPlanWorld, loan, type PlanWorld, SCENARIO } from "#testing/plan-world.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
 const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 /** Its minimum is an estimate that increases after the month without interest. */

@@ -1,33 +1,119 @@
-import type { Debt, PayoffPlanSettings, SteadyAmount } from "@snowball/contract";
+import {
+  type Debt,
+  mapDebtsInSettings,
+  type PayoffPlanSettings,
+  type SteadyAmount,
+} from "@snowball/contract";
 import { sumAmounts } from "@snowball/money";
 import { planningCurrency } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
-import { snapshotRequest } from "#features/debts/index.ts";
+import {
+  type CarriedScenario,
+  type FollowInclusion,
+  type FollowJoin,
+  type GiveBack,
+  snapshotRequest,
+} from "#features/debts/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
-import { completeSettings } from "./default-settings.ts";
-import { refuseTooMany } from "./save-scenario.ts";
+import { completeSettings } from "./find-plan-facts.ts";
+import { namesDebt, replaceDebt, restoreDebt } from "./followed-scenario-rules.ts";
 import {
   findScenarioIds,
   insertScenarios,
+  lockAllScenarios,
   lockScenarios,
   markScenariosDeleted,
+  saveScenarioDebts,
   type Scenario,
 } from "./scenario-store.ts";
+import { refuseTooMany } from "./scenarios.ts";
 import { debtsInChanges, debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import {
   hasImportedSettings,
+  lockSettings,
   restoreReplacedSettings,
   saveImportedSettings,
+  saveSettings,
 } from "./settings-store.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import { saveSnapshot } from "./snapshot-store.ts";
+import { adjustPaydays, adjustTotal } from "./total-move-rules.ts";
 import { findWhatIfFaults } from "./what-if-rules.ts";
 
-export type AdoptedPlan = {
+/**
+ * Puts the linked debt after the manual one in the custom order, and moves the manual debt's one-off money to it.
+ * The manual debt stays in the order, where plans ignore it, so that a restored debt has its place again. The
+ * money stays with the linked debt, because it is certainly owed.
+ */
+export const followJoin: FollowJoin["followJoin"] = async (
+  queries,
+  { userId, entered, linked, now },
+) => {
+  const settings = await lockSettings(queries, userId);
+  if (!settings || !debtsNamedIn(settings).includes(entered)) return;
+
+  const order = settings.custom_order.includes(entered)
+    ? settings.custom_order
+        .filter((id) => id !== linked)
+        .flatMap((id) => (id === entered ? [entered, linked] : [id]))
+    : settings.custom_order;
+  const { changes } = mapDebtsInSettings(settings, (id) => (id === entered ? linked : id));
+  const followed = { ...settings, custom_order: order, changes };
+  await saveSettings(queries, { userId, settings: followed, now });
+};
+
+/**
+ * Adjusts the total when a debt is included or excluded. Without a total there is nothing to adjust: minimums plus
+ * an extra follow by themselves.
+ */
+export const followInclusion: FollowInclusion = async (queries, { userId, now, ...inclusion }) => {
+  const before = await lockSettings(queries, userId);
+  if (before === null) return { totalBefore: null, totalAfter: null };
+  const { total, paydays } = before;
+  const moved = total === null ? null : adjustTotal(total, inclusion);
+  const settings = {
+    ...before,
+    total: moved,
+    ...(paydays && { paydays: adjustPaydays(paydays, inclusion) }),
+  };
+  await saveSettings(queries, { userId, settings, now });
+
+  return { totalBefore: total, totalAfter: moved };
+};
+
+/** Replaces the manual debt with the linked one in the user's scenarios. Returns what they named before. */
+export const carryScenarios: FollowJoin["carryScenarios"] = async (queries, pair) => {
+  const { userId } = pair;
+  const naming = (await lockAllScenarios(queries, userId)).filter((each) =>
+    namesDebt(each, pair.entered),
+  );
+  for (const scenario of naming)
+    await saveScenarioDebts(queries, userId, replaceDebt(scenario, pair));
+
+  return naming.map(({ id, settings, whatIf }): CarriedScenario => {
+    const { custom_order, changes } = settings;
+    return { id, settings: { custom_order, changes }, whatIf };
+  });
+};
+
+/** Reverts `carryScenarios` if the user says that the two debts are different. */
+export const giveBackScenarios: GiveBack["giveBackScenarios"] = async (
+  queries,
+  { userId, carried, ...pair },
+) => {
+  const before = new Map(carried.map((each) => [each.id, each]));
+  for (const scenario of await lockAllScenarios(queries, userId)) {
+    const was = before.get(scenario.id);
+    if (was)
+      await saveScenarioDebts(queries, userId, restoreDebt(scenario, { ...pair, before: was }));
+  }
+};
+
+type AdoptedPlan = {
   userId: string;
   importId: string;
   /** Null keeps the current settings of the account. */

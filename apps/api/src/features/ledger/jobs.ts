@@ -2,8 +2,9 @@ import { settleLedgerRequest } from "#features/debts/index.ts";
 import { hourIn } from "#features/profile/index.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
-import { findDebtors } from "./ledger-order-store.ts";
+import { findDebtors } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
+import { settleLedger } from "./settle-ledger.ts";
 
 const BATCH_SIZE = 500;
 /** Sorts before every other id. */
@@ -36,5 +37,17 @@ export function createOrderLedgersJob({ database, clock }: LedgerDeps): Job<Reco
         });
       }
     },
+  };
+}
+
+/** Creates the job that reconciles the ledger of a user's debts with the current data. */
+export function createSettleLedgerJob({ database, clock }: LedgerDeps): Job<{ userId: string }> {
+  return {
+    ...settleLedgerRequest,
+    lane: "housekeeping",
+    run: ({ userId }) =>
+      database.asSystemInTransaction((queries) =>
+        settleLedger(queries, { userId, now: clock.now() }),
+      ),
   };
 }

@@ -1,0 +1,275 @@
+import type { Debt, PayoffChange, PlannedLedger } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
+import type { PlanFault } from "@snowball/payoff";
+import {
+  type DebtActivity,
+  type DebtFacts,
+  escrowIn,
+  type ExplainedChange,
+  type PlanSize,
+  toCents,
+} from "@snowball/planner";
+
+import type { Caller } from "#features/profile/index.ts";
+import { Problem } from "#http/problem.ts";
+
+import {
+  type AccountActivity,
+  findActivity,
+  findGoneDebts,
+  findPaymentActivity,
+  type PaymentActivity,
+} from "./activity-store.ts";
+import { computePlan } from "./compute-plan.ts";
+import {
+  completeSettings,
+  findPlanFacts,
+  type PayoffPlanDeps,
+  steadyAmountsOf,
+} from "./find-plan-facts.ts";
+import { presentFault, statusOf } from "./present-outcome.ts";
+import { type PlanInput, readPlan } from "./read-plan-rules.ts";
+import { findSnapshotFor } from "./snapshot-store.ts";
+
+type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
+  from: string;
+  to: string;
+  before: PlanInput;
+  after: PlanInput;
+  change: ExplainedChange;
+  /** The earlier plan's debt-free month as the user saw it on that day; null if it had none. */
+  debtFreeMonthBefore: string | null;
+};
+
+/**
+ * Explains why the user's current plan differs from that of an earlier day. Recomputes both with the same engine
+ * from the facts of their days.
+ * @param from the day to compare with. Uses the last snapshot up to it, or else the first one. Never uses today's
+ *   snapshot, which may be seconds old.
+ * @throws Problem `snapshot_not_found` if there is no snapshot of an earlier day.
+ */
+export async function explainPayoffChange(
+  deps: PayoffPlanDeps,
+  { caller, from }: { caller: Caller; from: string },
+): Promise<PayoffChangeAnswer> {
+  const { userId } = caller;
+  const facts = await findPlanFacts(deps, caller);
+  const { debts, today } = facts;
+  const after = readPlan(facts);
+
+  const { snapshot, gone, ...activity } = await deps.database.asUser(userId, async (queries) => {
+    const { currency } = after;
+    const found = await findSnapshotFor(queries, { userId, day: from, today, currency });
+    if (!found) throw new Problem("snapshot_not_found");
+    const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
+    const range = { userId, accountIds, after: found.takenOn, through: today };
+    const listed = new Set(debts.map(({ uuid }) => uuid));
+    const ids = found.debts.map(({ uuid }) => uuid).filter((id) => !listed.has(id));
+    return {
+      snapshot: found,
+      transactions: await findActivity(queries, range),
+      payments: await findPaymentActivity(queries, {
+        userId,
+        since: found.takenAt,
+        day: found.takenOn,
+      }),
+      gone: await findGoneDebts(queries, { userId, ids }),
+    };
+  });
+
+  const then = {
+    debts: snapshot.debts,
+    settings: completeSettings(snapshot.settings),
+    ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
+    steadyAmounts: steadyAmountsOf(snapshot.debts),
+    today: snapshot.takenOn,
+  };
+  const before = readPlan(then);
+  const as_entered = findUnchangedBalances(debts, snapshot.debts);
+  const change = await computePlan(userId, "change", {
+    before: then,
+    after: facts,
+    activity: describeActivity(debts, {
+      ...activity,
+      before: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
+      after: facts.ledger,
+      asEntered: as_entered,
+    }),
+    estimatedBalances: as_entered,
+    inferredMinimums: findInferredMinimums(
+      { debts: snapshot.debts, plan: before },
+      { debts, plan: after },
+    ),
+  });
+  return {
+    from: snapshot.takenOn,
+    to: today,
+    before,
+    after,
+    change,
+    debtFreeMonthBefore: snapshot.debtFreeMonth,
+    as_entered,
+    gone,
+  };
+}
+
+/** Converts an explained change to the API format. */
+export function presentChange(answer: PayoffChangeAnswer): PayoffChange {
+  const { from, to, change, as_entered, gone } = answer;
+  const before = presentDay(answer.before, { size: change.before, fault: change.faults.before });
+  const after = presentDay(answer.after, { size: change.after, fault: change.faults.after });
+  // A day with missing figures cannot be compared, because the amount owed is unknown.
+  const isKnown = before.status !== "incomplete" && after.status !== "incomplete";
+
+  return {
+    from,
+    to,
+    status_before: before.status,
+    status_after: after.status,
+    months_before: before.months,
+    months_after: after.months,
+    // The engine may compute another date now, for example after an update.
+    debt_free_month_before:
+      before.debtFreeMonth && (answer.debtFreeMonthBefore ?? before.debtFreeMonth),
+    debt_free_month_after: after.debtFreeMonth,
+    cost_before: before.cost,
+    cost_after: after.cost,
+    fault_before: before.fault,
+    fault_after: after.fault,
+    left_out_before: before.leftOut,
+    left_out_after: after.leftOut,
+    parts: (isKnown ? change.parts : []).map(({ cause, debt, months, cost }) => ({
+      cause,
+      debt,
+      months,
+      cost: amountFromCents(cost),
+    })),
+    turned_by: isKnown ? change.turnedBy : null,
+    as_entered,
+    gone,
+  };
+}
+
+/** A plan of zero months has no debts and thus no debt-free month. If debts were left out of it, there is no plan. */
+function presentDay(
+  input: PlanInput,
+  { size: computed, fault }: { size: PlanSize | null; fault: PlanFault | null },
+) {
+  const status = statusOf(input, computed === null ? "impossible" : "plan");
+  const size = status === "incomplete" ? null : computed;
+  const hasMonths = size !== null && size.months > 0;
+
+  return {
+    status,
+    months: size?.months ?? null,
+    debtFreeMonth: hasMonths ? monthAfter(input.firstMonth, size.months - 1) : null,
+    cost: size && amountFromCents(size.cost),
+    fault: fault && presentFault(fault, input.firstMonth),
+    leftOut: input.leftOut.map(({ id }) => id),
+  };
+}
+
+type Account = Pick<Debt, "uuid" | "account" | "escrow" | "escrow_estimate"> & {
+  minimum: Pick<Debt["minimum"], "value">;
+};
+
+type SentAhead = Pick<PlannedLedger, "debt" | "sent_ahead">;
+
+type Known = {
+  transactions: readonly AccountActivity[];
+  payments: readonly PaymentActivity[];
+  before: readonly SentAhead[];
+  after: readonly SentAhead[];
+  /** Ids of debts with a balance that the user entered, and not again since: every payment is in the ledger. */
+  asEntered: readonly string[];
+};
+
+/**
+ * Returns the payments and charges of debts between two days. Payments are those in the ledger. Other money that
+ * the bank received is a refund and reduces the charges. Omits a debt without transactions and without a new
+ * payment, unless its payments are all in the ledger, and sums too large to be exact.
+ */
+export function describeActivity(debts: readonly Account[], known: Known): DebtActivity[] {
+  return debts.flatMap((debt) => {
+    const bank = known.transactions.find(({ accountId }) => accountId === debt.account);
+    const own = known.payments.find(({ debtId }) => debtId === debt.uuid);
+    const isSilent = !bank && (own === undefined || own.count === 0);
+    if (isSilent && !known.asEntered.includes(debt.uuid)) return [];
+    const payments = reducing(debt, { own, known });
+    const charges = chargedTo(bank, own?.seen ?? "0");
+
+    return payments === null || charges === null ? [] : [{ debt: debt.uuid, payments, charges }];
+  });
+}
+
+/** Returns the charges less refunds, in cents. A refund is money received that is not a payment. */
+function chargedTo(bank: AccountActivity | undefined, seen: string): number | null {
+  if (bank === undefined) return 0;
+  const [charged, paid, ofPayments] = [bank.charged, bank.paid, seen].map(toCents);
+  if (charged === null || paid === null || ofPayments === null) return null;
+
+  return (charged ?? 0) - Math.max(0, (paid ?? 0) - (ofPayments ?? 0));
+}
+
+/**
+ * Returns the part of the payments that reduced the debt, in cents: without escrow and without payments sent for
+ * next month.
+ */
+function reducing(
+  debt: Account,
+  { own, known }: { own: PaymentActivity | undefined; known: Known },
+): number | null {
+  const ahead = (ledgers: readonly SentAhead[]) =>
+    toCents(ledgers.find((ledger) => ledger.debt === debt.uuid)?.sent_ahead ?? "0") ?? 0;
+  const [then, now] = [ahead(known.before), ahead(known.after)];
+  const paid = toCents(own?.sent ?? "0");
+  if (paid === null) return null;
+  const sent = paid + then - now;
+  const count = (own?.count ?? 0) + (then > 0 ? 1 : 0) - (now > 0 ? 1 : 0);
+
+  const { minimum, escrow, escrow_estimate: estimate } = debt;
+  return sent - escrowIn({ sent, count }, { payment: minimum.value, escrow: escrow ?? estimate });
+}
+
+type Figures = { debts: readonly DebtFacts[]; plan: Pick<PlanInput, "estimated"> };
+
+/** A debt as a snapshot has it. `as_of` is when the balance was entered or reported. */
+type EarlierDebt = {
+  uuid: string;
+  owed: Pick<DebtFacts["owed"], "source"> & { as_of?: string | null };
+};
+
+/**
+ * Returns debts with a balance that the user entered, and not again since. Only payments and estimated interest have
+ * changed it.
+ */
+function findUnchangedBalances(
+  debts: readonly Debt[],
+  earlier: readonly EarlierDebt[],
+): PayoffChange["as_entered"] {
+  return debts
+    .filter(({ uuid, owed }) => {
+      const then = earlier.find((debt) => debt.uuid === uuid)?.owed;
+      return then?.source === "user" && owed.source === "user" && then.as_of === owed.as_of;
+    })
+    .map(({ uuid }) => uuid);
+}
+
+/** Returns debts with an inferred minimum on both days, inferred from the same reported minimum or from none. */
+export function findInferredMinimums(before: Figures, after: Figures): string[] {
+  const isInferred = ({ plan }: Figures, id: string) =>
+    plan.estimated.some(
+      (debt) =>
+        debt.id === id &&
+        debt.figures.some((figure) => figure === "minimum" || figure === "minimum_rule"),
+    );
+
+  return after.debts
+    .filter(({ uuid, minimum }) => {
+      const then = before.debts.find((debt) => debt.uuid === uuid);
+      const isSame = then?.minimum.value === minimum.value;
+      return isSame && isInferred(before, uuid) && isInferred(after, uuid);
+    })
+    .map(({ uuid }) => uuid);
+}

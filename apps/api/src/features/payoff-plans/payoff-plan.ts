@@ -1,0 +1,144 @@
+import type { MonthPayment, PayoffMonth, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
+import { signOf } from "@snowball/money";
+
+import type { Queries } from "#database/database.ts";
+import { snapshotRequest } from "#features/debts/index.ts";
+import { orderReminders } from "#features/notifications/index.ts";
+import type { Caller } from "#features/profile/index.ts";
+import type { Window } from "#http/page.ts";
+import { FieldProblem } from "#http/problem.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import { strategiesToCompare } from "./assess-plan.ts";
+import { canonicalSettings } from "./canonical-plan-rules.ts";
+import { computePlan } from "./compute-plan.ts";
+import { findPlanFacts, type KnownFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { chosenSettings } from "./first-budgets.ts";
+import type { MonthWindow } from "./plan-tasks.ts";
+import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
+import { saveSettings } from "./settings-store.ts";
+import { findLastPlanned } from "./snapshot-store.ts";
+
+/** Returns the user's payoff plan: the settings and their outcome, compared with other strategies. */
+export async function getPayoffPlan(deps: PayoffPlanDeps, caller: Caller): Promise<PayoffPlan> {
+  return assessPayoffPlan(caller.userId, await findPlanFacts(deps, caller));
+}
+
+/** Like `getPayoffPlan`, but with facts that were already read. */
+async function assessPayoffPlan(
+  userId: string,
+  { now, isDayGuessed, ...facts }: KnownFacts,
+): Promise<PayoffPlan> {
+  const { today, ledger, steadyAmounts } = facts;
+  const outcome = await computePlan(userId, "outcome", {
+    facts,
+    compared: strategiesToCompare(facts.settings),
+  });
+
+  return {
+    settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
+    is_chosen: !facts.isUndecided,
+    as_of: now.toISOString(),
+    today: isDayGuessed ? null : today,
+    ledger: [...ledger],
+    steady_amounts: [...steadyAmounts],
+    outcome,
+  };
+}
+
+/**
+ * Replaces the user's settings and returns their plan. It is computed first: if that fails, nothing is stored, and the
+ * call can be repeated. The settings may name debts of the user and debts that the previous settings name: a removed
+ * debt keeps its place until the user takes it out, and has it again if it is restored.
+ * @throws FieldProblem if they contradict themselves or name a debt that is not the user's.
+ */
+export async function setPayoffPlan(
+  deps: PayoffPlanDeps,
+  { caller, settings: typed }: { caller: Caller; settings: PayoffPlanSettings },
+): Promise<PayoffPlan> {
+  const { userId } = caller;
+  const facts = await findPlanFacts(deps, caller);
+  const settings = canonicalSettings({ ...chosenBefore(facts.settings), ...typed });
+  const ids = [...facts.debts.map(({ uuid }) => uuid), ...debtsNamedIn(facts.settings)];
+  const faults = findSettingsFaults(settings, new Set(ids));
+  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+
+  const plan = await assessPayoffPlan(userId, {
+    ...facts,
+    settings,
+    isUndecided: false,
+  });
+  await deps.database.asUserInTransaction(userId, async (queries) => {
+    await saveSettings(queries, { userId, settings, now: facts.now });
+    await enqueueJob(queries, snapshotRequest, { userId });
+    await orderReminders(queries, userId);
+  });
+  return plan;
+}
+
+/** Returns the settings that a request of an older page does not have. They stay unchanged. */
+function chosenBefore({ steady = null, promo_margin = null, paydays = null }: PayoffPlanSettings) {
+  return { steady, promo_margin, paydays };
+}
+
+/** Returns a window of months of the user's plan and their total number; none without a plan. */
+export async function listPayoffMonths(
+  deps: PayoffPlanDeps,
+  { caller, window }: { caller: Caller; window: Window },
+): Promise<MonthWindow> {
+  const facts = await findPlanFacts(deps, caller);
+
+  return computePlan(caller.userId, "months", { facts, window });
+}
+
+type PlannedPayments = {
+  months: PayoffMonth[];
+  payments: MonthPayment[];
+  settings: PayoffPlanSettings;
+};
+
+/**
+ * Returns the first months of the user's plan, the payments of the current month, and the plan's settings. No months
+ * without a plan.
+ * @throws as `findPlanFacts` and `computePlan` do.
+ */
+export async function listPlannedPayments(
+  deps: PayoffPlanDeps,
+  { caller, months }: { caller: Caller; months: number },
+): Promise<PlannedPayments> {
+  const facts = await findPlanFacts(deps, caller);
+  const window = { limit: months, offset: 0 };
+  const planned = await computePlan(caller.userId, "months", { facts, window });
+
+  return { months: planned.months, payments: planned.payments, settings: facts.settings };
+}
+
+/** The debt-free month of the user's plan, according to its snapshots. */
+export type DebtFreeMonths = {
+  month: string;
+  /** The debt-free month of an earlier snapshot; null if there is no snapshot, or it had none. */
+  before: string | null;
+  /** The number of debts with a balance that the plan pays. */
+  plannedCount: number;
+  /** Whether the plan includes all debts. Otherwise some debt remains when it ends. */
+  isEverything: boolean;
+};
+
+/** Returns the debt-free months of the last and an earlier snapshot; null if the last one has none. */
+export async function readDebtFreeMonths(
+  queries: Queries,
+  { userId, today, before }: { userId: string; today: string; before: string },
+): Promise<DebtFreeMonths | null> {
+  const last = await findLastPlanned(queries, { userId, through: today });
+  if (last === null || last.debtFreeMonth === null) return null;
+  const earlier = await findLastPlanned(queries, { userId, through: before });
+  const owing = last.debts.filter(({ owed }) => owed.value === null || signOf(owed.value) > 0);
+  const planned = owing.filter((debt) => debt.is_included);
+
+  return {
+    month: last.debtFreeMonth,
+    before: earlier?.debtFreeMonth ?? null,
+    plannedCount: planned.length,
+    isEverything: planned.length === owing.length,
+  };
+}

@@ -1,0 +1,173 @@
+import type { PayoffSnapshot } from "@snowball/contract";
+import { addDays, compareDates } from "@snowball/dates";
+
+import { type SnapshotPayload, snapshotRequest } from "#features/debts/index.ts";
+import { dayIn } from "#features/profile/index.ts";
+import { countIfLast, type Window } from "#http/page.ts";
+import { enqueueJob, type Job } from "#jobs/job.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import { computePlan } from "./compute-plan.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { chosenSettings } from "./first-budgets.ts";
+import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
+import { buildSnapshotDebt } from "./snapshot-rules.ts";
+import {
+  countSnapshots,
+  downsampleSnapshots,
+  findSnapshotDebts,
+  findSnapshots,
+  findUsersToSnapshot,
+  lockAccounts,
+  saveSnapshot,
+  type Snapshotted,
+  type SnapshotTotals,
+} from "./snapshot-store.ts";
+
+/**
+ * Stores the user's plan and its outcome as the snapshot of the user's local day. Stores nothing if the user has
+ * no debts or was deleted.
+ */
+async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void> {
+  const {
+    now,
+    isDayGuessed: _isDayGuessed,
+    ...facts
+  } = await findPlanFacts(deps, {
+    userId,
+    deviceTimeZone: null,
+  });
+  const { debts, ledger, today } = facts;
+  if (debts.length === 0) return;
+
+  // Uses a separate queue, so that many requests of the user cannot block the snapshot.
+  const { outcome, payments } = await computePlan(`snapshot:${userId}`, "snapshot", { facts });
+  const { status, currency, owed, months, paid, interest, fees } = outcome;
+  const totals = { status, currency, owed, months, paid, interest, fees };
+  const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
+  const isSaved = await deps.database.asUserInTransaction(userId, async (queries) => {
+    // Figures from a bank are deleted with their account and must not be stored again afterwards.
+    if (!(await lockAccounts(queries, { userId, accountIds }))) return false;
+
+    const earlier = await findSnapshotDebts(queries, { userId, takenOn: today });
+    const known = { ledger, steady: outcome.steady, payments, earlier };
+    await saveSnapshot(queries, {
+      userId,
+      takenOn: today,
+      takenAt: now,
+      debts: debts.map((debt) => buildSnapshotDebt(debt, known)),
+      settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
+      ...totals,
+      debtFreeMonth: outcome.debt_free_month,
+    });
+    return true;
+  });
+  // The deleted account is no longer among the debts, so the recursion ends.
+  if (!isSaved) await takeSnapshot(deps, userId);
+}
+
+type Listed = { takenOn: string } & SnapshotTotals;
+
+/** Returns one window of the user's plan snapshots, newest first, and the number of all days. */
+export async function listSnapshots(
+  { database }: Pick<PayoffPlanDeps, "database">,
+  { userId, window }: { userId: string; window: Window },
+): Promise<{ snapshots: Listed[]; count: number }> {
+  return database.asUser(userId, async (queries) => {
+    const snapshots = await findSnapshots(queries, userId, window);
+    const count = countIfLast(window, snapshots.length) ?? (await countSnapshots(queries, userId));
+    return { snapshots, count };
+  });
+}
+
+export function presentSnapshot({ takenOn, debtFreeMonth, ...totals }: Listed): PayoffSnapshot {
+  const { status, currency, owed, months, paid, interest, fees } = totals;
+
+  return {
+    on: takenOn,
+    status,
+    currency,
+    owed,
+    months,
+    debt_free_month: debtFreeMonth,
+    paid,
+    interest,
+    fees,
+  };
+}
+
+/** Creates the job that stores a daily snapshot of a user's plan and its outcome. */
+export function createSnapshotPayoffPlanJob(deps: PayoffPlanDeps): Job<SnapshotPayload> {
+  return {
+    ...snapshotRequest,
+    lane: "housekeeping",
+    run: ({ userId }) => takeSnapshot(deps, userId),
+  };
+}
+
+/** The number of days with daily snapshots. Only the last snapshot of an older month is kept. */
+const DAILY_FOR_DAYS = 90;
+/** The contract guarantees that a deleted scenario can be restored for this long. */
+const SCENARIOS_KEPT_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Creates the daily job that deletes old snapshots except month ends, and permanently deletes old deleted
+ * scenarios.
+ */
+export function createThinSnapshotsJob({
+  database,
+  clock,
+}: PayoffPlanDeps): Job<Record<string, never>> {
+  return {
+    name: "thin_payoff_snapshots",
+    lane: "housekeeping",
+    attemptsMax: 3,
+    schedule: "37 3 * * *",
+    run: () =>
+      database.asSystemInTransaction(async (queries) => {
+        const now = clock.now();
+        await downsampleSnapshots(queries, addDays(dayIn("UTC", now), -DAILY_FOR_DAYS));
+        await deleteScenariosDeletedBefore(queries, instantAfter(now, -SCENARIOS_KEPT_MS));
+      }),
+  };
+}
+
+const BATCH_SIZE = 500;
+/** Sorts before every other id. */
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day. Running it
+ * twice at once is harmless, because it only enqueues.
+ */
+export function createOrderSnapshotsJob({
+  database,
+  clock,
+}: PayoffPlanDeps): Job<Record<string, never>> {
+  return {
+    name: "order_payoff_snapshots",
+    lane: "housekeeping",
+    attemptsMax: 3,
+    schedule: "7 * * * *",
+    run: async () => {
+      const now = clock.now();
+      let after: string | null = FIRST;
+      while (after !== null) {
+        const from: string = after;
+        // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
+        after = await database.asSystemInTransaction(async (queries) => {
+          const found = await findUsersToSnapshot(queries, { after: from, limit: BATCH_SIZE });
+          const due = found.filter((each) => isDue(each, now));
+          for (const { id } of due) await enqueueJob(queries, snapshotRequest, { userId: id });
+          return found.length < BATCH_SIZE ? null : (found.at(-1)?.id ?? null);
+        });
+      }
+    },
+  };
+}
+
+/** A user who moved west has a local day before the last snapshot for a while, and needs no new one. */
+function isDue({ timeZone, hasDebts, lastTakenOn }: Snapshotted, now: Date): boolean {
+  const isBehind = lastTakenOn === null || compareDates(lastTakenOn, dayIn(timeZone, now)) < 0;
+  return hasDebts && isBehind;
+}
