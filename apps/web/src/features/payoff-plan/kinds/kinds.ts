@@ -16,6 +16,8 @@ const adjustments = {
   recurring,
   growth,
   pause,
+} satisfies {
+  [Kind in AdjustmentKind]: AdjustmentKindOf<Extract<PlanChange, { kind: Kind }>, AnyDraft>;
 };
 export const ADJUSTMENT_KINDS = Object.keys(adjustments) as AdjustmentKind[];
 export const adjustmentKinds: Record<
@@ -29,6 +31,8 @@ const whatIfs = {
   pause: triedPause,
   rate,
   consolidation,
+} satisfies {
+  [Kind in WhatIfKind]: WhatIfKindOf<Extract<WhatIfChange, { kind: Kind }>, AnyDraft>;
 };
 export const WHAT_IF_KINDS = Object.keys(whatIfs) as WhatIfKind[];
 export const whatIfKinds: Record<WhatIfKind, WhatIfKindOf<WhatIfChange, AnyDraft>> = whatIfs;
