@@ -9,7 +9,7 @@ import { routes } from "./app/router.tsx";
 import { routerReady } from "./app/router-ready.ts";
 import { createAuthCalls } from "./lib/session/auth-calls.ts";
 import { createSession } from "./lib/session/create-session.ts";
-import { ANONYMOUS } from "./lib/session/session-state.ts";
+import { ANONYMOUS } from "./lib/session/session-store.ts";
 
 /** Known only to the server that will serve the page; no screen rendered here may depend on it. */
 const config: AppConfig = {

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { AppContext } from "#lib/app-context.ts";
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
-import { SESSION_KEY } from "#lib/session/stored-session.ts";
+import { SESSION_KEY } from "#lib/session/session-store.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 
 import styles from "./app-layout.module.css";

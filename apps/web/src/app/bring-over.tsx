@@ -3,7 +3,7 @@ import { centsFromAmount } from "@snowball/money";
 import { firstMinimums } from "@snowball/payoff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { type ImportInput, importDraft, BringOverOffer } from "#features/calculator/index.ts";
+import { BringOverOffer, importDraft, type ImportInput } from "#features/calculator/index.ts";
 import { createDebt } from "#features/debts/index.ts";
 import {
   budgetChange,
@@ -14,9 +14,7 @@ import {
   sumOfMinimums,
 } from "#features/payoff-plan/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
-import { MONTH_KEY } from "#lib/slices/month-key.ts";
+import { debtsQuery, meQuery, MONTH_KEY } from "#lib/queries.ts";
 
 /** Offers to import the debts that the visitor typed on the landing page. */
 export function BringOver() {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { serverAnswers } from "#lib/api/server-answers.ts";
+import { serverAnswers } from "#lib/api/send-call.ts";
 import { log } from "#lib/log.ts";
 import { Loading } from "#ui/loading.tsx";
 

@@ -1,16 +1,19 @@
 import type { AppConfig } from "@snowball/contract";
 
 import { followSession, keptDraft } from "#features/calculator/index.ts";
-import { baseUrl } from "#lib/api/base-url.ts";
+import { baseUrl } from "#lib/api/send-call.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
-import { setServerClockOffset, now } from "#lib/now.ts";
+import { now, setServerClockOffset } from "#lib/now.ts";
 import { createAuthCalls } from "#lib/session/auth-calls.ts";
-import { createSession, type Session } from "#lib/session/create-session.ts";
-import { createCrossTabLock } from "#lib/session/cross-tab-lock.ts";
-import { followOtherTabs } from "#lib/session/follow-other-tabs.ts";
-import { keepSessionFresh } from "#lib/session/keep-session-fresh.ts";
-import { createStoredSession } from "#lib/session/stored-session.ts";
+import {
+  createSession,
+  followOtherTabs,
+  keepSessionFresh,
+  type Session,
+} from "#lib/session/create-session.ts";
+import { createCrossTabLock } from "#lib/session/refresh-session.ts";
+import { createStoredSession } from "#lib/session/session-store.ts";
 import { followThemeOfOtherTabs } from "#lib/theme.ts";
 
 export type Composition = { config: AppConfig; session: Session };

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { meQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 

@@ -9,7 +9,7 @@ import { calendarPage } from "#features/calendar/index.ts";
 import { newDebtPage } from "#features/debts/index.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { AppContext } from "#lib/app-context.ts";
-import { createQueryClient } from "#lib/query/create-query-client.ts";
+import { createQueryClient } from "#lib/query/query-client.ts";
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";

@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { useParams } from "react-router";
 
-import { type DebtTab, DebtSummary, DebtTabs, debtTabs } from "#features/debts/index.ts";
+import { DebtSummary, type DebtTab, DebtTabs, debtTabs } from "#features/debts/index.ts";
 import { PayoffMonthOf } from "#features/payoff-plan/index.ts";
 import { NextPaymentOf } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { sliceOf } from "#lib/query/slice.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { debtsQuery, useInstitution } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 import { Page } from "#ui/page.tsx";

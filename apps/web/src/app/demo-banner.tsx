@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 
 import { now } from "#lib/now.ts";
 import { paths } from "#lib/paths.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { meQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 
 import styles from "./demo-banner.module.css";

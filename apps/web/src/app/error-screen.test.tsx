@@ -1,10 +1,9 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { createQueryClient } from "#lib/query/create-query-client.ts";
+import { createQueryClient } from "#lib/query/query-client.ts";
 
 import { ErrorScreen } from "./error-screen.tsx";
 

@@ -1,12 +1,14 @@
 import { payoffPlanQuery } from "#features/payoff-plan/index.ts";
-import { sessionQueryClient } from "#lib/query/session-query-client.ts";
+import { sessionQueryClient } from "#lib/query/query-client.ts";
 import type { Session } from "#lib/session/create-session.ts";
-import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
-import { connectionsQuery } from "#lib/slices/connections-slice.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
-import { monthQuery } from "#lib/slices/month-slice.ts";
+import {
+  bankAccessQuery,
+  connectionsQuery,
+  debtsQuery,
+  meQuery,
+  monthQuery,
+  subscriptionsQuery,
+} from "#lib/queries.ts";
 
 /** Fetches all data that Home shows, unless it is cached and fresh. */
 export function fetchHomeData(session: Pick<Session, "subscribe">): void {

@@ -8,7 +8,7 @@ import {
   useCliffOffers,
 } from "#features/payoff-plan/index.ts";
 import { paths } from "#lib/paths.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { Link } from "react-router";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";

@@ -10,7 +10,7 @@ import {
 import { PayoffPlanPage } from "#features/payoff-plan/index.ts";
 import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
 import { paths } from "#lib/paths.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 
 import { BringOver } from "./bring-over.tsx";

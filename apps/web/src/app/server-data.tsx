@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { sessionQueryClient } from "#lib/query/session-query-client.ts";
+import { sessionQueryClient } from "#lib/query/query-client.ts";
 
 /**
  * Provides the query cache to its children. It wraps single screens, not the app, so that a

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { debtsQuery, meQuery } from "#lib/queries.ts";
 
 import { findSubjectUuid } from "./current-tab.ts";
 import { MainNav } from "./main-nav.tsx";

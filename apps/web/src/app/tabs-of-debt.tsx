@@ -14,7 +14,7 @@ import { AccountTransactions, CreditsBefore } from "#features/transactions/index
 import { PaymentsOfDebt } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { accountsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAppConfig } from "#lib/app-context.ts";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
 import { paths } from "#lib/paths.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { meQuery } from "#lib/queries.ts";
 import { useLocation } from "react-router";
 
 import styles from "./verify-email-banner.module.css";

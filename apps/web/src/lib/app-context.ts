@@ -2,7 +2,7 @@ import type { AppConfig } from "@snowball/contract";
 import { createContext, use, useSyncExternalStore } from "react";
 
 import type { Session } from "./session/create-session.ts";
-import { type SessionState, sessionStatus, type SessionStatus } from "./session/session-state.ts";
+import { type SessionState, sessionStatus, type SessionStatus } from "./session/session-store.ts";
 
 /** The values that `main.tsx` creates once at the start. */
 export type AppContextValue = { config: AppConfig; session: Session };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { aprName } from "./apr-name.ts";
+import { aprName } from "./format.ts";
 
 test.for([
   ["purchase_apr", "Purchases"],

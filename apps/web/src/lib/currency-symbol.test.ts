@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { currencySymbol } from "./currency-symbol.ts";
+import { currencySymbol } from "./format.ts";
 
 test.for([
   ["USD", "$"],

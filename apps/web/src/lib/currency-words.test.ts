@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeOtherCurrency } from "./currency-words.ts";
+import { describeOtherCurrency } from "./format.ts";
 
 test.for([
   ["EUR", "USD", "In euros; your plan is in US dollars."],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatFrequency } from "./format-frequency.ts";
+import { formatFrequency } from "./format.ts";
 
 test.for([
   ["month_1", "month"],

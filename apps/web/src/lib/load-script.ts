@@ -1,4 +1,4 @@
-import { readPageNonce } from "./app-config/read-app-config.ts";
+import { readPageNonce } from "./app-config.ts";
 
 /** The load of each requested script. A failed script is removed from the page. */
 const loads = new WeakMap<HTMLScriptElement, Promise<void>>();

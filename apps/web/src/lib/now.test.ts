@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { sendCall } from "./api/send-call.ts";
 import { calendarToday } from "./calendar-today.ts";
-import { setServerClockOffset, now } from "./now.ts";
+import { now, setServerClockOffset } from "./now.ts";
 
 const TEN_DAYS_MS = 10 * 86_400_000;
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 
 import { calendarToday } from "./calendar-today.ts";
-import { formatDay } from "./format-day.ts";
-import { createQueryClient } from "./query/create-query-client.ts";
-import { meQuery } from "./slices/me-slice.ts";
+import { formatDay } from "./format.ts";
+import { createQueryClient } from "./query/query-client.ts";
+import { meQuery } from "./queries.ts";
 
 const client = createQueryClient();
 /** Thursday, November 26, 17:33 in Los Angeles; Friday in Tokyo. */

@@ -1,9 +1,9 @@
 import type { Vendor } from "@snowball/contract";
 import { type LoaderFunctionArgs, redirectDocument } from "react-router";
 
-import { serverAnswers } from "./api/server-answers.ts";
+import { serverAnswers } from "./api/send-call.ts";
 import { snowballClient } from "./api/snowball-client.ts";
-import { readPageVendor } from "./app-config/read-app-config.ts";
+import { readPageVendor } from "./app-config.ts";
 
 /**
  * Route loaders of the screens that open a vendor's window: Plaid's for banks, Stripe's for cards.

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 
 import { isAbout } from "#lib/estimated-balance.ts";
 import { paths } from "#lib/paths.ts";
-import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { useInstitution } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";

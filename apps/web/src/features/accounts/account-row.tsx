@@ -2,7 +2,7 @@ import type { Account } from "@snowball/contract";
 import { formatAmount, formatPercentage } from "@snowball/money";
 import { Link } from "react-router";
 
-import { aprName } from "#lib/apr-name.ts";
+import { aprName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 

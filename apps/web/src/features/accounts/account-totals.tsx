@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
-import { connectionsQuery } from "#lib/slices/connections-slice.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { accountsQuery, connectionsQuery, debtsQuery } from "#lib/queries.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { Apr } from "@snowball/contract";
 import { formatPercentage } from "@snowball/money";
 
-import { aprName } from "#lib/apr-name.ts";
+import { aprName } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { accountsQuery } from "#lib/queries.ts";
 
 /**
  * Nested under the accounts' key, because an account is found closed when accounts are refetched.

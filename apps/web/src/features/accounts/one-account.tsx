@@ -5,9 +5,7 @@ import { Link, useParams } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
-import { connectionsQuery } from "#lib/slices/connections-slice.ts";
-import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { accountsQuery, connectionsQuery, useInstitution } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

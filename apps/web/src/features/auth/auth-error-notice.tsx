@@ -1,4 +1,4 @@
-import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { Notice } from "#ui/notice.tsx";
 
 import styles from "./auth-form.module.css";

@@ -3,9 +3,8 @@ import { Link, useNavigate, useParams } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
-import { AuthError } from "#lib/session/auth-error.ts";
-import { describeAuthError } from "#lib/session/describe-auth-error.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { AuthError, describeAuthError } from "#lib/session/auth-calls.ts";
+import { meQuery } from "#lib/queries.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";

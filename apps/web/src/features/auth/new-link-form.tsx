@@ -5,7 +5,7 @@ import { useAppConfig, useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { meQuery } from "#lib/queries.ts";
 import { Field } from "#ui/field.tsx";
 
 import { AuthForm } from "./auth-form.tsx";

@@ -1,4 +1,4 @@
-import { AuthError } from "#lib/session/auth-error.ts";
+import { AuthError } from "#lib/session/auth-calls.ts";
 
 /**
  * Returns the server's errors about the whole form (`non_field_errors`), e.g. that two passwords

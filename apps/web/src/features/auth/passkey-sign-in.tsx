@@ -2,7 +2,7 @@ import { useSession } from "#lib/app-context.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { PasskeyError } from "#lib/passkeys/passkey-error.ts";
-import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";

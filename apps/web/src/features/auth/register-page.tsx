@@ -6,7 +6,7 @@ import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { meQuery } from "#lib/queries.ts";
 import { Field } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { AuthError } from "#lib/session/auth-error.ts";
+import { AuthError } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 

@@ -1,10 +1,8 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
 
-import { formatFrequency } from "#lib/format-frequency.ts";
+import { formatDay, formatFrequency } from "#lib/format.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
-
-import { formatDay } from "#lib/format-day.ts";
 
 type Price = Pick<SubscribableProduct, "price" | "currency" | "freq">;
 

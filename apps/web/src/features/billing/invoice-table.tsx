@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { formatDay } from "#lib/format-day.ts";
+import { formatDay } from "#lib/format.ts";
 import styles from "./invoice-table.module.css";
 
 type State = { tone: BadgeTone; text: string };

@@ -1,6 +1,6 @@
 import type { SubscribableProduct } from "@snowball/contract";
 
-import { formatFrequency } from "#lib/format-frequency.ts";
+import { formatFrequency } from "#lib/format.ts";
 
 const ADVERBS: Readonly<Record<string, string>> = {
   day_1: "daily",

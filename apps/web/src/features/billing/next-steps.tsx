@@ -3,9 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { payoffPlanQuery } from "#lib/slices/payoff-plan-slice.ts";
+import { accountsQuery, debtsQuery, payoffPlanQuery } from "#lib/queries.ts";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 

@@ -1,7 +1,7 @@
 import type { SubscribableProduct } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
 
-import { formatFrequency } from "#lib/format-frequency.ts";
+import { formatFrequency } from "#lib/format.ts";
 
 import { nameOffer } from "./name-offer.ts";
 import styles from "./product-switch.module.css";

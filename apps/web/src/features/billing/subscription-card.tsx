@@ -2,12 +2,12 @@ import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-import { describeBankAccess } from "#lib/bank-access/describe-bank-access.ts";
+import { describeBankAccess } from "#lib/bank-access.tsx";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
 import { ResumeButton } from "#lib/billing-portal/resume-button.tsx";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
-import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
+import { bankAccessQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -2,13 +2,11 @@ import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access/describe-bank-access.ts";
+import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { paths } from "#lib/paths.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
-import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
-import { productsQuery } from "#lib/slices/products-slice.ts";
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { bankAccessQuery, productsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

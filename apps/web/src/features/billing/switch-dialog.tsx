@@ -2,9 +2,9 @@ import type { SubscribableProduct, SwitchQuote } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/errors.ts";
 import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
-import { formatDay } from "#lib/format-day.ts";
+import { formatDay } from "#lib/format.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { sliceOf } from "#lib/query/slice.ts";
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { subscriptionsQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -2,8 +2,7 @@ import { endpoints } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
 
 /** Reports to the API that a checkout returned, and gets its result. */
 export function useCheckoutReturn(sessionId: string) {

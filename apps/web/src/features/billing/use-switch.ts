@@ -2,8 +2,7 @@ import { endpoints, type SwitchQuote } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
 
 import { invoicesQuery } from "./invoices-query.ts";
 import { switchQuoteQuery } from "./switch-quote-query.ts";

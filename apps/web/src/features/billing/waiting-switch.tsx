@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { subscriptionsQuery } from "#lib/queries.ts";
 import { Notice } from "#ui/notice.tsx";
 
 import { ConfirmLink } from "./confirm-link.tsx";

@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { dueDays } from "#lib/due-days.ts";
+import { dueDays } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { type ImportInput, skippedDebts, importableDebts, type DueDays } from "./bring-over.ts";
+import { type DueDays, importableDebts, type ImportInput, skippedDebts } from "./bring-over.ts";
 import styles from "./bring-over-offer.module.css";
 import type { CalculatorDraft } from "./calculator-draft.ts";
 import { keptDraft } from "./kept-draft.ts";

@@ -2,9 +2,9 @@ import type { Debt, NewDebt, PayoffPlanSettings } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { expect, test } from "vitest";
 
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/errors.ts";
 
-import { type ImportCalls, importDraft, skippedDebts, importableDebts } from "./bring-over.ts";
+import { importableDebts, type ImportCalls, importDraft, skippedDebts } from "./bring-over.ts";
 import { draftFixture, enteredFixture, SECOND_ID } from "./entered-fixture.ts";
 import { factsOfEntry } from "./facts-of-entry.ts";
 

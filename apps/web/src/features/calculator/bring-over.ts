@@ -1,6 +1,6 @@
 import type { Debt, NewDebt, PayoffPlanSettings } from "@snowball/contract";
 
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/errors.ts";
 
 import { type CalculatorDraft, enteredDebtName, ownDebts } from "./calculator-draft.ts";
 import { buildDebtInput } from "./read-entered-debt.ts";

@@ -1,6 +1,6 @@
 import type { DebtKind, PayoffPlanSettings } from "@snowball/contract";
 
-import type { ZeroEnds } from "#lib/form/zero-rate.ts";
+import type { ZeroEnds } from "#lib/form/zero-rate.tsx";
 
 /**
  * A debt as a visitor typed it. Strings are the raw contents of the fields; an empty string means not

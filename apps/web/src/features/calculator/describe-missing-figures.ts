@@ -1,6 +1,6 @@
 import type { MissingFigure } from "@snowball/contract";
 
-import { asksZeroEnd } from "#lib/form/zero-rate.ts";
+import { asksZeroEnd } from "#lib/form/zero-rate.tsx";
 
 import { type EnteredDebt, isBlank } from "./calculator-draft.ts";
 

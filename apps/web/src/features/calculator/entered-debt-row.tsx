@@ -3,8 +3,7 @@ import { formatAmount, formatPercentage } from "@snowball/money";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { ZeroRateQuestion } from "#lib/form/zero-rate-question.tsx";
-import { asksZeroEnd } from "#lib/form/zero-rate.ts";
+import { asksZeroEnd, ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";

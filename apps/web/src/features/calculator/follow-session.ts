@@ -1,5 +1,5 @@
 import type { Session } from "#lib/session/create-session.ts";
-import { sessionStatus } from "#lib/session/session-state.ts";
+import { sessionStatus } from "#lib/session/session-store.ts";
 
 import type { DraftStorage } from "./kept-draft.ts";
 

@@ -1,7 +1,7 @@
 import type { NewDebt } from "@snowball/contract";
 
 import { createFieldReader, type Faults } from "#lib/form/field-reader.ts";
-import { asksZeroEnd } from "#lib/form/zero-rate.ts";
+import { asksZeroEnd } from "#lib/form/zero-rate.tsx";
 
 import { type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";
 

@@ -1,10 +1,10 @@
-import { endpoints, type CreatedCalendarFeed } from "@snowball/contract";
+import { type CreatedCalendarFeed, endpoints } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { formatInstant } from "#lib/format-instant.ts";
+import { formatInstant } from "#lib/format.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -21,7 +21,7 @@ import { arrangeDays, type Day } from "./arrange-days.ts";
 import styles from "./calendar-page.module.css";
 import { calendarQuery } from "./calendar-queries.ts";
 import { DayRows } from "./day-rows.tsx";
-import { lastDayOf, calendarRange, weeksOf } from "./month-days.ts";
+import { calendarRange, lastDayOf, weeksOf } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { type CalendarPosition, useCalendarPosition } from "./use-calendar-position.ts";
 

@@ -2,7 +2,7 @@ import { endpoints } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { MONTH_KEY } from "#lib/slices/month-key.ts";
+import { MONTH_KEY } from "#lib/queries.ts";
 
 /**
  * Query of the payments from one date to another. Nested under the month's key, so that both are

@@ -1,9 +1,8 @@
 import type { Account } from "@snowball/contract";
 import { useId } from "react";
 
-import { formatInstant } from "#lib/format-instant.ts";
-import type { Connection } from "#lib/slices/connections-slice.ts";
-import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { formatInstant } from "#lib/format.ts";
+import { type Connection, useInstitution } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { Connection } from "#lib/slices/connections-slice.ts";
+import type { Connection } from "#lib/queries.ts";
 
 /** Returns a healthy connection for debts. `about` overrides fields. */
 export function connectionFixture(about: Partial<Connection> = {}): Connection {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { formatInstant } from "#lib/format-instant.ts";
+import { formatInstant } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { connectionsQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 

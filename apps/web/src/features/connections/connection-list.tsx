@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useAppConfig } from "#lib/app-context.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
-import { type Connection, connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { accountsQuery, type Connection, connectionsQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

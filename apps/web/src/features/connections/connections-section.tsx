@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { Link } from "react-router";
 
-import { BankAccessNotice } from "#lib/bank-access/bank-access-notice.tsx";
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
-import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
-import { connectionsQuery } from "#lib/slices/connections-slice.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { BankAccessNotice } from "#lib/bank-access.tsx";
+import {
+  accountsQuery,
+  bankAccessQuery,
+  connectionsQuery,
+  debtsQuery,
+  meQuery,
+} from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";

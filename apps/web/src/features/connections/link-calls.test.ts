@@ -1,7 +1,7 @@
 import { endpoints } from "@snowball/contract";
 import { expect, test, vi } from "vitest";
 
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/errors.ts";
 import type { DataClient } from "#lib/api/data-client.ts";
 
 import { createLink, finishLink } from "./link-calls.ts";

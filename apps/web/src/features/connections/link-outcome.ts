@@ -1,4 +1,4 @@
-import type { Connection } from "#lib/slices/connections-slice.ts";
+import type { Connection } from "#lib/queries.ts";
 
 import type { NextStep } from "./next-step-after-linking.ts";
 

@@ -6,7 +6,7 @@ import {
   usePlaidLink,
 } from "react-plaid-link";
 
-import { readPageNonce } from "#lib/app-config/read-app-config.ts";
+import { readPageNonce } from "#lib/app-config.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
-import { connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { accountsQuery, connectionsQuery } from "#lib/queries.ts";
 
 import { findLinkedAt, findLinkedBefore } from "./find-linked-before.ts";
 

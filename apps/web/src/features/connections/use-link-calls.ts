@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { connectionsQuery, refetchBankData } from "#lib/slices/connections-slice.ts";
+import { connectionsQuery, refetchBankData } from "#lib/queries.ts";
 
 import { createLink, findOpenLink, finishLink, type LinkTarget } from "./link-calls.ts";
 import type { LinkOutcome } from "./link-outcome.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
-import type { Connection } from "#lib/slices/connections-slice.ts";
+import type { Connection } from "#lib/queries.ts";
 
 import type { LinkedConnection } from "./find-linked-before.ts";
 import type { LinkTarget } from "./link-calls.ts";

@@ -2,13 +2,9 @@ import { endpoints } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import {
-  type Connection,
-  connectionsQuery,
-  refetchBankData,
-} from "#lib/slices/connections-slice.ts";
+import { type Connection, connectionsQuery, refetchBankData } from "#lib/queries.ts";
 
 export type Removal = ReturnType<typeof useRemoval>;
 

@@ -2,7 +2,7 @@ import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage } from "@snowball/money";
 
-import { aprName } from "#lib/apr-name.ts";
+import { aprName } from "#lib/format.ts";
 
 const kinds: Record<DebtKind, string> = {
   credit_card: "Credit card",

@@ -1,8 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
-import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
-import { MONTH_KEY } from "#lib/slices/month-key.ts";
+import { MONTH_KEY, OBLIGATIONS_KEY } from "#lib/queries.ts";
 
 import { refetchDependents } from "./debts-calls.ts";
 

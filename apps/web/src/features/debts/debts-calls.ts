@@ -1,11 +1,8 @@
 import { type Debt, type DebtChange, endpoints, type NewDebt } from "@snowball/contract";
-import { type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
-import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
-import { MONTH_KEY } from "#lib/slices/month-key.ts";
+import { debtsQuery, MONTH_KEY, OBLIGATIONS_KEY, PAYOFF_PLAN_KEY } from "#lib/queries.ts";
 
 /** Creates a debt. Idempotent: a repeated call with the same uuid returns the existing debt. */
 export function createDebt(input: NewDebt): Promise<Debt> {

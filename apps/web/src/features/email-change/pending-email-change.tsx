@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
-import { formatInstant } from "#lib/format-instant.ts";
+import { formatInstant } from "#lib/format.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -3,7 +3,7 @@ import { formatPrice } from "@snowball/money";
 import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { formatFrequency } from "#lib/format-frequency.ts";
+import { formatFrequency } from "#lib/format.ts";
 import type { PricedPlan } from "#lib/group-prices.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { paths } from "#lib/paths.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";

@@ -5,8 +5,12 @@ import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useSession } from "#lib/app-context.ts";
 import { now } from "#lib/now.ts";
-import { DATA_FRESHNESS_MS } from "#lib/query/freshness.ts";
-import { isTransientError, RETRIES_MAX, RETRY_DELAY_MS } from "#lib/query/retries.ts";
+import {
+  DATA_FRESHNESS_MS,
+  isTransientError,
+  RETRIES_MAX,
+  RETRY_DELAY_MS,
+} from "#lib/query/query-client.ts";
 import type { ViewedData } from "#ui/data-view.tsx";
 
 type Prices = readonly SubscribableProduct[];

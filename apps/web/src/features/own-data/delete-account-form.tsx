@@ -1,4 +1,4 @@
-import { endpoints, TWO_FACTOR_CODE_LENGTH_MAX, type Me } from "@snowball/contract";
+import { endpoints, type Me, TWO_FACTOR_CODE_LENGTH_MAX } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -8,7 +8,7 @@ import { Form } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { paths } from "#lib/paths.ts";
-import { secondStepQuery } from "#lib/slices/second-step-slice.ts";
+import { secondStepQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { meQuery } from "#lib/queries.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";

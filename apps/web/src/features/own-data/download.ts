@@ -1,6 +1,6 @@
 import { endpoints } from "@snowball/contract";
 
-import { DOWNLOAD_TIMEOUT_MS } from "#lib/api/fetch-with-timeout.ts";
+import { DOWNLOAD_TIMEOUT_MS } from "#lib/api/send-call.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { saveFile } from "#lib/save-file.ts";

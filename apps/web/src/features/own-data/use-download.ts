@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/errors.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 
 import { download } from "./download.ts";

@@ -6,7 +6,7 @@ import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
-import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";

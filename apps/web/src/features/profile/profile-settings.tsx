@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { meQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { meQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useDraft } from "#lib/form/use-draft.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { meQuery } from "#lib/queries.ts";
 
 import { pictureQuery } from "./picture-query.ts";
 

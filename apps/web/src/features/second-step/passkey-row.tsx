@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { formatInstant } from "#lib/format-instant.ts";
+import { formatInstant } from "#lib/format.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { Button } from "#ui/button.tsx";

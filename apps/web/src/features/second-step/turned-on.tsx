@@ -5,7 +5,7 @@ import { useState } from "react";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { secondStepQuery } from "#lib/slices/second-step-slice.ts";
+import { secondStepQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 
 import { PasswordForm } from "./password-form.tsx";

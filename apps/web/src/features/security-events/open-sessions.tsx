@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { formatInstant } from "#lib/format-instant.ts";
+import { formatInstant } from "#lib/format.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Badge } from "#ui/badge.tsx";

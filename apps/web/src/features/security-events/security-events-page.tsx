@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { formatInstant } from "#lib/format-instant.ts";
+import { formatInstant } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Badge } from "#ui/badge.tsx";

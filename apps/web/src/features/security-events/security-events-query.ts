@@ -1,9 +1,9 @@
 import { endpoints } from "@snowball/contract";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { pageAt } from "#lib/api/page-at.ts";
+import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { offsetPages } from "#lib/query/list-pages.ts";
+import { offsetPages } from "#lib/query/slice.ts";
 
 const PAGE_SIZE = 25;
 

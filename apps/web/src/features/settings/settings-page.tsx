@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { describeBankAccess } from "#lib/bank-access/describe-bank-access.ts";
+import { describeBankAccess } from "#lib/bank-access.tsx";
 import { paths } from "#lib/paths.ts";
-import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
+import { bankAccessQuery, meQuery } from "#lib/queries.ts";
 import { Card } from "#ui/card.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";

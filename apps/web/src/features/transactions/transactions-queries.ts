@@ -1,10 +1,10 @@
 import { endpoints } from "@snowball/contract";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { pageAt } from "#lib/api/page-at.ts";
+import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { cursorPages } from "#lib/query/list-pages.ts";
-import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
+import { cursorPages } from "#lib/query/slice.ts";
+import { TRANSACTIONS_KEY } from "#lib/queries.ts";
 
 /** The filters; empty texts match everything. Dates are `YYYY-MM-DD`, both inclusive. */
 export type TransactionFilters = { text: string; from: string; to: string };

@@ -2,7 +2,7 @@ import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 
-import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
+import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
 import { describeRecognition } from "./actions/describe-recognition.ts";
 import { isSettled } from "./actions/payable.ts";

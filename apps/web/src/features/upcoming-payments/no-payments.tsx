@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { connectionsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 

@@ -1,7 +1,7 @@
 import { formatFullDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 
-import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
+import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
 import { isSettled } from "./actions/payable.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { useInstitution } from "#lib/queries.ts";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
 import { PaymentOutcome } from "./actions/payment-outcome.tsx";

@@ -2,14 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 
-import { BankAccessNotice } from "#lib/bank-access/bank-access-notice.tsx";
-import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access/describe-bank-access.ts";
+import { BankAccessNotice, describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
-import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
-import { meQuery } from "#lib/slices/me-slice.ts";
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { bankAccessQuery, meQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 

@@ -3,16 +3,14 @@ import { Link } from "react-router";
 
 import { now } from "#lib/now.ts";
 import { paths } from "#lib/paths.ts";
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
-import { type Connection, connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { accountsQuery, type Connection, connectionsQuery, monthQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
-import { type Arrival, describeArrival, type ArrivalStep } from "./describe-arrival.ts";
+import { type Arrival, type ArrivalStep, describeArrival } from "./describe-arrival.ts";
 import styles from "./syncing-notice.module.css";
-import { monthQuery } from "#lib/slices/month-slice.ts";
 
 const NOTHING = { accounts: 0, payments: 0 };
 

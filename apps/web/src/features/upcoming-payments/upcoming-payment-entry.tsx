@@ -2,11 +2,10 @@ import { formatFullDate, formatMonth } from "@snowball/dates";
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
-import { billedLoanOf } from "#lib/combined-bill/describe-combined-bill.ts";
+import { billedLoanOf, CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
-import { useInstitution } from "#lib/slices/institutions-slice.ts";
+import { useInstitution } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -14,7 +13,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { dueHint } from "./due-hint.ts";
-import { type HomeRow, debtName } from "./home-rows.ts";
+import { debtName, type HomeRow } from "./home-rows.ts";
 import { getBillState } from "./payment-state-icon.tsx";
 import { PaymentRow } from "./payment-row.tsx";
 import styles from "./upcoming-payment-entry.module.css";

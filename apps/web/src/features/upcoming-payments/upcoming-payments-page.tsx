@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
-import { monthQuery } from "#lib/slices/month-slice.ts";
+import { monthQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

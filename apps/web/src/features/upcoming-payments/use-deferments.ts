@@ -2,7 +2,7 @@ import type { Debt, ThisMonth } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 
 import { describeDeferment } from "#lib/describe-deferment.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 
 import type { HomeRow } from "./home-rows.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { type Connection, connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { type Connection, connectionsQuery } from "#lib/queries.ts";
 
 /** Returns the connections that are being synced. */
 export function useSyncingConnections(): Connection[] {

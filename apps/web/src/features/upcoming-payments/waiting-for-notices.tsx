@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
-import { connectionsQuery } from "#lib/slices/connections-slice.ts";
-import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { bankAccessQuery, connectionsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 
 /** Maximum time to wait for notices before the list is shown. */

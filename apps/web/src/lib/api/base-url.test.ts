@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { baseUrl } from "./base-url.ts";
+import { baseUrl } from "./send-call.ts";
 
 test.for([
   ["https://api.snowball.example/", "https://api.snowball.example"],

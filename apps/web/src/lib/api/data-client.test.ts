@@ -1,9 +1,9 @@
 import { endpoints } from "@snowball/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "./errors.ts";
 import { createDataClient, type DataClient } from "./data-client.ts";
-import { TimeoutError } from "./fetch-with-timeout.ts";
+import { TimeoutError } from "./send-call.ts";
 
 type Call = { url: string; init: RequestInit };
 

@@ -1,9 +1,14 @@
-import { ApiError } from "./api-error.ts";
-import { baseUrl } from "./base-url.ts";
-import { TimeoutError } from "./fetch-with-timeout.ts";
-import { readAnswer } from "./read-answer.ts";
-import type { AnswerFrom, DataEndpoint, RequestArguments } from "./request.ts";
-import { sendCall, type Sent } from "./send-call.ts";
+import { ApiError } from "./errors.ts";
+import {
+  type AnswerFrom,
+  baseUrl,
+  type DataEndpoint,
+  readAnswer,
+  type RequestArguments,
+  sendCall,
+  type Sent,
+  TimeoutError,
+} from "./send-call.ts";
 
 export type DataClientSettings = {
   fetch: typeof fetch;

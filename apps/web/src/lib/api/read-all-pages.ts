@@ -1,7 +1,8 @@
-import { ApiError } from "./api-error.ts";
+import { PAGE_LIMIT_MAX } from "@snowball/contract";
+
 import type { DataClient } from "./data-client.ts";
-import { pageAt } from "./page-at.ts";
-import type { Argument, EntryOf, ListEndpoint, RequestArguments, RequestTo } from "./request.ts";
+import { ApiError } from "./errors.ts";
+import type { Argument, EntryOf, ListEndpoint, RequestArguments, RequestTo } from "./send-call.ts";
 
 /** Limits the pages read, in case the server reports a wrong count. */
 const PAGES_MAX = 20;
@@ -48,4 +49,12 @@ function notAPage(): ApiError {
     status: 200,
     code: "bad_answer",
   });
+}
+
+/**
+ * Returns the query for the page of a list that starts at `offset`, by default with the largest
+ * page size.
+ */
+export function pageAt(offset: number, size = PAGE_LIMIT_MAX) {
+  return { limit: String(size), offset: String(offset) };
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { serverAnswers } from "./server-answers.ts";
+import { serverAnswers } from "./send-call.ts";
 
 const URL = "https://app.example/settings";
 

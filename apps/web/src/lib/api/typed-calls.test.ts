@@ -5,7 +5,7 @@ import { createAuthCalls } from "../session/auth-calls.ts";
 import type { Answers } from "../testing/render-screen.tsx";
 import { createDataClient } from "./data-client.ts";
 import { readAllPages } from "./read-all-pages.ts";
-import type { DataEndpoint } from "./request.ts";
+import type { DataEndpoint } from "./send-call.ts";
 
 const PAIR = { access: "a1", refresh: "r1" };
 

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
-import { describeBankAccess } from "../bank-access/describe-bank-access.ts";
-import { bankAccessQuery } from "../slices/bank-access-slice.ts";
+import { describeBankAccess } from "../bank-access.tsx";
+import { bankAccessQuery } from "../queries.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { ResumeButton } from "./resume-button.tsx";
 import styles from "./subscription-trouble.module.css";

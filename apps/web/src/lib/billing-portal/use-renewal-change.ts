@@ -2,8 +2,7 @@ import { endpoints } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "../api/snowball-client.ts";
-import { bankAccessQuery } from "../slices/bank-access-slice.ts";
-import { subscriptionsQuery } from "../slices/subscriptions-slice.ts";
+import { bankAccessQuery, subscriptionsQuery } from "../queries.ts";
 
 const { queryKey } = subscriptionsQuery;
 

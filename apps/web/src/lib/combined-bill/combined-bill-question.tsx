@@ -1,22 +1,23 @@
-import { type CombinedBill, type Debt, endpoints } from "@snowball/contract";
+import { type CombinedBill, type Debt, endpoints, type MonthDebt } from "@snowball/contract";
 import { formatAmount } from "@snowball/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
-import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
-import { MONTH_KEY } from "#lib/slices/month-key.ts";
-import { monthQuery } from "#lib/slices/month-slice.ts";
+import {
+  debtsQuery,
+  MONTH_KEY,
+  monthQuery,
+  OBLIGATIONS_KEY,
+  PAYOFF_PLAN_KEY,
+} from "#lib/queries.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import styles from "./combined-bill-question.module.css";
-import type { BilledLoan } from "./describe-combined-bill.ts";
 
 type Answer = CombinedBill["is_shared"] | null;
 
@@ -148,4 +149,24 @@ function describeAnswer(bill: CombinedBill, amount: string): string {
   return bill.is_shared
     ? `${amount} is one payment for all ${bill.loan_count} loans.`
     : `Each of the ${bill.loan_count} loans has its own payment of ${amount}.`;
+}
+
+/** A loan with a bill that its servicer reports on several loans. */
+type BilledLoan = Pick<Debt, "item" | "currency"> & {
+  debt: string;
+  bill: CombinedBill;
+};
+
+/** Returns the loan with its shared bill; null if the loan has its own bill. */
+export function billedLoanOf(loan: MonthDebt): BilledLoan | null {
+  const { uuid, item, currency, combined_bill: bill } = loan;
+
+  return bill && { debt: uuid, item, currency, bill };
+}
+
+/** Returns `part of one payment of $312.44 for 4 loans`; null if the loan has its own payment. */
+export function describeShare(bill: CombinedBill | null, currency: string | null): string | null {
+  if (bill === null || !bill.is_shared) return null;
+
+  return `part of one payment of ${formatAmount(bill.amount, currency)} for ${bill.loan_count} loans`;
 }

@@ -1,9 +1,9 @@
 import type { FigureSource } from "@snowball/contract";
+import { daysBetween, formatShortDate } from "@snowball/dates";
 
 import { classNames } from "#ui/class-names.ts";
 
-import { describeSource } from "./describe-source.ts";
-import { daysIfOld } from "./figure-age.ts";
+import { calendarToday } from "../calendar-today.ts";
 import styles from "./source-chip.module.css";
 
 type SourceChipProps = {
@@ -23,4 +23,43 @@ export function SourceChip({ figure, today }: SourceChipProps) {
       {describeSource(figure, today)}
     </span>
   );
+}
+
+type SourcedFigure = { source: FigureSource | null; as_of: string | null };
+
+const names: Record<FigureSource, string> = { bank: "Bank", user: "You", estimate: "Estimate" };
+
+/**
+ * Returns the source of a figure and its date: `Bank · Nov 20`; undefined if there is no source.
+ */
+export function describeSource(
+  { source, as_of: asOf }: SourcedFigure,
+  today: string,
+): string | undefined {
+  if (source === null) return undefined;
+  const when = asOf === null ? [] : [formatDateWithoutThisYear(localDateOf(asOf), today)];
+
+  return [names[source], ...when].join(" · ");
+}
+
+/** Returns `Nov 20` for a date of this year, else `Nov 20, 2025`. */
+function formatDateWithoutThisYear(date: string, today: string): string {
+  const words = formatShortDate(date);
+
+  return date.slice(0, 4) === today.slice(0, 4) ? (words.split(",")[0] ?? words) : words;
+}
+
+/** An older figure is outdated, because a statement comes every month. */
+const FIGURE_DAYS_MAX = 35;
+
+/** Returns the calendar date of an instant in the user's time zone. */
+export function localDateOf(instant: string): string {
+  return calendarToday(new Date(instant));
+}
+
+/** Returns the age of a figure in days if it is outdated; else null. */
+export function daysIfOld(asOf: string | null, today: string): number | null {
+  const days = asOf === null ? 0 : daysBetween(localDateOf(asOf), today);
+
+  return days > FIGURE_DAYS_MAX ? days : null;
 }

@@ -2,8 +2,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, test, vi } from "vitest";
 
-import { ApiError } from "../api/api-error.ts";
-import { AuthError } from "../session/auth-error.ts";
+import { ApiError } from "../api/errors.ts";
+import { AuthError } from "../session/auth-calls.ts";
 import { useSubmit } from "./use-submit.ts";
 
 type Hooks = { onSuccess?: (answer: string, sent: string) => unknown };

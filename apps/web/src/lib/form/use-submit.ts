@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "../api/errors.ts";
 import { now } from "../now.ts";
-import { AuthError } from "../session/auth-error.ts";
-import { describeAuthError } from "../session/describe-auth-error.ts";
+import { AuthError, describeAuthError } from "../session/auth-calls.ts";
 
 type Hooks<Sent, Answer> = {
   onSuccess?: (answer: Answer, sent: Sent) => unknown;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 

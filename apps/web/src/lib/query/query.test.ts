@@ -1,11 +1,10 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "../api/errors.ts";
 import { fakeTab } from "../session/session-fixture.ts";
-import { createQueryClient } from "./create-query-client.ts";
-import { emptyCacheWithSession } from "./empty-cache-with-session.ts";
-import { sliceStatus, type SliceStatus } from "./slice-status.ts";
+import { createQueryClient, emptyCacheWithSession } from "./query-client.ts";
+import { sliceStatus, type SliceStatus } from "./slice.ts";
 
 test("a slice is idle, loading, success, loading with its old data, then error with its old data (spec 3, 4, 8)", async () => {
   const client = createQueryClient();

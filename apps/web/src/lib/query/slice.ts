@@ -1,4 +1,4 @@
-import { sliceStatus, type SliceStatus } from "./slice-status.ts";
+import { pageAt } from "#lib/api/read-all-pages.ts";
 
 /** Cached data as the specification describes it (§3): entries, status, error message, timestamp. */
 export type Slice<Data> = {
@@ -53,4 +53,49 @@ function statusOfBoth(left: SliceStatus, right: SliceStatus): SliceStatus {
   const order: readonly SliceStatus[] = ["loading", "error", "idle", "success"];
 
   return order.find((status) => status === left || status === right) ?? "idle";
+}
+
+/** The specification's status of cached data (§3, §4). */
+export type SliceStatus = "idle" | "loading" | "success" | "error";
+
+type QueryState = {
+  status: "pending" | "error" | "success";
+  fetchStatus: "fetching" | "paused" | "idle";
+};
+
+/** Returns idle, then loading on every fetch, then success or error. */
+export function sliceStatus({ status, fetchStatus }: QueryState): SliceStatus {
+  if (fetchStatus === "fetching") return "loading";
+
+  return status === "pending" ? "idle" : status;
+}
+
+/** Options of an infinite query that reads pages of `size` entries by offset. */
+export function offsetPages(size: number) {
+  return {
+    initialPageParam: 0,
+    getNextPageParam: (last: { next: string | null }, _pages: unknown, offset: number) =>
+      last.next === null ? undefined : offset + size,
+  };
+}
+
+type PageParams = ReturnType<typeof pageAt> & { after?: string };
+
+/**
+ * Like `offsetPages`, but follows the link to the next page. No entry is skipped or repeated if the
+ * list changes in between.
+ */
+export function cursorPages(size: number) {
+  const first: PageParams = pageAt(0, size);
+
+  return {
+    initialPageParam: first,
+    getNextPageParam: ({ next }: { next: string | null }) =>
+      next === null ? undefined : pageParamsIn(next),
+  };
+}
+
+function pageParamsIn(link: string): PageParams {
+  const { limit = "", offset = "", after } = Object.fromEntries(new URL(link).searchParams);
+  return { limit, offset, ...(after !== undefined && { after }) };
 }

@@ -9,9 +9,8 @@ import {
   type TokenPair,
 } from "@snowball/contract";
 
-import type { AuthEndpoint, BodyTo } from "../api/request.ts";
-import { sendCall } from "../api/send-call.ts";
-import { AuthError } from "./auth-error.ts";
+import { type Problem, readProblem } from "../api/errors.ts";
+import { type AuthEndpoint, type BodyTo, sendCall } from "../api/send-call.ts";
 
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
@@ -140,4 +139,70 @@ function readObject(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+/** Text by which the server reports an invalid token (spec §4, §8). */
+const DEAD_TOKEN = "token_not_valid";
+
+/** A failed auth call: `Auth Error: ` followed by the server's response text (spec §8). */
+export class AuthError extends Error {
+  override name = "AuthError";
+  /** HTTP status; 0 if there was no response. */
+  readonly status: number;
+  readonly responseText: string;
+
+  constructor(responseText: string, about: { status: number; cause?: unknown }) {
+    super(`Auth Error: ${responseText}`, { cause: about.cause });
+    this.status = about.status;
+    this.responseText = responseText;
+  }
+
+  /** Whether the server reported an invalid token. Only that ends a session. */
+  get isDeadToken(): boolean {
+    return this.status !== 0 && this.responseText.includes(DEAD_TOKEN);
+  }
+
+  /** Whether the outcome is unknown: the server may have completed the call. */
+  get isLostAnswer(): boolean {
+    return (this.status === 0 || this.status >= 500) && !this.isDeadToken;
+  }
+
+  /** The server's error messages; empty if the response is not JSON. */
+  get problem(): Problem {
+    try {
+      return readProblem(JSON.parse(this.responseText));
+    } catch {
+      return readProblem(null);
+    }
+  }
+}
+
+/** A failed auth call as messages for the user: about the whole call, and about single fields. */
+type AuthErrorDescription = { summary: string[]; fields: Record<string, string[]> };
+
+const wordsByCode: Partial<Record<string, string>> = {
+  no_active_account: "Email and password don't match an account. Please check both.",
+};
+
+/** Turns a failed auth call into messages. Uses our own if the server sent none. */
+export function describeAuthError(error: unknown): AuthErrorDescription {
+  if (!(error instanceof AuthError)) return sentence("Something went wrong. Please try again.");
+  if (error.status === 0) {
+    return sentence("We could not reach Snowball. Check your connection and try again.");
+  }
+
+  const { summary, fields, code } = error.problem;
+  const ours = code === null ? undefined : wordsByCode[code];
+  if (ours) return sentence(ours);
+  if (summary.length > 0 || Object.keys(fields).length > 0) return { summary, fields };
+
+  return sentence(
+    error.status >= 500
+      ? `Snowball is having trouble (error ${error.status}). Please try again in a moment.`
+      : `Snowball refused this (error ${error.status}).`,
+  );
+}
+
+function sentence(text: string): AuthErrorDescription {
+  return { summary: [text], fields: {} };
 }

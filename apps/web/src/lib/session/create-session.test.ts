@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { AuthError } from "./auth-error.ts";
-import type { SessionListener } from "./session-store.ts";
+import { AuthError } from "./auth-calls.ts";
+import { SESSION_KEY, type SessionListener } from "./session-store.ts";
 import { fakeStorage, fakeTab, signedInStorage, storedIn } from "./session-fixture.ts";
-import { SESSION_KEY } from "./stored-session.ts";
 
 const SIGNED_OUT = { access: null, refresh: null, sessionOriginationTime: null };
 const ORIGIN = "2026-11-20T08:00:00.000Z";

@@ -7,14 +7,17 @@ import type {
 } from "@snowball/contract";
 
 import type { Log } from "../log.ts";
-import type { AuthCalls } from "./auth-calls.ts";
-import { AuthError } from "./auth-error.ts";
+import { type AuthCalls, AuthError } from "./auth-calls.ts";
 import { createSessionRefresh, type CrossTabLock } from "./refresh-session.ts";
-import { ANONYMOUS, sessionStatus } from "./session-state.ts";
-import { createSessionStore } from "./session-store.ts";
-import type { StoredSession } from "./stored-session.ts";
+import {
+  ANONYMOUS,
+  createSessionStore,
+  SESSION_KEY,
+  sessionStatus,
+  type StoredSession,
+} from "./session-store.ts";
 
-export type SessionDeps = {
+type SessionDeps = {
   stored: StoredSession;
   authCalls: AuthCalls;
   exclusively: CrossTabLock;
@@ -133,4 +136,64 @@ function emailCalls(authCalls: AuthCalls) {
 /** @param demo the refresh token of the demo that the account replaces; null if there is none. */
 function registrationOf(input: NewAccount, demo: string | null): RegistrationInput {
   return { username: input.email, ...input, ...(demo !== null && { demo }) };
+}
+
+/** Spec §9: every four minutes, so that an open tab never holds an expired token. */
+export const REFRESH_INTERVAL_MS = 240_000;
+/**
+ * Browsers slow down timers of hidden tabs, so an older token is refreshed when the user returns.
+ */
+const RETURN_AGE_MS = 60_000;
+
+type Deps = {
+  session: Pick<Session, "getState" | "subscribe" | "refresh">;
+  page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
+  now: () => Date;
+};
+
+/**
+ * Refreshes the session `REFRESH_INTERVAL_MS` after any tab changed its tokens, and when the user
+ * returns to a tab with an older token. Returns a function that stops it.
+ */
+export function keepSessionFresh({ session, page, now }: Deps): () => void {
+  let changedAt = now().getTime();
+  let timer = setInterval(refresh, REFRESH_INTERVAL_MS);
+
+  function refresh(): void {
+    if (session.getState().refresh) void session.refresh();
+  }
+
+  function onVisibilityChange(): void {
+    const age = now().getTime() - changedAt;
+    if (page.visibilityState === "visible" && age >= RETURN_AGE_MS) refresh();
+  }
+
+  const unsubscribe = session.subscribe(() => {
+    changedAt = now().getTime();
+    clearInterval(timer);
+    timer = setInterval(refresh, REFRESH_INTERVAL_MS);
+  });
+  page.addEventListener("visibilitychange", onVisibilityChange);
+
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+    page.removeEventListener("visibilitychange", onVisibilityChange);
+  };
+}
+
+/**
+ * Adopts session changes of other tabs: browsers send storage events to the other pages. A null key
+ * means that all storage was cleared. Returns a function that stops it.
+ */
+export function followOtherTabs(
+  session: Pick<Session, "adoptStored">,
+  page: Pick<Window, "addEventListener" | "removeEventListener">,
+): () => void {
+  function onStorage(event: StorageEvent): void {
+    if (event.key === SESSION_KEY || event.key === null) session.adoptStored();
+  }
+
+  page.addEventListener("storage", onStorage);
+  return () => page.removeEventListener("storage", onStorage);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { AuthError } from "./auth-error.ts";
-import { describeAuthError } from "./describe-auth-error.ts";
+import { AuthError, describeAuthError } from "./auth-calls.ts";
 
 function refused(status: number, body: object): AuthError {
   return new AuthError(JSON.stringify(body), { status });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { CALL_TIMEOUT_MS } from "../api/fetch-with-timeout.ts";
-import { AuthError } from "./auth-error.ts";
+import { CALL_TIMEOUT_MS } from "../api/send-call.ts";
+import { AuthError } from "./auth-calls.ts";
 import { type FakeTab, fakeTab, signedInStorage, storedIn } from "./session-fixture.ts";
 
 type Answer = () => Response | Promise<Response>;

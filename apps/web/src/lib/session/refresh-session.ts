@@ -1,7 +1,5 @@
-import type { AuthCalls } from "./auth-calls.ts";
-import { AuthError } from "./auth-error.ts";
-import { ANONYMOUS } from "./session-state.ts";
-import type { SessionStore } from "./session-store.ts";
+import { type AuthCalls, AuthError } from "./auth-calls.ts";
+import { ANONYMOUS, type SessionStore } from "./session-store.ts";
 
 /** Runs one task at a time, over all tabs if the browser supports it. */
 export type CrossTabLock = (work: () => Promise<void>) => Promise<void>;
@@ -10,7 +8,7 @@ export type CrossTabLock = (work: () => Promise<void>) => Promise<void>;
  * @returns the error if the server could not be reached and the session is unchanged; undefined
  * otherwise.
  */
-export type RefreshSession = () => Promise<AuthError | undefined>;
+type RefreshSession = () => Promise<AuthError | undefined>;
 
 /**
  * Delays before each repetition. They start short, because a changed network often returns within
@@ -90,4 +88,18 @@ export function createSessionRefresh(deps: {
   }
 
   return refresh;
+}
+
+const LOCK_NAME = "snowball-session-refresh";
+
+/**
+ * Allows one refresh at a time over all tabs, through the Web Locks API. Insecure pages lack this
+ * API. There the tabs refresh independently, and the server tolerates two refreshes at the same
+ * time.
+ */
+export function createCrossTabLock(locks: LockManager | undefined): CrossTabLock {
+  return async (work) => {
+    if (!locks) return work();
+    await locks.request(LOCK_NAME, work);
+  };
 }

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { followOtherTabs } from "./follow-other-tabs.ts";
-import { keepSessionFresh, REFRESH_INTERVAL_MS } from "./keep-session-fresh.ts";
-import { type FakeTab, fakeStorage, fakeTab, signedInStorage } from "./session-fixture.ts";
-import { SESSION_KEY } from "./stored-session.ts";
+import { followOtherTabs, keepSessionFresh, REFRESH_INTERVAL_MS } from "./create-session.ts";
+import { fakeStorage, type FakeTab, fakeTab, signedInStorage } from "./session-fixture.ts";
+import { SESSION_KEY } from "./session-store.ts";
 
 const now = () => new Date();
 

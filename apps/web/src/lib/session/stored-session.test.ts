@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ANONYMOUS } from "./session-state.ts";
-import { parseStoredSession } from "./stored-session.ts";
+import { ANONYMOUS, parseStoredSession } from "./session-store.ts";
 
 const SESSION = {
   access: "a1",

@@ -1,6 +1,6 @@
 import type { Method } from "@snowball/contract";
 
-import type { AuthEndpoint, DataEndpoint } from "../api/request.ts";
+import type { AuthEndpoint, DataEndpoint } from "../api/send-call.ts";
 
 /** The paths that a test may use: those of the contract, with any text for parameters. */
 export type DataPath = PathOf<DataEndpoint>;

@@ -4,10 +4,10 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from "react-router";
 
-import type { EntryOf, ListEndpoint } from "../api/request.ts";
+import type { EntryOf, ListEndpoint } from "../api/send-call.ts";
 import { snowballClient } from "../api/snowball-client.ts";
 import { AppContext } from "../app-context.ts";
-import { createQueryClient } from "../query/create-query-client.ts";
+import { createQueryClient } from "../query/query-client.ts";
 import { fakeTab, signedInStorage } from "../session/session-fixture.ts";
 import type { AuthPath, DataPath } from "./api-paths.ts";
 import { appConfigFixture } from "./app-config-fixture.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 
 import { BalanceQuestions } from "./balance-questions.tsx";
 

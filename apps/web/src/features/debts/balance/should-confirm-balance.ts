@@ -3,7 +3,7 @@ import { addMonths, compareDates } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 
-import { localDateOf } from "#lib/figure-source/figure-age.ts";
+import { localDateOf } from "#lib/figure-source/source-chip.tsx";
 
 /** Whether to ask for the current balance of a manual debt: it was entered at least a month ago. */
 export function shouldConfirmBalance(debt: Debt, today: string): boolean {

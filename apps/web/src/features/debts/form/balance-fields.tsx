@@ -1,7 +1,7 @@
 import { DATE_MAX, type Debt, type DebtKind } from "@snowball/contract";
 import type { ReactNode } from "react";
 
-import { ZeroRateQuestion } from "#lib/form/zero-rate-question.tsx";
+import { ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
 import { isAbout } from "#lib/estimated-balance.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";

@@ -7,7 +7,7 @@ import {
   REMINDER_DAYS_DEFAULT,
 } from "@snowball/contract";
 
-import { asksZeroEnd as asksZeroEndOf, type ZeroEnds } from "#lib/form/zero-rate.ts";
+import { asksZeroEnd as asksZeroEndOf, type ZeroEnds } from "#lib/form/zero-rate.tsx";
 
 /** The kind of temporary offer on a balance's rate. */
 export type RateOffer = "none" | "promo" | "deferred";

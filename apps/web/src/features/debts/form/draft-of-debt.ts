@@ -1,6 +1,6 @@
 import type { Debt } from "@snowball/contract";
 
-import { isTypedZero } from "#lib/form/zero-rate.ts";
+import { isTypedZero } from "#lib/form/zero-rate.tsx";
 
 import { isZero } from "../bank-value.ts";
 import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";

@@ -2,7 +2,7 @@ import type { FigureSource } from "@snowball/contract";
 import { formatAmount, formatPercentage } from "@snowball/money";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { currencySymbol } from "#lib/currency-symbol.ts";
+import { currencySymbol } from "#lib/format.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";

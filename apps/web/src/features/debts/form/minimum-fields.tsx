@@ -1,7 +1,7 @@
 import type { Debt, MinimumRuleType } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 
-import { dueDays } from "#lib/due-days.ts";
+import { dueDays } from "#lib/format.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 

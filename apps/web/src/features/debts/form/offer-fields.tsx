@@ -1,6 +1,6 @@
 import { DATE_MAX } from "@snowball/contract";
 
-import { isTypedZero } from "#lib/form/zero-rate.ts";
+import { isTypedZero } from "#lib/form/zero-rate.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Field } from "#ui/field.tsx";
 

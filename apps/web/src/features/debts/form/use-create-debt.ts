@@ -1,7 +1,7 @@
 import type { Debt, NewDebt } from "@snowball/contract";
 import { useRef } from "react";
 
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/errors.ts";
 
 import { changeDebt, createDebt } from "../debts-calls.ts";
 import { changedFields, newDebt } from "./changed-fields.ts";

@@ -1,6 +1,6 @@
 import type { Debt } from "@snowball/contract";
 
-import { daysIfOld } from "#lib/figure-source/figure-age.ts";
+import { daysIfOld } from "#lib/figure-source/source-chip.tsx";
 
 type FigureStatus = "bank" | "user" | "estimate" | "missing";
 type CheckedFigure = { name: string; status: FigureStatus; asOf: string | null };

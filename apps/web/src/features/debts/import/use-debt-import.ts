@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 
 import { refetchDependents } from "../debts-calls.ts";
 import { shownName } from "../shown-name.ts";

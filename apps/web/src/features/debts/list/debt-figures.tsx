@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
-import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
+import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { Amount } from "#ui/amount.tsx";
 

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 
 import { describeDeferment } from "#lib/describe-deferment.ts";
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
-import { describeSource } from "#lib/figure-source/describe-source.ts";
+import { describeSource } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";

@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 
-import { currencyName, describeOtherCurrency } from "#lib/currency-words.ts";
+import { currencyName, describeOtherCurrency } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Table } from "#ui/table.tsx";

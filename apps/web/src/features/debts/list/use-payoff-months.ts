@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { payoffPlanQuery } from "#lib/slices/payoff-plan-slice.ts";
+import { payoffPlanQuery } from "#lib/queries.ts";
 
 /** The first day of the payoff month by debt. Null until the plan is loaded. */
 export type PayoffMonths = ReadonlyMap<string, string> | null;

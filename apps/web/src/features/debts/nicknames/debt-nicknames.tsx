@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { Form } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { sliceOf } from "#lib/query/slice.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -14,7 +14,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { changeDebt, cacheDebt } from "../debts-calls.ts";
+import { cacheDebt, changeDebt } from "../debts-calls.ts";
 import { compareByShownName, shownName } from "../shown-name.ts";
 import styles from "./debt-nicknames.module.css";
 

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
 import { snapshotsQuery } from "../words/payoff-plan-queries.ts";

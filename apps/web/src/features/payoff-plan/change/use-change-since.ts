@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 
 import { changeQuery, payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 

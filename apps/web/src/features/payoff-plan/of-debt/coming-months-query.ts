@@ -2,9 +2,9 @@ import { endpoints, type PayoffMonth } from "@snowball/contract";
 import { sumAmounts } from "@snowball/money";
 import { queryOptions } from "@tanstack/react-query";
 
-import { pageAt } from "#lib/api/page-at.ts";
+import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
+import { PAYOFF_PLAN_KEY } from "#lib/queries.ts";
 
 /** The current month and the next twelve. */
 const MONTHS = 13;

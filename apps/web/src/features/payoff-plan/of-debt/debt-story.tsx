@@ -5,10 +5,10 @@ import { memoizedPlan } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useMemo, useState } from "react";
 
-import { pageAt } from "#lib/api/page-at.ts";
+import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
-import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
+import { TRANSACTIONS_KEY } from "#lib/queries.ts";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
@@ -16,7 +16,7 @@ import { useShownPlan } from "../model/use-plan.tsx";
 import { MonthPager, planPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
-import { type PastBalance, computePastBalances } from "./balances-before.ts";
+import { computePastBalances, type PastBalance } from "./balances-before.ts";
 import { debtHistory } from "./debt-history.ts";
 import { describeCost } from "./describe-cost.ts";
 import styles from "./debt-story.module.css";

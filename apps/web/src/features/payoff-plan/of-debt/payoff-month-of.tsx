@@ -3,7 +3,7 @@ import { formatShortMonth } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 
-import { onEachVisit, payoffPlanQuery } from "#lib/slices/payoff-plan-slice.ts";
+import { onEachVisit, payoffPlanQuery } from "#lib/queries.ts";
 
 /** Shows the month in which the plan pays off a debt. */
 export function PayoffMonthOf({ debt }: { debt: Debt }) {

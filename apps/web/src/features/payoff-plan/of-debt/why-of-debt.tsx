@@ -4,10 +4,10 @@ import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { describeOtherCurrency } from "#lib/currency-words.ts";
+import { describeOtherCurrency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
+import { paths, PLAN_PARTS, type PlanPart } from "#lib/paths.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";

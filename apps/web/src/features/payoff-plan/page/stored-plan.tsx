@@ -4,7 +4,7 @@ import { isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/plann
 import { type ReactNode, useId, useMemo } from "react";
 import { Link, Outlet } from "react-router";
 
-import { describeOtherCurrency } from "#lib/currency-words.ts";
+import { describeOtherCurrency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";

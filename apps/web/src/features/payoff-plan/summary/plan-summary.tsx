@@ -3,8 +3,7 @@ import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { onEachVisit } from "#lib/slices/payoff-plan-slice.ts";
+import { debtsQuery, onEachVisit } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { classNames } from "#ui/class-names.ts";

@@ -1,11 +1,11 @@
 import { formatShortDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 import {
+  allocatePaychecks,
   type CarriedBill,
   type PaidPart,
-  type PaycheckAllocations,
   type PaycheckAllocation,
-  allocatePaychecks,
+  type PaycheckAllocations,
   planMonthPayments,
   type UncoveredBill,
 } from "@snowball/planner";
@@ -14,7 +14,7 @@ import { useId, useMemo } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";

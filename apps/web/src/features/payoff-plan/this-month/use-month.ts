@@ -2,7 +2,7 @@ import { buildMonth, firstMonths, type Month, type MonthInput } from "@snowball/
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { debtsQuery } from "#lib/queries.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 

@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { isCounted } from "@snowball/planner";
 
-import { aprName } from "#lib/apr-name.ts";
+import { aprName } from "#lib/format.ts";
 
 type NamedDebt = Pick<Debt, "uuid" | "name" | "lender" | "mask"> &
   Partial<Pick<Debt, "nickname" | "duplicate_of" | "is_included">>;

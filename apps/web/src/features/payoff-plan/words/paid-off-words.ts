@@ -1,4 +1,4 @@
-import { currencyName } from "#lib/currency-words.ts";
+import { currencyName } from "#lib/format.ts";
 
 import type { PlanSubject } from "./plan-subject.ts";
 

@@ -11,7 +11,7 @@ import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 
-export { payoffPlanQuery } from "#lib/slices/payoff-plan-slice.ts";
+export { payoffPlanQuery } from "#lib/queries.ts";
 
 /** Replaces the stored settings. */
 export function savePayoffPlanSettings(settings: PayoffPlanSettings): Promise<PayoffPlan> {

@@ -3,10 +3,7 @@ import { notifyManager, type QueryClient, queryOptions } from "@tanstack/react-q
 
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
-import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
-import { MONTH_KEY } from "#lib/slices/month-key.ts";
+import { debtsQuery, MONTH_KEY, OBLIGATIONS_KEY, PAYOFF_PLAN_KEY } from "#lib/queries.ts";
 
 /** Returns the query for the obligations of a debt by cycle, newest first. */
 export function obligationsQuery(debt: string) {

@@ -3,7 +3,7 @@ import { compareDates, formatShortDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 
 import { describeDeferment } from "#lib/describe-deferment.ts";
-import { monthQuery } from "#lib/slices/month-slice.ts";
+import { monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 
 import { isSettled } from "../actions/payable.ts";

@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
-import { monthQuery } from "#lib/slices/month-slice.ts";
+import { monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { fetchAppConfig } from "./fetch-app-config.ts";
-import { readAppConfig } from "./read-app-config.ts";
+import { fetchAppConfig, readAppConfig } from "./app-config.ts";
 
 const CONFIG = {
   environment: "staging",

@@ -1,11 +1,10 @@
 import type { Item } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { snowballClient } from "../api/snowball-client.ts";
-import { pageOpenedAt } from "../now.ts";
-import { createQueryClient } from "../query/create-query-client.ts";
-import { connectionsQuery } from "./connections-slice.ts";
-import { MONTH_KEY } from "./month-key.ts";
+import { snowballClient } from "./api/snowball-client.ts";
+import { pageOpenedAt } from "./now.ts";
+import { createQueryClient } from "./query/query-client.ts";
+import { connectionsQuery, MONTH_KEY } from "./queries.ts";
 
 /** Loads the month, then the connections for the first time. Returns whether the month is stale now. */
 async function isMonthStaleAfter(lastSyncedAt: Date): Promise<boolean> {

@@ -1,9 +1,24 @@
+import type { DebtKind } from "@snowball/contract";
 import type { ReactNode } from "react";
 
 import { SelectField } from "#ui/select-field.tsx";
 
-import type { ZeroEnds } from "./zero-rate.ts";
+import { readTypedPercentage } from "./read-typed.ts";
 import styles from "./zero-rate-question.module.css";
+
+/** The answer to "Does the 0% end?"; empty if not answered. */
+export type ZeroEnds = "" | "no" | "yes";
+
+/** Whether to ask if a typed rate ends: a card's rate of 0% is usually promotional. */
+export function asksZeroEnd({ kind, apr }: { kind: DebtKind; apr: string }): boolean {
+  return kind === "credit_card" && isTypedZero(apr);
+}
+
+export function isTypedZero(apr: string): boolean {
+  const read = readTypedPercentage(apr);
+
+  return "value" in read && read.value === "0";
+}
 
 type ZeroRateQuestionProps = {
   name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hasNewBankData } from "./has-new-bank-data.ts";
+import { hasNewBankData } from "./queries.ts";
 
 const BANK = { uuid: "a", status: "healthy", last_synced_at: "2026-11-20T08:00:00Z" } as const;
 const NEW_BANK = { uuid: "b", status: "syncing", last_synced_at: null } as const;

@@ -1,7 +1,7 @@
 import type { BankAccess } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { describeBankAccess } from "./describe-bank-access.ts";
+import { describeBankAccess } from "./bank-access.tsx";
 
 const ACCESS: BankAccess = {
   because: "free_days",

@@ -1,17 +1,18 @@
 import { type FetchQueryOptions, type QueryKey, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { snowballClient } from "../api/snowball-client.ts";
-import { createQueryClient } from "../query/create-query-client.ts";
-import { emptyCacheWithSession } from "../query/empty-cache-with-session.ts";
-import { fakeTab, signedInStorage } from "../session/session-fixture.ts";
-import { accountsQuery } from "./accounts-slice.ts";
-import { connectionsQuery } from "./connections-slice.ts";
-import { debtsQuery } from "./debts-slice.ts";
-import { institutionQuery } from "./institutions-slice.ts";
-import { meQuery } from "./me-slice.ts";
-import { productsQuery } from "./products-slice.ts";
-import { subscriptionsQuery } from "./subscriptions-slice.ts";
+import { snowballClient } from "./api/snowball-client.ts";
+import { createQueryClient, emptyCacheWithSession } from "./query/query-client.ts";
+import { fakeTab, signedInStorage } from "./session/session-fixture.ts";
+import {
+  accountsQuery,
+  connectionsQuery,
+  debtsQuery,
+  institutionQuery,
+  meQuery,
+  productsQuery,
+  subscriptionsQuery,
+} from "./queries.ts";
 
 const VISIT_MS = 600;
 const ANSWER_MS = 3_000;
