@@ -9,7 +9,7 @@ import { planWords } from "./plan-words.ts";
 
 /** What names a fault's months, amounts and debts. A plan's subject does. */
 export type FaultNames = {
-  /** The plan's month 1, as any day of it. */
+  /** A day of the plan's month 1. */
   firstMonth: string;
   currency: string | null;
   debts: readonly Pick<PlannedDebt, "id" | "name" | "isIncomeDriven">[];
