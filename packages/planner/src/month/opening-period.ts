@@ -57,7 +57,9 @@ export function buildOpeningPeriod(
   const sent = sentThisMonth(month);
   const left = budget - sent - month.metBefore;
   const { mode } = portfolio.budget;
+  // Once everything due is sent, only a later month can run short.
   const isReached =
+    due === 0 ||
     requiredInMonth(portfolio, { rest: due - arrearsOf(portfolio, debts, month), sent }) <=
       budget ||
     (mode !== "total" && mode !== "by-month");

@@ -8,6 +8,7 @@ import {
   type Household,
   NOTHING_SENT,
   planMonth,
+  planOf,
   recordPayments,
 } from "../testing/paying-household.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
@@ -254,4 +255,14 @@ test("a budget below the minimums stays the month's money after a payment was se
 
   expect(planMonth(before).plan.budget).toBe(400_00);
   expect(planMonth(after).plan).toMatchObject({ sent: 108_00, budget: 400_00 });
+});
+
+test("a budget below the minimums runs short next month if this month's are sent", () => {
+  const card = cardOf({ uuid: "card", owed: "3000.00", apr: "24", minimum: "90.00" });
+  const before = household([card], { card: dueOn("2027-06-14", "90.00") }, { total: "300.00" });
+  const sent = send(before, ["card"]);
+  const { read, outcome } = planOf({ ...sent, settings: { ...SETTINGS, total: "50.00" } });
+
+  expect(read.portfolio.opening?.money).toBe(0);
+  expect(outcome).toMatchObject({ fault: { code: "BUDGET_BELOW_MINIMUMS", month: 2 } });
 });

@@ -24,7 +24,16 @@ export type Household = {
 export type PlannedHousehold = { plan: MonthPaymentPlan; portfolio: Portfolio; hasPlan: boolean };
 
 /** Plans the month of a household as the product does. */
-export function planMonth({ today, debts, ledger, settings }: Household): PlannedHousehold {
+export function planMonth(household: Household): PlannedHousehold {
+  const { read, outcome, portfolio } = planOf(household);
+  const begin = outcome.kind === "plan" ? firstMonths(outcome.plan) : [];
+  const plan = planMonthPayments({ read, debts: household.debts, begin, followed: portfolio });
+
+  return { plan, portfolio: read.portfolio, hasPlan: outcome.kind === "plan" };
+}
+
+/** Computes the plan of a household, with the month from which it was read. */
+export function planOf({ today, debts, ledger, settings }: Household) {
   const read = buildCurrentMonth(debts, { today, ledger, settings, useEstimates: true });
   const { portfolio, outcome } = resolvePlan({
     portfolio: read.portfolio,
@@ -32,10 +41,7 @@ export function planMonth({ today, debts, ledger, settings }: Household): Planne
     choices: readChoices(settings, { steadyAmounts: [], month: read.month }),
     estimated: read.planned.estimated,
   });
-  const begin = outcome.kind === "plan" ? firstMonths(outcome.plan) : [];
-  const plan = planMonthPayments({ read, debts, begin, followed: portfolio });
-
-  return { plan, portfolio: read.portfolio, hasPlan: outcome.kind === "plan" };
+  return { read, portfolio, outcome };
 }
 
 export type SentPayment = Pick<Instruction, "debt" | "cycle" | "dueDate" | "escrow"> & {
