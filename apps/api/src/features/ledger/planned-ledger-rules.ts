@@ -6,10 +6,11 @@ import {
   daysBetween,
   monthAfter,
   monthOf,
+  payByDate,
 } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { notPaidOnOf, payByOf, presentDates } from "./present-obligation.ts";
+import { notPaidOnOf, presentDates } from "./present-obligation.ts";
 import type { ListedAmount, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
@@ -355,7 +356,7 @@ function sentAhead(
   const { dueDate } = obligation;
   const month = monthOf(dueDate);
   if (ledger.isPaidOff && compareDates(month, monthOf(today)) > 0) return [];
-  const isListedBefore = compareDates(payByOf(obligation, debt), month) < 0;
+  const isListedBefore = compareDates(payByDate(dueDate, debt.lead_days), month) < 0;
   const before = monthAfter(month, -1);
   let left = due ?? "0.00";
   let listed = listedAhead.filter(({ on }) => monthOf(on) === before);

@@ -137,16 +137,16 @@ test("a debt is due once a month after its due day is removed", async () => {
   ]);
 });
 
-test("shows later months without a known date on their last day in the calendar", async () => {
+test("shows payments without a known date in the calendar on the last day on which they arrive in their month", async () => {
   const { user } = await undatedDebtor();
 
   const path = "calendar/?from=2026-12-01&to=2027-02-28";
   const { entries } = (await world.ask(user, "GET", { path })).json<Calendar>();
 
   expect(entries.map(({ on, due_date: due, amount }) => [on, due, amount])).toEqual([
-    ["2026-12-31", null, "75.00"],
-    ["2027-01-31", null, "75.00"],
-    ["2027-02-28", null, "75.00"],
+    ["2026-12-28", null, "75.00"],
+    ["2027-01-26", null, "75.00"],
+    ["2027-02-23", null, "75.00"],
   ]);
 });
 
