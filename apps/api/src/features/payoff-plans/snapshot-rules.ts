@@ -3,8 +3,6 @@ import { compareDates, monthAfter } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
-import type { SnapshotDebt } from "#database/schema.ts";
-
 type Figures = Required<Omit<DebtFacts, "estimated_interest">> & {
   account: string | null;
   ledger: PlannedLedger | null;
@@ -13,13 +11,15 @@ type Figures = Required<Omit<DebtFacts, "estimated_interest">> & {
   listed_ahead: string[];
 };
 
+type Listed = { uuid: string; listed?: readonly string[]; listed_ahead?: readonly string[] };
+
 type Known = {
   ledger: readonly PlannedLedger[];
   steady: PayoffOutcome["steady"];
   /** The payments of the current month. */
   payments: readonly Pick<MonthPayment, "debt" | "amount" | "due_date">[];
   /** The debts in an earlier snapshot of the same day. */
-  earlier: readonly Pick<SnapshotDebt, "uuid" | "listed" | "listed_ahead">[];
+  earlier: readonly Listed[];
   today: string;
 };
 
