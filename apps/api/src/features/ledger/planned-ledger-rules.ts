@@ -67,7 +67,7 @@ function hasPayments({ debt, facts, word }: OfDebt): boolean {
  */
 function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment[] {
   const { obligations } = of.ledger;
-  if (obligations.length === 0) return [undatedPayment(of)];
+  if (obligations.length === 0) return [undatedPayment(of, today)];
   const payments = countingPayments(of);
   const next = nextOf(of);
   const isListed = ({ left, status, sent_this_month: sent }: LedgerPayment) =>
@@ -144,14 +144,17 @@ function statusOf(
   return billed !== null && signOf(billed) > 0 && signOf(left) > 0 ? "upcoming" : "not_needed";
 }
 
-/** The payment of a linked debt without known due dates. */
-function undatedPayment(of: Known): LedgerPayment {
+/** The payment of a linked debt without known due dates. Nothing is due in a deferment, unless the bank reports a bill. */
+function undatedPayment(of: Known, today: string): LedgerPayment {
   const { value, source } = of.debt.minimum;
+  const { deferment_until: deferredUntil } = of.debt;
   const statedBy = source === "estimate" ? null : source;
   const billed = statedBy === null ? null : value;
   const isLate = reportedOverdue(of) === true;
   const open = billed !== null && signOf(billed) > 0 ? "upcoming" : "not_needed";
-  const status = billed === null ? "unknown" : open;
+  const isDeferred = deferredUntil && compareDates(deferredUntil, today) >= 0;
+  const unbilled = isDeferred ? "not_needed" : "unknown";
+  const status = billed === null ? unbilled : open;
 
   return {
     cycle: null,

@@ -150,6 +150,22 @@ test("shows payments without a known date in the calendar on the last day on whi
   ]);
 });
 
+test.for([
+  ["nothing is due", "0.00"],
+  ["no amount", null],
+] as const)(
+  "a linked loan in deferment needs no payment if the servicer reports %s",
+  async ([, minimumPaymentAmount]) => {
+    const user = await world.signUp();
+    const liability = { ...DEFERRED.liability, minimumPaymentAmount };
+    await world.addAccount(user, { ...DEFERRED, liability });
+
+    const now = await month(user);
+    expect(shown(now)[0]).toEqual([null, null, "nothing_due", "0.00"]);
+    expect(now.unknown_count).toBe(0);
+  },
+);
+
 test("records an extra to a linked loan of which nothing is due or was ever paid", async () => {
   const user = await world.signUp();
   const debt = await world.addAccount(user, DEFERRED);
