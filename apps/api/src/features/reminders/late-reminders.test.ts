@@ -61,7 +61,7 @@ test("a missed payment is reported once, with what to do", async () => {
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(LATE);
   expect(mail?.textBody).toContain("the lender shows no payment.");
-  expect(mail?.textBody).toContain("\n\nPay what is late today by phone");
+  expect(mail?.textBody).toContain("\n\nPay late payments today, by phone");
   expect(mail?.textBody).toContain(`/schedule/${id}\n`);
 });
 

@@ -26,7 +26,7 @@ const AUTOPAY =
   "Autopay is on, so you don't need to send anything. Make sure the money is in your account.";
 
 const PAY_LATE =
-  "Pay what is late today by phone or on your lender's site, where it's credited fastest. If you can't pay, call and ask for more time.";
+  "Pay late payments today, by phone or on your lender's site, where they're credited fastest. If you can't pay, call and ask for more time.";
 
 const UNDATED = "Its due day is unknown. Enter it, and we'll remind you in time.";
 
