@@ -90,7 +90,7 @@ export {
 } from "./month/list-instructions.ts";
 export { collectsDueOnly } from "./month/amounts-to-send.ts";
 export { isUncovered } from "./month/list-payments.ts";
-export { lastDayForExtra } from "./month/last-day-for-extra.ts";
+export { lastDayToSend } from "./month/last-day-to-send.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
 export type { Month, MonthDebtFacts, MonthPayment, MonthTotal } from "./month/month.ts";
 export {

@@ -2,7 +2,7 @@ import { amountFromCents, sumAmounts } from "@snowball/money";
 
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { delayedExtras } from "./delayed-extras.ts";
-import { lastDayForExtra } from "./last-day-for-extra.ts";
+import { lastDayToSend } from "./last-day-to-send.ts";
 import type { MonthDebtFacts, MonthPayment } from "./month.ts";
 import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
@@ -46,7 +46,7 @@ export function amountsToSend(
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
     const { debt, inPlan, isEscrowEstimated, minimum, escrow, extra, uncovered = 0 } = each;
     const { autopay, lead_days: leadDays } = factsOf.get(debt) ?? {};
-    const lastDay = lastDayForExtra(today, leadDays);
+    const lastDay = lastDayToSend(today, leadDays);
     const shared = { debt, in_plan: inPlan };
     const delayed = delays[at] ?? [];
     const later = delayed.reduce((sum, { amount }) => sum + amount, 0);

@@ -176,6 +176,21 @@ test("a lender that collects only what is due leaves the extra to the user", () 
   ]);
 });
 
+test("a payment without a due date is sent on the last day for an extra, or today if that day has passed", () => {
+  const undated = (today: string, isKnown: boolean) => {
+    const own = bill("2027-06-30", { due_date: null, pay_by: null });
+    const debts = [cardFacts({ due_day: null, due_date: null, lead_days: 3 })];
+    const ledgers = isKnown ? [ledger([own])] : [];
+    const [payment] = only(monthOf(household({ today, debts, ledgers })));
+    return { kind: payment?.kind, day: payment?.send_by };
+  };
+
+  for (const isKnown of [true, false]) {
+    expect(undated(TODAY, isKnown)).toEqual({ kind: "bill", day: LAST_DAY_FOR_EXTRA });
+    expect(undated("2027-06-28", isKnown)).toEqual({ kind: "bill", day: "2027-06-28" });
+  }
+});
+
 test("an extra is sent the debt's lead days before the month ends, or today if that day has passed", () => {
   const extraOn = (today: string, leadDays: number) => {
     const [extra] = only(

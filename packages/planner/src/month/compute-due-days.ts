@@ -4,7 +4,7 @@ import type { Cents, PlanMonth } from "@snowball/payoff";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
-import { USUAL_LEAD_DAYS } from "./last-day-for-extra.ts";
+import { USUAL_LEAD_DAYS } from "./last-day-to-send.ts";
 import { leftOf } from "./opening-period.ts";
 import type { Row, InstructionContext } from "./list-instructions.ts";
 

@@ -23,6 +23,7 @@ import {
 } from "./opening-period.ts";
 import { owedToday, type CurrentMonth } from "./current-month.ts";
 import { type DueDays, computeDueDays } from "./compute-due-days.ts";
+import { lastDayToSend } from "./last-day-to-send.ts";
 import {
   type Instruction,
   inOrder,
@@ -82,12 +83,15 @@ export function planMonthPayments({
       ? listInstructions(begin, { ...month, followed })
       : instructionsWithoutPlan(read);
   const outside = outsideOf(read, debts).map((debt) => planDebtOutside(debt, read));
-  const listed = inOrder([
-    ...inPlan.map((each) => ({ ...each, inPlan: true })),
-    ...outside.flatMap(({ instructions }) =>
-      instructions.map((each) => ({ ...each, inPlan: false })),
-    ),
-  ]);
+  const leadDays = new Map(debts.map((debt) => [debt.uuid, debt.lead_days]));
+  const listed = inOrder(
+    [
+      ...inPlan.map((each) => ({ ...each, inPlan: true })),
+      ...outside.flatMap(({ instructions }) =>
+        instructions.map((each) => ({ ...each, inPlan: false })),
+      ),
+    ].map((each) => withinMonth(each, { today: month.today, leadDays: leadDays.get(each.debt) })),
+  );
   const ofMonth = listed.filter((each) => isOfMonth({ through }, each));
   const sent = sentThisMonth(month);
   const left = sumOf(ofMonth.filter((each) => each.inPlan));
@@ -111,6 +115,17 @@ export function planMonthPayments({
       isEscrowEstimated: each.escrow > 0 && !statesEscrow.has(each.debt),
     })),
   };
+}
+
+/** Moves a payment without a due date to a day on which it still arrives in the month, or to today. */
+function withinMonth<One extends Instruction>(
+  payment: One,
+  { today, leadDays }: { today: string; leadDays: number | undefined },
+): One {
+  const lastDay = lastDayToSend(today, leadDays);
+  if (payment.dueDate !== null || payment.sendOn <= lastDay) return payment;
+
+  return { ...payment, sendOn: lastDay < today ? today : lastDay };
 }
 
 /** Returns whether a payment belongs to the month. A payment without a due date does. */

@@ -45,6 +45,8 @@ export type SnapshotDebt = DebtFacts & {
   steady?: string | null;
   /** Amounts that the plan listed to send for the debt on that day; absent in older snapshots. */
   listed?: string[];
+  /** Those of them for payments that are due next month; absent in older snapshots. */
+  listed_ahead?: string[];
 };
 
 /** The settings that an import replaced, so that undoing the import restores them. */

@@ -8,7 +8,7 @@ import {
 } from "@snowball/contract";
 import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
-import { collectsDueOnly, isCounted, isUncovered, lastDayForExtra } from "@snowball/planner";
+import { collectsDueOnly, isCounted, isUncovered, lastDayToSend } from "@snowball/planner";
 
 import type { DebtLedger, Obligation, ObligationOnDate } from "#features/ledger/index.ts";
 
@@ -122,7 +122,7 @@ function laterExtra(
     kind: "extra",
     cycle,
     dueDate,
-    on: isApart ? lastDayForExtra(dueDate, debt.lead_days) : on,
+    on: isApart ? lastDayToSend(dueDate, debt.lead_days) : on,
     amount,
     amountSource: "plan",
     status: "planned",
@@ -243,7 +243,10 @@ function comingEntries(of: DebtLedger, ahead: Ahead): DatedEntry[] {
 
 type EntryFacts = Pick<CalendarEntry, "kind" | "cycle" | "status" | "amount"> & {
   dueDate: string | null;
-  /** Absent if it is the pay-by date, or the due date if autopay collects it. */
+  /**
+   * Absent if it is the pay-by date, or the due date if autopay collects it. Without a due date, `cycle` is then the last
+   * day of the month.
+   */
   on?: string;
   amountSource: CalendarEntry["amount_source"];
   wasDue?: string;
@@ -253,8 +256,11 @@ type EntryFacts = Pick<CalendarEntry, "kind" | "cycle" | "status" | "amount"> & 
 
 function entryOf({ debt }: DebtLedger, facts: EntryFacts): CalendarEntry {
   const { dueDate, isAutopay } = facts;
-  const payBy = dueDate === null ? null : payByDate(dueDate, debt.lead_days);
-  const on = facts.on ?? (isAutopay ? dueDate : payBy) ?? facts.cycle;
+  const payBy =
+    dueDate === null
+      ? lastDayToSend(facts.cycle, debt.lead_days)
+      : payByDate(dueDate, debt.lead_days);
+  const on = facts.on ?? (isAutopay ? (dueDate ?? facts.cycle) : payBy);
 
   return {
     debt: debt.uuid,
@@ -262,7 +268,7 @@ function entryOf({ debt }: DebtLedger, facts: EntryFacts): CalendarEntry {
     kind: facts.kind,
     cycle: facts.cycle,
     due_date: dueDate,
-    pay_by: payBy ?? on,
+    pay_by: dueDate === null ? on : payBy,
     on,
     amount: facts.amount,
     was_due: facts.wasDue ?? null,

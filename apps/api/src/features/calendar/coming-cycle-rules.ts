@@ -1,7 +1,7 @@
 import type { PayoffMonth } from "@snowball/contract";
 import { addMonths, compareDates, daysInMonth, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
-import { lastDayForExtra } from "@snowball/planner";
+import { lastDayToSend } from "@snowball/planner";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
@@ -103,7 +103,7 @@ function asPlanned(
     (taken !== null && compareAmounts(taken, whole) >= 0);
   const isSentBefore = compareDates(payByDate(cycle, debt.lead_days), monthOf(cycle)) < 0;
   if (takesAll || (type === "none" && !isSentBefore)) return of("payment", whole, takesAll);
-  const on = lastDayForExtra(cycle, debt.lead_days);
+  const on = lastDayToSend(cycle, debt.lead_days);
 
   return [
     ...of("payment", sumAmounts([minimum, beside]), type !== "none"),

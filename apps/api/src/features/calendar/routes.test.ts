@@ -139,9 +139,9 @@ test("200: a payment without a due date is on the same day as on Home, and has n
   const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
   const { payments } = (await world.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
 
-  expect(payments).toMatchObject([{ due_date: null, send_by: "2026-12-31", amount: "75.00" }]);
+  expect(payments).toMatchObject([{ due_date: null, send_by: "2026-12-28", amount: "75.00" }]);
   expect(entries).toMatchObject([
-    { kind: "payment", on: "2026-12-31", due_date: null, amount: "75.00", status: "upcoming" },
+    { kind: "payment", on: "2026-12-28", due_date: null, amount: "75.00", status: "upcoming" },
   ]);
   expect(file.body).not.toContain("Due ");
 });

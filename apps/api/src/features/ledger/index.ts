@@ -13,10 +13,10 @@ export type {
 export { type Ledger, computeLedger, type ObligationOnDate } from "./state-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
 export { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts";
-export { notPaidOnOf, payByOf } from "./present-obligation.ts";
+export { notPaidOnOf } from "./present-obligation.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { type Kept, type KeptPayment, saveObligations, savePayments } from "./ledger-store.ts";
-export { keepRecognised } from "./ledger-store.ts";
+export { findListedAhead, keepRecognised } from "./ledger-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";
 export { createOrderLedgersJob } from "./jobs.ts";

@@ -270,6 +270,20 @@ export async function findListedAmounts(
   return rows;
 }
 
+/** Returns the amounts that the user's plan listed since a day for payments that were due the month after. */
+export async function findListedAhead(
+  queries: Queries,
+  { userId, since }: { userId: string; since: string },
+): Promise<ListedAmount[]> {
+  const { rows } = await queries.execute<ListedAmount>(sql`
+    select debt ->> 'uuid' as "debtId", listed.amount, ${payoffSnapshots.takenOn}::text as "on"
+    from ${payoffSnapshots}, jsonb_array_elements(${payoffSnapshots.debts}) debt,
+      jsonb_array_elements_text(debt -> 'listed_ahead') as listed (amount)
+    where ${and(eq(payoffSnapshots.userId, userId), gte(payoffSnapshots.takenOn, since))}`);
+
+  return rows;
+}
+
 /** Returns the next users by id, each with their time zone. */
 export async function findDebtors(
   queries: Queries,

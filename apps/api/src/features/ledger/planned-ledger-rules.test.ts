@@ -1,4 +1,5 @@
 import type { Debt, LedgerPayment } from "@snowball/contract";
+import { sumAmounts } from "@snowball/money";
 import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation, payment as paymentFixture } from "#testing/ledger-rows.ts";
@@ -250,6 +251,64 @@ test.for([
     ]);
   },
 );
+
+const inJanuary = (ahead: string) => ({ sent_this_month: "153.00", sent_ahead: ahead });
+
+test.for<[string, string[], string | null, object]>([
+  ["the plan listed its amount for that bill", ["153.00"], "50.48", inJanuary("153.00")],
+  ["the plan listed it before the bill was known", ["153.00"], null, inJanuary("153.00")],
+  ["it is another amount", ["50.48"], "50.48", { sent_this_month: "306.00", sent_ahead: "0.00" }],
+])(
+  "counts an early payment above the bill of a month with a payment for that bill if %s",
+  ([, listedAmounts, amount, expected]) => {
+    const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+    const amountSource = amount === null ? null : ("bank" as const);
+    const source = { statementDate: "2026-11-01", amountSource };
+    const obligations = [
+      obligation({ debtId: "a", dueDate: "2026-12-04", ...source, amount: "60.00" }),
+      obligation({ debtId: "a", dueDate: "2027-01-04", ...source, amount }),
+    ].map((each) => ({ ...each, isClosed: false }));
+    const payments = ["2026-12-01", "2026-12-29"].map((sentOn, at) => ({
+      ...paymentFixture({ id: `${at}`, debtId: "a", amount: "153.00", sentOn, seenOn: sentOn }),
+      createdAt: new Date(0),
+      isClosed: false,
+    }));
+    const kept = { obligations, payments };
+    const on = "2026-12-28";
+    const listedAhead = listedAmounts.map((each) => ({ debtId: "a", amount: each, on }));
+    const sumsOn = (today: string) => {
+      const ledger = computeLedger(of.facts, kept, today);
+      const day = { today, lastBegun: today };
+      return describeLedgers([{ ...of, kept, ledger }], day, listedAhead)[0];
+    };
+
+    expect(sumsOn("2026-12-30")).toMatchObject(expected);
+    const all = ["2026-12-30", "2027-01-05"].map((day) => sumsOn(day)?.sent_this_month ?? "");
+    expect(sumAmounts(all)).toBe("306.00");
+  },
+);
+
+test("counts only one early payment as the amount that the plan listed for the next bill", () => {
+  const of = ledgerOf();
+  const due = obligation({ debtId: "a", dueDate: "2027-01-04", statementDate: "2026-12-01" });
+  const earlier = obligation({ debtId: "a", dueDate: "2026-12-04", statementDate: "2026-11-01" });
+  const payments = ["2026-12-03", "2026-12-28", "2026-12-29"].map((sentOn, at) => ({
+    ...paymentFixture({ id: `${at}`, debtId: "a", amount: "153.00", sentOn, seenOn: sentOn }),
+    createdAt: new Date(0),
+    isClosed: false,
+  }));
+  const kept = {
+    obligations: [earlier, due].map((each) => ({ ...each, isClosed: false })),
+    payments,
+  };
+  const today = "2026-12-30";
+  const ledger = computeLedger(of.facts, kept, today);
+  const listedAhead = [{ debtId: "a", amount: "153.00", on: "2026-12-20" }];
+
+  expect(
+    describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, listedAhead),
+  ).toMatchObject([{ sent_this_month: "306.00", sent_ahead: "153.00" }]);
+});
 
 test.for<[string, Partial<KeptPayment>[], object[]]>([
   [

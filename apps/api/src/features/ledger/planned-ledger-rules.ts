@@ -6,15 +6,18 @@ import {
   daysBetween,
   monthAfter,
   monthOf,
+  payByDate,
 } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { notPaidOnOf, payByOf, presentDates } from "./present-obligation.ts";
-import type { Payment } from "./ledger-rows.ts";
+import { notPaidOnOf, presentDates } from "./present-obligation.ts";
+import type { ListedAmount, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
-type Known = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
+type OfDebt = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
+
+type Known = OfDebt & { listedAhead: readonly ListedAmount[] };
 
 export type LedgerDay = {
   /** The user's date. */
@@ -23,9 +26,18 @@ export type LedgerDay = {
   lastBegun: string;
 };
 
-/** Describes the ledgers of debts that have payments, for the month and for a plan that begins today. */
-export function describeLedgers(ledgers: readonly Known[], day: LedgerDay): PlannedLedger[] {
-  return ledgers.filter(hasPayments).map((of) => {
+/**
+ * Describes the ledgers of debts that have payments, for the month and for a plan that begins today.
+ * @param listedAhead amounts that the plan listed for payments of the next month, on days of this month and the last.
+ */
+export function describeLedgers(
+  ledgers: readonly OfDebt[],
+  day: LedgerDay,
+  listedAhead: readonly ListedAmount[] = [],
+): PlannedLedger[] {
+  return ledgers.filter(hasPayments).map((ledger) => {
+    const isOwn = ({ debtId }: ListedAmount) => debtId === ledger.debt.uuid;
+    const of = { ...ledger, listedAhead: listedAhead.filter(isOwn) };
     const { sent, ahead } = sentFor(of, day.today);
 
     return {
@@ -41,7 +53,7 @@ export function describeLedgers(ledgers: readonly Known[], day: LedgerDay): Plan
 }
 
 /** Whether the debt is entered, or its bank or user reports payments. */
-function hasPayments({ debt, facts, word }: Known): boolean {
+function hasPayments({ debt, facts, word }: OfDebt): boolean {
   const { user } = facts;
 
   return (
@@ -55,7 +67,7 @@ function hasPayments({ debt, facts, word }: Known): boolean {
  */
 function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment[] {
   const { obligations } = of.ledger;
-  if (obligations.length === 0) return [undatedPayment(of)];
+  if (obligations.length === 0) return [undatedPayment(of, today)];
   const payments = countingPayments(of);
   const next = nextOf(of);
   const isListed = ({ left, status, sent_this_month: sent }: LedgerPayment) =>
@@ -132,14 +144,17 @@ function statusOf(
   return billed !== null && signOf(billed) > 0 && signOf(left) > 0 ? "upcoming" : "not_needed";
 }
 
-/** The payment of a linked debt without known due dates. */
-function undatedPayment(of: Known): LedgerPayment {
+/** The payment of a linked debt without known due dates. Nothing is due in a deferment, unless the bank reports a bill. */
+function undatedPayment(of: Known, today: string): LedgerPayment {
   const { value, source } = of.debt.minimum;
+  const { deferment_until: deferredUntil } = of.debt;
   const statedBy = source === "estimate" ? null : source;
   const billed = statedBy === null ? null : value;
   const isLate = reportedOverdue(of) === true;
   const open = billed !== null && signOf(billed) > 0 ? "upcoming" : "not_needed";
-  const status = billed === null ? "unknown" : open;
+  const isDeferred = deferredUntil && compareDates(deferredUntil, today) >= 0;
+  const unbilled = isDeferred ? "not_needed" : "unknown";
+  const status = billed === null ? unbilled : open;
 
   return {
     cycle: null,
@@ -333,29 +348,33 @@ function countingPayments({ kept, ledger }: Known): Payment[] {
 
 /**
  * Returns what was sent in a month for a payment of the next one: all that the user assigned to it and, if its last
- * safe day is in that month, as much as was due. If the month already had its payment, the rest is that month's
- * extra, although the lender counts it toward its next bill. Of a debt that is paid off, nothing is due next month.
+ * safe day is in that month, what the plan listed for it or as much as was due. If the month already had its payment,
+ * any other amount above the bill is that month's extra, although the lender counts it toward its next bill. Of a debt
+ * that is paid off, nothing is due next month.
  */
 function sentAhead(
   { obligation, due, payments: parts }: ObligationOnDate,
-  { of: { debt, ledger }, payments, today }: Sent,
+  { of: { debt, ledger, listedAhead }, payments, today }: Sent,
 ): Ahead[] {
   const { dueDate } = obligation;
   const month = monthOf(dueDate);
   if (ledger.isPaidOff && compareDates(month, monthOf(today)) > 0) return [];
-  const isListedBefore = compareDates(payByOf(obligation, debt), month) < 0;
+  const isListedBefore = compareDates(payByDate(dueDate, debt.lead_days), month) < 0;
   const before = monthAfter(month, -1);
   let left = due ?? "0.00";
+  let listed = listedAhead.filter(({ on }) => monthOf(on) === before);
 
   return parts.flatMap(({ id, amount }) => {
     const payment = payments.find((each) => each.id === id);
     if (payment === undefined || monthOf(payment.sentOn) !== before) return [];
     // Lenders count an extra toward the next bill, too.
     if (payment.chosenCycle === null && !isListedBefore) return [];
-    const isMore = payment.chosenCycle === null && compareAmounts(amount, left) > 0;
-    if (isMore && hadOne(ledger, { before, dueDate, payments })) return [];
-    const isAllOfIt = payment.chosenCycle !== null || compareAmounts(amount, left) < 0;
-    const counted = isAllOfIt ? amount : left;
+    const others = listed.filter((each) => compareAmounts(each.amount, amount) !== 0);
+    const isForIt = payment.chosenCycle !== null || others.length < listed.length;
+    listed = others;
+    const isMore = compareAmounts(amount, left) > 0;
+    if (!isForIt && isMore && hadOne(ledger, { before, dueDate, payments })) return [];
+    const counted = isForIt || !isMore ? amount : left;
     left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
     return [{ id, amount: counted, sentOn: payment.sentOn, dueDate }];
   });

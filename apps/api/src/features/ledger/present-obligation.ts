@@ -9,26 +9,18 @@ import type { Obligation, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
-/**
- * Returns the last safe day to send a payment, with the user's margin for the debt. Without a known due date it is
- * the month's last day.
- */
-export function payByOf(
-  { dueDate, dueDateSource }: Pick<Obligation, "dueDate" | "dueDateSource">,
-  { lead_days: margin }: { lead_days: number },
-): string {
-  return dueDateSource === null ? dueDate : payByDate(dueDate, margin);
-}
-
 /** Returns the dates of a payment for the API; all null if no date is known. */
 export function presentDates(
   { dueDate, dueDateSource }: Pick<Obligation, "dueDate" | "dueDateSource">,
   debt: { lead_days: number },
 ) {
   if (dueDateSource === null) return { due_date: null, due_date_source: null, pay_by: null };
-  const payBy = payByOf({ dueDate, dueDateSource }, debt);
 
-  return { due_date: dueDate, due_date_source: dueDateSource, pay_by: payBy };
+  return {
+    due_date: dueDate,
+    due_date_source: dueDateSource,
+    pay_by: payByDate(dueDate, debt.lead_days),
+  };
 }
 
 type Shown = Pick<DebtLedger, "ledger"> & {

@@ -137,18 +137,34 @@ test("a debt is due once a month after its due day is removed", async () => {
   ]);
 });
 
-test("shows later months without a known date on their last day in the calendar", async () => {
+test("shows payments without a known date in the calendar on the last day on which they arrive in their month", async () => {
   const { user } = await undatedDebtor();
 
   const path = "calendar/?from=2026-12-01&to=2027-02-28";
   const { entries } = (await world.ask(user, "GET", { path })).json<Calendar>();
 
   expect(entries.map(({ on, due_date: due, amount }) => [on, due, amount])).toEqual([
-    ["2026-12-31", null, "75.00"],
-    ["2027-01-31", null, "75.00"],
-    ["2027-02-28", null, "75.00"],
+    ["2026-12-28", null, "75.00"],
+    ["2027-01-26", null, "75.00"],
+    ["2027-02-23", null, "75.00"],
   ]);
 });
+
+test.for([
+  ["nothing is due", "0.00"],
+  ["no amount", null],
+] as const)(
+  "a linked loan in deferment needs no payment if the servicer reports %s",
+  async ([, minimumPaymentAmount]) => {
+    const user = await world.signUp();
+    const liability = { ...DEFERRED.liability, minimumPaymentAmount };
+    await world.addAccount(user, { ...DEFERRED, liability });
+
+    const now = await month(user);
+    expect(shown(now)[0]).toEqual([null, null, "nothing_due", "0.00"]);
+    expect(now.unknown_count).toBe(0);
+  },
+);
 
 test("records an extra to a linked loan of which nothing is due or was ever paid", async () => {
   const user = await world.signUp();

@@ -1,4 +1,5 @@
 import type { Calendar } from "@snowball/contract";
+import { subtractAmount } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD, LOAN } from "#testing/debt-world.ts";
@@ -7,6 +8,8 @@ import { planWith } from "#testing/plan-with.ts";
 import { readMonth, toSend } from "#testing/read-month.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
 let world: LedgerWorld;
 
@@ -127,6 +130,47 @@ test("a payment that a card's lender credits to the next bill counts toward this
     { debt: card, sent_this_month: "211.00", sent_ahead: "0.00" },
   ]);
   expect((await monthOf(later)).toSend).toEqual([]);
+});
+
+test("a constant payment sent early and known only from a bank counts in the month that it was listed for", async () => {
+  world.api.deps.clock.set("2026-12-02T12:00:00Z");
+  const user = await world.signUp();
+  const rule = { type: "percent_plus_interest", percent: "1", floor: "35.00" };
+  const card = (name: string, due_day: number) =>
+    world.create(user, {
+      ...LOAN,
+      name,
+      kind: "credit_card",
+      balances: [{ id: "purchases", amount: "4200.00", apr: "24.99" }],
+      minimum: null,
+      minimum_rule: rule,
+      due_day,
+    });
+  const { uuid: visa } = await card("Visa", 5);
+  await card("Store", 20);
+  const { settings } = await planOf(user);
+  const plan = { ...settings, strategy: "avalanche", total: "600.00", steady: true };
+  const path = "/api/v1/payoff-plan/";
+  await world.api.call("PUT", path, { token: user.access, body: plan });
+  await world.pay(user, visa, { amount: "153.00", sent_on: "2026-12-02" });
+  world.api.deps.clock.set("2026-12-29T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  const before = await monthOf(later);
+  const ahead = before.toSend.find(({ cycle }) => cycle === "2027-01-05");
+  const amount = ahead?.amount ?? "";
+  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+
+  await world.pay(later, visa, { amount, sent_on: "2026-12-29", status: "sent" });
+  await asRecognised(later);
+
+  expect(await monthOf(later)).toMatchObject({ sent: before.sent, left: before.left });
+  world.api.deps.clock.set("2027-01-06T12:00:00Z");
+  const next = await signInAgain(world.api, user);
+  expect(await monthOf(next)).toMatchObject({
+    budget: "600.00",
+    sent: amount,
+    left: subtractAmount("600.00", amount),
+  });
 });
 
 test("an extra does not change a payment that was due before the debt was known", async () => {

@@ -1,5 +1,7 @@
 import type { Debt, PayoffPlanSettings, SteadyAmount } from "@snowball/contract";
 
+import { monthAfter } from "@snowball/dates";
+
 import type { Queries } from "#database/database.ts";
 import type { SnapshotDebt } from "#database/schema.ts";
 import type { Dependencies } from "#dependencies.ts";
@@ -7,6 +9,7 @@ import { readDebts } from "#features/debts/index.ts";
 import {
   type DebtLedger,
   describeLedgers,
+  findListedAhead,
   lastDateToHaveBegun,
   readLedgers,
 } from "#features/ledger/index.ts";
@@ -61,9 +64,11 @@ export async function readFactsOnDay(
   const ledgers = await readLedgers(queries, { userId, now, day });
   const chosen = await findSettings(queries, userId);
   const last = await findLastPlanned(queries, { userId, through: today });
+  const listedAhead = await findListedAhead(queries, { userId, since: monthAfter(today, -1) });
+  const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const facts = {
     debts,
-    ledger: describeLedgers(ledgers, { today, lastBegun: lastDateToHaveBegun(now) }),
+    ledger: describeLedgers(ledgers, dates, listedAhead),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),
     settings: completeSettings(chosen),
     isUndecided: chosen === null,

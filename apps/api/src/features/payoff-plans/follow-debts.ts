@@ -177,7 +177,7 @@ async function saveSteadyPayments(queries: Queries, plan: AdoptedPlan): Promise<
     takenOn: today,
     takenAt: now,
     debts: debts.map((debt) => ({
-      ...buildSnapshotDebt(debt, { ledger: [], steady: null, payments: [], earlier: [] }),
+      ...buildSnapshotDebt(debt, { ledger: [], steady: null, payments: [], earlier: [], today }),
       steady: steady.find((each) => each.debt === debt.uuid)?.amount ?? null,
     })),
     settings: settings ?? completeSettings(null),

@@ -1,4 +1,5 @@
 import type { Debt, MonthPayment, PayoffOutcome, PlannedLedger } from "@snowball/contract";
+import { compareDates, monthAfter } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
@@ -7,26 +8,36 @@ type Figures = Required<Omit<DebtFacts, "estimated_interest">> & {
   ledger: PlannedLedger | null;
   steady: string | null;
   listed: string[];
+  listed_ahead: string[];
 };
+
+type Listed = { uuid: string; listed?: readonly string[]; listed_ahead?: readonly string[] };
 
 type Known = {
   ledger: readonly PlannedLedger[];
   steady: PayoffOutcome["steady"];
   /** The payments of the current month. */
-  payments: readonly Pick<MonthPayment, "debt" | "amount">[];
+  payments: readonly Pick<MonthPayment, "debt" | "amount" | "due_date">[];
   /** The debts in an earlier snapshot of the same day. */
-  earlier: readonly { uuid: string; listed?: readonly string[] }[];
+  earlier: readonly Listed[];
+  today: string;
 };
 
 /** Returns the figures of a debt that a plan needs, without the names of the debt and its lender. */
 export function buildSnapshotDebt(
   debt: Debt,
-  { ledger, steady, payments, earlier }: Known,
+  { ledger, steady, payments, earlier, today }: Known,
 ): Figures {
+  const before = earlier.find(({ uuid }) => uuid === debt.uuid);
+  const own = payments.filter((each) => each.debt === debt.uuid);
+  const next = monthAfter(today, 1);
+  const ahead = own.filter(({ due_date: due }) => due !== null && compareDates(due, next) >= 0);
+
   return {
     steady: steady?.amounts.find((each) => each.debt === debt.uuid)?.amount ?? null,
     ledger: ledger.find((each) => each.debt === debt.uuid) ?? null,
-    listed: listedFor(debt, { payments, earlier }),
+    listed: listedDuringDay(own, before?.listed),
+    listed_ahead: listedDuringDay(ahead, before?.listed_ahead),
     uuid: debt.uuid,
     account: debt.account,
     kind: debt.kind,
@@ -58,13 +69,12 @@ export function buildSnapshotDebt(
 }
 
 /** Returns all amounts listed during the day. A payment that is made leaves the list before the bank reports it. */
-function listedFor(
-  { uuid }: Debt,
-  { payments, earlier }: Pick<Known, "payments" | "earlier">,
+function listedDuringDay(
+  payments: readonly Pick<MonthPayment, "amount">[],
+  before: readonly string[] = [],
 ): string[] {
-  const before = earlier.find((each) => each.uuid === uuid)?.listed ?? [];
-  const now = payments.flatMap(({ debt, amount }) =>
-    debt === uuid && amount !== null && signOf(amount) > 0 ? [amount] : [],
+  const now = payments.flatMap(({ amount }) =>
+    amount !== null && signOf(amount) > 0 ? [amount] : [],
   );
 
   return [...new Set([...before, ...now])];

@@ -50,7 +50,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
     if (!(await lockAccounts(queries, { userId, accountIds }))) return false;
 
     const earlier = await findSnapshotDebts(queries, { userId, takenOn: today });
-    const known = { ledger, steady: outcome.steady, payments, earlier };
+    const known = { ledger, steady: outcome.steady, payments, earlier, today };
     await saveSnapshot(queries, {
       userId,
       takenOn: today,

@@ -60,8 +60,31 @@ test("a missed payment is reported once, with what to do", async () => {
   );
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(LATE);
-  expect(mail?.textBody).toContain("the lender shows no payment. Pay today");
+  expect(mail?.textBody).toContain("the lender shows no payment.");
+  expect(mail?.textBody).toContain("\n\nPay late payments today, by phone");
   expect(mail?.textBody).toContain(`/schedule/${id}\n`);
+});
+
+test("an email about several late payments says once what to do", async () => {
+  await card();
+  await card({ officialName: "Gold Visa" });
+  world.api.deps.clock.set("2026-12-23T09:00:00Z");
+  await synced({ isOverdue: true });
+
+  const [mail] = await world.readMails(anna);
+  expect(mail?.subject).toBe("Late: $80.00 to Gold Visa, due Monday, Dec 21, and 1 more");
+  expect(mail?.textBody.match(/shows no payment/g)).toHaveLength(2);
+  expect(mail?.textBody.match(/by phone/g)).toHaveLength(1);
+  expect(mail?.htmlBody.match(/by phone/g)).toHaveLength(1);
+});
+
+test("an email without late payments does not say what to do about them", async () => {
+  await card();
+  await world.passTo("2026-12-21T09:00:00Z");
+
+  expect((await world.readMails(anna)).map(({ textBody }) => /by phone/.test(textBody))).toEqual([
+    false,
+  ]);
 });
 
 test("a payment is not late only because its due date has passed", async () => {

@@ -17,10 +17,10 @@ afterAll(() => world.close());
 test("reminds of a payment without a due date once, shortly before its month ends", async () => {
   await world.owe(anna, { due_day: null });
 
-  await world.passTo("2026-12-27T12:00:00Z");
+  await world.passTo("2026-12-24T12:00:00Z");
   expect(await world.subjects(anna)).toEqual([]);
 
-  for (const day of ["28", "29", "31"]) await world.passTo(`2026-12-${day}T12:00:00Z`);
+  for (const day of ["25", "28", "31"]) await world.passTo(`2026-12-${day}T12:00:00Z`);
   const mails = await world.readMails(anna);
   expect(mails.map(({ subject }) => subject)).toEqual(["$75.00 to Grandma in December 2026"]);
   expect(mails[0]?.textBody).toContain(

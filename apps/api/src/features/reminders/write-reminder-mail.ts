@@ -25,6 +25,9 @@ const AMOUNT_UNKNOWN = "We don't know the amount yet. Check your lender's statem
 const AUTOPAY =
   "Autopay is on, so you don't need to send anything. Make sure the money is in your account.";
 
+const PAY_LATE =
+  "Pay late payments today, by phone or on your lender's site, where they're credited fastest. If you can't pay, call and ask for more time.";
+
 const UNDATED = "Its due day is unknown. Enter it, and we'll remind you in time.";
 
 /** Writes one email about some payments of a user, in the order in which to act on them. */
@@ -37,11 +40,13 @@ export function writeReminderMail(
   const linkOf = ({ debt }: { debt: string }) => `${writing.publicUrl}/schedule/${debt}`;
   const more = words.length === 1 ? "" : `, and ${words.length - 1} more`;
   const lines = [...words, ...writing.questions];
+  const advice = reminders.some(({ kind }) => kind === "late") ? [PAY_LATE] : [];
 
   return {
     subject: `${words[0]?.headline ?? ""}${more}`,
     text: [
       ...lines.map((each) => `${each.line}\n${linkOf(each)}`),
+      ...advice,
       `${PAID_ALREADY}\n${home}`,
     ].join("\n\n"),
     html: [
@@ -49,6 +54,7 @@ export function writeReminderMail(
         (each) =>
           `<p>${escapeHtml(each.line)}<br><a href="${escapeHtml(linkOf(each))}">See this payment</a></p>`,
       ),
+      ...advice.map((each) => `<p>${escapeHtml(each)}</p>`),
       `<p>${PAID_ALREADY} <a href="${escapeHtml(home)}">Home</a></p>`,
     ].join("\n"),
   };
@@ -148,7 +154,6 @@ function lateWords({ payment, debt }: Reminder, lateChargeAfter: string | null):
     due === null
       ? `The lender reports a late payment: ${what}.`
       : `${upperFirst(what)} was due on ${due}, and the lender shows no payment.`,
-    "Pay today by phone or on your lender's site, where it's credited fastest. If you can't pay, call and ask for more time.",
     ...(lateChargeAfter === null
       ? []
       : [`The lender may charge for being late after ${formatWeekday(lateChargeAfter)}.`]),

@@ -1,0 +1,16 @@
+import { addDays, monthAfter, payByDate } from "@snowball/dates";
+
+/** Business days before the due date on which a payment is sent, if the user's choice is not stored. */
+export const USUAL_LEAD_DAYS = 3;
+
+/**
+ * Returns the last day to send a payment without a due date, such as an extra, in a month. It is earlier than the month's
+ * end: a transfer that arrives in the next month can look like that month's payment.
+ * @param date any day of the month.
+ */
+export function lastDayToSend(date: string, leadDays = USUAL_LEAD_DAYS): string {
+  const first = monthAfter(date, 0);
+  const last = payByDate(addDays(monthAfter(date, 1), -1), leadDays);
+
+  return last < first ? first : last;
+}
