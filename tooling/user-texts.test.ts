@@ -13,7 +13,7 @@ const USER_FACING = [
   "packages/contract/src/problems.ts",
 ];
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
-/** Words of the old private dialect that have no ordinary use, and British spellings. */
+/** Words that plain English avoids and that have no ordinary use here, and British spellings. */
 const AVOIDED =
   "tells?|told|telling|judged?|verdict|said|whose|whom|somebody|nobody|everybody|whoever|strangers?|beside|anew|meanwhile|(?:is|are|was) to be|stands? in|(?:given|taken|takes?) back|in the air|second step|in pieces|in one go|in all|recognised|cancelled|e-mails?";
 /** In a text, a word or a quote follows the word. After an identifier there is punctuation of code. */

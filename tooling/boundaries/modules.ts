@@ -60,7 +60,7 @@ const MODULE_ROWS = {
     imports: [...PACKAGES, "ui", "lib", "app"],
   },
 
-  // Stands for an external system, reached over HTTP only.
+  // Fakes external systems. Reached over HTTP only.
   sandbox: { at: "apps/sandbox/src", imports: [] },
 } as const satisfies Record<string, ModuleRow>;
 

@@ -5,12 +5,12 @@ import { chromium } from "@playwright/test";
 
 import { createPlace, removePlace, startProduct } from "../../tests/e2e/product/start-product.ts";
 import { BROWSER_FLAGS, findBrowser } from "../browser/find-browser.ts";
-import { exitCodeOf, judge, type Seen, tableOf } from "./report.ts";
+import { checkBudget, exitCodeOf, type Seen, tableOf } from "./report.ts";
 import { STATES } from "../../tests/e2e/screens/states.ts";
 import { takePictures, WIDTHS } from "./take-pictures.ts";
 
-// `npm run screenshots [-- word …]`: every screen and state, or those whose name holds a word, on a
-// phone, a tablet and a desktop, light and dark; how tall and how wordy each is; and its budget.
+// `npm run screenshots [-- word …]` captures every screen state, or those with a word in their name. It
+// uses a phone, a tablet and a desktop, light and dark. It reports heights, word counts and budgets.
 
 const FOLDER = join(import.meta.dirname, "../../screenshots");
 
@@ -33,7 +33,7 @@ async function main(words: readonly string[]): Promise<number> {
     });
     try {
       const { seen, failures } = await takePictures(states, { browser, product, folder: FOLDER });
-      return tell(seen, failures);
+      return writeReport(seen, failures);
     } finally {
       await browser.close();
       await product.stop();
@@ -43,9 +43,9 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-function tell(seen: readonly Seen[], failures: readonly string[]): number {
+function writeReport(seen: readonly Seen[], failures: readonly string[]): number {
   const table = tableOf(seen, WIDTHS);
-  const verdicts = seen.map(judge);
+  const verdicts = seen.map(checkBudget);
   const waiting = verdicts.filter(({ kind }) => kind === "waiting").length;
   const lines = [
     table,

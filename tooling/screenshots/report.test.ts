@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Measure } from "./measure.ts";
-import { exitCodeOf, judge, tableOf } from "./report.ts";
+import { checkBudget, exitCodeOf, tableOf } from "./report.ts";
 import type { Budget } from "../../tests/e2e/screens/screen-state.ts";
 
 const PHONE: Measure = { height: 844, words: 100, overflow: 0 };
@@ -31,11 +31,11 @@ test.for([
   { said: "built meanwhile", budget: { words: 100, waitsFor: "rows" }, phone: {}, kind: "due" },
   { said: "beyond the screen", budget: undefined, phone: { overflow: 3 }, kind: "wide" },
 ])("a screen is judged by its budget: $said", ({ budget, phone, kind }) => {
-  expect(judge(seen(budget, phone)).kind).toBe(kind);
+  expect(checkBudget(seen(budget, phone)).kind).toBe(kind);
 });
 
 test("what waits for later work ends with another code than what is broken", () => {
-  const verdict = (kind: ReturnType<typeof judge>["kind"]) => ({ kind, text: "" });
+  const verdict = (kind: ReturnType<typeof checkBudget>["kind"]) => ({ kind, text: "" });
 
   expect(exitCodeOf([verdict("none"), verdict("met")])).toBe(0);
   expect(exitCodeOf([verdict("met"), verdict("waiting")])).toBe(2);

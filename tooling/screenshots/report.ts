@@ -9,12 +9,12 @@ export type Seen = { state: ScreenState; measures: ReadonlyMap<number, Measure> 
 
 export type Verdict = {
   text: string;
-  /** `broken` fails; `waiting` is known, and fails apart from it; `due` is met and still said to wait. */
+  /** `broken` fails. `waiting` is known and fails separately. `due` is met but still has `waitsFor`. */
   kind: "none" | "met" | "broken" | "waiting" | "due" | "wide";
 };
 
-/** Whether a state keeps within its budget on a phone, and within the screen everywhere. */
-export function judge({ state, measures }: Seen): Verdict {
+/** Checks that a state is within its budget on a phone and within the screen at every width. */
+export function checkBudget({ state, measures }: Seen): Verdict {
   const wide = [...measures].filter(([, { overflow }]) => overflow > 0);
   if (wide.length > 0) {
     const words = wide.map(([width, { overflow }]) => `${overflow} px too wide at ${width}`);
@@ -64,7 +64,7 @@ export function tableOf(seen: readonly Seen[], widths: readonly number[]): strin
       ...widths.map((width) => String(each.measures.get(width)?.height ?? "")),
       phone ? (phone.height / PHONE_HEIGHT).toFixed(1) : "",
       String(phone?.words ?? ""),
-      judge(each).text,
+      checkBudget(each).text,
     ];
   });
   const columns = head.map((_, at) =>

@@ -13,7 +13,7 @@ import { answerUnknownPath } from "./stripe/http/errors.ts";
 import { registerStripe } from "./stripe/register-stripe.ts";
 
 export type SandboxOptions = Partial<SandboxConfig> & {
-  /** The vendors to stand in for; all of them when left out. */
+  /** The vendors to fake; defaults to all of them. */
   parts?: SandboxPart[];
 };
 
@@ -43,10 +43,10 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     logger: { level: "error", stream: process.stderr },
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
-    // The vendors judge ids themselves, however long.
+    // The vendors' routes validate ids of any length themselves.
     routerOptions: { maxParamLength: 5_000 },
     frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply),
-    // What a client sent is judged as it came: nothing is coerced, dropped or filled in.
+    // Validates requests unchanged: nothing is coerced, dropped or filled in.
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -91,7 +91,7 @@ const PASSED_ON = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
 /**
  * The switches need no password, so a page of the open web must not reach them through the
  * developer's browser: neither by a name it made resolve to this machine nor by a cross-site form.
- * A proxy in front would let everybody in under our own name.
+ * Proxied requests are rejected as well, because they would all seem to come from this machine.
  */
 async function refuseForeignPages(
   request: FastifyRequest,

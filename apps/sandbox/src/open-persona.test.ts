@@ -10,7 +10,7 @@ const DAYS = 400;
 /** After the statement, and days before it is due. */
 const DAYS_AHEAD = 12;
 
-test("the twelve households can be opened without a server, and pay what they are told", () => {
+test("the twelve households open without a server and make requested payments", () => {
   const { bank, accountIds, accounts, liabilities } = openPersona("user_maria", BORN);
   bank.pay({ account: "1", cents: 5_000 });
   bank.passDays(7);

@@ -8,11 +8,11 @@ import { startLife } from "./plaid/bank/household-life.ts";
 import { findPersona } from "./plaid/bank/personas.ts";
 import { planAccounts } from "./plaid/bank/planned-account.ts";
 
-/** A persona's household without any server, and what Plaid would tell of it. */
+/** A persona's household without a server, and the data that Plaid would return for it. */
 export type OpenPersona = {
-  /** Its accounts are known by their key; it pulls nothing and pays what it is told. */
+  /** Identifies accounts by key. Has no autopay, so it makes only the payments that a test requests. */
   bank: Bank;
-  /** The ids under which Plaid tells of the accounts, by key. */
+  /** Plaid's account ids by account key. */
   accountIds: Record<string, string>;
   /** `accounts` of `/accounts/get`, as of the bank's day. */
   accounts: () => WireAccount[];

@@ -16,7 +16,7 @@ import { sendPayment } from "./send-payment.ts";
 import { openSimpleLoan } from "./simple-loan.ts";
 import type { AccountTerms, Autopay, Cents, HouseholdTerms } from "./terms.ts";
 
-/** A household and its lenders, as they stand at the end of `today`. Amounts in whole cents. */
+/** A household and its lenders at the end of `today`. Amounts are in whole cents. */
 export type Bank = {
   today(): CalendarDate;
   /** Lets days pass. */
@@ -36,7 +36,7 @@ export type Bank = {
   setAutopay(account: string, autopay: Autopay): void;
   /** What is held, or owed; of loans the principal. */
   balanceOf(account: string): Cents;
-  /** What the lender says of a debt; null for accounts that hold money. */
+  /** Returns the lender's facts about a debt, or null for a deposit account. */
   factsOf(account: string): DebtFacts | null;
   /** Of a card, since the household was opened; the oldest first. */
   statementsOf(account: string): readonly Statement[];
@@ -50,7 +50,7 @@ export type Bank = {
   snapshot(): HouseholdState;
 };
 
-/** Opens a household as it stands at the end of a day. */
+/** Opens a household in its state at the end of a day. */
 export function openHousehold(terms: HouseholdTerms, on: CalendarDate): Bank {
   const accounts = terms.accounts.map((account) => [account.id, open(account, on)] as const);
   return bankOf({

@@ -112,7 +112,7 @@ function billOf(
 export function startCardDay(card: Card, day: CalendarDate, note: Note): void {
   const { bill } = card;
   if (day <= bill.deadline || bill.wasPaidInFull !== null) return;
-  judgeBill(bill);
+  checkPaidInFull(bill);
   if (isMinimumMet(bill)) return;
   const since = card.statementsSinceLateFee;
   const { first, again } = card.terms.lateFee;
@@ -126,8 +126,8 @@ export function startCardDay(card: Card, day: CalendarDate, note: Note): void {
   note({ kind: "fee", cents, merchant: LATE_FEE });
 }
 
-/** Settles whether the bill was paid in full: later payments change nothing about it. */
-function judgeBill(bill: Bill): boolean {
+/** Stores whether the bill was paid in full. Later payments do not change the result. */
+function checkPaidInFull(bill: Bill): boolean {
   bill.wasPaidInFull ??= bill.paid + bill.credits >= bill.inFull;
   return bill.wasPaidInFull;
 }
@@ -166,7 +166,7 @@ export function purchaseOnCard(card: Card, cents: Cents): void {
   card.bill.isCleared ||= owedOn(card) <= 0;
 }
 
-/** Ends a day's balance; deferred interest whose time ends is charged now. */
+/** Ends a card's day. Charges deferred interest if its period ends today. */
 export function endCardDay(card: Card, day: CalendarDate, note: Note): void {
   card.cycle.days += 1;
   for (const balance of card.balances) {
@@ -209,7 +209,7 @@ function countDaysBefore(card: Card, today: CalendarDate): void {
 /** Card issuers divide the yearly rate by 365, in leap years too. */
 const YEAR = 36_500;
 
-/** A part of a card's balance as it stands, with the interest of the running cycle. */
+/** A part of a card's current balance, with the interest of the running cycle. */
 export type CardBalance = {
   id: string;
   kind: CardBalanceTerms["kind"];
@@ -232,8 +232,8 @@ function openBalance(terms: CardBalanceTerms): CardBalance {
 }
 
 /**
- * The rate by which payments are allocated. Regulation Z, comment 53-5: a balance whose interest is
- * deferred counts as one at 0 %.
+ * Returns the rate by which payments are allocated. Regulation Z, comment 53-5: a balance with
+ * deferred interest counts as one at 0 %.
  */
 export function rateOn({ promotion, deferred, rate }: CardBalance, day: CalendarDate): Rate {
   if (deferred && day <= deferred.through) return 0;
@@ -281,7 +281,7 @@ const MILLION = 1_000_000;
 export function closeStatement(card: Card, day: CalendarDate, note: Note): void {
   const { terms, bill, cycle } = card;
   if (!isOnDay(day, terms.closeDay)) return;
-  const wasPaidInFull = judgeBill(bill);
+  const wasPaidInFull = checkPaidInFull(bill);
   const charges = chargeInterest(card, card.inGrace && wasPaidInFull);
   const interest = charges.reduce((sum, charge) => sum + charge.interest, 0);
   if (interest > 0) note({ kind: "interest", cents: interest, merchant: CARD_INTEREST });
@@ -349,8 +349,8 @@ type Share = { balance: CardBalance; cents: Cents };
 /**
  * Divides a payment among a card's balances. Regulation Z 1026.53: what exceeds the minimum goes to
  * the highest rate first, or, in the last two cycles before deferred interest is charged, to that
- * balance. The minimum itself may go where the issuer likes, and issuers take the lowest rate. What
- * exceeds all balances stands as a credit on the first.
+ * balance. The issuer may choose where the minimum goes, and issuers choose the lowest rate. An
+ * amount above all balances becomes a credit on the first.
  */
 function allocatePayment(balances: CardBalance[], payment: PaymentOnCard): Share[] {
   const { on, cents, minimumLeft, secondClose } = payment;

@@ -17,7 +17,7 @@ import type { Cents, LoanPause, PastPayment, Rate } from "./terms.ts";
 type Common = {
   /** Null where no payment is expected. */
   nextDueOn: CalendarDate | null;
-  /** What the lender asks for on that day. */
+  /** The amount that the lender bills for that day. */
   minimum: Cents;
   /** Of earlier bills, once their day has passed. */
   pastDue: Cents;
@@ -63,7 +63,7 @@ export type MortgageFacts = Common & {
 
 export type DebtFacts = CardFacts | LoanFacts | MortgageFacts;
 
-/** What the lender says of a debt at the end of the day; null for accounts that hold money. */
+/** Returns the lender's facts about a debt at the end of the day, or null for a deposit account. */
 export function factsOf(state: HouseholdState, id: string): DebtFacts | null {
   const account = accountOf(state, id);
   const { today } = state;

@@ -24,7 +24,7 @@ export type Transfer = {
   isPulled: boolean;
 };
 
-/** A payment that is told for a day to come. */
+/** A scheduled payment. */
 export type Order = { account: string; cents: Cents; on: CalendarDate };
 
 /** All that is known of a household at the end of a day; nothing but values. */
@@ -51,7 +51,7 @@ export function accountOf({ accounts }: HouseholdState, id: string): Account {
   return account;
 }
 
-/** What is owed or held, as the bank tells it; of loans the principal. */
+/** Returns the balance that the bank reports; for loans, the principal. */
 export function balanceOf(account: Account): Cents {
   switch (account.kind) {
     case "card":

@@ -61,12 +61,12 @@ const PAYMENT_CATEGORIES = {
   personal: "PERSONAL_LOAN_PAYMENT",
 };
 
-/** A payment as the account it left tells of it. */
+/** Returns the merchant of a payment in the paying account's transactions. */
 export function paymentTo(kind: keyof typeof PAYMENT_CATEGORIES, lender: string): Merchant {
   return bill(`${lender} Payment`, `LOAN_PAYMENTS/${PAYMENT_CATEGORIES[kind]}`, 0);
 }
 
-/** A payment as the lender tells of it. */
+/** Returns the merchant of a payment in the lender's transactions. */
 export function paymentAt(kind: keyof typeof PAYMENT_CATEGORIES, isPulled: boolean): Merchant {
   const name = isPulled ? "Automatic Payment - Thank You" : "Payment - Thank You";
   return bill(name, `LOAN_PAYMENTS/${PAYMENT_CATEGORIES[kind]}`, 0);
@@ -91,7 +91,7 @@ function shop(name: string, category: string, cents: [number, number]): Merchant
   return { name, statementText: name.toUpperCase(), primary, detailed, channel: inStore, cents };
 }
 
-/** Whoever is paid or pays the same each time. */
+/** Returns a merchant or payer with a fixed amount. */
 export function bill(name: string, category: string, cents: number): Merchant {
   return { ...shop(name, category, [cents, cents]), channel: "other" };
 }

@@ -39,7 +39,7 @@ export function openMortgage(terms: MortgageTerms, today: CalendarDate): Mortgag
     nextDueOn,
     held: 0,
     lateFees,
-    // A charge made before stands among the late fees.
+    // `lateFees` already includes earlier charges.
     chargedFor: addDays(nextDueOn, DAYS_UNTIL_CHARGE) < today ? nextDueOn : null,
     escrowBalance,
     lastPayment,
@@ -53,7 +53,7 @@ export function monthlyPaymentOf({ principal, terms }: Mortgage): Cents {
   return Math.min(terms.instalment, principal + monthOf(principal, terms.rate)) + terms.escrow;
 }
 
-/** The instalments whose day has passed, less what is held for them. */
+/** Returns the overdue instalments, less the partial payments held for them. */
 export function pastDueOfMortgage(mortgage: Mortgage, day: CalendarDate): Cents {
   const missed = missedOn(mortgage, day).length;
   return missed === 0 ? 0 : Math.max(0, missed * monthlyPaymentOf(mortgage) - mortgage.held);
@@ -68,7 +68,7 @@ export function startMortgageDay(mortgage: Mortgage, day: CalendarDate): void {
     const isCharged = mortgage.chargedFor !== null && due <= mortgage.chargedFor;
     if (isCharged || day <= addDays(due, DAYS_UNTIL_CHARGE)) continue;
     mortgage.chargedFor = due;
-    // It is owed beside the principal, so the balance stays what it is.
+    // A late fee is not part of the principal, so the balance does not change.
     mortgage.lateFees += Math.round((terms.instalment * terms.lateCharge) / MILLION);
   }
 }

@@ -44,7 +44,7 @@ export function sendPayment(
   state.inTransit.push({ number, from, to, cents, sentOn: today, arrivesOn: arrives, isPulled });
 }
 
-/** Sends what was told for that day. */
+/** Sends the payments that are scheduled for that day or earlier. */
 export function sendOrders(state: HouseholdState, day: CalendarDate): void {
   const due = state.orders.filter(({ on }) => on <= day);
   state.orders = state.orders.filter(({ on }) => on > day);

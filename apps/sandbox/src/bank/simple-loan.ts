@@ -11,7 +11,7 @@ const GRACE_MONTHS = 6;
 /** Servicers send the first bill three weeks ahead. */
 const DAYS_TO_FIRST_PAYMENT = 21;
 
-/** A loan whose interest grows by the day on the principal alone: student, car, personal. */
+/** A loan with daily simple interest on the principal: student, car, personal. */
 export type SimpleLoan = {
   kind: "student" | "auto" | "personal";
   terms: SimpleLoanTerms;
@@ -40,7 +40,7 @@ export function openSimpleLoan(terms: SimpleLoanTerms, today: CalendarDate): Sim
   };
 }
 
-/** Interest that is owed beside the principal, in cents. */
+/** Returns the interest owed in addition to the principal, in cents. */
 export function outstandingOn({ accrual, terms }: SimpleLoan): Cents {
   return centsOf(accrual, terms.year);
 }
@@ -56,7 +56,7 @@ export function instalmentOf(loan: SimpleLoan): Cents {
   return Math.min(loan.terms.payment, loan.principal + outstandingOn(loan));
 }
 
-/** What instalments whose day has passed leave open. */
+/** Returns the unpaid part of overdue instalments. */
 export function pastDueOfLoan(loan: SimpleLoan, day: CalendarDate): Cents {
   if (loan.pause || loan.principal === 0) return 0;
   let [missed, due] = [0, loan.nextDueOn];
@@ -112,7 +112,7 @@ export function endLoanDay(loan: SimpleLoan): void {
   loan.accrual += loan.principal * loan.terms.rate;
 }
 
-// Money counts for the instalments whose time has come; what is more only makes the debt smaller.
+// A payment covers the instalments that are due within a month. Any excess only reduces the debt.
 function settleInstalments(loan: SimpleLoan, cents: Cents, on: CalendarDate): void {
   if (loan.pause) return;
   loan.paidTowards += cents;

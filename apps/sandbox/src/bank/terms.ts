@@ -65,7 +65,7 @@ export type SimpleLoanTerms = {
   id: string;
   name: string;
   principal: Cents;
-  /** Interest that is owed beside the principal and bears none. */
+  /** Interest owed in addition to the principal. It bears no interest. */
   outstandingInterest: Cents;
   rate: Rate;
   year: YearHundredths;
@@ -131,7 +131,7 @@ export type DepositTerms = {
 
 export type AccountTerms = CardTerms | SimpleLoanTerms | MortgageTerms | DepositTerms;
 
-/** How somebody spends on an account. */
+/** The spending pattern of an account. */
 export type Spending = {
   /** The key of the chance by which purchases are made. */
   seed: string;

@@ -1,10 +1,10 @@
-/** The stand-in's notion of time: the machine's, moved by an offset that the switches change. */
+/** The sandbox's time: the machine's time plus an offset that the switches change. */
 export type Clock = {
   /** The time of the sandbox world: due dates, periods and lifetimes follow it. */
   now(): Date;
   /**
-   * The machine's own time, untouched by `advance`. Signatures carry this one: whoever verifies
-   * them has a clock of its own and refuses what is five minutes off.
+   * The machine's own time, which `advance` does not change. Signatures use it, because their verifier
+   * uses a real clock and rejects a difference of five minutes.
    */
   systemNow(): Date;
   /** Moves the sandbox's time by `ms` milliseconds (negative goes back). */
@@ -15,7 +15,7 @@ export type Clock = {
   offset(): number;
 };
 
-/** What `/_sandbox/clock` is told: one of the three. */
+/** The request body of `/_sandbox/clock`: exactly one of the three. */
 export type TimeChange = { advanceMs?: number; advanceDays?: number; reset?: true };
 
 /** Creates a clock that starts at the machine's time. */

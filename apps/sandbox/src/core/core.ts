@@ -38,7 +38,7 @@ type Assembly = {
   core: Core;
   /** Wipes all state: entities, faults, pending webhooks, and the clock unless it is followed. */
   reset: () => void;
-  /** False, and nothing moved: it would go back while somebody follows it. */
+  /** Returns false and changes nothing if time would go back while a product follows it. */
   moveTime: (change: TimeChange) => boolean;
   /** A product asks for the time to live by it; from then on, restarts included, time goes forward only. */
   noteFollower: () => void;

@@ -14,7 +14,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** An order to fail: the requests whose path begins with `path`, `times` of them. */
+/** A fault to inject into requests with a path that begins with `path`. */
 export type Fault = {
   path: string;
   kind: FaultKind;

@@ -23,7 +23,7 @@ async function start(options: { dir?: string } = {}) {
 }
 
 test("what is not answered with 200 is sent again after 30 s, then 120 s, then 480 s", async () => {
-  // The clock stands still but for `advance`, however long a busy machine takes.
+  // Only `advance` moves the clock, so a slow machine cannot affect the test.
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const { clock, webhooks, receiver } = await start();

@@ -150,7 +150,7 @@ function createDeliveryQueue(sender: Sender): DeliveryQueue {
 
 type WebhookHeaders = Record<string, string>;
 
-/** Headers that must be made anew for each attempt, because they sign the time of sending. */
+/** Creates the headers of one attempt. They sign the time of sending, so each attempt needs new ones. */
 type WebhookSigner = (body: string, sentAt: Date) => WebhookHeaders;
 
 type DeliveryAttempt = {
@@ -243,7 +243,7 @@ type Post = {
   closing: AbortSignal;
 };
 
-/** POSTs a webhook once and says how it went; it never throws and follows no redirect. */
+/** POSTs a webhook once and returns the result. Never throws and follows no redirect. */
 async function postWebhook(post: Post): Promise<Omit<DeliveryAttempt, "at">> {
   const signal = AbortSignal.any([post.closing, AbortSignal.timeout(post.timeoutMs)]);
   try {

@@ -14,7 +14,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves the page at `/` that explains the sandbox to whoever finds it. */
+/** Serves the page at `/` that explains the sandbox. */
 export function registerHome(app: FastifyInstance): void {
   const style = readFileSync(new URL("home.css", import.meta.url));
   app.get("/", (_request, reply) =>

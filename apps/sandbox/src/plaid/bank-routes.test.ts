@@ -72,7 +72,7 @@ async function live(running: RunningPlaid, username: string) {
   return { access_token, itemPath };
 }
 
-test("what is told is paid: it leaves checking at once and is seen at the lender days later", async () => {
+test("a requested payment leaves checking at once and reaches the lender days later", async () => {
   const running = await start();
   const { access_token } = await live(running, "user_maria");
   const { cursor } = await newsSince(running, access_token);
@@ -238,12 +238,12 @@ test("a life outlives a restart", async () => {
   await running.call("/_sandbox/bank/payments", { payments: [{ account, amount: 512.34 }] });
   await inDays(running, 40);
   const before = await debtsOf(running, access_token);
-  const told = await newsSince(running, access_token);
+  const news = await newsSince(running, access_token);
   await running.stop();
 
   const again = await startPlaid({ dataDir });
   expect(await debtsOf(again, access_token)).toEqual(before);
-  expect(await newsSince(again, access_token)).toEqual(told);
+  expect(await newsSince(again, access_token)).toEqual(news);
 });
 
 test("items that were stored before the banks lived go on", async () => {

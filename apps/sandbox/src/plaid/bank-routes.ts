@@ -36,11 +36,11 @@ const BEHAVIOUR_BODY = closed({
 });
 const REFUND_BODY = closed({ account: id, amount }, ["account", "amount"]);
 
-type Told = { account: string; amount: number; on?: CalendarDate };
+type PaymentRequest = { account: string; amount: number; on?: CalendarDate };
 type Place = { item: PlaidItem; account: PlannedAccount };
 type ItemPath = { itemId: string };
 
-/** Serves `/_sandbox/bank/*`: what the people of the stand-in do with their money. */
+/** Serves `/_sandbox/bank/*`, which controls the payments of the fake households. */
 export function registerBank(app: FastifyInstance, world: PlaidWorld): void {
   app.get<{ Params: ItemPath }>("/_sandbox/bank/items/:itemId", (request) =>
     describeBank(world, findItem(world, request.params.itemId)),
@@ -56,7 +56,7 @@ export function registerBank(app: FastifyInstance, world: PlaidWorld): void {
     },
   );
 
-  app.post<{ Body: { payments: Told[] } }>(
+  app.post<{ Body: { payments: PaymentRequest[] } }>(
     "/_sandbox/bank/payments",
     { schema: { body: PAYMENTS_BODY } },
     (request) => ({ sent: pay(world, request.body.payments) }),
@@ -91,9 +91,9 @@ function behave(
   if (manner !== undefined) world.households.put({ ...householdOf(world, item), manner });
 }
 
-/** Sends what was told, in the manner of each household; says what that was. */
-function pay(world: PlaidWorld, told: Told[]): object[] {
-  const placed = told.map((one) => ({ ...one, ...findAccount(world, one.account) }));
+/** Sends the requested payments in the manner of each household. Returns the payments made. */
+function pay(world: PlaidWorld, requests: PaymentRequest[]): object[] {
+  const placed = requests.map((one) => ({ ...one, ...findAccount(world, one.account) }));
   for (const { item, account, on } of placed) {
     const { through } = householdOf(world, settleItem(world, item.id) ?? item);
     if (account.type !== "credit" && account.type !== "loan") {

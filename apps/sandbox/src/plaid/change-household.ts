@@ -12,7 +12,7 @@ export type Deed = HouseholdEvent extends infer Event
     : never
   : never;
 
-/** Does something to the household of an item, and tells all items that show it of what is new. */
+/** Changes the household of an item and notifies the clients of all items that show it. */
 export function changeHousehold(world: PlaidWorld, item: PlaidItem, deed: Deed): void {
   settleItem(world, item.id);
   const showing = world.items.list().filter(({ householdId }) => householdId === item.householdId);

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { FAULT_ERROR_CODE } from "../core/faults.ts";
 import { newRequestId } from "./identifiers.ts";
 
-/** The errors this stand-in can give, with Plaid's type, HTTP status and developer text. */
+/** The errors this fake can return, with Plaid's type, HTTP status and developer text. */
 const CATALOGUE = {
   INVALID_API_KEYS: ["INVALID_INPUT", 400, "invalid client_id or secret provided"],
   INVALID_PUBLIC_TOKEN: ["INVALID_INPUT", 400, "could not find matching public token"],
@@ -105,7 +105,7 @@ const DISPLAY: { [code in PlaidErrorCode]?: string } = {
   RECAPTCHA_BAD: "We could not tell that you are not a robot. Please try again.",
 };
 
-/** Whether the text is a code this stand-in knows. */
+/** Checks whether the text is an error code of this fake. */
 export function isPlaidErrorCode(code: string): code is PlaidErrorCode {
   return Object.hasOwn(CATALOGUE, code);
 }
@@ -124,7 +124,7 @@ export function describeError(code: PlaidErrorCode, message?: string): WireError
   };
 }
 
-/** The HTTP status that Plaid answers a code with. */
+/** Returns Plaid's HTTP status for an error code. */
 export function statusOf(code: PlaidErrorCode): number {
   return CATALOGUE[code][1];
 }

@@ -63,7 +63,7 @@ function linkNew(world: PlaidWorld, { token, session }: Opening, chosen: Planned
     throw plaidError("NO_LIABILITY_ACCOUNTS");
   }
   const supported = findInstitution(session.institutionId)?.products ?? [];
-  const besides = token.besides.filter(
+  const supportedOptional = token.besides.filter(
     (product) => supported.includes(product) && chosen.some((one) => isCapable(one, product)),
   );
   const made = createItem(world, {
@@ -72,7 +72,7 @@ function linkNew(world: PlaidWorld, { token, session }: Opening, chosen: Planned
     username: session.username,
     customUser: session.customUser,
     institutionId: session.institutionId,
-    products: [...token.products, ...besides],
+    products: [...token.products, ...supportedOptional],
     consented: token.consents,
     webhook: token.webhook,
     accountFilters: token.accountFilters,
@@ -89,8 +89,8 @@ function isCapable(account: PlannedAccount, product: string): boolean {
 }
 
 /**
- * Plaid: at banks that keep one grant for each of their users, one with other accounts takes the place
- * of the one before, whose item cannot be read any more.
+ * Plaid: some banks keep one grant for each of their users. A new grant with other accounts replaces
+ * the previous one, and the previous item becomes unreadable.
  */
 function endOlderGrants(world: PlaidWorld, made: PlaidItem): void {
   if (!findInstitution(made.institutionId)?.keepsOneGrant) return;

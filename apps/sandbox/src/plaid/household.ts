@@ -3,7 +3,7 @@ import type { HouseholdEvent, HouseholdLife } from "./bank/household-life.ts";
 import type { TransactionLog } from "./bank/transaction-log.ts";
 import type { BankLogin } from "./plaid-item.ts";
 
-/** What somebody makes of the payments that are told: one is forgotten, all are halved or doubled. */
+/** How a household makes requested payments: as requested, without the next one, halved or doubled. */
 export type Manner = "as told" | "forgets one" | "half" | "twice";
 
 /** A customer of a bank with all accounts there, as it is stored: the rest is played from it. */
@@ -16,7 +16,7 @@ export type Household = BankLogin & {
   events: HouseholdEvent[];
   /** The last day that has passed for it. */
   through: CalendarDate;
-  /** How it pays what it is told; as told, unless it says otherwise. */
+  /** Defaults to "as told". */
   manner?: Manner;
 };
 

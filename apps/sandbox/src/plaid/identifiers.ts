@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Plaid: item, account and transaction ids have about 37 characters and tell cases apart. */
+/** Plaid: item, account and transaction ids have about 37 characters and are case-sensitive. */
 const ID_LENGTH = 37;
 const REQUEST_ID_LENGTH = 15;
 

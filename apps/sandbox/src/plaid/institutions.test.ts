@@ -60,7 +60,7 @@ test("url, colour and logo come only when asked for", async () => {
   expect(await get({ include_optional_metadata: true })).toMatchObject({ logo: null });
 });
 
-test("an institution that nobody knows is an error", async () => {
+test("an unknown institution is an error", async () => {
   const { call } = await startPlaid();
   const unknown = await call("/institutions/get_by_id", { institution_id: "ins_0", ...US });
   expect(unknown.body["error_code"]).toBe("INVALID_INSTITUTION");

@@ -25,9 +25,11 @@ type Created = {
 /** Just as much of a browser as the script touches. */
 function openPage() {
   const heard = new Set<(message: Message) => void>();
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const elements: Created[] = [];
-  const frameWindow = { postMessage: (data: unknown, origin: string) => told.push([data, origin]) };
+  const frameWindow = {
+    postMessage: (data: unknown, origin: string) => messages.push([data, origin]),
+  };
   const createElement = (name: string): Created => {
     const made = {
       createElement: name,
@@ -72,7 +74,7 @@ function openPage() {
       listener({ source: frameWindow, origin: SANDBOX, data, ...from });
     }
   };
-  return { plaid, config, calls, told, elements, body, say };
+  return { plaid, config, calls, messages, elements, body, say };
 }
 
 test("an inline sheet is added to the page with the script's own nonce, as the page's policy may ask", () => {
@@ -86,15 +88,15 @@ test("an inline sheet is added to the page with the script's own nonce, as the p
 const DONE = { type: "success", publicToken: "public-1", metadata: { link_session_id: "s" } };
 
 test("a window opened before it has loaded opens once it has", () => {
-  const { plaid, config, calls, told, say } = openPage();
+  const { plaid, config, calls, messages, say } = openPage();
   plaid.create(config).open();
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   say({ type: "ready" });
-  expect(told).toEqual([[{ type: "open" }, SANDBOX]]);
+  expect(messages).toEqual([[{ type: "open" }, SANDBOX]]);
   expect(calls).toEqual([["load"], ["event OPEN"]]);
 });
 
-test("the frame belongs to the sandbox that served the script, and is told the token and page", () => {
+test("the frame belongs to the sandbox that served the script, and receives the token and page", () => {
   const { plaid, config, elements } = openPage();
   plaid.create(config);
   const frame = elements.find(({ createElement }) => createElement === "iframe");
@@ -139,12 +141,12 @@ test("the page behind is out of reach while the window is open, and back afterwa
 });
 
 test("exit asks the window to leave; forced, it leaves at once; destroyed, it says nothing more", () => {
-  const { plaid, config, calls, told, elements, say } = openPage();
+  const { plaid, config, calls, messages, elements, say } = openPage();
   const handler = plaid.create(config);
   handler.open();
   say({ type: "ready" });
   handler.exit();
-  expect(told.at(-1)).toEqual([{ type: "exit" }, SANDBOX]);
+  expect(messages.at(-1)).toEqual([{ type: "exit" }, SANDBOX]);
   expect(calls.some(([name]) => name === "exit")).toBe(false);
   handler.exit({ force: true });
   expect(calls.at(-1)?.[0]).toBe("exit");

@@ -41,7 +41,7 @@ type LoginBody = {
   password: string;
 };
 
-/** Serves what the Link window asks while it is open; not a part of Plaid's API. */
+/** Serves the requests of the open Link window. They are not part of Plaid's API. */
 export function registerLinkSessions(
   app: FastifyInstance,
   world: PlaidWorld,

@@ -81,27 +81,27 @@ test("a link token tells of the sessions that ended with a public token, for six
     await linkToken(running, DEPOSITORY),
     await linkToken(running, DEPOSITORY),
   ];
-  const told = async (link_token: string) =>
+  const readSessions = async (link_token: string) =>
     (await running.sdk.linkTokenGet({ link_token })).data.link_sessions?.flatMap(
       ({ results }) => results?.item_add_results ?? [],
     );
-  expect(await told(token)).toEqual([]);
+  expect(await readSessions(token)).toEqual([]);
 
   const session = await logIn(running, token, { username: "user_good" });
   const { public_token } = await finish(running, session.link_session_id, [
     session.accounts[0]?.id ?? "",
   ]);
 
-  expect(await told(token)).toMatchObject([
+  expect(await readSessions(token)).toMatchObject([
     {
       public_token,
       accounts: [{ type: "depository" }],
       institution: { institution_id: "ins_109508" },
     },
   ]);
-  expect(await told(other)).toEqual([]);
+  expect(await readSessions(other)).toEqual([]);
   await running.advance(6 * HOUR_MS + 1_000);
-  expect(await told(token)).toEqual([]);
+  expect(await readSessions(token)).toEqual([]);
   const { status, body } = await running.call("/link/token/get", { link_token: "link-of-nobody" });
   expect([status, body["error_code"]]).toEqual([400, "INVALID_LINK_TOKEN"]);
 });

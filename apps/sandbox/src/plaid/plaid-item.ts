@@ -19,9 +19,9 @@ export type BankLogin = {
 export type PlaidItem = BankLogin & {
   /** Plaid's `item_id`. */
   id: string;
-  /** The household whose accounts it shows. */
+  /** The household that owns the accounts it shows. */
   householdId: string;
-  /** Who linked it, as far as the client says. */
+  /** The client's user who linked it; null if the client did not name one. */
   clientUserId: string | null;
   accessToken: string;
   institutionId: string;
@@ -39,9 +39,9 @@ export type PlaidItem = BankLogin & {
   history: History;
   /** Whether `/transactions/sync` was called; before that no SYNC_UPDATES_AVAILABLE is sent. */
   syncedOnce: boolean;
-  /** What the bank said of its debts when that was last looked at, by account. */
+  /** The liabilities that the bank last reported, by account. */
   liabilities?: Record<string, Record<string, unknown>>;
-  /** The stage that webhooks have told of. */
+  /** The last stage that was announced by webhook. */
   announced: UpdateStage;
   lastWebhook: { sentAt: string; code: string } | null;
   /** How many of the next calls in the middle of paging fail with the mutation error. */

@@ -89,7 +89,7 @@ test("the webhook's address can be moved", async () => {
   expect(running.receiver.codes()).toContain("ITEM/WEBHOOK_UPDATE_ACKNOWLEDGED");
 });
 
-test("an operation that nobody has asked for yet is not found, in Plaid's own shape", async () => {
+test("an operation that is not implemented is not found, in Plaid's own shape", async () => {
   const { sdk, link } = await startPlaid();
   const access_token = await link({});
   const notFound = { response: { status: 404, data: { error_code: "NOT_FOUND" } } };

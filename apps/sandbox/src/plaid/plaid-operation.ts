@@ -6,7 +6,7 @@ import { plaidError } from "./errors.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 import { RATE_LIMITS } from "./rate-limits.ts";
 
-/** The credentials of the stand-in; there is one client. */
+/** The credentials of the fake's only client. */
 const CLIENT_ID = "sandbox";
 const SECRET = "sandbox";
 
@@ -42,7 +42,7 @@ export function checkSchema(
   return `${first?.instancePath ?? ""} ${first?.message ?? "is invalid"}`.trim();
 }
 
-// The keys may come as headers or in the body, and are judged before anything else.
+// The keys may be headers or body fields. They are validated before anything else.
 async function checkCredentials({ body, headers }: FastifyRequest): Promise<void> {
   const sent: AnyBody = typeof body === "object" && body !== null ? body : {};
   const clientId = sent.client_id ?? headers["plaid-client-id"];

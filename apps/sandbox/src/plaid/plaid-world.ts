@@ -52,7 +52,7 @@ export type OAuthState = {
   isAuthorized: boolean;
 };
 
-/** A session of a link token that ended with a public token, as `/link/token/get` tells of it. */
+/** A session that ended with a public token, in the form that `/link/token/get` returns. */
 export type FinishedSession = {
   id: string;
   linkToken: string;
@@ -84,7 +84,7 @@ const DEFAULT_SETTINGS: PlaidSettings = {
   itemsExpire: false,
 };
 
-/** All that Plaid's part knows. */
+/** The complete state of the Plaid fake. */
 export type PlaidWorld = {
   core: Core;
   items: Collection<PlaidItem>;

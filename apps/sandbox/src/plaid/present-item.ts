@@ -6,7 +6,7 @@ import { describeError, type PlaidErrorCode, statusOf, type WireError } from "./
 import type { PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
 
-/** The item by Plaid's field names, as it stands beside accounts and liabilities. */
+/** Returns the item with Plaid's field names, as in responses with accounts and liabilities. */
 export function presentItem(item: PlaidItem): object {
   const institution = findInstitution(item.institutionId);
   const supported = institution?.products ?? [];
@@ -26,7 +26,7 @@ export function presentItem(item: PlaidItem): object {
   };
 }
 
-/** An error as it stands inside items and webhooks: with its status, without a request id. */
+/** Returns an error as in items and webhooks: with its status, without a request id. */
 export function itemError(code: PlaidErrorCode): WireError & { status: number } {
   return { ...describeError(code), status: statusOf(code) };
 }

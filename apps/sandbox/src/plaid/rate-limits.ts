@@ -15,7 +15,7 @@ export const RATE_LIMITS: Record<string, RateLimit> = {
 };
 
 export type RateLimiter = {
-  /** Counts one call under `key` and says whether it is still within `limit` a minute. */
+  /** Counts one call for `key` and returns whether it is within `limit` calls a minute. */
   allow(key: string, limit: number): boolean;
   reset(): void;
 };

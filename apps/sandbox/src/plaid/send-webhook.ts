@@ -12,7 +12,7 @@ export type WebhookPayload = {
 /** The name under which Plaid's signature is known to the delivery. */
 export const PLAID_SIGNER = "plaid";
 
-/** Sends a webhook about the item, if it has an address for them; says whether it has. */
+/** Sends a webhook about the item if it has a webhook address. Returns whether it has one. */
 export function sendWebhook(world: PlaidWorld, item: PlaidItem, payload: WebhookPayload): boolean {
   if (item.webhook === null) return false;
   const { clock, webhooks } = world.core;
@@ -30,7 +30,7 @@ export function sendWebhook(world: PlaidWorld, item: PlaidItem, payload: Webhook
   return true;
 }
 
-/** Tells that there are transactions to sync. Plaid: only after the first `/transactions/sync`. */
+/** Announces new transactions. Plaid: only after the first `/transactions/sync`. */
 export function sendSyncUpdates(world: PlaidWorld, item: PlaidItem): void {
   if (!item.syncedOnce) return;
   sendWebhook(world, item, syncUpdatesPayload(item));
@@ -46,7 +46,7 @@ export function syncUpdatesPayload({ announced }: PlaidItem): WebhookPayload {
   };
 }
 
-/** Puts the item into an error state and tells of it. */
+/** Puts the item into an error state and announces that by webhook. */
 export function breakItem(world: PlaidWorld, item: PlaidItem, errorCode: PlaidErrorCode): void {
   world.items.put({ ...item, errorCode });
   sendWebhook(world, item, {

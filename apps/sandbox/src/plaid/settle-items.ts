@@ -7,7 +7,7 @@ import { breakItem, sendSyncUpdates, sendWebhook } from "./send-webhook.ts";
 
 /** Plaid: items of the sandbox need a new login after 30 days. */
 const ITEM_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-/** How often an idle sandbox looks whether a day has passed. */
+/** How often an idle sandbox checks whether a day has passed. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 const SHORTEST_WAIT_MS = 10;
 
@@ -20,8 +20,8 @@ export function stageOf(world: PlaidWorld, { createdAt }: PlaidItem): UpdateStag
 }
 
 /**
- * Brings one item up to the present: days that passed, transactions that arrived, a login that
- * expired; each is told by webhook once. Returns the item as it then is.
+ * Updates one item to the present: days that passed, transactions that arrived, a login that
+ * expired. Announces each change by one webhook. Returns the updated item.
  */
 export function settleItem(world: PlaidWorld, itemId: string): PlaidItem | undefined {
   passDays(world, itemId);
@@ -59,21 +59,21 @@ function passDays(world: PlaidWorld, itemId: string): void {
   if (!item) return;
   const today = todayIn(world);
   if (today <= item.history.through) return;
-  const told = logOf(world, item).entries.length;
-  // What was told last; other items of the household may have lived on since.
+  const countBefore = logOf(world, item).entries.length;
+  // The liabilities last reported. Other items of the household may have advanced it since.
   const before = item.liabilities ?? entriesOf(world, item);
   const household = liveThrough(world, item, today);
   const history = { ...item.history, through: household.through };
   const now = entriesOf(world, { ...item, history });
   const moved = { ...item, history, liabilities: now };
   world.items.put(moved);
-  if (logOf(world, moved).entries.length > told) sendSyncUpdates(world, moved);
+  if (logOf(world, moved).entries.length > countBefore) sendSyncUpdates(world, moved);
   announceLiabilities(world, moved, { before, now });
 }
 
 type Entries = Record<string, Record<string, unknown>>;
 
-/** What the bank says of the item's debts, by account. */
+/** Returns the bank's liabilities of the item, by account. */
 function entriesOf(world: PlaidWorld, item: PlaidItem): Entries {
   const lists = Object.values(describeLiabilities(chosenAccounts(item), banksOf(world, item)));
   return Object.fromEntries(
@@ -116,7 +116,7 @@ function announceStage(world: PlaidWorld, itemId: string): void {
   }
 }
 
-// The legacy webhook goes out beside SYNC_UPDATES_AVAILABLE, as it does at Plaid.
+// Like Plaid, sends the legacy webhook in addition to SYNC_UPDATES_AVAILABLE.
 function announceOne(
   world: PlaidWorld,
   item: PlaidItem,

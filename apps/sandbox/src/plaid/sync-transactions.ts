@@ -102,7 +102,7 @@ type SyncPosition = {
   itemId: string;
   /** Only this account's updates are followed; null follows all. */
   accountId: string | null;
-  /** How many entries of the log have been told. */
+  /** How many entries of the log the client has received. */
   sequence: number;
   /** Whether further pages of the same update were announced. */
   midway: boolean;

@@ -20,7 +20,7 @@ export function findObject<T>({ kind, from, id, param }: Wanted<T>): T {
   return found;
 }
 
-/** The customer of that id, who must not have been deleted. */
+/** Finds a customer by id. Throws if the customer was deleted. */
 export function findCustomer(world: StripeWorld, id: string, param?: string): Customer {
   const customer = world.customers.get(id);
   if (!customer || customer.deleted) throw noSuch("customer", id, param);
@@ -42,7 +42,7 @@ const byId =
 const customer = byId("customer", ({ customers }) => customers);
 const subscription = byId("subscription", ({ subscriptions }) => subscriptions);
 
-/** What can be expanded, by the kind of object it stands in. */
+/** The expandable fields by object type. */
 const EXPANSIONS: Record<string, Record<string, Expansion>> = {
   "checkout.session": {
     customer,

@@ -12,7 +12,7 @@ export function randomLetters(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** The key the API accepts: nobody can mistake it for a real one. Stripe.js knows its own. */
+/** The only accepted API key, which is clearly not a real one. Stripe.js uses a different key. */
 export const SECRET_KEY = "sk_test_sandbox";
 
 /** The one API version spoken here; its shapes are those of `openapi/stripe.json`. */

@@ -25,8 +25,8 @@ const HOUSEHOLD_FEATURES = {
 };
 
 /**
- * Creates the products and prices, unless they are there already. For sale is the one whose metadata name a
- * plan; the other one is there as an account of Stripe's holds things that its owner does not sell yet.
+ * Creates the products and prices unless they exist. The product with a plan in its metadata is for
+ * sale. The other one represents products that a Stripe account contains but does not sell yet.
  */
 export function seedCatalogue(world: StripeWorld): void {
   if (world.products.get(HOUSEHOLD)) return;

@@ -26,7 +26,7 @@ export type SessionOrder = {
   /** The session's id. */
   id: string;
   line: LineItem;
-  /** Kept beyond the session's end, so that its page can still say how it ended. */
+  /** Kept after the session's end, because its page still shows the result. */
   clientSecret: string;
   subscriptionMetadata: Record<string, string>;
   subscriptionDescription: string | null;
@@ -34,7 +34,7 @@ export type SessionOrder = {
   awaiting: { email: string; name: string; last4: string; renews: boolean } | null;
 };
 
-/** Everything the stand-in for Stripe knows. */
+/** The complete state of the Stripe fake. */
 export type StripeWorld = {
   products: Collection<Product>;
   prices: Collection<Price>;
@@ -51,7 +51,7 @@ export type StripeWorld = {
   now(): number;
   /** `http://127.0.0.1:3001` */
   origin(): string;
-  /** Tells the webhook endpoint that something happened. */
+  /** Sends an event to the webhook endpoint. */
   emit(happening: Happening): void;
 };
 

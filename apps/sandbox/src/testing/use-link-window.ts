@@ -37,7 +37,7 @@ export const DEPOSITORY = {
   products: ["transactions"],
   account_filters: { depository: { account_subtypes: ["checking", "savings"] } },
 };
-/** Creates a link token, or says with which code it was refused. */
+/** Creates a link token or returns the error code of the rejection. */
 export async function linkToken(running: RunningPlaid, wanted: object): Promise<string> {
   const { body } = await running.call("/link/token/create", {
     client_name: "Snowball",

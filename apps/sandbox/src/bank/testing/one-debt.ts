@@ -69,13 +69,13 @@ export function mortgage(changes: Partial<MortgageTerms> = {}): MortgageTerms {
   };
 }
 
-/** A bank with these accounts, whose owner does nothing by himself. */
+/** Opens a bank with these accounts and without spending or autopay. */
 export function bankWith(
   accounts: AccountTerms[],
   { on, ...changes }: Partial<HouseholdTerms> & { on: string },
 ): Bank {
-  const nobody = { seed: "one", spending: {}, autopay: {}, paysFrom: null };
-  return openHousehold({ ...nobody, ...changes, accounts }, on);
+  const passive = { seed: "one", spending: {}, autopay: {}, paysFrom: null };
+  return openHousehold({ ...passive, ...changes, accounts }, on);
 }
 
 /** Lets a payment to a card arrive on a day, whenever it was sent. */

@@ -36,7 +36,7 @@ const DAYS_OF_A_PULL = 4;
 
 type Days = { closeDay: number; closedOn: CalendarDate; dueDay: number; dueOn: CalendarDate };
 
-/** The card as it stands on the day its bank is linked. */
+/** Returns the card's terms on the day its bank is linked. */
 export function cardTerms(account: PlannedAccount): CardTerms {
   const { config, bornOn, key, name } = account;
   const { liability = {}, bank = {} } = config;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../bank/calendar-date.ts";
 
 /**
- * Plaid's documented format for custom sandbox users, with this stand-in's extensions marked.
+ * Plaid's documented format for custom sandbox users, with this sandbox's extensions marked.
  * The personas are written in it too. Amounts are in units of the currency, rates in percent.
  */
 export type CustomUser = {
@@ -70,7 +70,7 @@ export type BankLife = {
   };
   /** Of a car loan or a personal loan. */
   apr?: number;
-  /** Of those, and of a student loan whose minimum is not told or not due yet. */
+  /** Of a car or personal loan, and of a student loan with a minimum that is unknown or not due yet. */
   monthly_payment?: number;
   /** Of a checking account. */
   wages?: { amount: number; every: "two weeks" | "twice a month" | "month" };

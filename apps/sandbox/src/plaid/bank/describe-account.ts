@@ -21,8 +21,8 @@ export type WireAccount = {
 };
 
 /**
- * Describes the account as it stands. The current balance is what was posted; of loans the principal,
- * as Plaid has it, with the interest that is outstanding beside it.
+ * Describes the account's current state. The current balance is the posted amount. For loans it is
+ * the principal without outstanding interest, as at Plaid.
  */
 export function describeAccount(account: PlannedAccount, banks: Banks): WireAccount {
   const current = banks.now.balanceOf(account.key);

@@ -10,7 +10,7 @@ export type LiabilityKind = "credit" | "mortgage" | "student";
 /** The lists of `/liabilities/get`; a list without entries is null. */
 export type WireLiabilities = Record<LiabilityKind, LiabilityEntry[] | null>;
 
-/** The bank as it stands, and as it stood on the day it was linked. */
+/** The bank now, and on the day it was linked. */
 export type Banks = { now: Bank; atFirst: Bank };
 
 /** Which list the account belongs to; null for accounts that Plaid reports no liability of. */
@@ -51,8 +51,8 @@ function describe(account: PlannedAccount, bank: Bank): LiabilityEntry {
 }
 
 // Extension: each field of the entry that the configuration names keeps the value given there until
-// the bank has news of it. What is given as null the bank never tells, and the rates that are given
-// are all that it tells. Nested objects are laid over field by field.
+// the bank reports a change. Configured nulls and arrays, like the rates, never change. Nested objects
+// are merged field by field.
 function overlay(
   entry: LiabilityEntry,
   atFirst: LiabilityEntry,

@@ -79,7 +79,7 @@ export function homeLoan(loan: {
   };
 }
 
-/** A lender that does not tell what is due. */
+/** Configures a lender that does not report what is due. */
 export function silent(account: OverrideAccount, isOverdue: boolean): OverrideAccount {
   const { minimum_payment_amount: payment, ...liability } = account.liability ?? {};
   const due = { ...liability, minimum_payment_amount: null, is_overdue: isOverdue };

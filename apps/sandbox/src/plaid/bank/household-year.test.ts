@@ -42,8 +42,8 @@ test.for(CASES)(
       for (const account of accounts) {
         const [owedBefore = 0, movedBefore = 0] = before.get(account.key) ?? [];
         const change = owed(account, life) - owedBefore;
-        const told = moved(account, life, postedSince) - movedBefore;
-        if (change !== told) wrong.push({ day, account: account.key, change, told });
+        const reported = moved(account, life, postedSince) - movedBefore;
+        if (change !== reported) wrong.push({ day, account: account.key, change, reported });
       }
       const passed = Object.values(describeLiabilities(accounts, life))
         .flatMap((entries) => entries ?? [])

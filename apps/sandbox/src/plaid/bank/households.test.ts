@@ -15,7 +15,7 @@ function lifeOf(username: string): HouseholdLife {
   return startLife(planAccounts(user, { itemId: "item", seed: username, bornOn: BORN }), BORN);
 }
 
-/** What Plaid would tell of the debt of that name. */
+/** Returns the liability that Plaid would report for the debt of that name. */
 function entryOf(life: HouseholdLife, name: string) {
   const account = life.accounts.find((one) => one.name === name);
   return Object.values(describeLiabilities(life.accounts, life))
@@ -97,7 +97,7 @@ test("a mortgage asks for escrow with its payment and keeps the balance of it", 
   expect(loan()).toMatchObject({ past_due_amount: 2_310.5, current_late_fee: 89.91 });
 });
 
-test("Lee is 28 days behind, no minimum is told, and catching up ends it", () => {
+test("Lee is 28 days behind, has no reported minimum, and catching up ends it", () => {
   const life = lifeOf("user_lee");
   const missed = addDays(BORN, -28);
   const silent = { minimum_payment_amount: null, is_overdue: true };

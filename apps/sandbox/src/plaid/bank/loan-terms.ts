@@ -37,7 +37,7 @@ const OTHER_LOANS = {
 
 type DueDays = { dueDay: number; nextDueOn: CalendarDate; lastDueOn: CalendarDate };
 
-/** The student loan as it stands on the day its bank is linked. */
+/** Returns the student loan's terms on the day its bank is linked. */
 export function studentTerms(account: PlannedAccount): SimpleLoanTerms {
   const { config, bornOn, key, name } = account;
   const liability = config.liability ?? {};
@@ -68,7 +68,7 @@ export function studentTerms(account: PlannedAccount): SimpleLoanTerms {
   };
 }
 
-/** A car loan or another one, whose terms the bank keeps to itself. */
+/** Returns the terms of a car loan or personal loan, which the bank does not report. */
 export function otherLoanTerms(account: PlannedAccount): SimpleLoanTerms {
   const { config, bornOn, key, name, subtype } = account;
   const kind = subtype === "auto" ? "auto" : "personal";
@@ -94,7 +94,7 @@ export function otherLoanTerms(account: PlannedAccount): SimpleLoanTerms {
   };
 }
 
-/** The mortgage as it stands on the day its bank is linked. */
+/** Returns the mortgage's terms on the day its bank is linked. */
 export function mortgageTerms(account: PlannedAccount): MortgageTerms {
   const { config, bornOn, key, name } = account;
   const liability = config.liability ?? {};

@@ -15,8 +15,8 @@ const MONTHS_BEFORE = 25;
 export type Past = (date: CalendarDate) => Happening[];
 
 /**
- * What happened before the household was opened: the same spending as after it, and for each debt,
- * month by month, payments like the last that its lender tells of, in both accounts.
+ * Returns the transactions before the household was opened: the same spending as after it. For each
+ * debt, adds a monthly payment like the last one that its lender reports, in both accounts.
  */
 export function pastOf(accounts: PlannedAccount[], terms: HouseholdTerms, atFirst: Bank): Past {
   const payments = Map.groupBy(pastPayments(accounts, terms, atFirst), ({ on }) => on);

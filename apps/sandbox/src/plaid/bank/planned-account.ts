@@ -41,7 +41,7 @@ const DEFAULT_SUBTYPES: Record<string, string> = {
   loan: "student",
 };
 
-/** What an empty configuration stands for: Plaid then makes up accounts itself. */
+/** The accounts of an empty configuration. Plaid generates random accounts then. */
 const RANDOM_ACCOUNTS: OverrideAccount[] = [
   { type: "depository", subtype: "checking" },
   { type: "depository", subtype: "savings" },

@@ -14,7 +14,7 @@ const PURCHASES_PER_DAY: Record<string, number> = {
 /** A Friday: wages that come every two weeks come on Fridays. */
 const A_PAYDAY = "2026-01-02";
 
-/** How the account is spent on; null where a configuration says exactly what happened. */
+/** Returns the account's spending pattern, or null if the configuration lists its transactions. */
 export function spendingOf(account: PlannedAccount): Spending | null {
   const { config, seed, subtype } = account;
   if (config.transactions) return null;

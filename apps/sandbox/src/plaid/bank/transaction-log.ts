@@ -13,7 +13,7 @@ export type History = {
   /** The day on which the item was linked, and what had been done to the household by then. */
   bornOn: CalendarDate;
   bornAfter: number;
-  /** The last day that the item has been told of. */
+  /** The last day that the item shows. */
   through: CalendarDate;
   daysRequested: number;
   /** The accounts chosen when the item was linked. */
@@ -31,7 +31,7 @@ export type TransactionLog = {
   entries: LogEntry[];
   /** How many entries belong to the first 30 days, which are ready before the rest. */
   initialCount: number;
-  /** How much of the life and of the selections stands in it. */
+  /** How many steps of the household's life and how many selections the log includes. */
   read: { steps: number; selections: number };
   /** What the entries add up to, whether selected or not. */
   current: Map<string, WireTransaction>;
@@ -47,7 +47,7 @@ type Known = { happening: Happening; account: PlannedAccount; transaction: WireT
 /** Plaid: the initial update brings the last 30 days. */
 const INITIAL_DAYS = 30;
 
-/** The log on the day the item was linked: newest first, as Plaid answers. */
+/** Creates the log on the day the item was linked, newest first, like Plaid. */
 export function startLog({ life, accounts, history }: Share): TransactionLog {
   const log: TransactionLog = {
     entries: [],

@@ -50,13 +50,13 @@ export function registerLinkTokens(operation: RegisterOperation, world: PlaidWor
   });
 }
 
-/** Plaid tells of a session for six hours after it ended. */
-const TOLD_MS = 6 * 60 * 60 * 1000;
+/** Plaid returns a session for six hours after it ended. */
+const SESSION_RETENTION_MS = 6 * 60 * 60 * 1000;
 
 function describeLinkToken(world: PlaidWorld, token: LinkToken): object {
-  const toldSince = world.core.clock.now().getTime() - TOLD_MS;
+  const earliest = world.core.clock.now().getTime() - SESSION_RETENTION_MS;
   const sessions = world.finishedSessions.list().filter(({ linkToken, finishedAt }) => {
-    return linkToken === token.id && Date.parse(finishedAt) >= toldSince;
+    return linkToken === token.id && Date.parse(finishedAt) >= earliest;
   });
   return {
     link_token: token.id,

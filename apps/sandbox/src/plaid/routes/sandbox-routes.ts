@@ -17,7 +17,7 @@ import type { PlaidWorld } from "../plaid-world.ts";
 import { breakItem, sendWebhook } from "../send-webhook.ts";
 import { useProduct } from "../use-product.ts";
 
-/** Plaid: who logs in when nobody is named. */
+/** Plaid's default for a request without a username. */
 const DEFAULT_USERNAME = "user_good";
 
 type TokenBody = { access_token: string };

@@ -92,7 +92,7 @@ export function createCheckoutSession({ world, parameters }: Call): CheckoutSess
 function checkMode({ mode, ui_mode: uiMode }: NewSession): void {
   if (mode === undefined) throw missingParameter("mode");
   if (mode !== "subscription") throw onlyHere("mode", "subscription");
-  // Left out it means hosted_page, which the stand-in does not serve.
+  // The default is hosted_page, which this fake does not serve.
   if (uiMode !== "embedded_page") throw onlyHere("ui_mode", "embedded_page");
 }
 
@@ -186,8 +186,8 @@ function onlyHere(param: string, supported: string) {
 type Payer = { email: string; name: string; last4: string; renews: boolean };
 
 /**
- * Completes an open session whose card was accepted: the customer (made here where the session had
- * none), the card, the subscription and its paid invoice, and the events in Stripe's usual order.
+ * Completes an open session after its card was accepted. Stores the customer (created if the session
+ * had none), the card, the subscription and its paid invoice. Sends the events in Stripe's usual order.
  *
  * The ids follow from the session's and the session is stored last, so a crash in between leaves an
  * open session that completes into the same objects, never into two subscriptions.
@@ -304,7 +304,7 @@ function completeSession(session: CheckoutSession, outcome: Outcome): CheckoutSe
   };
 }
 
-/** The page lets nobody pay who has not ticked the box. */
+/** The page requires a ticked box for payment, so a completed session has consent. */
 function consentOf({ consent_collection: asked }: CheckoutSession): CheckoutSession["consent"] {
   if (asked?.terms_of_service !== "required") return null;
   return { promotions: null, terms_of_service: "accepted" };

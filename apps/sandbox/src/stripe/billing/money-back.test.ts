@@ -13,8 +13,8 @@ async function inDashboard({ origin }: RunningStripe, path: string, body: object
   return { status: answer.status, body: (await answer.json()) as { id: string } };
 }
 
-/** Messages are on their way at once: which of them arrives first is nobody's promise. */
-async function told({ received }: RunningStripe, about: string) {
+/** Returns a set, because webhooks are sent concurrently and arrive in any order. */
+async function receivedTypes({ received }: RunningStripe, about: string) {
   const types = (await received()).map(({ event }) => event.type);
   return new Set(types.filter((type) => type.startsWith(about)));
 }
@@ -59,8 +59,10 @@ test("what the merchant gives back is a refund of the charge, in part or whole, 
   ]);
   expect((await stripe.invoices.retrieve(invoice)).status).toBe("paid");
   expect((await inDashboard(running, "/refunds", { invoice })).status).toBe(409);
-  expect(await told(running, "refund.")).toEqual(new Set(["refund.created", "refund.updated"]));
-  expect(await told(running, "charge.refunded")).toEqual(new Set(["charge.refunded"]));
+  expect(await receivedTypes(running, "refund.")).toEqual(
+    new Set(["refund.created", "refund.updated"]),
+  );
+  expect(await receivedTypes(running, "charge.refunded")).toEqual(new Set(["charge.refunded"]));
 });
 
 test("a refund that the card's bank sends back counts no more", async () => {
@@ -71,7 +73,7 @@ test("a refund that the card's bank sends back counts no more", async () => {
 
   const [charge] = (await running.stripe.charges.list({ customer })).data;
   expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
-  expect(await told(running, "refund.failed")).toEqual(new Set(["refund.failed"]));
+  expect(await receivedTypes(running, "refund.failed")).toEqual(new Set(["refund.failed"]));
 });
 
 test.each([
@@ -88,7 +90,7 @@ test.each([
 
   const [dispute] = (await stripe.disputes.list({ charge: charge?.id ?? "" })).data;
   expect(dispute).toMatchObject({ status, amount: 499, payment_intent: charge?.payment_intent });
-  expect(await told(running, "charge.dispute.")).toEqual(
+  expect(await receivedTypes(running, "charge.dispute.")).toEqual(
     new Set(turns.map((turn) => `charge.dispute.${turn}`)),
   );
 });
@@ -102,7 +104,7 @@ test("an inquiry takes no money", async () => {
   expect(charge?.disputed).toBe(false);
 });
 
-test("a customer's address can be changed, which is told", async () => {
+test("a change of a customer's address sends an event", async () => {
   const { running, customer } = await subscribed();
 
   await running.stripe.customers.update(customer, { email: "new@example.com" });

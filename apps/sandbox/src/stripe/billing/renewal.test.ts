@@ -56,7 +56,7 @@ test("a renewal that is declined leaves the subscription past due, and ends it a
   expect(types.at(-1)).toBe("customer.subscription.deleted");
 });
 
-test("a subscription told to cancel ends with its period and is not billed again", async () => {
+test("a subscription set to cancel ends with its period and is not billed again", async () => {
   const running = await startStripe();
   const { subscription, customer } = await subscribe(running);
   const { stripe } = running;

@@ -40,12 +40,16 @@ test("a switch to the year bills it at once, less the unused time of the month, 
   const seconds = item.current_period_end - item.current_period_start;
   const unused = Math.round((499 * (item.current_period_end - at)) / seconds);
 
-  const told = await preview(YEARLY);
+  const previewed = await preview(YEARLY);
   const untouched = await stripe.subscriptions.retrieve(id);
   const after = await apply(YEARLY);
 
-  expect(told.lines.data.map(({ amount }) => amount)).toEqual([-unused, 3999]);
-  expect(told).toMatchObject({ total: 3999 - unused, amount_due: 3999 - unused, status: "draft" });
+  expect(previewed.lines.data.map(({ amount }) => amount)).toEqual([-unused, 3999]);
+  expect(previewed).toMatchObject({
+    total: 3999 - unused,
+    amount_due: 3999 - unused,
+    status: "draft",
+  });
   expect(untouched.items.data[0]?.price.id).toBe(MONTHLY);
   expect(after.items.data[0]).toMatchObject({ id: item.id, price: { id: YEARLY } });
   const invoice = await stripe.invoices.retrieve(after.latest_invoice as string);
@@ -57,7 +61,7 @@ test("a switch to the year bills it at once, less the unused time of the month, 
   // It begins when it is switched, which may be a second after it was shown.
   const { current_period_start: start = 0, current_period_end: end = 0 } =
     after.items.data[0] ?? {};
-  const { start: shownStart = 0, end: shownEnd = 0 } = told.lines.data[1]?.period ?? {};
+  const { start: shownStart = 0, end: shownEnd = 0 } = previewed.lines.data[1]?.period ?? {};
   expect(end - start).toBe(shownEnd - shownStart);
   expect(start).toBeGreaterThanOrEqual(shownStart);
   const types = (await running.received()).map(({ event }) => event.type);
@@ -69,12 +73,12 @@ test("a switch from the year leaves credit, which pays the months that follow", 
   const { stripe, apply, at, preview, customer, running } = await begin();
   await apply(YEARLY);
 
-  const told = await preview(MONTHLY, at + 1);
+  const previewed = await preview(MONTHLY, at + 1);
   await apply(MONTHLY, at + 1);
 
   const credit = 3999 - 499;
-  expect(told.amount_due).toBe(0);
-  expect(told.total).toBe(-credit);
+  expect(previewed.amount_due).toBe(0);
+  expect(previewed.total).toBe(-credit);
   await running.advance(32);
   const [latest] = (await stripe.invoices.list({ customer: customer.id })).data;
   expect(latest).toMatchObject({

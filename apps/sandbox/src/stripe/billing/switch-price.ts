@@ -7,10 +7,10 @@ import { onlyItem, type Subscription, withPeriod } from "../objects/subscription
 import type { StripeWorld } from "../stripe-world.ts";
 import { billSubscription, type InvoiceStages } from "./bill-subscription.ts";
 import { chargeInvoice, isChargeable } from "./charge-invoice.ts";
-import { asksAtEachCharge } from "./judge-card.ts";
 import { discardUpdate, holdUpdate } from "./pending-update.ts";
 import { periodOf } from "./period-of.ts";
 import { updateSubscription } from "./update-subscription.ts";
+import { asksAtEachCharge } from "./validate-card.ts";
 
 export type Switch = {
   price: Price;

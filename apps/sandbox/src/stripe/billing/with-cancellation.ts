@@ -1,8 +1,8 @@
 import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
 
 /**
- * `subscription` as it stands once it is told to end with its period (`true`), or to go on after
- * all (`false`). Nothing is stored. `now` is in Unix seconds.
+ * Returns `subscription` with its cancellation at period end scheduled (`true`) or withdrawn (`false`).
+ * Stores nothing. `now` is in Unix seconds.
  */
 export function withCancellation(
   subscription: Subscription,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { completeCheckout } from "../billing/checkout.ts";
 import { describeInterval, formatAmount } from "../billing/describe-price.ts";
-import { type CardFate, judgeCard, type TypedCard } from "../billing/judge-card.ts";
+import { type CardFate, type TypedCard, validateCard } from "../billing/validate-card.ts";
 import { answerErrors, type ErrorFacts, stripeError } from "../http/errors.ts";
 import { sendPage, serveAsset } from "../http/pages.ts";
 import type { CheckoutSession } from "../objects/checkout-session-object.ts";
@@ -103,9 +103,9 @@ function payForSession(
   if (session.status === "complete") return viewFinished(session);
   // A known customer pays under the address the merchant knows.
   const email = session.customer_details?.email ?? form.email.trim();
-  const fate = judgeCard(form, world.now());
+  const fate = validateCard(form, world.now());
   const fields = [
-    ...judgePerson({ ...form, email }),
+    ...validatePerson({ ...form, email }),
     ...(fate.outcome === "faulty" ? fate.faults : []),
   ];
   const [first] = fields;
@@ -121,7 +121,7 @@ function payForSession(
   return viewFinished(completeCheckout(world, session, payer));
 }
 
-function judgePerson({ email, name, postal_code: postalCode }: PaymentForm): FieldFault[] {
+function validatePerson({ email, name, postal_code: postalCode }: PaymentForm): FieldFault[] {
   const faults: FieldFault[] = [];
   if (!isEmail(email)) {
     faults.push({ field: "email", code: "email_invalid", message: "Your email is incomplete." });
@@ -176,7 +176,7 @@ function authenticatePayment(
   });
 }
 
-/** Where the payer goes once all is done; null where the page around is told instead. */
+/** `return_url` is null if the embedding page receives a callback instead of a redirect. */
 type Finished = { status: "complete"; session_id: string; return_url: string | null };
 
 /** What the payment page shows of its session. */

@@ -126,7 +126,7 @@ test("completion goes to the return address with the session's id in its place",
   expect(assigned).toEqual(["http://127.0.0.1:3000/lfg?session_id=cs_test_abc"]);
 });
 
-test("without a return address the page is told", async () => {
+test("without a return address the page receives a callback", async () => {
   let told = 0;
   const { send, frame, assigned } = await mounted({ onComplete: () => (told += 1) });
   const data = { type: "complete", session_id: "cs_test_abc", return_url: null };

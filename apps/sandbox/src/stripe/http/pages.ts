@@ -5,7 +5,7 @@ import { parse } from "qs";
 
 import { invalidRequest } from "./errors.ts";
 
-// Whoever frames a page of the sandbox runs on this machine as well.
+// Only pages from this machine may embed the sandbox's pages.
 const LOOPBACK_FRAMES = "frame-ancestors http://127.0.0.1:* http://localhost:*";
 
 /** Sends a page of the sandbox: nothing from elsewhere, no inline script, framed locally only. */

@@ -10,8 +10,8 @@ const HIGHEST_LIMIT = 100;
 type Page = { limit?: number; starting_after?: string; ending_before?: string };
 
 /**
- * One page of `entities`, which stand in the order of their creation: newest first, 10 unless
- * `limit` (1–100) says otherwise, after or before the object that a cursor names.
+ * Returns one page of `entities`, newest first, after or before the cursor's object. `entities` are in
+ * order of creation. `limit` is 1–100 and defaults to 10.
  *
  * @throws a 400 for a limit out of range, both cursors at once, or a cursor not in this list.
  */

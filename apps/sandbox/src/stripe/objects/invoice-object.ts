@@ -158,7 +158,7 @@ export function invoiceObject(
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: "subscription_details",
     },
-    // An invoice's own period is the one it closes; the service it bills stands in its line.
+    // The invoice's period is the one it closes. The billed service period is in its line.
     period_end: facts.created,
     period_start: facts.created,
     starting_balance: customer.balance,

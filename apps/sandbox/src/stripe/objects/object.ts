@@ -1,6 +1,6 @@
 import { API_VERSION } from "../ids.ts";
 
-/** A list as Stripe answers it, and as it stands inside other objects. */
+/** A list as Stripe returns it, also inside other objects. */
 export type ListObject<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
 /** A complete list. */
@@ -20,7 +20,7 @@ export function mergeMetadata(current: Metadata, change: Metadata | "" | undefin
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
 }
 
-/** The request that caused an event; both null when nobody asked (a renewal). */
+/** The request that caused an event; both null if no request did (a renewal). */
 export type EventCause = { id: string | null; idempotency_key: string | null };
 
 export const NO_REQUEST: EventCause = { id: null, idempotency_key: null };

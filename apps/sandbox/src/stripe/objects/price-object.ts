@@ -57,7 +57,7 @@ export function priceObject(facts: PriceFacts): Price {
   };
 }
 
-/** The older form of a price that subscription items still carry beside the price. */
+/** Returns the legacy form of a price, which subscription items contain in addition to the price. */
 export function planOf(price: Price) {
   return {
     id: price.id,

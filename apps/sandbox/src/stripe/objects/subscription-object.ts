@@ -100,7 +100,7 @@ type PendingUpdate = {
 
 type Ordered = { price: Price; quantity: number; period: Period; itemId: string };
 
-/** A subscription whose first invoice is not paid yet, as Stripe answers it. */
+/** Returns a subscription with an unpaid first invoice, as Stripe returns it. */
 export function subscriptionObject(facts: SubscriptionFacts, ordered: Ordered): Subscription {
   return {
     ...UNUSED,
@@ -141,7 +141,7 @@ function subscriptionItem(facts: SubscriptionFacts, { price, quantity, period, i
   };
 }
 
-/** The one item of a subscription: the stand-in sells one price at a time. */
+/** Returns the only item of a subscription. This fake sells one price at a time. */
 export function onlyItem(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Subscription ${subscription.id} has no item`);

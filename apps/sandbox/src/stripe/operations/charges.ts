@@ -13,7 +13,7 @@ type Listed = {
   payment_intent: string;
 };
 
-/** Those of a list that a call asks for. */
+/** Filters a list by a call's parameters. */
 function filtered<T extends Listed>(all: readonly T[], filter: Filter): T[] {
   return all.filter(
     (each) =>

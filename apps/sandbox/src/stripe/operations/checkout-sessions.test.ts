@@ -61,7 +61,7 @@ test("what Stripe refuses of an embedded session is refused", async () => {
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
 });
 
-test("an unpaid session expires after 24 hours, or when told to, and cannot be paid then", async () => {
+test("an unpaid session expires after 24 hours, or on request, and cannot be paid then", async () => {
   const running = await startStripe();
   const { session } = await openSession(running);
   const { session: told } = await openSession(running);

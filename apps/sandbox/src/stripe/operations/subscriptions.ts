@@ -78,11 +78,11 @@ function withDetails({ cancellation_details: known }: Subscription, told: Detail
 function endSubscription(call: Call): Subscription {
   const subscription = find(call);
   if (subscription.status === "canceled") throw noSuch("subscription", subscription.id);
-  const told = (call.parameters as Change).cancellation_details;
+  const details = (call.parameters as Change).cancellation_details;
   return cancelSubscription(call.world, subscription, {
     at: call.world.now(),
     cause: call.cause,
-    details: { ...withDetails(subscription, told), reason: "cancellation_requested" },
+    details: { ...withDetails(subscription, details), reason: "cancellation_requested" },
   });
 }
 

@@ -6,8 +6,8 @@ import { resolveSchema, type Schema } from "./api-document.ts";
 export type ParameterRules = {
   schema: Schema;
   /**
-   * The documented parameters that the stand-in honours, as dotted names without indices. Others
-   * are refused: a parameter silently ignored would pass here and surprise with the real Stripe.
+   * The documented parameters that this fake supports, as dotted names without indices. It rejects
+   * others, because an ignored parameter would pass here and fail with the real Stripe.
    */
   honoured: readonly string[];
   /** Plain texts that an empty value unsets; elsewhere an empty text is refused. */

@@ -10,7 +10,7 @@ type Markup = { readonly markup: string };
 
 type Part = string | Markup | readonly Markup[];
 
-/** A template whose texts are escaped; nested markup and lists of it stay as they are. */
+/** A template tag that escapes texts. Nested markup and lists of markup stay unchanged. */
 function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const filled = fixed.map((text, place) => {
     const part = parts[place];
@@ -95,7 +95,7 @@ function renderPage(title: string, body: Markup): string {
     </html> `.markup;
 }
 
-/** A page that only says something. */
+/** Renders a page that only shows a message. */
 export function renderNotice(title: string, text: string): string {
   return renderPage(
     title,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { chargeInvoice, settleInvoice } from "../billing/charge-invoice.ts";
-import { asksAtEachCharge, judgeCard, type TypedCard } from "../billing/judge-card.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
+import { asksAtEachCharge, type TypedCard, validateCard } from "../billing/validate-card.ts";
 import { withCancellation } from "../billing/with-cancellation.ts";
 import { isStripeError, stripeError } from "../http/errors.ts";
 import { parseForm, sendPage, serveAsset } from "../http/pages.ts";
@@ -78,7 +78,7 @@ type Choice = { visit: string; subscription: string; cancel: boolean };
 function setCancellation(world: StripeWorld, reply: FastifyReply, choice: Choice): FastifyReply {
   const { customer } = findVisit(world, choice.visit);
   const subscription = world.subscriptions.get(choice.subscription);
-  // What is not theirs, or has ended meanwhile, stays as it is: the page shows how things stand.
+  // Another customer's or an ended subscription stays unchanged. The page shows the current state.
   if (subscription?.customer === customer.id && subscription.status !== "canceled") {
     const after = withCancellation(subscription, choice.cancel, world.now());
     updateSubscription(world, subscription, { after, cause: NO_REQUEST });
@@ -92,7 +92,7 @@ function back(reply: FastifyReply, visit: string): FastifyReply {
 
 /**
  * Puts a new card on file for a customer and all running subscriptions, and pays what is still being
- * collected with it. Returns why not, in words for the payer; undefined when the card was taken.
+ * collected with it. Returns an error text for the payer, or undefined on success.
  */
 function changeCard(world: StripeWorld, customer: Customer, typed: TypedCard): string | undefined {
   const taken = putOnFile(world, customer, typed);
@@ -107,8 +107,8 @@ function changeCard(world: StripeWorld, customer: Customer, typed: TypedCard): s
 }
 
 /**
- * Pays an open invoice on its own page with a card, which stays on file; one whose bank asks at each charge
- * pays once that is confirmed. Returns why not, as above.
+ * Pays an open invoice on its own page with a card, which stays on file. If the card's bank requires
+ * confirmation of each charge, the payment waits for it. Returns an error text like `changeCard`.
  */
 function payInvoice(world: StripeWorld, invoice: Invoice, typed: TypedCard): string | undefined {
   const customer = world.customers.get(invoice.customer);
@@ -122,7 +122,7 @@ function payInvoice(world: StripeWorld, invoice: Invoice, typed: TypedCard): str
   return undefined;
 }
 
-/** The subscription whose open invoice waits until the payer's bank lets the card on file be charged. */
+/** Finds the subscription of an open invoice that waits for confirmation by the payer's bank. */
 function findAsking(world: StripeWorld, invoice: Invoice): Subscription | undefined {
   if (invoice.status !== "open") return undefined;
   return world.subscriptions
@@ -135,13 +135,13 @@ function isAsking(world: StripeWorld, subscription: Subscription): boolean {
   return card !== undefined && asksAtEachCharge(card);
 }
 
-/** Takes the card, or says what is wrong with it; answers the running subscriptions that use it now. */
+/** Puts a valid card on file and returns the running subscriptions that use it, or returns its fault. */
 function putOnFile(
   world: StripeWorld,
   customer: Customer,
   typed: TypedCard,
 ): { fault: string } | { subscriptions: Subscription[] } {
-  const fate = judgeCard(typed, world.now());
+  const fate = validateCard(typed, world.now());
   if (fate.outcome === "faulty") return { fault: fate.faults[0]?.message ?? "Check your card." };
   if (fate.outcome === "declined") return { fault: fate.message };
   const id = newId("pm");

@@ -17,8 +17,8 @@ export type Received = { event: Stripe.Event; body: string; signature: string };
 export type RunningStripe = Awaited<ReturnType<typeof startStripe>>;
 
 /**
- * The stand-in on a free port with a webhook endpoint that keeps what it receives, and the official
- * SDK talking to it. Every answer and every event is checked against the closed document.
+ * Starts the fake on a free port, with the official SDK and a webhook endpoint that records events.
+ * Validates every response and every event against the closed document.
  */
 export async function startStripe(options: { dataDir?: string } = {}) {
   const endpoint = await startEndpoint();

@@ -8,7 +8,7 @@ export type CardFate =
   | { outcome: "declined"; declineCode: string; message: string }
   | { outcome: "faulty"; faults: CardFault[] };
 
-/** Stripe's test cards that the stand-in knows, and what becomes of them. */
+/** The supported Stripe test cards and the outcome of each. */
 const TEST_CARDS: Record<string, CardFate> = {
   "4242424242424242": { outcome: "accepted", last4: "4242", renews: true },
   "4000000000000341": { outcome: "accepted", last4: "0341", renews: false },
@@ -21,12 +21,12 @@ const TEST_CARDS: Record<string, CardFate> = {
   },
 };
 
-/** Whether the bank of a card on file asks its owner at every charge: none succeeds while the owner is away. */
+/** Whether the card's bank requires confirmation of every charge. Charges without the owner then fail. */
 export function asksAtEachCharge({ last4 }: { last4: string }): boolean {
   return last4 === "3184";
 }
 
-// A number that is well formed and no test card may be somebody's real one.
+// A valid number that is not a test card may be a real card.
 const NOT_A_TEST_CARD: CardFate = {
   outcome: "declined",
   declineCode: "test_mode_live_card",
@@ -34,16 +34,16 @@ const NOT_A_TEST_CARD: CardFate = {
     "Your card was declined. Your request was in test mode, but used a non test card. Use 4242 4242 4242 4242.",
 };
 
-/** Decides about a typed card at `now` (Unix seconds): its faults, or what its bank would say. */
-export function judgeCard(card: TypedCard, now: number): CardFate {
+/** Validates a typed card at `now` (Unix seconds). Returns its faults or the bank's response. */
+export function validateCard(card: TypedCard, now: number): CardFate {
   const number = card.number.replaceAll(/[\s-]/g, "");
-  const faults = [judgeNumber(number), judgeExpiry(card.expiry, now), judgeCvc(card.cvc)];
+  const faults = [validateNumber(number), validateExpiry(card.expiry, now), validateCvc(card.cvc)];
   const found = faults.filter((fault) => fault !== undefined);
   if (found.length > 0) return { outcome: "faulty", faults: found };
   return TEST_CARDS[number] ?? NOT_A_TEST_CARD;
 }
 
-function judgeNumber(number: string): CardFault | undefined {
+function validateNumber(number: string): CardFault | undefined {
   if (number.length < 12 && /^\d*$/.test(number)) {
     const message = "Your card number is incomplete.";
     return { field: "number", code: "incomplete_number", message };
@@ -63,7 +63,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function judgeExpiry(expiry: string, now: number): CardFault | undefined {
+function validateExpiry(expiry: string, now: number): CardFault | undefined {
   const [, month = "", year = ""] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|20\d{2})\s*$/.exec(expiry) ?? [];
   if (month === "") {
     const message = "Your card's expiration date is incomplete.";
@@ -80,7 +80,7 @@ function judgeExpiry(expiry: string, now: number): CardFault | undefined {
   return { field: "expiry", code: "invalid_expiry_year", message };
 }
 
-function judgeCvc(cvc: string): CardFault | undefined {
+function validateCvc(cvc: string): CardFault | undefined {
   if (/^\s*\d{3}\s*$/.test(cvc)) return undefined;
   const message = "Your card's security code is incomplete.";
   return { field: "cvc", code: "invalid_cvc", message };

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { judgeCard } from "./judge-card.ts";
+import { validateCard } from "./validate-card.ts";
 
 const NOW = Date.UTC(2026, 10, 20) / 1000;
 const card = (change: object) =>
-  judgeCard({ number: "4242424242424242", expiry: "11 / 26", cvc: "123", ...change }, NOW);
+  validateCard({ number: "4242424242424242", expiry: "11 / 26", cvc: "123", ...change }, NOW);
 
 test("the test cards meet their fates, however they are grouped", () => {
   expect(card({})).toEqual({ outcome: "accepted", last4: "4242", renews: true });
@@ -44,8 +44,8 @@ test("faults of the card are found field by field", () => {
 test("a card is good to the last second of its month", () => {
   const end = Date.UTC(2026, 11, 1) / 1000;
   const typed = { number: "4242424242424242", expiry: "11/2026", cvc: "123" };
-  expect(judgeCard(typed, end - 1).outcome).toBe("accepted");
-  expect(judgeCard(typed, end).outcome).toBe("faulty");
+  expect(validateCard(typed, end - 1).outcome).toBe("accepted");
+  expect(validateCard(typed, end).outcome).toBe("faulty");
 });
 
 test("one changed digit is always noticed", () => {
