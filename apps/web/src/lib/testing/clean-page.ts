@@ -4,6 +4,7 @@ import { afterEach, vi } from "vitest";
 
 import { setServerClockOffset } from "../now.ts";
 import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
+import { clearRenderedCaches } from "./rendered-caches.ts";
 
 // Tests render whole screens, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
@@ -16,6 +17,7 @@ syncTimeZoneWithProfile(profile);
 // as it found it.
 afterEach(() => {
   cleanup();
+  clearRenderedCaches();
   vi.useRealTimers();
   profile.setQueryData(["me"], { timezone: "" });
   setServerClockOffset(undefined);

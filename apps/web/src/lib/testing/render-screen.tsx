@@ -11,6 +11,7 @@ import { createQueryClient } from "../query/query-client.ts";
 import { fakeTab, signedInStorage } from "../session/session-fixture.ts";
 import type { AuthPath, DataPath } from "./api-paths.ts";
 import { appConfigFixture } from "./app-config-fixture.ts";
+import { renderedCaches } from "./rendered-caches.ts";
 
 /** Per path: the entries of a list, or a whole response. Other paths answer 404. */
 export type Answers = { [Path in DataPath]?: EntriesAt<Path> | Response };
@@ -63,6 +64,7 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
   });
   snowballClient.setAccessToken(tab.session.getState().access);
   const queryClient = createQueryClient();
+  renderedCaches.add(queryClient);
   const router = createMemoryRouter(
     [
       { path: at.pattern, Component: () => element, children: at.children ?? [] },
