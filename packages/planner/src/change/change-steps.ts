@@ -113,7 +113,7 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
 }
 
 /**
- * A balance that differs from the plan by at most a month's interest is told as interest: lenders add it monthly, and
+ * A balance that differs from the plan by at most a month's interest counts as interest: lenders add it monthly, and
  * with their own rounding and fees. That holds only if payments and charges are known, and always for a balance that
  * grew by our own estimate.
  */

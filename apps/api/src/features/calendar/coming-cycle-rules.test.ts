@@ -133,7 +133,7 @@ test("lists a payment for the part that autopay does not collect", () => {
   ]);
 });
 
-test("lists an extra beside autopay on the day on which Home lists it in its month", () => {
+test("lists an extra in addition to autopay on the day on which Home lists it in its month", () => {
   const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })];
   const autopay = { type: "minimum", amount: null } as const;
 

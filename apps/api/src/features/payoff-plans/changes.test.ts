@@ -179,7 +179,7 @@ test("200: compares with the last snapshot up to the day, or else the first one,
   expect(from.map((day) => day.slice(-2))).toEqual(["01", "01", "01", "03", "03", "03"]);
 });
 
-test("200: an entered debt without payments for a month is told as unpaid, and its growth as interest", async () => {
+test("200: an entered debt without payments for a month is reported as unpaid, and its growth as interest", async () => {
   const user = await signUp(world.api);
   const [still, touched] = [await world.create(user, CAR), await world.create(user, CAR)];
   await snapshotNow(world, user);

@@ -50,7 +50,7 @@ test("shows a bill without a paycheck in time, with the available money and reme
   expect(await textOf("Nov 20")).toContain("$10.00covers what was already sent");
 });
 
-test("says that money of earlier paychecks is assumed, because nobody reports what is left of them", async () => {
+test("says that money of earlier paychecks is assumed, because no bank reports what is left of them", async () => {
   open(1, PAYDAYS, "2026-11-10");
 
   expect(await textOf("If earlier pay is still there")).toMatch(/still there\$50\.00/);

@@ -152,7 +152,7 @@ export function growsByIncome(
   return growing.length > 0 && growing.every(({ id }) => isByIncome(id));
 }
 
-/** Converts a fault of the API, whose months are dates, to the engine's. */
+/** Converts a fault of the API, which names months by date, to the engine's. */
 export function toPlanFault(fault: PayoffFault, firstMonth: string): PlanFault {
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS":

@@ -18,7 +18,7 @@ class LostWorker extends EventTarget {
 
 beforeEach(() => void vi.resetModules());
 afterAll(() => void vi.resetModules());
-/** Imports the module anew, because it opens only one worker. */
+/** Imports the module again, because it opens only one worker. */
 const openCompute = async () => (await import("./compute.ts")).compute;
 
 test("computes in the page if workers are unavailable", async () => {
