@@ -161,6 +161,31 @@ test("the part of a payment that needs a later paycheck is a payment of its own"
   ]);
 });
 
+test("an extra that is sent after its last safe day says that it arrives next month", () => {
+  const extraWith = (day: string, leadDays: number) => {
+    const of = household({
+      debts: [cardFacts({ lead_days: leadDays })],
+      ledgers: [ledger([bill("2027-06-14")])],
+      settings: { ...SETTINGS, total: "400.00" },
+    });
+    const month = monthOf(of, {
+      every: "month",
+      on: null,
+      days: [Number(day.slice(8))],
+      amount: "400.00",
+    });
+    return month.payments.find(({ kind }) => kind === "extra");
+  };
+
+  expect(extraWith("2027-06-25", 3)).toMatchObject({ arrives_next_month: false });
+  expect(extraWith("2027-06-28", 3)).toMatchObject({
+    send_by: "2027-06-28",
+    from_paycheck: "2027-06-28",
+    arrives_next_month: true,
+  });
+  expect(extraWith("2027-06-28", 1)).toMatchObject({ arrives_next_month: false });
+});
+
 test("a lender that collects only what is due leaves the extra to the user", () => {
   const month = monthOf(
     household({

@@ -1,6 +1,6 @@
 import type { Debt, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
-import { isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
+import { distinctNames, isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
 import { type ReactNode, useId, useMemo } from "react";
 import { Link, Outlet } from "react-router";
 
@@ -16,7 +16,6 @@ import { Notice } from "#ui/notice.tsx";
 import { ResultAnnouncement } from "../budget/result-announcement.tsx";
 import { PlanProvider } from "../model/use-plan.tsx";
 import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
-import { distinctNames } from "../words/debt-names.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import { Overview } from "./overview.tsx";
 import styles from "./payoff-plan-page.module.css";

@@ -2,6 +2,7 @@ import type { Debt, PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@sno
 import { monthAfter } from "@snowball/dates";
 import {
   type CurrentMonthDebts,
+  distinctNames,
   type EstimateCase,
   estimateCases,
   forgivenessOf,
@@ -19,7 +20,7 @@ import {
 import { describeDeferment } from "#lib/describe-deferment.ts";
 import { isAbout } from "#lib/estimated-balance.ts";
 
-import { balanceNames, distinctNames } from "./debt-names.ts";
+import { balanceNames } from "./debt-names.ts";
 import { debtsOutside } from "./debts-outside.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
