@@ -94,6 +94,36 @@ test("a payment that the plan estimates is not listed as nothing due as well", (
   expect(payments[0]).toMatchObject({ is_estimated: true });
 });
 
+/** A loan in forbearance of which the servicer reports neither a payment nor an end, and a card of $85.00. */
+function pausedWithoutEnd(settings: Partial<PlanSettingsFacts>) {
+  const { debts, ledgers } = loanWithoutBill(null);
+  const paused = { repayment_plan: null, loan_status: { type: "forbearance", end_date: null } };
+  const loans = debts.map((debt) => ({ ...debt, student_loan: paused }));
+
+  return monthOf(
+    household({
+      debts: [cardFacts(), ...loans],
+      ledgers: [ledger([bill("2027-06-14")]), ...ledgers],
+      settings: { ...SETTINGS, ...settings },
+    }),
+  );
+}
+
+test("a loan that is paused without an end requests nothing, and a derived budget sends it nothing", () => {
+  const { payments, totals } = pausedWithoutEnd({ total: "200.00", is_derived: true });
+
+  expect(payments.find(({ debt }) => debt === "loan")).toMatchObject({
+    kind: "bill",
+    state: "nothing_due",
+    amount: "0.00",
+  });
+  expect(totals).toMatchObject([{ to_send: "85.00" }]);
+});
+
+test("a budget that the user chose is used in whole while a loan is paused without an end", () => {
+  expect(pausedWithoutEnd({ total: "200.00" }).totals).toMatchObject([{ to_send: "200.00" }]);
+});
+
 test("money that the plan sends to a deferred loan is listed", () => {
   const loan = cardFacts({
     uuid: "loan",

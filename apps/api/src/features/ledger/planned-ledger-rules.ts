@@ -148,7 +148,7 @@ function statusOf(
 /** The payment of a linked debt without known due dates. Nothing is due in a deferment, unless the bank reports a bill. */
 function undatedPayment(of: Known, today: string): LedgerPayment {
   const { value, source } = of.debt.minimum;
-  const { deferment_until: deferredUntil } = of.debt;
+  const { defermentUntil: deferredUntil } = of.facts;
   const statedBy = source === "estimate" ? null : source;
   const billed = statedBy === null ? null : value;
   const isLate = reportedOverdue(of) === true;

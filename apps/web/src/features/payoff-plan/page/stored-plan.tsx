@@ -25,7 +25,7 @@ import type { PlanSlots } from "./plan-slots.ts";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
-  stored: Pick<PayoffPlan, "settings" | "ledger" | "steady_amounts" | "outcome">;
+  stored: Pick<PayoffPlan, "settings" | "ledger" | "steady_amounts" | "is_chosen" | "outcome">;
   /** The user's current date, `YYYY-MM-DD`. */
   today: string;
   slots: PlanSlots;
@@ -36,9 +36,10 @@ type StoredPlanProps = {
 /** Shows the plan of the user's debts and settings, or why there is none. */
 export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanProps) {
   const { settings, ledger, steady_amounts: steadyAmounts } = stored;
+  const derivedTotal = stored.is_chosen ? null : settings.total;
   const facts = useMemo(
-    () => readDebtsToday(debts, { ledger, today, steadyAmounts }),
-    [debts, ledger, today, steadyAmounts],
+    () => readDebtsToday(debts, { ledger, today, steadyAmounts, derivedTotal }),
+    [debts, ledger, today, steadyAmounts, derivedTotal],
   );
   const { budgets } = stored.outcome;
   const offered = useMemo(

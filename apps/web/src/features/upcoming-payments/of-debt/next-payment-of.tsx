@@ -1,8 +1,8 @@
 import type { Debt, MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatShortDate } from "@snowball/dates";
+import { describeDeferment } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
-import { describeDeferment } from "#lib/describe-deferment.ts";
 import { monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 
