@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { formatAmount } from "@snowball/money";
+import { formatAmount, subtractAmount } from "@snowball/money";
 import { useId } from "react";
 import { Link } from "react-router";
 
@@ -38,6 +38,7 @@ export function AccountGroupCard({ title, totals, linked, entered, nothing }: Gr
         <GroupSums totals={totals} nothing={nothing} />
         <p className={styles.count}>{describeCount(totals)}</p>
         {totals.entered.length > 0 && <p className={styles.count}>{describeEntered(totals)}</p>}
+        {totals.credit.length > 0 && <p className={styles.count}>{describeCredit(totals)}</p>}
       </div>
       {linked.map((entry) => (
         <InstitutionAccounts key={entry.connection.uuid} {...entry} />
@@ -76,6 +77,15 @@ function describeEntered({ entered }: Totals): string {
   const amounts = entered.map(({ amount, currency }) => formatAmount(amount, currency));
 
   return `including ${amounts.join(" and ")} entered by you`;
+}
+
+/** Explains why the sum is lower than what is owed on Debts. */
+function describeCredit({ credit }: Totals): string {
+  const amounts = credit.map(({ amount, currency }) =>
+    formatAmount(subtractAmount("0.00", amount), currency),
+  );
+
+  return `after subtracting ${amounts.join(" and ")} that you overpaid`;
 }
 
 function EnteredDebts({ debts }: { debts: readonly Debt[] }) {

@@ -76,7 +76,7 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
     <div className={styles.identity}>
       <h3 className={styles.name}>
         {name}
-        {isInHeading && <VisuallyHidden> •••• {mask}</VisuallyHidden>}
+        {isInHeading && <VisuallyHidden>{payable.name.slice(name.length)}</VisuallyHidden>}
       </h3>{" "}
       {(institutionName ?? mask) !== null && (
         <p id={whereId} className={styles.where}>
@@ -85,7 +85,7 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
           {mask && (
             <>
               {" "}
-              <span className={styles.mask} aria-hidden={isInHeading || undefined}>
+              <span className={styles.mask} aria-hidden={payable.name.endsWith(mask) || undefined}>
                 •••• {mask}
               </span>
             </>

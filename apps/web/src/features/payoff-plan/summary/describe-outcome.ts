@@ -1,9 +1,8 @@
 import type { Debt, PayoffFault, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
-import { isIncomeDriven } from "@snowball/planner";
+import { distinctNames, isIncomeDriven } from "@snowball/planner";
 
-import { distinctNames } from "../words/debt-names.ts";
 import { describeFault, describeOutgrown, toPlanFault } from "../words/describe-fault.ts";
 import { hasUncertainEstimate } from "../words/estimates.ts";
 import { counted, formatFromNow } from "../words/plan-words.ts";

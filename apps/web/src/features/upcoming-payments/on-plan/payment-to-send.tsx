@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 
+import { formatDue } from "../actions/payable.ts";
 import { PaymentRow } from "../payment-row.tsx";
 import styles from "./payments-to-send.module.css";
 
@@ -26,6 +27,9 @@ export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
         <p className={styles.about}>
           {payable.due_date !== null && (
             <time dateTime={payable.due_date}>{formatShortDate(payable.due_date)}</time>
+          )}
+          {payable.due_date === null && payment.kind === "arrears" && (
+            <span>{formatDue(payable)}</span>
           )}
           {mask !== null && !payable.name.endsWith(mask) && <span>•••• {mask}</span>}
           {!payment.in_plan && <span>outside the plan</span>}
