@@ -42,6 +42,17 @@ test("shows the payoff dates, the cost and the savings of the plan", async () =>
   ]);
 });
 
+test("draws what is owed until the payoff date, and moves with the budget", async () => {
+  open([VISA, LOAN]);
+  const curve = await screen.findByRole("img", { name: /^What you owe falls from \$[\d,.]+ now/ });
+  const before = curve.getAttribute("aria-label");
+
+  fireEvent.change(screen.getByLabelText("Beyond the minimums"), { target: { value: "60000" } });
+
+  await waitFor(() => expect(curve.getAttribute("aria-label")).not.toBe(before));
+  expect(screen.getAllByTitle(/paid off in/)).toHaveLength(2);
+});
+
 test("shows each strategy's figures and stores the chosen strategy", async () => {
   const { puts } = open([VISA, LOAN]);
   const snowball = await screen.findByRole("radio", { name: "Snowball" });
