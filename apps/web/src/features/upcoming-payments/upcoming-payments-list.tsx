@@ -1,9 +1,9 @@
 import type { ThisMonth } from "@snowball/contract";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 import { isSettled, paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
-import { describeMonth, lateOfUnknownAmount, joinSums, sumByCurrency } from "./describe-month.ts";
+import { lateOfUnknownAmount, joinSums, sumByCurrency } from "./describe-month.ts";
 import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
@@ -25,21 +25,34 @@ const labels: Record<Group, string> = {
 const FIRST_COUNT = 25;
 
 /** Shows the open amount of the month and its payments by section, or how to get started without any. */
-export function UpcomingPaymentsList({ month }: { month: ThisMonth }) {
+export function UpcomingPaymentsList({ month, plan }: { month: ThisMonth; plan: ReactNode }) {
   const { debts, today } = month;
   const actions = usePaymentActions();
   const { before, oneByOne } = actions;
   const [showsAll, setShowsAll] = useState(false);
   const addDeferment = useDeferments(month);
-  if (month.payments.length === 0) return <NoPayments />;
+  if (month.payments.length === 0) {
+    return (
+      <>
+        <NoPayments />
+        {plan}
+      </>
+    );
+  }
 
   const all = arrangeRows(month.payments, { debts, today, before, oneByOne }).map(addDeferment);
   const rows = showsAll ? all : all.slice(0, FIRST_COUNT);
   const asking = rowsWithBillQuestion(rows, before);
+  const next = month.next === null ? null : month.payments[month.next];
 
   return (
     <>
-      <MonthHeadline words={describeMonth(month)} />
+      <MonthHeadline
+        month={month}
+        next={all.find(({ payment }) => payment === next) ?? null}
+        actions={actions}
+        plan={plan}
+      />
       {GROUPS.map((group) => (
         <PaymentGroup
           key={group}

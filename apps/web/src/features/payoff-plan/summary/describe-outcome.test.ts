@@ -28,7 +28,7 @@ function describe(
   });
 }
 
-test("shows the last month of the plan and the debt that is paid off first", () => {
+test("shows the last month of the plan, the months to go, and the debt that is paid off first", () => {
   expect(
     describe({
       months: 22,
@@ -39,7 +39,7 @@ test("shows the last month of the plan and the debt that is paid off first", () 
     }),
   ).toEqual({
     headline: "Debt-free in August 2028",
-    detail: "Car loan is paid off first, in February 2027.",
+    detail: "21 months to go. Car loan first, in February 2027.",
     isEstimate: false,
   });
 });
@@ -99,7 +99,7 @@ test("does not call an income-driven loan endless or offer a payment for five ye
   });
 });
 
-test("shows the duration instead of the first payoff if there is only one debt", () => {
+test("does not name a first payoff if there is only one debt", () => {
   const only = {
     debt: visa.uuid,
     month: "2028-08-01",
@@ -108,7 +108,7 @@ test("shows the duration instead of the first payoff if there is only one debt",
     fees: "0.00",
   };
 
-  expect(describe({ months: 22, payoff_order: [only] })?.detail).toBe("1 year 9 months from now.");
+  expect(describe({ months: 22, payoff_order: [only] })?.detail).toBe("21 months to go.");
 });
 
 test("counts months from the user's date, like the plan screen", () => {
@@ -122,7 +122,7 @@ test("counts months from the user's date, like the plan screen", () => {
   );
 
   expect(described?.headline).toBe("Debt-free in September 2028");
-  expect(described?.detail).toBe("Car loan is paid off first, in March 2027.");
+  expect(described?.detail).toBe("21 months to go. Car loan first, in March 2027.");
 });
 
 test("calls a date an estimate if a minimum is estimated, but not for its rule alone", () => {
@@ -137,11 +137,11 @@ test("counts the debts that are not in the plan", () => {
   const left = [{ debt: car.uuid, missing: ["apr" as const], is_other_currency: false }];
 
   expect(describe({ months: 22, left_out: left })?.detail).toBe(
-    "1 year 9 months from now. 1 debt is not in it yet.",
+    "21 months to go. 1 debt is not in it yet.",
   );
   const euros = [{ debt: car.uuid, missing: [], is_other_currency: true }];
   expect(describe({ months: 22, left_out: euros })?.detail).toBe(
-    "1 year 9 months from now. 1 debt in another currency is not in it.",
+    "21 months to go. 1 debt in another currency is not in it.",
   );
 });
 

@@ -6,7 +6,7 @@ import { isIncomeDriven } from "@snowball/planner";
 import { distinctNames } from "../words/debt-names.ts";
 import { describeFault, describeOutgrown, toPlanFault } from "../words/describe-fault.ts";
 import { hasUncertainEstimate } from "../words/estimates.ts";
-import { counted, formatFromNow } from "../words/plan-words.ts";
+import { counted } from "../words/plan-words.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 
@@ -60,7 +60,7 @@ function summarizePlan(
 
   return {
     headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(context.today, context.months - 1))}`,
-    detail: `${describeFirstPayoff(outcome, context) ?? `${formatFromNow(context.months - 1)}.`}${missing}${apart}${mayRunShort(outcome, context)}`,
+    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${missing}${apart}${mayRunShort(outcome, context)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
       hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
@@ -76,14 +76,18 @@ function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
     : "";
 }
 
-/** Describes the first payoff. Returns null if there is only one debt or its name is unknown. */
-function describeFirstPayoff(outcome: Outcome, { debts, today }: OutcomeContext): string | null {
+function describeTimeLeft(months: number): string {
+  return months === 0 ? "This month." : `${counted(months, "month")} to go.`;
+}
+
+/** Describes the first payoff; empty if there is only one debt or its name is unknown. */
+function describeFirstPayoff(outcome: Outcome, { debts, today }: OutcomeContext): string {
   const { payoff_order: order } = outcome;
   const [first] = order.toSorted((left, right) => monthsBetween(right.month, left.month));
   const name = first && distinctNames(debts).get(first.debt);
-  if (!name || order.length < 2) return null;
+  if (!name || order.length < 2) return "";
 
-  return `${name} is paid off first, in ${formatUserMonth(first.month, outcome, today)}.`;
+  return ` ${name} first, in ${formatUserMonth(first.month, outcome, today)}.`;
 }
 
 /** Formats a month, counted from the user's date, because the API's date may be in another month. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import type { DataCall } from "#lib/testing/render-screen.tsx";
 
+import { paymentFixture } from "../payment-fixture.ts";
 import { DEBT, onNovember20, OPEN, openPayment, SENT } from "./payment-screen-fixture.tsx";
 
 onNovember20();
@@ -130,4 +131,16 @@ test("refetches the lists that depend on payments", async () => {
   await screen.findByText(/is marked as sent/);
 
   for (const key of stale) expect(queryClient.getQueryState([key])?.isInvalidated).toBe(true);
+});
+
+test("a double tap on the next payment's button marks one payment only", async () => {
+  const loan = paymentFixture({ debt: "b", amount: "80.00" }, { uuid: "b", name: "Loan" });
+  const { calls } = openPayment({ others: [loan], next: 0 });
+  const button = await screen.findByRole("button", { name: "Mark as sent: Sapphire" });
+
+  fireEvent.click(button);
+  fireEvent.click(button);
+
+  expect(await screen.findByRole("button", { name: /^Undo/ })).toBeDefined();
+  expect(calls).toHaveLength(1);
 });
