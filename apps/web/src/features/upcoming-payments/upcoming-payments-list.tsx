@@ -1,7 +1,10 @@
 import type { ThisMonth } from "@snowball/contract";
 import { type ReactNode, useId, useState } from "react";
 
-import { isSettled, paymentKey } from "./actions/payable.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+
+import { canBeMarked, isSettled, paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
 import { lateOfUnknownAmount, joinSums, sumByCurrency } from "./describe-month.ts";
 import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
@@ -104,11 +107,19 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
   const isOver = group === "past" && rows.every(({ payable }) => isSettled(payable));
 
   return (
-    <section aria-labelledby={id} className={styles.group}>
+    <section
+      aria-labelledby={id}
+      className={classNames(
+        styles.group,
+        group === "past" && month.late_count > 0 && "rounded-large bg-bad-tint p-inset",
+      )}
+    >
       <h2 id={id} className={styles.label}>
         {isOver ? "Earlier" : labels[group]}
       </h2>
-      {group === "past" && month.late_count > 0 && <CatchUp month={month} />}
+      {group === "past" && month.late_count > 0 && (
+        <CatchUp month={month} rows={rows} actions={actions} />
+      )}
       <ul className={styles.rows}>
         {rows.map((row) => (
           <UpcomingPaymentEntry
@@ -126,20 +137,56 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
 
 const names = new Intl.ListFormat("en-US");
 
+type CatchUpProps = { month: ThisMonth; rows: readonly HomeRow[]; actions: PaymentActions };
+
 /** Shows the amount needed to catch up, as far as it is known, and what to do if that is too much. */
-function CatchUp({ month }: { month: ThisMonth }) {
+function CatchUp({ month, rows, actions }: CatchUpProps) {
   const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
     .map(({ nickname, name }) => nickname ?? name);
   const butFor = `, except ${names.format(new Set(unknown))} (amount unknown)`;
+  const late = rows
+    .map(({ payable }) => payable)
+    .filter((payable) => payable.status === "late" && !actions.isSettled(payable))
+    .filter(canBeMarked);
 
   return (
-    <p className={styles.help}>
-      {sums.length > 0
-        ? `Pay ${joinSums(sums)} to catch up${unknown.length > 0 ? butFor : ""}.`
-        : "Send what you can first."}{" "}
-      If that's too much, call the lender. Most can move a date or waive a fee.
-    </p>
+    <>
+      <p>
+        {sums.length > 0
+          ? `Pay ${joinSums(sums)} to catch up${unknown.length > 0 ? butFor : ""}.`
+          : "Send what you can first."}
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        {late.length > 0 && (
+          <Button
+            size="small"
+            onClick={() =>
+              late.forEach((payable) => {
+                if (payable.toSend !== null) actions.markAsSent(payable, payable.toSend);
+              })
+            }
+          >
+            {late.length === 1 ? "I paid this" : "I paid these"}
+          </Button>
+        )}
+        <details className="open:basis-full">
+          <summary className="min-h-target cursor-pointer content-center font-semibold">
+            I can't pay this
+          </summary>
+          <p>
+            Call the lender before the next due date, at the number on your statement. Most can move
+            the date, lower the payment for a few months or waive a late fee, if you ask. You can
+            say:
+          </p>
+          <blockquote className="my-2 border-s-3 border-line-strong ps-3">
+            “I want to pay this debt, but I can't pay what is due right now. Do you have a hardship
+            program? Can you waive the late fee, and can we agree on an amount and a date?”
+          </blockquote>
+          <p>Ask for the agreement in writing before you pay.</p>
+        </details>
+      </div>
+    </>
   );
 }

@@ -30,6 +30,7 @@ type Setup = {
   obligation?: Obligation;
   /** The index of the payment to send next. */
   next?: number | null;
+  lateCount?: number;
 };
 
 /** Renders Home with a fake API. Returns the requests that change data, and the API's state. */
@@ -38,6 +39,7 @@ export function openPayment({
   others = [],
   obligation = obligationFixture(),
   next = null,
+  lateCount = 0,
 }: Setup = {}) {
   const calls: DataCall[] = [];
   const ledger = { payment, obligation, refusal: null as Response | null };
@@ -49,7 +51,9 @@ export function openPayment({
     answer: (call) => {
       if (call.method === "GET") {
         if (call.path === "/api/v1/month/")
-          return Response.json(monthFixture([ledger.payment, ...others], { next }));
+          return Response.json(
+            monthFixture([ledger.payment, ...others], { next, late_count: lateCount }),
+          );
         if (call.path.endsWith("/obligations/")) return list([ledger.obligation]);
         return undefined;
       }

@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 import type { DataCall } from "#lib/testing/render-screen.tsx";
 
 import { paymentFixture } from "../payment-fixture.ts";
-import { DEBT, onNovember20, OPEN, openPayment, SENT } from "./payment-screen-fixture.tsx";
+import {
+  DEBT,
+  onNovember20,
+  OPEN,
+  openPayment,
+  sapphire,
+  SENT,
+} from "./payment-screen-fixture.tsx";
 
 onNovember20();
 
@@ -143,4 +150,26 @@ test("a double tap on the next payment's button marks one payment only", async (
 
   expect(await screen.findByRole("button", { name: /^Undo/ })).toBeDefined();
   expect(calls).toHaveLength(1);
+});
+
+test("one press marks all late payments of a known amount as sent", async () => {
+  const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
+  const loan = paymentFixture({ debt: "b", ...missed }, { uuid: "b", name: "Loan" });
+  const unknown = paymentFixture(
+    { debt: "c", billed: null, ...missed },
+    { uuid: "c", name: "Fuel" },
+  );
+  const { calls } = openPayment({
+    payment: sapphire(missed),
+    others: [loan, unknown],
+    lateCount: 3,
+  });
+
+  fireEvent.click(await screen.findByRole("button", { name: "I paid these" }));
+
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ path }) => path)).toEqual([
+    `/api/v1/debts/${DEBT}/payments/`,
+    "/api/v1/debts/b/payments/",
+  ]);
 });
