@@ -24,13 +24,11 @@ export function PayoffCurve() {
   const today = words.money(history.total[0] ?? 0);
 
   return (
-    <figure
-      className="grid gap-1.5"
-      role="img"
-      aria-label={`What you owe falls from ${today} now to zero in ${words.month(end)}.`}
-    >
+    <figure className="grid gap-1.5">
       <div className="relative h-32">
         <svg
+          role="img"
+          aria-label={`What you owe falls from ${today} now to zero in ${words.month(end)}.`}
           className="size-full overflow-visible"
           viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
           preserveAspectRatio="none"
