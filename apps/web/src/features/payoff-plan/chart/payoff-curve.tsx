@@ -27,6 +27,7 @@ export function PayoffCurve() {
     <figure className="grid gap-1.5">
       <div className="relative h-32">
         <svg
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no `img` draws paths of this document
           role="img"
           aria-label={`What you owe falls from ${today} now to zero in ${words.month(end)}.`}
           className="size-full overflow-visible"
