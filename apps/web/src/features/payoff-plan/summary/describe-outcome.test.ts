@@ -1,4 +1,4 @@
-import type { PayoffPlan } from "@snowball/contract";
+import type { PayoffPlan, PayoffProgress } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { debtFixture } from "../words/debt-fixture.ts";
@@ -19,12 +19,14 @@ function describe(
     total = null as string | null,
     rollover = true,
     debts = [visa, car],
+    progress = null as PayoffProgress | null,
   } = {},
 ) {
   return describeOutcome(outcomeFixture(about), {
     today,
     debts,
     settings: { extra, total, rollover },
+    progress,
   });
 }
 
@@ -42,6 +44,18 @@ test("shows the last month of the plan, the months to go, and the debt that is p
     detail: "21 months to go. Car loan first, in February 2027.",
     isEstimate: false,
   });
+});
+
+test("shows how much less is owed than at the start, and no step back", () => {
+  const detail = (less_owed: string | null) =>
+    describe(
+      { months: 22 },
+      { progress: { since: less_owed && "2026-03-04", currency: "USD", less_owed } },
+    )?.detail;
+
+  expect(detail("1940.00")).toBe("21 months to go. You owe $1,940.00 less than in March 2026.");
+  expect(detail("-20.00")).toBe("21 months to go.");
+  expect(detail(null)).toBe("21 months to go.");
 });
 
 test("warns of the month if the plan works only with lower minimums than estimated", () => {

@@ -1,4 +1,10 @@
-import type { Debt, PayoffFault, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
+import type {
+  Debt,
+  PayoffFault,
+  PayoffPlan,
+  PayoffPlanSettings,
+  PayoffProgress,
+} from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 import { isIncomeDriven } from "@snowball/planner";
@@ -16,6 +22,8 @@ type OutcomeContext = {
   /** The user's current date. Its month is month 1 of the plan. */
   today: string;
   settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover">;
+  /** Null if it could not be loaded. */
+  progress: PayoffProgress | null;
 };
 
 /** A summary of a payoff plan. */
@@ -60,7 +68,7 @@ function summarizePlan(
 
   return {
     headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(context.today, context.months - 1))}`,
-    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${missing}${apart}${mayRunShort(outcome, context)}`,
+    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${missing}${apart}${mayRunShort(outcome, context)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
       hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
@@ -78,6 +86,14 @@ function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
 
 function describeTimeLeft(months: number): string {
   return months === 0 ? "This month." : `${counted(months, "month")} to go.`;
+}
+
+/** Describes how much less is owed than at the start; empty if it is not less. */
+function describeProgress({ progress }: OutcomeContext): string {
+  if (!progress?.since || !progress.less_owed || signOf(progress.less_owed) <= 0) return "";
+  const less = formatAmount(progress.less_owed, progress.currency);
+
+  return ` You owe ${less} less than in ${formatMonth(progress.since)}.`;
 }
 
 /** Describes the first payoff; empty if there is only one debt or its name is unknown. */

@@ -7,7 +7,7 @@ import { debtsQuery, onEachVisit } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 
-import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
+import { payoffPlanQuery, progressQuery } from "../words/payoff-plan-queries.ts";
 import { describeEntered } from "./describe-entered.ts";
 import { describeOutcome, type OutcomeWords } from "./describe-outcome.ts";
 
@@ -76,12 +76,14 @@ function useOutcomeWords() {
     enabled: hasDebts,
     refetchOnMount: onEachVisit,
   });
+  const progress = useQuery({ ...progressQuery, enabled: hasDebts, retry: false });
   const words =
-    debts && plan
+    debts && plan && !progress.isPending
       ? describeOutcome(plan.outcome, {
           debts,
           today: plan.today ?? calendarToday(),
           settings: plan.settings,
+          progress: progress.data ?? null,
         })
       : null;
 
@@ -89,5 +91,12 @@ function useOutcomeWords() {
 
   const hasEntered = debts?.some(({ account }) => account === null) ?? false;
 
-  return { hasDebts, hasEntered, plan, words, entered, isPending };
+  return {
+    hasDebts,
+    hasEntered,
+    plan,
+    words,
+    entered,
+    isPending: isPending || progress.isPending,
+  };
 }
