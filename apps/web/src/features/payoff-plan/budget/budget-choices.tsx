@@ -6,6 +6,7 @@ import { useCallback, useMemo } from "react";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
+import { counted } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 import styles from "./budget-choices.module.css";
@@ -84,15 +85,15 @@ type ChoicesProps = {
 type WithAmount = (amount: Cents) => PayoffPlanSettings;
 
 function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
-  const { words } = usePlan();
+  const { words, figures } = usePlan();
   const outcomes = useOutcomes(amounts, withAmount);
+  const months = figures.chosen?.kind === "plan" ? figures.chosen.totals.months : null;
 
   return (
     amounts.length > 0 && (
       <ul className={styles.budgets} aria-label="Budgets to choose from">
         {amounts.map((amount, at) => {
           const outcome = outcomes?.[at];
-          const end = outcome?.kind === "plan" ? words.shortMonth(outcome.totals.months) : "…";
 
           return (
             <li key={amount}>
@@ -104,8 +105,14 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
               >
                 {words.money(amount).replace(".00", "")}{" "}
                 <span className={styles.until}>
-                  {end}
-                  {at === 0 && <span className={styles.least}>lowest</span>}
+                  {outcome?.kind === "plan" ? words.shortMonth(outcome.totals.months) : "…"}{" "}
+                  <span className={styles.note}>
+                    {at === 0
+                      ? "lowest"
+                      : outcome?.kind === "plan" &&
+                        months !== null &&
+                        describeDifference(months - outcome.totals.months)}
+                  </span>
                 </span>
               </button>
             </li>
@@ -114,6 +121,13 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
       </ul>
     )
   );
+}
+
+/** Describes how many months earlier a budget ends than the one on screen. */
+function describeDifference(sooner: number): string | null {
+  if (sooner === 0) return null;
+
+  return `${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
 }
 
 type OtherSettings = Omit<PayoffPlanSettings, "extra" | "total">;

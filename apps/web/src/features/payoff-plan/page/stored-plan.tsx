@@ -71,6 +71,7 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
           change={draft.change}
           figurePath={slots.figurePath}
         >
+          <PlanNav />
           {isPart ? (
             <>
               <PlanLine status={status} />
@@ -80,7 +81,6 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
             <Overview status={status} alarms={slots.alarms} payments={slots.payments} />
           )}
           <ResultAnnouncement />
-          <PlanNav />
         </PlanProvider>
       )}
       {planned.length + leftOut.length === 0 &&

@@ -20,6 +20,8 @@ import { ScenarioTable } from "./scenario-table.tsx";
 import styles from "./scenarios.module.css";
 import { useScenarioRemoval } from "./use-scenarios.ts";
 import { NEW, useWhatIfDrafts, type WhatIfDrafts } from "./use-what-if-drafts.ts";
+import type { WhatIfDraft } from "./what-if-draft.ts";
+import { WhatIfExamples } from "./what-if-examples.tsx";
 
 /** Compares the user's plan with stored scenarios, and opens what-ifs. */
 export function ScenariosSection() {
@@ -95,7 +97,7 @@ function KeptScenarios(props: KeptScenariosProps) {
     setInUse(null);
   }
 
-  if (scenarios.length === 0) return <NothingKept />;
+  if (scenarios.length === 0) return <NothingKept onTry={drafts.openWith} />;
   return (
     <>
       <ScenarioTable
@@ -116,11 +118,14 @@ function KeptScenarios(props: KeptScenariosProps) {
   );
 }
 
-function NothingKept() {
+function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
   return (
-    <p className={styles.lead}>
-      No scenarios yet. Try a lump sum, a pause, another rate or one loan for several debts, and
-      keep what you want to compare with your plan.
-    </p>
+    <>
+      <p className={styles.lead}>
+        No scenarios yet. Try one of these, a pause, another rate or one loan for several debts, and
+        keep what you want to compare with your plan.
+      </p>
+      <WhatIfExamples onTry={onTry} />
+    </>
   );
 }

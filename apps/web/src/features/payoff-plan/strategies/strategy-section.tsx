@@ -9,7 +9,7 @@ import { strategyNames } from "../words/strategies.ts";
 import { OrderEditor } from "./order-editor.tsx";
 import styles from "./strategies.module.css";
 import { StrategyComparison } from "./strategy-comparison.tsx";
-import { StrategyTable } from "./strategy-table.tsx";
+import { StrategyChoices } from "./strategy-choices.tsx";
 
 /** Shows the strategies to choose from, and the options of the chosen one. */
 export function StrategySection() {
@@ -20,7 +20,7 @@ export function StrategySection() {
       <legend>
         <h2 className={styles.legend}>Strategy</h2>
       </legend>
-      <StrategyTable />
+      <StrategyChoices />
       <div className={styles.details}>
         <StrategySettings />
         <p>

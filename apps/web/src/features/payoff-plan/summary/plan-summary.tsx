@@ -6,13 +6,10 @@ import { paths } from "#lib/paths.ts";
 import { debtsQuery, onEachVisit } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
 
-import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
+import { payoffPlanQuery, progressQuery } from "../words/payoff-plan-queries.ts";
 import { describeEntered } from "./describe-entered.ts";
 import { describeOutcome, type OutcomeWords } from "./describe-outcome.ts";
-import styles from "./plan-summary.module.css";
 
 const ALONE = { headline: "Your payoff plan", detail: null, isEstimate: false };
 const LEAD = { ...ALONE, detail: "When you could be debt-free, and how." };
@@ -32,8 +29,11 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
   if (plan ? isEmpty : !isExpected && !hasDebts) return null;
 
   return (
-    <section className={styles.summary} aria-label="Payoff plan" aria-busy={isPending}>
-      <Icon name="plan" label={null} size={24} className={styles.icon} />
+    <section
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line pt-3 max-phone:grid-cols-1"
+      aria-label="Payoff plan"
+      aria-busy={isPending}
+    >
       <Words words={words} entered={entered} hasEntered={hasEntered} />
       <Link
         to={paths.payoffPlan()}
@@ -56,12 +56,13 @@ function Words({ words, entered, hasEntered }: WordsProps) {
   const { headline, detail, isEstimate } = words ?? (entered === null ? LEAD : ALONE);
 
   return (
-    <div className={classNames(styles.words, hasEntered && styles.more)}>
-      <p className={styles.headline}>
+    // The loading state has the same height, so that the layout does not shift.
+    <div className={hasEntered ? "min-h-18" : "min-h-12"}>
+      <p className="leading-snug font-strong">
         {headline} {isEstimate && <Badge tone="attention">An estimate</Badge>}
       </p>
-      {detail !== null && <p className={styles.detail}>{detail}</p>}
-      {entered !== null && <p className={styles.detail}>{entered}</p>}
+      {detail !== null && <p className="text-small text-ink-soft">{detail}</p>}
+      {entered !== null && <p className="text-small text-ink-soft">{entered}</p>}
     </div>
   );
 }
@@ -75,12 +76,14 @@ function useOutcomeWords() {
     enabled: hasDebts,
     refetchOnMount: onEachVisit,
   });
+  const progress = useQuery({ ...progressQuery, enabled: hasDebts, retry: false });
   const words =
-    debts && plan
+    debts && plan && !progress.isPending
       ? describeOutcome(plan.outcome, {
           debts,
           today: plan.today ?? calendarToday(),
           settings: plan.settings,
+          progress: progress.data ?? null,
         })
       : null;
 
@@ -88,5 +91,12 @@ function useOutcomeWords() {
 
   const hasEntered = debts?.some(({ account }) => account === null) ?? false;
 
-  return { hasDebts, hasEntered, plan, words, entered, isPending };
+  return {
+    hasDebts,
+    hasEntered,
+    plan,
+    words,
+    entered,
+    isPending: isPending || progress.isPending,
+  };
 }
