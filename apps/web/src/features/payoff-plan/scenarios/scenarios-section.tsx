@@ -17,7 +17,6 @@ import { applyScenario } from "./apply-scenario.ts";
 import { OpenWhatIf } from "./open-what-if.tsx";
 import { type News, ScenarioNews } from "./scenario-news.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
-import styles from "./scenarios.module.css";
 import { useScenarioRemoval } from "./use-scenarios.ts";
 import { NEW, useWhatIfDrafts, type WhatIfDrafts } from "./use-what-if-drafts.ts";
 
@@ -33,8 +32,8 @@ export function ScenariosSection() {
   const refusal = limitMessage(scenarios.data?.length ?? 0);
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <Card as="section" className="grid grid-cols-1 gap-4 print:hidden" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} ref={heading} tabIndex={-1}>
           Scenarios
         </h2>
@@ -118,7 +117,7 @@ function KeptScenarios(props: KeptScenariosProps) {
 
 function NothingKept() {
   return (
-    <p className={styles.lead}>
+    <p className="text-compact text-ink-soft">
       No scenarios yet. Try a lump sum, a pause, another rate or one loan for several debts, and
       keep what you want to compare with your plan.
     </p>

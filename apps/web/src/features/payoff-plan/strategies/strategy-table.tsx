@@ -91,7 +91,7 @@ function StrategyLine({ line: { types, figures }, subject }: StrategyLineProps) 
   return (
     <tr id={id} className={classNames(types.includes(chosen) && styles.chosen)}>
       <th scope="row" className={classNames(types.length > 1 && styles.several)}>
-        <span className={styles.options}>
+        <span className="flex flex-wrap gap-x-5">
           {types.map((type) => (
             <StrategyOption key={type} type={type} line={id} />
           ))}
@@ -154,7 +154,9 @@ function Figures({ figures, subject }: { figures: Feasible; subject: PlanSubject
         ) : (
           <>
             {shortMonth(firstPayoff.month)}
-            <span className={styles.which}>{nameOf(subject, firstPayoff.id)}</span>
+            <span className="block text-fine leading-[1.35] font-normal wrap-anywhere whitespace-normal text-ink-soft">
+              {nameOf(subject, firstPayoff.id)}
+            </span>
           </>
         )}
       </td>

@@ -12,7 +12,6 @@ import { Icon } from "#ui/icon.tsx";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 import { describeEntered } from "./describe-entered.ts";
 import { describeOutcome, type OutcomeWords } from "./describe-outcome.ts";
-import styles from "./plan-summary.module.css";
 
 const ALONE = { headline: "Your payoff plan", detail: null, isEstimate: false };
 const LEAD = { ...ALONE, detail: "When you could be debt-free, and how." };
@@ -32,8 +31,15 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
   if (plan ? isEmpty : !isExpected && !hasDebts) return null;
 
   return (
-    <section className={styles.summary} aria-label="Payoff plan" aria-busy={isPending}>
-      <Icon name="plan" label={null} size={24} className={styles.icon} />
+    <section
+      className={classNames(
+        "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 rounded-large border border-line px-5 py-3",
+        "max-tablet:grid-cols-[auto_minmax(0,1fr)] max-tablet:items-start max-tablet:px-4 max-tablet:[&>a]:col-2 max-tablet:[&>a]:my-1 max-tablet:[&>a]:justify-self-start",
+      )}
+      aria-label="Payoff plan"
+      aria-busy={isPending}
+    >
+      <Icon name="plan" label={null} size={24} className="text-accent" />
       <Words words={words} entered={entered} hasEntered={hasEntered} />
       <Link
         to={paths.payoffPlan()}
@@ -56,12 +62,18 @@ function Words({ words, entered, hasEntered }: WordsProps) {
   const { headline, detail, isEstimate } = words ?? (entered === null ? LEAD : ALONE);
 
   return (
-    <div className={classNames(styles.words, hasEntered && styles.more)}>
-      <p className={styles.headline}>
+    // The loading state has the same height, so that the layout does not shift.
+    <div
+      className={classNames(
+        "",
+        hasEntered ? "min-h-16.5 max-tablet:min-h-22" : "min-h-11 max-tablet:min-h-16.5",
+      )}
+    >
+      <p className="leading-[1.35] font-strong">
         {headline} {isEstimate && <Badge tone="attention">An estimate</Badge>}
       </p>
-      {detail !== null && <p className={styles.detail}>{detail}</p>}
-      {entered !== null && <p className={styles.detail}>{entered}</p>}
+      {detail !== null && <p className="text-small wrap-anywhere text-ink-soft">{detail}</p>}
+      {entered !== null && <p className="text-small wrap-anywhere text-ink-soft">{entered}</p>}
     </div>
   );
 }
