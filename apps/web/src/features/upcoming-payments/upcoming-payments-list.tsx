@@ -9,7 +9,6 @@ import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
 import { ShowAllPayments } from "./show-all-payments.tsx";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
-import styles from "./upcoming-payments-list.module.css";
 import { useDeferments } from "./use-deferments.ts";
 
 const labels: Record<Group, string> = {
@@ -91,12 +90,12 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
   const isOver = group === "past" && rows.every(({ payable }) => isSettled(payable));
 
   return (
-    <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id} className={styles.label}>
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-1">
+      <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
         {isOver ? "Earlier" : labels[group]}
       </h2>
       {group === "past" && month.late_count > 0 && <CatchUp month={month} />}
-      <ul className={styles.rows}>
+      <ul className="list-none border-y border-line p-0">
         {rows.map((row) => (
           <UpcomingPaymentEntry
             key={paymentKey(row.payable)}
@@ -122,7 +121,7 @@ function CatchUp({ month }: { month: ThisMonth }) {
   const butFor = `, except ${names.format(new Set(unknown))} (amount unknown)`;
 
   return (
-    <p className={styles.help}>
+    <p className="text-small text-ink-soft">
       {sums.length > 0
         ? `Pay ${joinSums(sums)} to catch up${unknown.length > 0 ? butFor : ""}.`
         : "Send what you can first."}{" "}
