@@ -1,6 +1,4 @@
-import "./ui/typeface/typeface.css";
-import "./ui/tokens.css";
-import "./ui/base.css";
+import "./ui/styles.css";
 
 import { startApp } from "./app/start-app.tsx";
 

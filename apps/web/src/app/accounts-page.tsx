@@ -7,8 +7,6 @@ import { paths } from "#lib/paths.ts";
 import { loadPlaidDocument } from "#lib/vendor-document.ts";
 import { Page } from "#ui/page.tsx";
 
-import styles from "./accounts-page.module.css";
-
 export const loader = loadPlaidDocument;
 
 /** `/accounts`: the totals, and the same section as on `/account-connections`. */
@@ -17,7 +15,8 @@ export function AccountsPage() {
     <Page heading="Accounts" lead="What you own and what you owe, from your banks' last update.">
       <DuplicateQuestions />
       <AccountTotals />
-      <div className={styles.beneath} data-beneath>
+      {/* Hidden until the content above has loaded, because that would push this down. */}
+      <div className="grid grid-cols-1 gap-5 has-[[data-waiting]]:invisible" data-beneath>
         <p>
           <Link to={paths.debts()}>See each debt, and add or correct figures</Link>
         </p>

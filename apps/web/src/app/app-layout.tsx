@@ -47,8 +47,16 @@ export function AppLayout() {
   useFocusOnNavigation(main);
 
   return (
-    <div className={classNames(styles.layout, status === "authorized" && styles.withTabs)}>
-      <a className={styles.skip} href="#main">
+    <div
+      className={classNames(
+        "flex min-h-[100dvb] flex-col print:block",
+        status === "authorized" && styles.withTabs,
+      )}
+    >
+      <a
+        className="fixed top-2 left-2 z-30 rounded-medium bg-accent px-4 py-3 font-semibold text-on-accent [clip-path:inset(50%)] hover:text-accent-hover focus-visible:text-on-accent focus-visible:[clip-path:none]"
+        href="#main"
+      >
         Skip to content
       </a>
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
@@ -58,11 +66,15 @@ export function AppLayout() {
           <AccountBanners onKnown={onKnown} />
         </Suspense>
       )}
+      {/* Not `visibility: hidden`, because elements inside may have the focus. */}
       <main
         ref={main}
         id="main"
         tabIndex={-1}
-        className={classNames(styles.main, !isReady && styles.unseen)}
+        className={classNames(
+          "grid flex-1 grid-cols-1 content-start gap-5 px-[clamp(var(--edge),4vw,2rem)] pt-7 pb-12 focus:outline-none print:block print:px-0 print:pt-4 print:pb-0",
+          !isReady && "opacity-0",
+        )}
       >
         <PreviousPathProvider>
           <Outlet />

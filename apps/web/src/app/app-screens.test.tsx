@@ -8,7 +8,6 @@ import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 import { SESSION_KEY } from "#lib/session/session-store.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 
-import styles from "./app-layout.module.css";
 import { AppLayout } from "./app-layout.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { routes } from "./router.tsx";
@@ -128,7 +127,7 @@ test("sends an anonymous visitor to sign in with a path back (spec 6)", async ()
 test("shows a screen once the banners are known or their request failed", async () => {
   const answer = Promise.withResolvers<Response>();
   open("/secret", { isSignedIn: true, answer: () => answer.promise });
-  const isSeen = () => !screen.getByRole("main").classList.contains(styles.unseen ?? "");
+  const isSeen = () => !screen.getByRole("main").classList.contains("opacity-0");
   await act(() => import("./account-banners.tsx"));
   expect(isSeen()).toBe(false);
 
@@ -141,7 +140,7 @@ test("shows a screen after two seconds at the latest, and at once to a visitor",
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   open("/secret", { isSignedIn: true, answer: () => new Promise(() => undefined) });
-  const isSeen = () => !screen.getByRole("main").classList.contains(styles.unseen ?? "");
+  const isSeen = () => !screen.getByRole("main").classList.contains("opacity-0");
   act(() => void vi.advanceTimersByTime(1_999));
   expect(isSeen()).toBe(false);
   act(() => void vi.advanceTimersByTime(1));

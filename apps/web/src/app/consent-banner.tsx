@@ -9,8 +9,6 @@ import { meQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./verify-email-banner.module.css";
-
 const LINKS: Record<LegalDocument, { to: string; name: string }> = {
   terms: { to: paths.terms(), name: "Terms" },
   privacy: { to: paths.privacy(), name: "Privacy" },
@@ -35,8 +33,8 @@ export function ConsentBanner() {
   if (changed.length === 0) return null;
 
   return (
-    <section className={styles.banner} aria-label="What changed">
-      <div className={styles.words}>
+    <section className="border-b border-line bg-sun-tint print:hidden" aria-label="What changed">
+      <div className="mx-auto max-w-[calc(var(--page-width)_+_4rem)] px-[clamp(0rem,4vw_-_1rem,1rem)]">
         <Notice
           tone={error ? "error" : "attention"}
           action={

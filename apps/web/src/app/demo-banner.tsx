@@ -6,8 +6,6 @@ import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 
-import styles from "./demo-banner.module.css";
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Marks every screen of a demo, with the time until its deletion and a link to register. */
@@ -17,9 +15,12 @@ export function DemoBanner() {
   if (!me?.demo_ends_at) return null;
 
   return (
-    <section className={styles.banner} aria-label="Demo household">
-      <div className={styles.words}>
-        <p>
+    <section
+      className="border-b border-line bg-accent-tint print:hidden"
+      aria-label="Demo household"
+    >
+      <div className="mx-auto flex max-w-[calc(var(--page-width)_+_2rem)] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2 text-small">
+        <p className="grow basis-80">
           <strong>Demo household.</strong> The people and banks are made up. It's deleted{" "}
           {describeEnd(me.demo_ends_at)}.
         </p>

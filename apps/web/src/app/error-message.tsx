@@ -2,8 +2,6 @@ import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { usePageTitle } from "#ui/use-page-title.ts";
 
-import styles from "./error-message.module.css";
-
 const TITLE = "Unexpected Application Error!";
 
 /**
@@ -14,10 +12,12 @@ export function ErrorMessage({ error }: { error: unknown }) {
   usePageTitle(TITLE);
 
   return (
-    <div className={styles.screen}>
+    <div className="mx-auto my-[clamp(1rem,8vh,5rem)] grid w-full max-w-160 justify-items-start gap-4">
       <h1 tabIndex={-1}>{TITLE}</h1>
-      <p className={styles.status}>{error instanceof Error ? error.message : String(error)}</p>
-      <div className={styles.actions}>
+      <p className="text-large wrap-anywhere text-ink-soft">
+        {error instanceof Error ? error.message : String(error)}
+      </p>
+      <div className="flex flex-wrap gap-3">
         <a className={buttonClass()} href={paths.home()}>
           Go home
         </a>

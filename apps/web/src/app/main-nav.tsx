@@ -2,10 +2,10 @@ import type { Debt, Me } from "@snowball/contract";
 import { Link, useLocation } from "react-router";
 
 import { paths } from "#lib/paths.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
 import { findTab } from "./current-tab.ts";
-import styles from "./site-header.module.css";
 
 const tabs = [
   { name: "home", to: paths.home(), icon: "home", text: "Home" },
@@ -29,12 +29,26 @@ export function MainNav({ me, debts }: MainNavProps) {
 
   return (
     <>
-      <nav aria-label="Main" className={styles.nav}>
+      {/* One row, or two with large letters, so that no word is broken. */}
+      <nav
+        aria-label="Main"
+        className={classNames(
+          "flex gap-1",
+          "max-wide:fixed max-wide:[inset:auto_0_0] max-wide:z-10 max-wide:flex-wrap max-wide:gap-0 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-[8px] max-wide:pt-[4px] max-wide:pb-[calc(4px_+_env(safe-area-inset-bottom))]",
+          "print:hidden",
+        )}
+      >
         {tabs.map(({ name, to, icon, text }) => (
+          // At least this wide even next to a long word. Tall enough for a finger, and with large letters only as tall as needed.
           <Link
             key={name}
             to={to}
-            className={styles.tab}
+            className={classNames(
+              "inline-flex min-h-target items-center gap-2 rounded-medium px-2.5 text-compact font-semibold text-ink-soft no-underline",
+              "hover:bg-surface-sunken hover:text-ink aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent",
+              "max-wide:min-h-[44px] max-wide:min-w-[18%] max-wide:flex-auto max-wide:flex-col max-wide:justify-center max-wide:gap-[2px] max-wide:px-[4px] max-wide:py-[3px] max-wide:text-center max-wide:text-xs max-wide:leading-[1.2]",
+              "forced-colors:aria-[current=page]:bg-[Highlight] forced-colors:aria-[current=page]:text-[HighlightText] forced-colors:aria-[current=page]:forced-color-adjust-none",
+            )}
             aria-current={name === current ? "page" : undefined}
           >
             <Icon name={icon} label={null} />
@@ -42,13 +56,22 @@ export function MainNav({ me, debts }: MainNavProps) {
           </Link>
         ))}
       </nav>
-      <div className={styles.account}>
+      {/* Wraps to its own line with large letters; before that, a long email is shortened. */}
+      <div className="flex min-w-0 grow basis-32 items-center justify-end gap-x-4 gap-y-1 text-small print:hidden">
         {me && (
-          <Link to={paths.profile()} className={styles.email} title={accountName(me)}>
+          // An inline box inside would not be shortened.
+          <Link
+            to={paths.profile()}
+            className="min-w-0 overflow-hidden leading-[var(--target)] text-ellipsis whitespace-nowrap text-ink-soft hover:text-accent-hover"
+            title={accountName(me)}
+          >
             {accountName(me)}
           </Link>
         )}
-        <Link to={paths.logout()} className={styles.link}>
+        <Link
+          to={paths.logout()}
+          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap"
+        >
           Logout
         </Link>
       </div>

@@ -3,8 +3,6 @@ import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 
-import styles from "./error-message.module.css";
-
 type OfflineMessageProps = { isChecking: boolean; onRetry: () => void };
 
 /** Says that the screen needs a network. The rest of the app stays usable. */
@@ -15,11 +13,11 @@ export function OfflineMessage({ isChecking, onRetry }: OfflineMessageProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div className={styles.screen}>
+    <div className="mx-auto my-[clamp(1rem,8vh,5rem)] grid w-full max-w-160 justify-items-start gap-4">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.status}>{words}</p>
+      <p className="text-large wrap-anywhere text-ink-soft">{words}</p>
       <Button isBusy={isChecking} onClick={onRetry}>
         Try again
       </Button>

@@ -4,8 +4,6 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 
-import styles from "./site-footer.module.css";
-
 const links: readonly { to: string; text: string }[] = [
   { to: paths.help(), text: "Help" },
   { to: paths.help("contact"), text: "Contact" },
@@ -19,16 +17,21 @@ export function SiteFooter() {
   const year = useIsHydrated() ? calendarToday().slice(0, 4) : "";
 
   return (
-    <footer className={styles.footer}>
-      <nav aria-label="Help and terms" className={styles.links}>
+    // Hidden until the content above has loaded, because that would push it down.
+    <footer className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line px-[clamp(1rem,4vw,2rem)] py-3 text-small text-ink-soft print:hidden [:root:has(main_[data-waiting])_&]:invisible">
+      <nav aria-label="Help and terms" className="flex flex-wrap justify-center">
         {links.map(({ to, text }) => (
-          <Link key={to} to={to} className={styles.link}>
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-target items-center px-3 text-inherit hover:text-accent-hover"
+          >
             {text}
           </Link>
         ))}
       </nav>
       <p>
-        © <span className={styles.year}>{year}</span> Snowball
+        © <span className="inline-block min-w-[4ch]">{year}</span> Snowball
       </p>
     </footer>
   );

@@ -8,7 +8,6 @@ import { buttonClass } from "#ui/button-class.ts";
 import { LogoMark } from "#ui/logo-mark.tsx";
 
 import { MainNav } from "./main-nav.tsx";
-import styles from "./site-header.module.css";
 
 /** Loaded on demand, because the links are known before the user; see `server-data.tsx`. */
 const SignedInPart = lazy(async () => {
@@ -28,11 +27,12 @@ export function SiteHeader() {
   const { status } = useSession();
 
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
+    <header className="sticky top-0 z-10 border-b border-line bg-paper print:static">
+      {/* As wide as the page below it; wider only if a long email would be cut although there is room. */}
+      <div className="mx-auto flex min-h-[64px] w-fit max-w-full min-w-[min(100%,calc(var(--page-width)_+_4rem))] flex-wrap items-center gap-x-[clamp(0.75rem,4vw,1.5rem)] px-[clamp(var(--edge),4vw,2rem)]">
         <Link
           to={status === "authorized" ? paths.home() : paths.landing()}
-          className={styles.brand}
+          className="inline-flex min-h-target items-center gap-2.5 text-heading font-bold tracking-[-0.03em] text-ink no-underline hover:text-accent-hover"
         >
           <LogoMark />
           Snowball
@@ -53,9 +53,13 @@ function AnonymousPart() {
   const { pathname } = useLocation();
 
   return (
-    <div className={styles.account}>
+    // Wraps to its own line with large letters; before that, a long email is shortened.
+    <div className="flex min-w-0 grow basis-32 items-center justify-end gap-x-4 gap-y-1 text-small print:hidden">
       {pathname !== paths.login() && (
-        <Link to={paths.login()} className={styles.link}>
+        <Link
+          to={paths.login()}
+          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap"
+        >
           Sign in
         </Link>
       )}

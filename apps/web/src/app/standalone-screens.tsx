@@ -1,6 +1,5 @@
 import { Loading } from "#ui/loading.tsx";
 
-import styles from "./standalone-screens.module.css";
 import { ErrorMessage } from "./error-message.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 
@@ -15,7 +14,8 @@ export function StandaloneLoading() {
 
 export function StandaloneErrorScreen() {
   return (
-    <main className={styles.main}>
+    // The same distance from the edge as in the layout.
+    <main className="px-[clamp(1rem,4vw,2rem)]">
       <ErrorScreen />
     </main>
   );
@@ -23,7 +23,7 @@ export function StandaloneErrorScreen() {
 
 export function StandaloneErrorMessage({ error }: { error: unknown }) {
   return (
-    <main className={styles.main}>
+    <main className="px-[clamp(1rem,4vw,2rem)]">
       <ErrorMessage error={error} />
     </main>
   );

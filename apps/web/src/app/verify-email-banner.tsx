@@ -6,8 +6,6 @@ import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { useLocation } from "react-router";
 
-import styles from "./verify-email-banner.module.css";
-
 /** Screens that show the same notice with the reason why they need a confirmed address. */
 const SCREENS_WITH_NOTICE: readonly string[] = [paths.changeEmail(), paths.secondStep()];
 
@@ -20,8 +18,11 @@ export function VerifyEmailBanner() {
   if (SCREENS_WITH_NOTICE.includes(pathname)) return null;
 
   return (
-    <section className={styles.banner} aria-label="Your email address">
-      <div className={styles.words}>
+    <section
+      className="border-b border-line bg-sun-tint print:hidden"
+      aria-label="Your email address"
+    >
+      <div className="mx-auto max-w-[calc(var(--page-width)_+_4rem)] px-[clamp(0rem,4vw_-_1rem,1rem)]">
         <ConfirmAddressNotice email={me.email} why="Please confirm your email address." />
       </div>
     </section>

@@ -1,8 +1,5 @@
 import { formatAmount } from "@snowball/money";
 
-import styles from "./amount.module.css";
-import { classNames } from "./class-names.ts";
-
 type AmountProps = {
   /** Decimal, e.g. `"1234.56"`; null if unknown. */
   amount: string | null;
@@ -14,10 +11,14 @@ type AmountProps = {
 /** Shows money with two decimals. An unknown amount is "unknown", never zero. */
 export function Amount({ amount, currency, isAbout = false }: AmountProps) {
   if (amount === null)
-    return <span className={classNames(styles.amount, styles.unknown)}>unknown</span>;
+    return (
+      <span className="font-medium tracking-[-0.01em] text-ink-soft italic lining-nums tabular-nums">
+        unknown
+      </span>
+    );
 
   return (
-    <span className={styles.amount}>
+    <span className="font-strong tracking-[-0.01em] lining-nums tabular-nums">
       {isAbout && "about "}
       {formatAmount(amount, currency)}
     </span>

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-import styles from "./attention-box.module.css";
-
 type AttentionBoxProps = {
   children: ReactNode;
   /** A button or link with what to do. */
@@ -15,8 +13,8 @@ type AttentionBoxProps = {
  */
 export function AttentionBox({ children, action, more }: AttentionBoxProps) {
   return (
-    <div className={styles.box}>
-      <p className={styles.words}>{children}</p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint">
+      <p className="grow basis-64">{children}</p>
       {action}
       {more}
     </div>

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 
-import styles from "./back-link.module.css";
 import { Icon } from "./icon.tsx";
 
 /** A link above a heading, to the parent screen. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className={styles.back ?? ""}>
+    <Link
+      to={to}
+      className="-my-3 inline-flex min-h-target items-center gap-1 justify-self-start text-small font-semibold text-ink-soft no-underline hover:text-accent print:hidden"
+    >
       <Icon name="left" label={null} size={16} />
       {children}
     </Link>

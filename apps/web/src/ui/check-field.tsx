@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from "react";
 
-import styles from "./check-field.module.css";
 import fieldStyles from "./field.module.css";
 
 type CheckFieldProps = Omit<ComponentProps<"input">, "className" | "id" | "type"> & {
@@ -15,15 +14,19 @@ export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   const noteId = `${id}-note`;
 
   return (
-    <div className={styles.check}>
+    // The label is as tall as a finger, but its text is not.
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 wrap-anywhere [&>p]:col-2 [&>p]:-mt-2 [&>p]:mb-1">
       <input
         {...input}
         id={id}
         type="checkbox"
-        className={styles.box}
+        className="m-0 size-5.5 accent-accent"
         aria-describedby={hint ? noteId : undefined}
       />
-      <label className={styles.label} htmlFor={id}>
+      <label
+        className="flex min-h-target cursor-pointer items-center py-1.5 leading-[1.35] font-medium"
+        htmlFor={id}
+      >
         {label}
       </label>
       {hint && (

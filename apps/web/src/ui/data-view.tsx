@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { Button } from "./button.tsx";
-import styles from "./data-view.module.css";
 import { Notice } from "./notice.tsx";
 
 /** The parts of cached data that a view needs. */
@@ -38,7 +37,7 @@ export function DataView<Data>({ source, what, skeleton, children }: DataViewPro
     );
   }
   return (
-    <div className={styles.view}>
+    <div className="grid grid-cols-1 gap-5">
       {error !== null && (
         <Notice tone="attention" action={retry}>
           We could not refresh {what}, so this may be out of date. {error}

@@ -72,21 +72,22 @@ export function Dialog(props: DialogProps) {
     >
       {isSheet ? (
         <>
-          <header className={styles.head}>
+          {/* Focused when the sheet opens, so that a screen reader starts there. */}
+          <header className="sticky top-0 z-5 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-paper px-6 py-2.5 max-[48rem]:px-edge [&_h2]:min-w-0 [&_h2:focus]:outline-none">
             {heading}
             <Button variant="quiet" size="small" onClick={onClose}>
               Close
             </Button>
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className="p-6 max-[48rem]:px-edge max-[48rem]:py-4">{children}</div>
         </>
       ) : (
         <>
           {heading}
-          <div id={`${id}-text`} className={styles.text}>
+          <div id={`${id}-text`} className="grid grid-cols-1 gap-3">
             {children}
           </div>
-          <div data-answers className={styles.actions}>
+          <div data-answers className="flex flex-wrap gap-3 max-tablet:grid max-tablet:grid-cols-1">
             {actions}
           </div>
         </>
@@ -96,7 +97,8 @@ export function Dialog(props: DialogProps) {
 }
 
 function dialogClass(props: DialogProps): string {
-  if (props.variant !== "sheet") return classNames(styles.question);
+  if (props.variant !== "sheet")
+    return "m-auto max-h-[calc(100dvb_-_2rem)] w-[min(31rem,100vi_-_2_*_var(--edge))] rounded-large border border-line bg-surface-raised p-[min(1.5rem,6vw)] text-ink backdrop:bg-[rgb(10_20_20_/_55%)] open:grid open:grid-cols-1 open:gap-4";
 
   return classNames(styles.sheet, props.isNarrow && styles.narrow);
 }

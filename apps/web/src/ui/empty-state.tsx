@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-import styles from "./empty-state.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
 type EmptyStateProps = {
@@ -14,13 +13,13 @@ type EmptyStateProps = {
 /** Explains why a list is empty, and what to do about it. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      <span className={styles.icon}>
+    <div className="grid justify-items-center gap-3 rounded-large border border-dashed border-line-strong px-6 py-10 text-center">
+      <span className="grid size-[56px] place-items-center rounded-full bg-accent-tint text-accent">
         <Icon name={icon} label={null} size={28} />
       </span>
       <h2>{title}</h2>
-      <div className={styles.words}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <div className="max-w-120 text-ink-soft">{children}</div>
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );
 }

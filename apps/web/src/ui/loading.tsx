@@ -1,14 +1,13 @@
-import styles from "./loading.module.css";
 import { Spinner } from "./spinner.tsx";
 
 /** The placeholder of a whole screen, with the specification's text. */
 export function Loading({ text = "Loading..." }: { text?: string }) {
   return (
-    <div className={styles.loading}>
-      <h1 tabIndex={-1} className={styles.name}>
+    <div className="grid min-h-[60dvb] place-content-center justify-items-center gap-2 noscript:hidden">
+      <h1 tabIndex={-1} className="text-heading">
         Snowball
       </h1>
-      <output className={styles.words}>
+      <output className="flex items-center gap-3 text-ink-soft">
         <Spinner />
         {text}
       </output>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 
 import { initialsOf } from "./initials-of.ts";
-import styles from "./logo-tile.module.css";
 
 type LogoTileProps = {
   /** Name of the bank or lender; null if unknown. */
@@ -18,10 +17,10 @@ export function LogoTile({ name, logo }: LogoTileProps) {
   const [broken, setBroken] = useState<string | null>(null);
 
   return (
-    <span className={styles.tile}>
+    <span className="grid size-[40px] flex-none place-items-center overflow-hidden rounded-[10px] bg-accent-tint text-small font-bold tracking-[0.01em] text-accent">
       {logo && logo !== broken ? (
         <img
-          className={styles.image}
+          className="size-[40px] bg-white object-contain"
           src={`data:image/png;base64,${logo}`}
           alt=""
           width="40"

@@ -5,7 +5,6 @@ import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 
 import { Fact, Facts } from "./facts.tsx";
-import styles from "./one-account.module.css";
 import { groupOf } from "./group-accounts.ts";
 
 /** Shows an account's current balance or debt, and its limits if there are any. */
@@ -15,7 +14,7 @@ export function AccountBalances({ account }: { account: Account }) {
   const isDebt = groupOf(account.type) === "liabilities";
 
   return (
-    <Card as="section" data-beneath className={styles.section} aria-labelledby={id}>
+    <Card as="section" data-beneath className="grid grid-cols-1 gap-3" aria-labelledby={id}>
       <h2 id={id}>Balances</h2>
       <Facts>
         <Fact name={isDebt ? "Owed now" : "Current balance"}>

@@ -10,10 +10,10 @@ import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
-import row from "./account-row.module.css";
 import { AccountRow } from "./account-row.tsx";
-import styles from "./account-totals.module.css";
 import type { LinkedAccounts, Totals } from "./group-accounts.ts";
+
+const INSTITUTION = "flex items-center gap-3 pt-4 border-t border-line font-strong wrap-anywhere";
 
 type GroupCardProps = {
   title: string;
@@ -30,15 +30,19 @@ export function AccountGroupCard({ title, totals, linked, entered, nothing }: Gr
   const id = useId();
 
   return (
-    <Card as="section" className={styles.group} aria-labelledby={id}>
+    <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby={id}>
       <div>
-        <h2 id={id} className={styles.heading}>
+        <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
           {title}
         </h2>
         <GroupSums totals={totals} nothing={nothing} />
-        <p className={styles.count}>{describeCount(totals)}</p>
-        {totals.entered.length > 0 && <p className={styles.count}>{describeEntered(totals)}</p>}
-        {totals.credit.length > 0 && <p className={styles.count}>{describeCredit(totals)}</p>}
+        <p className="text-small text-ink-soft">{describeCount(totals)}</p>
+        {totals.entered.length > 0 && (
+          <p className="text-small text-ink-soft">{describeEntered(totals)}</p>
+        )}
+        {totals.credit.length > 0 && (
+          <p className="text-small text-ink-soft">{describeCredit(totals)}</p>
+        )}
       </div>
       {linked.map((entry) => (
         <InstitutionAccounts key={entry.connection.uuid} {...entry} />
@@ -50,11 +54,14 @@ export function AccountGroupCard({ title, totals, linked, entered, nothing }: Gr
 
 function GroupSums({ totals, nothing }: Pick<GroupCardProps, "totals" | "nothing">) {
   const { sums, count, enteredCount } = totals;
-  if (count + enteredCount === 0) return <p className={styles.sum}>{nothing}</p>;
+  if (count + enteredCount === 0)
+    return (
+      <p className="text-[length:min(1.875rem,10vi)] leading-[1.2] tracking-[-0.02em]">{nothing}</p>
+    );
   const shown = sums.length > 0 ? sums : [{ amount: null, currency: "USD", isAbout: false }];
 
   return shown.map(({ amount, currency, isAbout }) => (
-    <p key={currency} className={styles.sum}>
+    <p key={currency} className="text-[length:min(1.875rem,10vi)] leading-[1.2] tracking-[-0.02em]">
       <Amount amount={amount} currency={currency} isAbout={isAbout} />
     </p>
   ));
@@ -91,14 +98,24 @@ function describeCredit({ credit }: Totals): string {
 function EnteredDebts({ debts }: { debts: readonly Debt[] }) {
   return (
     <div>
-      <h3 className={styles.institution}>Entered by you</h3>
+      <h3 className={INSTITUTION}>Entered by you</h3>
       <ul>
         {debts.map(({ uuid, name, mask, owed, currency, estimated_interest }) => (
-          <li key={uuid} className={row.row}>
-            <div className={row.line}>
-              <span className={row.name}>
-                <Link to={paths.detail(uuid)}>{name}</Link>{" "}
-                {mask && <span className={row.mask}>•••• {mask}</span>}
+          <li
+            key={uuid}
+            className="grid grid-cols-1 gap-2 py-3.5 not-first:border-t not-first:border-line"
+          >
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 [&>:last-child]:ms-auto">
+              {/* A name next to a long amount would be too narrow, so the amount wraps below it. */}
+              <span className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
+                <Link className="text-inherit decoration-line-strong" to={paths.detail(uuid)}>
+                  {name}
+                </Link>{" "}
+                {mask && (
+                  <span className="text-small font-normal whitespace-nowrap text-ink-soft">
+                    •••• {mask}
+                  </span>
+                )}
               </span>
               <Amount
                 amount={owed.value}
@@ -119,7 +136,7 @@ function InstitutionAccounts({ connection, accounts }: LinkedAccounts) {
 
   return (
     <div>
-      <h3 className={styles.institution}>
+      <h3 className={INSTITUTION}>
         <LogoTile name={name} logo={institution?.logo ?? null} />
         {name ?? "Unknown institution"}
       </h3>

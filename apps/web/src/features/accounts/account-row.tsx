@@ -6,7 +6,6 @@ import { aprName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 
-import styles from "./account-row.module.css";
 import type { ListedAccount } from "./group-accounts.ts";
 
 /** Shows an account with its balance and the rates that the bank reported. */
@@ -14,21 +13,28 @@ export function AccountRow({ account }: { account: ListedAccount }) {
   const rates = listRates(account);
 
   return (
-    <li className={styles.row}>
-      <div className={styles.line}>
-        <span className={styles.name}>
-          <Link to={paths.detail(account.uuid)}>{account.official_name ?? account.name}</Link>{" "}
-          {account.mask && <span className={styles.mask}>•••• {account.mask}</span>}
+    <li className="grid grid-cols-1 gap-2 py-3.5 not-first:border-t not-first:border-line">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 [&>:last-child]:ms-auto">
+        {/* A name next to a long amount would be too narrow, so the amount wraps below it. */}
+        <span className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
+          <Link className="text-inherit decoration-line-strong" to={paths.detail(account.uuid)}>
+            {account.official_name ?? account.name}
+          </Link>{" "}
+          {account.mask && (
+            <span className="text-small font-normal whitespace-nowrap text-ink-soft">
+              •••• {account.mask}
+            </span>
+          )}
         </span>
         <Amount amount={account.balance_current} currency={account.currency} />
       </div>
-      {!account.isCounted && <p className={styles.note}>Linked twice, not counted</p>}
+      {!account.isCounted && <p className="text-small text-ink-soft">Linked twice, not counted</p>}
       {rates.length > 0 && (
-        <dl className={styles.rates}>
+        <dl className="grid gap-0.5 text-small text-ink-soft tabular-nums">
           {rates.map(({ key, name, rate }) => (
-            <div key={key} className={styles.rate}>
+            <div key={key} className="flex flex-wrap justify-between gap-x-4">
               <dt>{name}</dt>
-              <dd>{rate}</dd>
+              <dd className="ms-auto">{rate}</dd>
             </div>
           ))}
         </dl>

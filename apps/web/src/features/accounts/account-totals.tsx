@@ -6,7 +6,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { AccountGroupCard } from "./account-group-card.tsx";
-import styles from "./account-totals.module.css";
 import { groupAccounts } from "./group-accounts.ts";
 
 /**
@@ -30,7 +29,7 @@ export function AccountTotals() {
         const { assets, liabilities, other } = groupAccounts(accounts, connections, debts);
 
         return (
-          <div className={styles.totals}>
+          <div className="grid grid-cols-1 items-start gap-4 min-[48rem]:grid-cols-2 min-[48rem]:grid-rows-[auto_1fr] min-[48rem]:[&>:nth-child(2)]:[grid-area:1_/_2_/_span_2]">
             <AccountGroupCard title="Total Assets" nothing="None linked" {...assets} />
             <AccountGroupCard title="Total Liabilities" nothing="None known" {...liabilities} />
             {other.totals.count > 0 && (

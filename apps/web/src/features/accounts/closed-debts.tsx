@@ -6,8 +6,6 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Card } from "#ui/card.tsx";
 
-import row from "./account-row.module.css";
-import styles from "./account-totals.module.css";
 import { closedDebtsQuery } from "./closed-debts-query.ts";
 
 /** Links to the payments of closed debts; shows nothing if there are none. */
@@ -18,18 +16,30 @@ export function ClosedDebts() {
 
   return (
     <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
         Closed
       </h2>
       <ul>
         {closed.map(({ uuid, name, mask, closed_on: closedOn }) => (
-          <li key={uuid} className={row.row}>
-            <div className={row.line}>
-              <span className={row.name}>
-                <Link to={paths.schedule(uuid)}>{name}</Link>{" "}
-                {mask && <span className={row.mask}>•••• {mask}</span>}
+          <li
+            key={uuid}
+            className="grid grid-cols-1 gap-2 py-3.5 not-first:border-t not-first:border-line"
+          >
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 [&>:last-child]:ms-auto">
+              {/* A name next to a long amount would be too narrow, so the amount wraps below it. */}
+              <span className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
+                <Link className="text-inherit decoration-line-strong" to={paths.schedule(uuid)}>
+                  {name}
+                </Link>{" "}
+                {mask && (
+                  <span className="text-small font-normal whitespace-nowrap text-ink-soft">
+                    •••• {mask}
+                  </span>
+                )}
               </span>
-              <span className={row.mask}>since {formatShortDate(closedOn)}</span>
+              <span className="text-small font-normal whitespace-nowrap text-ink-soft">
+                since {formatShortDate(closedOn)}
+              </span>
             </div>
           </li>
         ))}

@@ -1,11 +1,9 @@
 import { Badge } from "#ui/badge.tsx";
 
-import styles from "./one-account.module.css";
-
 /** Announces a planned feature, in the specification's words. */
 export function ComingSoon({ what }: { what: string }) {
   return (
-    <p className={styles.soon} data-beneath>
+    <p className="text-compact text-ink-soft" data-beneath>
       <Badge tone="neutral">Coming Soon</Badge> {what}
     </p>
   );

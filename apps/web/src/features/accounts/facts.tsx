@@ -2,17 +2,15 @@ import { formatFullDate } from "@snowball/dates";
 import { formatPercentage } from "@snowball/money";
 import type { ReactNode } from "react";
 
-import styles from "./facts.module.css";
-
 /** A list of names and values, one per line. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl>{children}</dl>;
 }
 
 /** One name and value of `Facts`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5 not-first:border-t not-first:border-line [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-ink-soft">
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -6,7 +6,6 @@ import { Card } from "#ui/card.tsx";
 
 import { AprTable } from "./apr-table.tsx";
 import { Fact, Facts, DateOrUnknown, formatRateOrUnknown, yesOrNo } from "./facts.tsx";
-import styles from "./one-account.module.css";
 
 /** Shows the lender's details of a debt other than its next payment; nothing if there are none. */
 export function LiabilityFacts({ account }: { account: Account }) {
@@ -15,7 +14,7 @@ export function LiabilityFacts({ account }: { account: Account }) {
   if (!credit_liability && !mortgage_liability && !student_loan_liability) return null;
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
+    <Card as="section" className="grid grid-cols-1 gap-3" aria-labelledby={id}>
       <h2 id={id}>Reported by the lender</h2>
       <CreditFacts account={account} />
       <MortgageFacts account={account} />

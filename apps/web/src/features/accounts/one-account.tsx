@@ -14,7 +14,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ClosedDebtPart } from "./closed-debt-part.tsx";
 import { closedDebtsQuery } from "./closed-debts-query.ts";
-import styles from "./one-account.module.css";
 
 type OneAccountProps = { children: (account: Account) => ReactNode };
 
@@ -59,11 +58,11 @@ function AccountIdentity({ account }: { account: Account }) {
   const { name, logo } = useInstitutionOf(account.item);
 
   return (
-    <div className={styles.identity}>
+    <div className="flex items-center gap-3.5 [&_h2]:wrap-anywhere">
       <LogoTile name={name} logo={logo} />
       <div>
         <h2>{account.official_name ?? account.name}</h2>
-        <p className={styles.institution}>
+        <p className="text-small text-ink-soft">
           {name}
           {account.mask && <> •••• {account.mask}</>}
         </p>

@@ -6,7 +6,6 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 
 import { AuthErrorNotice } from "./auth-error-notice.tsx";
-import styles from "./auth-form.module.css";
 
 type AuthFormProps = {
   submitLabel: string;
@@ -29,14 +28,14 @@ export function AuthForm({ submitLabel, form, children, links }: AuthFormProps) 
   return (
     <Card>
       <Form
-        className={styles.form}
+        className="grid gap-4"
         method="post"
         failure={error}
         fallback={notice}
         onSubmit={submit}
       >
         {error && (
-          <div ref={notice} tabIndex={-1} className={styles.notice}>
+          <div ref={notice} tabIndex={-1} className="focus-visible:rounded-medium">
             <AuthErrorNotice error={error} />
           </div>
         )}
@@ -49,7 +48,11 @@ export function AuthForm({ submitLabel, form, children, links }: AuthFormProps) 
         >
           {submitLabel}
         </Button>
-        {links && <div className={styles.links}>{links}</div>}
+        {links && (
+          <div className="grid justify-items-center gap-1 text-center [&_a]:inline-flex [&_a]:min-h-[40px] [&_a]:items-center">
+            {links}
+          </div>
+        )}
       </Form>
     </Card>
   );

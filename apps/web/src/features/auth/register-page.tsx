@@ -11,7 +11,6 @@ import { Field } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 
-import styles from "./auth-form.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { nonFieldErrors } from "./non-field-errors.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
@@ -75,7 +74,7 @@ export function RegisterPage() {
           required
           errors={{ password2: nonFieldErrors(form.error), ...form.fieldErrors }}
         />
-        <p className={styles.note}>
+        <p className="text-small text-ink-soft">
           By creating an account you agree to the <Link to={paths.terms()}>Terms</Link> and the{" "}
           <Link to={paths.privacy()}>Privacy Policy</Link>.
         </p>

@@ -10,8 +10,6 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-import styles from "./undo-change-page.module.css";
-
 /**
  * `/security/undo/{key}`: the target of the links in emails about a new passkey, two-factor
  * authentication and a change of the email address. Opening the link changes nothing, because mail
@@ -29,7 +27,7 @@ export function UndoChangePage() {
 
   return (
     <Page heading="Undo a change to your account" width="narrow">
-      <div className={styles.section}>
+      <div className="grid grid-cols-1 gap-3 wrap-anywhere">
         {data !== undefined ? (
           <Undone {...data} />
         ) : isDeadLink(error) ? (
@@ -40,7 +38,7 @@ export function UndoChangePage() {
               If you did not make the change in our email, someone else knows your password. Undoing
               it will:
             </p>
-            <ul className={styles.list}>
+            <ul className="m-0 list-disc ps-5">
               <li>remove the new passkey or two-factor authentication, or restore your address</li>
               <li>sign out all devices, including this one</li>
               <li>stop your password from working, so that you choose a new one</li>

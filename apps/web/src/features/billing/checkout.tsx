@@ -10,7 +10,6 @@ import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import styles from "./checkout.module.css";
 import { EmbeddedPayment } from "./embedded-payment.tsx";
 import { LateCardForm } from "./late-card-form.tsx";
 import { loadStripeJs } from "./load-stripe-js.ts";
@@ -72,7 +71,8 @@ export function Checkout({ priceId }: { priceId: string }) {
     <>
       {!isOpen && <LateCardForm />}
       {data ? (
-        <Card className={styles.sheet}>
+        // The card form is a page of another origin and always light, so its sheet is too.
+        <Card className="overflow-hidden bg-white p-2 text-[#17262a] [color-scheme:light]">
           <EmbeddedPayment
             {...data}
             onOpen={() => setIsOpen(true)}

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from "react-router";
 import { paths } from "#lib/paths.ts";
 
 import { Checkout } from "./checkout.tsx";
-import styles from "./choose-and-pay.module.css";
 import { ProductSwitch } from "./product-switch.tsx";
 import { ServiceList } from "./service-list.tsx";
 
@@ -32,7 +31,7 @@ export function ChooseAndPay({ products, first }: ChooseAndPayProps) {
           }
         />
       )}
-      <p className={styles.note}>
+      <p className="max-w-160 text-compact text-ink-soft">
         By subscribing you agree to the <Link to={paths.terms()}>Terms</Link> and the{" "}
         <Link to={paths.privacy()}>Privacy Policy</Link>.
       </p>

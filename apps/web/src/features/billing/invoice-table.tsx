@@ -67,16 +67,23 @@ function InvoiceRow(invoice: Invoice) {
 
   return (
     <tr>
-      <td className={styles.date}>{formatDay(date)}</td>
-      <td className={styles.number}>{number ?? "unknown"}</td>
+      <td className="max-tablet:font-semibold min-[48rem]:whitespace-nowrap">{formatDay(date)}</td>
+      <td className="wrap-anywhere text-ink-soft max-tablet:order-1 max-tablet:basis-full min-[48rem]:min-w-36">
+        {number ?? "unknown"}
+      </td>
       <td>
         <Badge tone={tone}>{text}</Badge>
-        {back !== null && <p className={styles.refund}>{back}</p>}
+        {back !== null && <p className="mt-1 text-small text-ink-soft">{back}</p>}
       </td>
       <td className={styles.amount}>{formatPrice(amount, currency)}</td>
-      <td className={styles.link}>
+      <td className="text-end whitespace-nowrap max-tablet:order-3 max-tablet:ms-auto">
         {hosted_invoice_url !== null && (
-          <a href={hosted_invoice_url} target="_blank" rel="noopener noreferrer">
+          <a
+            className="max-tablet:inline-block max-tablet:py-2.5"
+            href={hosted_invoice_url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             View invoice
             <VisuallyHidden> {number} (opens in a new tab)</VisuallyHidden>
           </a>

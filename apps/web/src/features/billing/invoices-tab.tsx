@@ -8,7 +8,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { InvoiceTable } from "./invoice-table.tsx";
 import { invoicesQuery } from "./invoices-query.ts";
-import styles from "./invoices-tab.module.css";
 
 /** The tab "Billing" of the profile: invoices and a button to the billing portal. */
 export function InvoicesTab() {
@@ -28,7 +27,7 @@ export function InvoicesTab() {
         ) : (
           <>
             <InvoiceTable invoices={loaded} />
-            <div className={styles.portal}>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-compact text-ink-soft">
               <p>Stripe, our payment provider, stores your card and billing address.</p>
               <PortalButton variant="secondary">Open billing portal</PortalButton>
             </div>

@@ -8,7 +8,6 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 import { type StepKey, stepsDone } from "./steps-done.ts";
-import styles from "./thank-you-page.module.css";
 
 const steps: readonly { key: StepKey; title: ReactNode; about: string }[] = [
   {
@@ -43,15 +42,21 @@ export function NextSteps() {
   });
 
   return (
-    <Card as="ol" className={styles.steps}>
+    <Card as="ol" className="py-1.5">
       {steps.map(({ key, title, about }, index) => (
-        <li key={key} className={styles.step}>
-          <span className={styles.mark} data-done={done.has(key)}>
+        <li
+          key={key}
+          className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3.5 py-3.5 not-first:border-t not-first:border-line"
+        >
+          <span
+            className="grid size-8 place-items-center rounded-full bg-accent-tint font-bold text-accent data-[done=true]:bg-good-tint data-[done=true]:text-good"
+            data-done={done.has(key)}
+          >
             {done.has(key) ? <Icon name="check" label="Done" size={18} /> : index + 1}
           </span>
           <div>
             <h3>{title}</h3>
-            <p className={styles.about}>{about}</p>
+            <p className="text-compact text-ink-soft">{about}</p>
           </div>
         </li>
       ))}

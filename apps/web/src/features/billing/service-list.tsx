@@ -2,8 +2,6 @@ import type { SubscribableProduct } from "@snowball/contract";
 
 import { groupPrices } from "#lib/group-prices.ts";
 
-import styles from "./service-list.module.css";
-
 type ServiceListProps = { products: readonly SubscribableProduct[]; chosen: SubscribableProduct };
 
 /** Lists the services of the chosen product, which are the same for all its prices. */
@@ -12,10 +10,10 @@ export function ServiceList({ products, chosen }: ServiceListProps) {
   if (!plan || plan.services.length === 0) return null;
 
   return (
-    <section className={styles.section}>
+    <section className="grid gap-2">
       <h2>What's in {plan.name}</h2>
       {plan.includes !== null && <p>Everything in {plan.includes}, plus</p>}
-      <ul className={styles.services}>
+      <ul className="grid list-disc gap-1.5 ps-4.5 text-ink-soft">
         {plan.services.map(({ feature_id: id, feature_desc: text }) => (
           <li key={id}>{text}</li>
         ))}

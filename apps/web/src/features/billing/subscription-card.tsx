@@ -15,7 +15,6 @@ import { Card } from "#ui/card.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
 import { intervalAdverb } from "./name-offer.ts";
-import styles from "./subscription-card.module.css";
 import { SwitchDialog } from "./switch-dialog.tsx";
 import { WaitingSwitch } from "./waiting-switch.tsx";
 
@@ -39,15 +38,15 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
   return (
     <>
       <PendingActions subscription={subscription} />
-      <Card as="section" className={styles.card} aria-labelledby={id}>
-        <div className={styles.head}>
+      <Card as="section" className="grid gap-3" aria-labelledby={id}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id={id}>{name}</h2>
           <Badge tone={status.tone}>{status.text}</Badge>
         </div>
-        {price !== null && <p className={styles.price}>{price}</p>}
+        {price !== null && <p className="text-large font-semibold tabular-nums">{price}</p>}
         {/* Announced on changes by Cancel and Resume. */}
         <output>{isEnding ? <EndText next={next} /> : next}</output>
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-3 pt-1">
           <PortalButton variant="secondary">Change card</PortalButton>
           {!isEnding && <SwitchButtons subscription={subscription} offers={others} />}
           {isWorking && isEnding && <ResumeButton />}

@@ -16,7 +16,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ConfirmLink } from "./confirm-link.tsx";
 import { intervalAdverb, nameOffer } from "./name-offer.ts";
-import styles from "./switch-dialog.module.css";
 import { switchQuoteQuery } from "./switch-quote-query.ts";
 import { useReturn } from "./use-return.ts";
 import { useSwitch } from "./use-switch.ts";
@@ -129,7 +128,7 @@ function Quote({ quote, offer }: { quote: SwitchQuote; offer: SubscribableProduc
 
   return (
     <>
-      <dl className={styles.sum}>
+      <dl className="grid grid-cols-1 gap-2 [&_dd]:ms-auto [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-4">
         <Row what={nameOffer(offer)} amount={show(price)} />
         {rows
           .filter(([, amount]) => amount !== 0)
@@ -153,7 +152,7 @@ type RowProps = { what: string; amount: string; isTotal?: boolean };
 
 function Row({ what, amount, isTotal = false }: RowProps) {
   return (
-    <div className={classNames(isTotal && styles.due)}>
+    <div className={classNames(isTotal && "font-semibold")}>
       <dt>{what}</dt>
       <dd className={figures.column}>{amount}</dd>
     </div>

@@ -12,7 +12,6 @@ import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { type DueDays, importableDebts, type ImportInput, skippedDebts } from "./bring-over.ts";
-import styles from "./bring-over-offer.module.css";
 import type { CalculatorDraft } from "./calculator-draft.ts";
 import { keptDraft } from "./kept-draft.ts";
 import { readDraft } from "./stored-draft.ts";
@@ -38,7 +37,11 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
   if (draft === null || count === 0) return null;
   if (importing.isSuccess) return <ImportedNotice count={count} />;
   return (
-    <Card as="section" className={styles.offer} aria-labelledby="bring-over">
+    <Card
+      as="section"
+      className="grid grid-cols-1 gap-3.5 border-accent"
+      aria-labelledby="bring-over"
+    >
       <h2 id="bring-over">Add {debtsEntered(count)} you entered</h2>
       <p>
         You tried the calculator before you had an account.{" "}
@@ -50,7 +53,7 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
         dueDays={dueDaysById}
         onChoose={(id, day) => setDueDays(withDay(dueDaysById, id, day))}
       />
-      <p className={styles.privacy}>
+      <p className="text-small text-ink-soft">
         Until you decide, these figures are only on this device. “No, thanks” deletes them.
       </p>
       {importing.error && (
@@ -58,7 +61,7 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
           Some debts weren't added. {importing.error.message} Try again. Nothing is added twice.
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-3">
         <Button
           isBusy={importing.isPending}
           onClick={() => importing.mutate({ draft, dueDays: dueDaysById })}
@@ -101,7 +104,7 @@ function ImportableDebtList({ draft, dueDays: chosen, onChoose }: ImportableDebt
 
   return (
     <>
-      <ul className={styles.debts}>
+      <ul className="grid tabular-nums [&_li]:grid [&_li]:grid-cols-[minmax(0,1fr)_auto] [&_li]:gap-x-4 [&_li]:gap-y-2 [&_li]:border-b [&_li]:border-b-line [&_li]:py-2 [&_li]:wrap-anywhere [&_li>:last-child]:col-span-full">
         {importableDebts(draft).map(({ uuid: id = "", name, balances }) => (
           <li key={id}>
             <span>{name}</span>
@@ -117,7 +120,7 @@ function ImportableDebtList({ draft, dueDays: chosen, onChoose }: ImportableDebt
         ))}
       </ul>
       {skipped.length > 0 && (
-        <p className={styles.privacy}>
+        <p className="text-small text-ink-soft">
           Not added, because the balance is missing: {list.format(skipped)}.
         </p>
       )}

@@ -4,7 +4,6 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import styles from "./calculator-place.module.css";
 import { useLazyLoadOnVisible } from "./use-lazy-load-on-visible.ts";
 
 type CalculatorPlaceProps = {
@@ -21,10 +20,13 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
   const { Loaded, hasFailed } = useLazyLoadOnVisible(place, load);
 
   return (
-    <section className={styles.calculator} aria-labelledby="calculator">
-      <div className={styles.heading}>
-        <h2 id="calculator">When could you be debt-free?</h2>
-        <p>
+    // With large text, lines of the result wrap instead of widening the page.
+    <section className="grid grid-cols-1 gap-6 [&_li]:min-w-0" aria-labelledby="calculator">
+      <div className="grid gap-1.5">
+        <h2 className="text-title tracking-[-0.026em]" id="calculator">
+          When could you be debt-free?
+        </h2>
+        <p className="max-w-160 text-ink-soft">
           Try it with your own debts. The plan starts today, with this month's payments still due.
           What you type stays in your browser.
         </p>
@@ -32,7 +34,11 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
       {Loaded ? (
         <Loaded />
       ) : (
-        <div ref={place} className={styles.waiting}>
+        <div
+          ref={place}
+          // As tall as the calculator with its example, to avoid a layout shift when it loads.
+          className="grid min-h-[115.2rem] content-start gap-4 max-[23rem]:min-h-[121.1rem] phone:max-[36rem]:min-h-[110.9rem] min-[36rem]:max-desktop:min-h-[103.1rem] desktop:min-h-[86.1rem]"
+        >
           {hasFailed ? (
             <NotLoaded />
           ) : (

@@ -79,7 +79,7 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
           <FigureFields debt={debt} index={index} calculator={calculator} />
         </div>
         {asksZeroEnd(debt) && (
-          <div className={styles.question}>
+          <div className="col-span-full">
             <ZeroEnd debt={debt} index={index} calculator={calculator} />
           </div>
         )}
@@ -91,12 +91,12 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
             title="Remove"
             onClick={() => calculator.remove(debt.id, name)}
           >
-            <span className={styles.cross} aria-hidden="true">
+            <span className="text-[1.625rem] leading-none font-normal" aria-hidden="true">
               ×
             </span>
           </Button>
         </div>
-        {lacks && <p className={styles.lacks}>{lacks}</p>}
+        {lacks && <p className="col-span-full text-small text-ink-soft">{lacks}</p>}
       </fieldset>
     </li>
   );
@@ -110,7 +110,7 @@ function CollapsedDebt({ debt, onChange }: CollapsedDebtProps) {
     <div className={styles.line}>
       <strong>{debt.name}</strong>
       <strong className={figures.column}>{debt.owed}</strong>
-      <span className={styles.about}>
+      <span className="max-desktop:basis-full max-desktop:text-small max-desktop:text-ink-soft max-desktop:tabular-nums">
         {debt.apr} APR, {debt.minimum} minimum
       </span>
       <Button variant="quiet" size="small" aria-label={`Change ${debt.name}`} onClick={onChange}>

@@ -7,7 +7,6 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { ENTERED_DEBTS_MAX, isBlank } from "./calculator-draft.ts";
 import { EnteredDebtRow, type KindOptions } from "./entered-debt-row.tsx";
-import styles from "./entered-debts.module.css";
 import type { Calculator } from "./use-calculator.ts";
 
 type EnteredDebtsProps = {
@@ -23,16 +22,21 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
   const { debts } = draft;
 
   return (
-    <Card as="section" className={styles.card} aria-labelledby="entered-debts">
-      <div className={styles.heading}>
+    <Card
+      as="section"
+      className="grid grid-cols-1 gap-4 desktop:p-7"
+      aria-labelledby="entered-debts"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&_h3]:text-heading">
         <h3 id="entered-debts">Your debts</h3>
         <ExampleNote calculator={calculator} />
       </div>
-      <p className={styles.about}>
+      <p className="text-small text-ink-soft">
         Your statement shows all three: the balance, the <Term name="apr">APR</Term> and the{" "}
         <Term name="minimum-payment">minimum payment</Term>.
       </p>
-      <ul className={styles.list}>
+      {/* Show the labels only in the first row, like column headers. Screen readers still read every label. */}
+      <ul className="grid grid-cols-1 gap-3 desktop:gap-2.5 desktop:[&_li:first-child_button]:mt-6.75 desktop:[&_li:not(:first-child)_label]:sr-only">
         {debts.map((debt, index) => (
           <EnteredDebtRow
             key={debt.id}
@@ -51,7 +55,7 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
           {removal.words}
         </UndoNotice>
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           variant="secondary"
           size="small"
@@ -82,7 +86,7 @@ function ExampleNote({ calculator }: Pick<EnteredDebtsProps, "calculator">) {
   if (examples === 0) return null;
 
   return (
-    <p className={styles.example}>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-soft">
       <Badge tone="attention">Example</Badge>
       {examples < debts.length &&
         `${examples} of these ${examples === 1 ? "is" : "are"} still from the example.`}

@@ -13,7 +13,6 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import styles from "./calendar-feed-section.module.css";
 import { calendarFeedQuery } from "./calendar-queries.ts";
 import { CreatedLink } from "./created-link.tsx";
 
@@ -23,9 +22,9 @@ export function CalendarFeedSection() {
   const feed = sliceOf(useQuery(calendarFeedQuery));
 
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.section}>
+    <Card as="section" aria-labelledby={headingId} className="grid grid-cols-1 gap-3 wrap-anywhere">
       <h2 id={headingId}>Your calendar</h2>
-      <p className={styles.about}>
+      <p className="text-small text-ink-soft">
         See your payments in your own calendar through a private link. Anyone with the link can see
         who you pay, how much and when, and nothing else.
       </p>
@@ -63,7 +62,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
   });
 
   return (
-    <div className={styles.link}>
+    <div className="grid grid-cols-1 gap-3.5">
       {createdAt === null ? (
         <div>
           <Button ref={makeButton} isBusy={change.isBusy} onClick={() => change.submit("make")}>
@@ -80,7 +79,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
               calendar, create a new one.
             </p>
           )}
-          <div className={styles.actions}>
+          <div className="flex flex-wrap gap-2">
             <Button variant="secondary" onClick={() => setAsked("renew")}>
               Create a new link
             </Button>

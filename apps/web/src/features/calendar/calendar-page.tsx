@@ -11,6 +11,7 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -18,7 +19,6 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { arrangeDays, type Day } from "./arrange-days.ts";
-import styles from "./calendar-page.module.css";
 import { calendarQuery } from "./calendar-queries.ts";
 import { DayRows } from "./day-rows.tsx";
 import { calendarRange, lastDayOf, weeksOf } from "./month-days.ts";
@@ -78,9 +78,12 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <MonthSwitch position={position} today={today} nameId={nameId} />
-        <nav aria-label="View" className={styles.views}>
+        <nav
+          aria-label="View"
+          className="flex overflow-hidden rounded-medium border border-line-strong"
+        >
           {(["month", "list"] as const).map((each) => (
             <Link
               key={each}
@@ -88,7 +91,10 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
               replace
               preventScrollReset
               aria-current={each === view ? "page" : undefined}
-              className={styles.view}
+              className={classNames(
+                "grid min-h-target place-items-center px-4 text-compact font-semibold text-ink no-underline",
+                "hover:text-accent-hover focus-visible:-outline-offset-3 aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent",
+              )}
             >
               {each === "month" ? "Month" : "List"}
             </Link>
@@ -123,7 +129,7 @@ function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps
   const goTo = (other: string) => choose(other === monthOf(today) ? today : other);
 
   return (
-    <div className={styles.months}>
+    <div className="flex min-w-0 items-center gap-1">
       <Button
         variant="quiet"
         size="small"
@@ -133,7 +139,7 @@ function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps
       >
         <Icon name="left" label={null} />
       </Button>
-      <h2 id={nameId} aria-live="polite" className={styles.month}>
+      <h2 id={nameId} aria-live="polite" className="min-w-0 basis-40 text-center wrap-anywhere">
         {formatMonth(month)}
       </h2>
       <Button
@@ -155,12 +161,12 @@ function DaySection({ date, day, today }: DaySectionProps) {
   const isEmpty = day.entries.length + day.money.length === 0;
 
   return (
-    <section className={styles.day}>
-      <h3 className={styles.date}>
+    <section className="grid grid-cols-1 gap-1">
+      <h3 className="flex flex-wrap items-center gap-2">
         <time dateTime={date}>{formatFullDate(date)}</time>
         {date === today && <Badge tone="neutral">Today</Badge>}
       </h3>
-      {isEmpty ? <p className={styles.nothing}>Nothing to pay.</p> : <DayRows day={day} />}
+      {isEmpty ? <p className="text-ink-soft">Nothing to pay.</p> : <DayRows day={day} />}
     </section>
   );
 }
@@ -176,7 +182,7 @@ function Agenda({ month, today, dayOf }: AgendaProps) {
     .filter(({ day }) => day.entries.length + day.money.length > 0);
   if (days.length === 0) {
     return (
-      <p className={styles.nothing}>
+      <p className="text-ink-soft">
         No payments in {formatMonth(month)}. Payments without a due date and extra payments are on{" "}
         <Link to={paths.home()}>Home</Link>.
       </p>

@@ -5,8 +5,6 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./calendar-feed-section.module.css";
-
 const COPIED = "Copied.";
 
 /** Shows a new link once, to copy, with hints where to add it. */
@@ -35,7 +33,7 @@ export function CreatedLink({ url }: { url: string }) {
         hint="We show this link only once. Copy it now."
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button ref={copyButton} onClick={() => void copy()}>
           Copy the link
         </Button>
@@ -49,17 +47,19 @@ export function CreatedLink({ url }: { url: string }) {
       {message !== null && (
         <Notice tone={message === COPIED ? "success" : "attention"}>{message}</Notice>
       )}
-      <dl className={styles.ways}>
-        <dt>Apple</dt>
+      <dl className="grid grid-cols-1 text-small [&_dd_+_dt]:mt-1.5">
+        <dt className="font-strong">Apple</dt>
         <dd>
           Calendar › File › New Calendar Subscription. On an iPhone: Calendars › Add Calendar.
         </dd>
-        <dt>Google</dt>
+        <dt className="font-strong">Google</dt>
         <dd>On a computer: Other calendars › + › From URL.</dd>
-        <dt>Outlook</dt>
+        <dt className="font-strong">Outlook</dt>
         <dd>Add calendar › Subscribe from web.</dd>
       </dl>
-      <p className={styles.about}>Calendars update every few hours, Google about once a day.</p>
+      <p className="text-small text-ink-soft">
+        Calendars update every few hours, Google about once a day.
+      </p>
     </>
   );
 }

@@ -11,12 +11,16 @@ import figures from "#ui/figures.module.css";
 import { Icon } from "#ui/icon.tsx";
 
 import { type Day, isDone } from "./arrange-days.ts";
-import styles from "./day-rows.module.css";
 
+const ROW =
+  "flex flex-wrap items-center gap-y-1 gap-x-3 min-h-[52px] py-1.5 not-first:border-t not-first:border-line";
+// A dot instead of a checkbox, because payments are changed on their debt's page.
+const MARK =
+  "grid place-items-center flex-none size-[22px] rounded-full empty:before:size-[8px] empty:before:rounded-full empty:before:bg-line-strong";
 /** Shows the payments of a day, one per row. */
 export function DayRows({ day: { entries, money } }: { day: Day }) {
   return (
-    <ul className={styles.rows}>
+    <ul className="grid grid-cols-1">
       {entries.map((entry) => (
         <EntryRow key={`${entry.debt} ${entry.cycle} ${entry.kind}`} entry={entry} />
       ))}
@@ -31,20 +35,23 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
   const { name, debt, amount, currency, status } = entry;
 
   return (
-    <li className={styles.row}>
-      <span className={classNames(styles.mark, isDone(entry) && styles.done)}>
+    <li className={ROW}>
+      <span className={classNames(MARK, isDone(entry) && "bg-good-tint text-good")}>
         {isDone(entry) && (
           <Icon name="check" size={16} label={status === "paid" ? "Paid" : "Sent"} />
         )}
       </span>
-      <span className={styles.words}>
-        <Link to={paths.schedule(debt)} className={styles.name}>
+      <span className="grid min-w-0 grow basis-32 wrap-anywhere">
+        <Link
+          to={paths.schedule(debt)}
+          className="justify-self-start font-semibold text-ink no-underline hover:text-accent-hover hover:underline hover:decoration-auto"
+        >
           {name}
         </Link>
-        <span className={styles.about}>{aboutEntry(entry)}</span>
+        <span className="text-small text-ink-soft">{aboutEntry(entry)}</span>
       </span>
       {status === "late" && <Badge tone="bad">Late</Badge>}
-      <span className={classNames(figures.column, styles.amount)}>
+      <span className={classNames(figures.column, "ms-auto font-strong")}>
         <Amount amount={amount} currency={currency} />
       </span>
     </li>
@@ -76,17 +83,20 @@ function dueWords({ kind, due_date: due, was_due: wasDue, currency }: CalendarEn
 
 function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney }) {
   return (
-    <li className={styles.row}>
-      <span className={styles.mark} />
-      <span className={styles.words}>
-        <Link to={paths.payoffPlan()} className={styles.name}>
+    <li className={ROW}>
+      <span className={MARK} />
+      <span className="grid min-w-0 grow basis-32 wrap-anywhere">
+        <Link
+          to={paths.payoffPlan()}
+          className="justify-self-start font-semibold text-ink no-underline hover:text-accent-hover hover:underline hover:decoration-auto"
+        >
           {name}
         </Link>
-        <span className={styles.about}>
+        <span className="text-small text-ink-soft">
           {signOf(amount) > 0 ? "Extra money in your plan" : "Money missing in your plan"}
         </span>
       </span>
-      <span className={classNames(figures.column, styles.amount)}>
+      <span className={classNames(figures.column, "ms-auto font-strong")}>
         <Amount amount={amount} currency={currency} />
       </span>
     </li>

@@ -8,7 +8,6 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
-import styles from "./connection-card.module.css";
 import { connectionHealth } from "./connection-health.ts";
 import { stateSentence } from "./connection-needs.ts";
 import { LinkButton } from "./link-button.tsx";
@@ -39,22 +38,28 @@ export function ConnectionCard(props: ConnectionCardProps) {
   const hasEnded = connection.status === "disconnected";
 
   return (
-    <Card as="article" className={styles.card} aria-labelledby={id}>
+    <Card as="article" className="grid content-start gap-3.5" aria-labelledby={id}>
       <Head connection={connection} name={name} logo={institution?.logo ?? null} id={id} />
-      {sentence && <p className={styles.reason}>{sentence}</p>}
+      {sentence && <p className="text-compact">{sentence}</p>}
       <ul>
         {accounts.map((account) => (
-          <li key={account.uuid} className={styles.account}>
+          <li
+            key={account.uuid}
+            className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 text-compact [&_span:first-child]:min-w-0 [&_span:first-child]:wrap-anywhere"
+          >
             <span>{account.official_name ?? account.name}</span>
             {account.mask && (
-              <span id={`${id}-${account.uuid}`} className={styles.mask}>
+              <span
+                id={`${id}-${account.uuid}`}
+                className="whitespace-nowrap text-ink-soft tabular-nums"
+              >
                 •••• {account.mask}
               </span>
             )}
           </li>
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <LinkButton
           target={{ purpose: connection.purpose, connection: connection.uuid }}
           flow={flow}
@@ -93,13 +98,13 @@ function Head({ connection, name, logo, id }: HeadProps) {
   const { tone, text } = connectionHealth[status];
 
   return (
-    <div className={styles.head}>
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
       <LogoTile name={name} logo={logo} />
-      <div className={styles.identity}>
-        <h3 id={id} className={styles.name}>
+      <div className="min-w-0 grow basis-40">
+        <h3 id={id} className="text-[1.0625rem] wrap-anywhere">
           {name ?? placeholderName(connection)}
         </h3>
-        <p className={styles.updated}>
+        <p className="text-small text-ink-soft">
           {at ? `Last updated ${formatInstant(at)}` : "Not updated yet"}
         </p>
       </div>

@@ -7,7 +7,6 @@ import { connectionsQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import styles from "./connection-line.module.css";
 import { connectionHealth } from "./connection-health.ts";
 import { stateSentence } from "./connection-needs.ts";
 
@@ -21,7 +20,7 @@ export function ConnectionLine({ connection: uuid }: { connection: string }) {
   const sentence = stateSentence(connection);
 
   return (
-    <div className={styles.line}>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-ink-soft">
       <Badge tone={tone}>{text}</Badge>
       <span>{lastUpdate(connection.last_synced_at)}</span>
       {sentence && <span>{sentence}</span>}

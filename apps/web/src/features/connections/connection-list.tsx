@@ -8,7 +8,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ConnectionCard } from "./connection-card.tsx";
-import styles from "./connections-section.module.css";
 import { RawData } from "./raw-data.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
@@ -54,7 +53,7 @@ export function ConnectionList({ flow, removal, disabledReason }: ConnectionList
               Start with the card or loan that worries you most. It takes about a minute.
             </EmptyState>
           )}
-          <div className={styles.list}>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-4">
             {items.map((connection) => (
               <ConnectionCard
                 key={connection.uuid}

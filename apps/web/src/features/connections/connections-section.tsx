@@ -16,7 +16,6 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
 import { ConnectionList } from "./connection-list.tsx";
-import styles from "./connections-section.module.css";
 import { LinkButtons } from "./link-buttons.tsx";
 import { describeOutcome, type LinkOutcome } from "./link-outcome.ts";
 import { LinkedBeforeDialog } from "./linked-before-dialog.tsx";
@@ -53,9 +52,9 @@ export function ConnectionsSection({
   const { isDemo, toUpdate, toAdd } = useDisabledReasons(script.state);
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="mt-2 grid grid-cols-1 gap-5" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className={styles.about}>
+      <p className="max-w-160 text-ink-soft">
         Plaid connects your accounts with your banks and lenders. You sign in to them in Plaid's
         window, and Snowball never sees your password. Each connection shows its health and when it
         was last updated.

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { useInView } from "#lib/use-in-view.ts";
 import { Button } from "#ui/button.tsx";
 
-import styles from "./link-button.module.css";
 import type { LinkTarget } from "./link-calls.ts";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
@@ -39,7 +38,10 @@ export function LinkButton({ target, flow, disabledReason, ...button }: LinkButt
         onClick={({ currentTarget }) => link && flow.start({ ...link, target }, currentTarget)}
       />
       {disabledReason === null && problem !== null && (
-        <p className={styles.problem} role="alert">
+        <p
+          className="flex grow basis-full flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-soft"
+          role="alert"
+        >
           {problem}{" "}
           <Button variant="secondary" size="small" onClick={prepared.tryAgain}>
             Try again

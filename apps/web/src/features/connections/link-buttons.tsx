@@ -1,6 +1,5 @@
 import type { Purpose } from "@snowball/contract";
 
-import styles from "./connections-section.module.css";
 import { LinkButton } from "./link-button.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
 
@@ -14,7 +13,7 @@ const buttons = [
 /** Shows the two buttons that add a connection. The one for debts is the primary one. */
 export function LinkButtons({ flow, disabledReason }: LinkButtonsProps) {
   return (
-    <div className={styles.buttons}>
+    <div className="flex flex-wrap gap-3 max-tablet:grid">
       {buttons.map(({ purpose, text, variant }) => (
         <LinkButton
           key={purpose}

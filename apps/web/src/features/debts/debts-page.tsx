@@ -14,7 +14,6 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { BalanceQuestions } from "./balance/balance-questions.tsx";
-import styles from "./debts-page.module.css";
 import { DebtTable } from "./list/debt-table.tsx";
 import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
 
@@ -64,7 +63,7 @@ function readSavedMessage(state: unknown): string | null {
 
 function Actions() {
   return (
-    <div className={styles.actions}>
+    <div className="flex flex-wrap gap-3">
       <Link to={paths.newDebt()} className={buttonClass()}>
         Add a debt
       </Link>

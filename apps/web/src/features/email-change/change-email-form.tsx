@@ -9,7 +9,6 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
 /**
@@ -27,7 +26,7 @@ export function ChangeEmailForm({ owner }: { owner: Me }) {
   const hasFieldError = fieldErrors.email ?? fieldErrors.password;
 
   return (
-    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+    <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
       <Field
         label="New email address"
         name="email"

@@ -13,7 +13,6 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ChangeEmailForm } from "./change-email-form.tsx";
-import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 import { PendingEmailChange } from "./pending-email-change.tsx";
 
@@ -42,8 +41,8 @@ function OwnAddress({ owner }: { owner: Me }) {
   if (isDemo) return <p>The demo has no address. Make it yours first.</p>;
 
   return (
-    <div className={styles.section}>
-      <p className={styles.address}>
+    <div className="grid grid-cols-1 gap-3">
+      <p className="wrap-anywhere">
         You sign in with <strong>{owner.email}</strong>.
       </p>
       {!canSendMail ? (

@@ -12,7 +12,6 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
 /** `/email/change/confirm/{key}`: the target of the link in the email to the new address. */
@@ -66,14 +65,14 @@ type ConfirmStepProps = {
 /** Opening the link changes nothing, because mail scanners open links too. */
 function ConfirmStep({ form, before, button, done }: ConfirmStepProps) {
   const { submit, isBusy, error, data } = form;
-  if (data !== undefined) return <div className={styles.section}>{done(data)}</div>;
+  if (data !== undefined) return <div className="grid grid-cols-1 gap-3">{done(data)}</div>;
   const code = error instanceof AuthError ? error.problem.code : null;
   if (code === "not_found") {
     return <Notice tone="error">This link has expired, was already used or was canceled.</Notice>;
   }
 
   return (
-    <div className={styles.section}>
+    <div className="grid grid-cols-1 gap-3">
       <p>{before}</p>
       {error && <Notice tone="error">{describeAuthError(error).summary.join(" ")}</Notice>}
       {code !== "address_taken" && (

@@ -8,7 +8,6 @@ import { useSubmit } from "#lib/form/use-submit.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
 /** Shows a pending change. The text does not reveal whether the email is registered. */
@@ -24,9 +23,9 @@ export function PendingEmailChange({ email, until }: { email: string; until: str
   );
 
   return (
-    <div className={styles.section}>
+    <div className="grid grid-cols-1 gap-3">
       <Notice tone="success">
-        <span className={styles.address}>
+        <span className="wrap-anywhere">
           We sent a link to <strong>{email}</strong>. Open it by {formatInstant(until)}. Until then
           nothing changes. {outboxUrl && <a href={outboxUrl}>Open the outbox</a>}
         </span>

@@ -5,7 +5,6 @@ import { Badge } from "#ui/badge.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { Contact } from "./contact.tsx";
-import styles from "./draft-page.module.css";
 
 type DraftPageProps = { heading: string; lead: string; version: string; children: ReactNode };
 
@@ -39,7 +38,10 @@ export function Part({ heading, children }: { heading: string; children: ReactNo
   const id = useId();
 
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section
+      className="grid max-w-160 gap-2 [&_h2]:text-large [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:ps-4.5"
+      aria-labelledby={id}
+    >
       <h2 id={id}>{heading}</h2>
       {children}
     </section>

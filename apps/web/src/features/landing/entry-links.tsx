@@ -5,14 +5,15 @@ import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 
 import { TryDemo } from "./try-demo.tsx";
-import styles from "./entry-links.module.css";
 
+const WAYS =
+  "flex flex-wrap gap-3 [&_a]:min-h-[50px] [&_a]:px-6 [&_a]:text-base [&_button]:min-h-[50px] [&_button]:px-6 [&_button]:text-base";
 /** Links to register or sign in; for a signed-in user a link to the app. */
 export function EntryLinks() {
   const { status } = useSession();
   if (status === "authorized") {
     return (
-      <div className={styles.ways}>
+      <div className={WAYS}>
         <Link to={paths.home()} className={buttonClass()}>
           Open Snowball
         </Link>
@@ -20,7 +21,7 @@ export function EntryLinks() {
     );
   }
   return (
-    <div className={styles.ways}>
+    <div className={WAYS}>
       <Link to={paths.register()} className={buttonClass()}>
         Create an account
       </Link>

@@ -1,7 +1,5 @@
 import { Icon, type IconName } from "#ui/icon.tsx";
 
-import styles from "./ideas.module.css";
-
 const ideas: readonly { icon: IconName; title: string; about: string }[] = [
   {
     icon: "calendar",
@@ -24,17 +22,17 @@ const ideas: readonly { icon: IconName; title: string; about: string }[] = [
 export function Ideas() {
   return (
     <section aria-labelledby="ideas">
-      <h2 id="ideas" className={styles.title}>
+      <h2 id="ideas" className="text-title tracking-[-0.026em]">
         One plan, every reason
       </h2>
-      <ul className={styles.ideas}>
+      <ul className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-10 gap-y-5">
         {ideas.map(({ icon, title, about }) => (
-          <li key={title} className={styles.idea}>
-            <span className={styles.icon}>
+          <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-3.5 gap-y-0.5">
+            <span className="row-span-2 grid size-[40px] place-items-center rounded-[10px] bg-accent-tint text-accent">
               <Icon name={icon} label={null} />
             </span>
-            <h3>{title}</h3>
-            <p>{about}</p>
+            <h3 className="text-large">{title}</h3>
+            <p className="text-ink-soft">{about}</p>
           </li>
         ))}
       </ul>

@@ -10,8 +10,6 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-import styles from "./plan-card.module.css";
-
 const free: readonly string[] = [
   "All the debts you enter",
   "The whole plan: every strategy, the proof and what-ifs",
@@ -25,10 +23,15 @@ export function FreePlan() {
   const isSignedIn = status === "authorized";
 
   return (
-    <Card as="section" className={styles.plan} aria-labelledby="free">
+    // Aligns the buttons at the bottom of all cards.
+    <Card
+      as="section"
+      className="grid grid-cols-1 grid-rows-[auto_auto_1fr] gap-3 p-6 [&_h3]:text-large"
+      aria-labelledby="free"
+    >
       <h3 id="free">Free</h3>
-      <p className={styles.price}>
-        <strong>$0</strong> forever
+      <p className="text-ink-soft [&:first-of-type_strong]:text-[2.125rem] [&:first-of-type_strong]:leading-[1.2] [&:first-of-type_strong]:tracking-[-0.03em]">
+        <strong className="text-ink tabular-nums">$0</strong> forever
       </p>
       <Services texts={free} />
       <Link
@@ -48,14 +51,17 @@ export function PaidPlan({ plan }: { plan: PricedPlan }) {
   const checkout = paths.subscribe();
 
   return (
-    <Card as="li" className={styles.plan}>
+    <Card
+      as="li"
+      className="grid grid-cols-1 grid-rows-[auto_auto_1fr] gap-3 p-6 [&_h3]:text-large"
+    >
       <h3>{name}</h3>
       <div>
         {prices.map((product, index) => (
           <Price key={product.price_id} product={product} isFirst={index === 0} />
         ))}
       </div>
-      <p className={styles.includes}>Everything in Free, plus</p>
+      <p className="font-semibold">Everything in Free, plus</p>
       <Services texts={services.map(({ feature_desc: text }) => text)} />
       <Link
         to={status === "authorized" ? checkout : paths.register({ returnPath: checkout })}
@@ -71,18 +77,19 @@ function Price({ product, isFirst }: { product: SubscribableProduct; isFirst: bo
   const { price, currency, freq } = product;
 
   return (
-    <p className={styles.price}>
+    <p className="text-ink-soft [&:first-of-type_strong]:text-[2.125rem] [&:first-of-type_strong]:leading-[1.2] [&:first-of-type_strong]:tracking-[-0.03em]">
       {!isFirst && "or "}
-      <strong>{formatPrice(price, currency)}</strong> / {formatFrequency(freq)}
+      <strong className="text-ink tabular-nums">{formatPrice(price, currency)}</strong> /{" "}
+      {formatFrequency(freq)}
     </p>
   );
 }
 
 function Services({ texts }: { texts: readonly string[] }) {
   return (
-    <ul className={styles.services}>
+    <ul className="grid gap-2 text-compact [&_svg]:mt-0.5 [&_svg]:text-accent">
       {texts.map((text) => (
-        <li key={text}>
+        <li key={text} className="grid grid-cols-[auto_1fr] gap-2">
           <Icon name="check" label={null} />
           {text}
         </li>

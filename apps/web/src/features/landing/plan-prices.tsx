@@ -5,7 +5,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { FreePlan, PaidPlan } from "./plan-card.tsx";
-import styles from "./plan-prices.module.css";
 import { usePrices } from "./use-prices.ts";
 
 /** Shows the free plan and the subscriptions with their current prices. */
@@ -14,18 +13,22 @@ export function PlanPrices() {
   const isOffered = products.data === undefined || products.data.length > 0;
 
   return (
-    <section className={styles.plans} aria-labelledby="prices">
-      <div className={styles.heading}>
-        <h2 id="prices">Plans and prices</h2>
-        <p>The plan is free. You only pay for bank connections, which cost us money every month.</p>
+    <section className="grid grid-cols-1 gap-5" aria-labelledby="prices">
+      <div className="grid gap-1.5">
+        <h2 className="text-title tracking-[-0.026em]" id="prices">
+          Plans and prices
+        </h2>
+        <p className="max-w-160 text-ink-soft">
+          The plan is free. You only pay for bank connections, which cost us money every month.
+        </p>
       </div>
-      <div className={styles.list}>
+      <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
         <FreePlan />
         {isOffered && (
-          <div className={styles.paid}>
+          <div className="grid grid-cols-1">
             <DataView source={products} what="the prices" skeleton={<Waiting />}>
               {(loaded) => (
-                <ul className={styles.offers}>
+                <ul className="grid grid-cols-1 gap-4 desktop:h-full desktop:[grid-auto-columns:minmax(0,1fr)] desktop:[grid-auto-flow:column]">
                   {groupPrices(loaded).map((plan) => (
                     <PaidPlan key={plan.name} plan={plan} />
                   ))}
@@ -36,7 +39,7 @@ export function PlanPrices() {
         )}
       </div>
       {isOffered && (
-        <p className={styles.note}>
+        <p className="max-w-160 text-compact text-ink-soft">
           Without a subscription, banks stay linked for {FREE_DAYS} days. No card needed.
         </p>
       )}
@@ -47,7 +50,7 @@ export function PlanPrices() {
 /** As tall as the prices, so that nothing jumps when they load. */
 function Waiting() {
   return (
-    <output className={styles.waiting}>
+    <output className="block min-h-81 rounded-large bg-surface-sunken desktop:min-h-69.5">
       <VisuallyHidden>Loading the prices</VisuallyHidden>
     </output>
   );

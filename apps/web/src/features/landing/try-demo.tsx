@@ -8,8 +8,6 @@ import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./entry-links.module.css";
-
 /** Starts a demo with one click, if the server has a bank for it. */
 export function TryDemo() {
   const { session } = useSession();
@@ -21,7 +19,7 @@ export function TryDemo() {
   if (isHydrated && !hasDemo) return null;
 
   return (
-    <div className={styles.demo}>
+    <div className="grid min-h-[50px] basis-full justify-items-start gap-3">
       {isHydrated && (
         <Button variant="secondary" isBusy={demo.isBusy} onClick={() => demo.submit(null)}>
           Try it with a demo household

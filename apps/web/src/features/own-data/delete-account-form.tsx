@@ -15,7 +15,6 @@ import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { DELETED } from "./deleted.ts";
-import styles from "./own-data.module.css";
 
 type Proof = { password: string; code: string };
 
@@ -35,7 +34,7 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
 
   return (
     <Form
-      className={styles.section}
+      className="grid grid-cols-1 gap-3"
       method="post"
       failure={isEmpty ? wrong : error}
       onSubmit={(typed) => {

@@ -11,7 +11,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { DownloadEverything } from "./download-everything.tsx";
-import styles from "./own-data.module.css";
 
 /** `/settings/delete-account`: the consequences, a download, and the password form. */
 export function DeleteAccountPage() {
@@ -25,7 +24,7 @@ export function DeleteAccountPage() {
       lead="This can't be undone."
     >
       {query.data && <Consequences owner={query.data} />}
-      <section className={styles.section} aria-label="Keep a copy">
+      <section className="grid grid-cols-1 gap-3" aria-label="Keep a copy">
         <h2>Keep a copy</h2>
         <DownloadEverything variant="secondary" />
       </section>
@@ -46,7 +45,7 @@ function Consequences({ owner }: { owner: Me }) {
   }
 
   return (
-    <ul className={styles.list}>
+    <ul className="grid list-disc gap-2 ps-5">
       <li>You are signed out everywhere at once.</li>
       <li>Our access to your banks ends. Your accounts there stay as they are.</li>
       <li>A subscription ends today. Nothing more is charged, and there's no refund.</li>

@@ -8,7 +8,6 @@ import { Notice } from "#ui/notice.tsx";
 
 import { DownloadEverything } from "./download-everything.tsx";
 import type { Downloaded } from "./download.ts";
-import styles from "./own-data.module.css";
 import { PasswordQuestion } from "./password-question.tsx";
 import { useDownload } from "./use-download.ts";
 
@@ -24,11 +23,11 @@ export function DownloadSection() {
   const id = useId();
 
   return (
-    <Card as="section" aria-labelledby={id} className={styles.section}>
+    <Card as="section" aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h2 id={id}>Your data</h2>
-      <p className={styles.about}>Download all your data in one file.</p>
+      <p className="text-ink-soft">Download all your data in one file.</p>
       <DownloadEverything />
-      <details className={styles.more}>
+      <details className="[&>summary]:w-fit [&>summary]:cursor-pointer">
         <summary>Tables for a spreadsheet</summary>
         <Tables />
       </details>
@@ -49,7 +48,7 @@ function Tables() {
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2 pt-2">
         {TABLES.map(([what, label]) => (
           <Button
             key={what}

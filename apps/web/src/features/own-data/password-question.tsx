@@ -9,8 +9,6 @@ import { meQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./own-data.module.css";
-
 type PasswordQuestionProps = { onProven: () => void; onCancel: () => void };
 
 /**
@@ -27,7 +25,7 @@ export function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) 
   const { submit, isBusy, error, fieldErrors } = proof;
 
   return (
-    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+    <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
       <OwnPasswordField
         owner={{ email: owner?.email ?? "" }}
         hint="You signed in a while ago."
@@ -37,7 +35,7 @@ export function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) 
       {error && !fieldErrors.password && (
         <Notice tone="error">Nothing was saved. {error.message}</Notice>
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2 pt-2">
         <Button type="submit" isBusy={isBusy}>
           Download
         </Button>

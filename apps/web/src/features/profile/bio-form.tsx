@@ -6,7 +6,6 @@ import fieldStyles from "#ui/field.module.css";
 
 import { describeCharactersLeft } from "./describe-characters-left.ts";
 import { FormSection } from "./form-section.tsx";
-import styles from "./profile-form.module.css";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 /**
@@ -28,7 +27,7 @@ export function BioForm({ form }: { form: ProfileForm }) {
         <textarea
           {...bio}
           id={id}
-          className={classNames(fieldStyles.input, styles.bio)}
+          className={classNames(fieldStyles.input, "min-h-32 resize-y")}
           rows={5}
           aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-left ${id}-errors`}

@@ -11,8 +11,6 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./profile-form.module.css";
-
 /** Changes the password. Keeps this browser signed in and signs out all others. */
 export function ChangePasswordForm({ owner }: { owner: Me }) {
   const id = useId();
@@ -31,7 +29,7 @@ export function ChangePasswordForm({ owner }: { owner: Me }) {
 
   return (
     <Card as="section" aria-labelledby={id}>
-      <Form className={styles.form} method="post" failure={error} onSubmit={submit}>
+      <Form className="grid gap-4" method="post" failure={error} onSubmit={submit}>
         <h2 id={id}>Password</h2>
         {error && (
           <Notice tone="error">
@@ -44,7 +42,7 @@ export function ChangePasswordForm({ owner }: { owner: Me }) {
           </Notice>
         )}
         <PasswordFields key={changes} owner={owner} errors={fieldErrors} />
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center justify-end gap-3">
           <Button type="submit" variant="secondary" isBusy={isBusy}>
             Change password
           </Button>
@@ -65,7 +63,7 @@ function PasswordFields({ owner, errors }: PasswordFieldsProps) {
         name="old_password"
         errors={errors.old_password}
       />
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-4">
         <NewPasswordPair label="New password" name="new_password" owner={owner} errors={errors} />
       </div>
     </>

@@ -6,7 +6,6 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./profile-form.module.css";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 type FormSectionProps = { heading: string; form: ProfileForm; children: ReactNode };
@@ -19,12 +18,12 @@ export function FormSection({ heading, form, children }: FormSectionProps) {
 
   return (
     <Card as="section" aria-labelledby={id}>
-      <Form className={styles.form} failure={error} onSubmit={form.save}>
+      <Form className="grid gap-4" failure={error} onSubmit={form.save}>
         <h2 id={id}>{heading}</h2>
         {error && <Notice tone="error">{summaryOf(error, form.fieldErrors)}</Notice>}
         {children}
-        <div className={styles.actions}>
-          <output className={styles.saved}>
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <output className="me-auto inline-flex items-center gap-1.5 text-small font-semibold text-good">
             {isSaved && (
               <>
                 <Icon name="check" label={null} size={16} /> Saved

@@ -4,7 +4,6 @@ import { Field } from "#ui/field.tsx";
 
 import { FormSection } from "./form-section.tsx";
 import { PictureField } from "./picture-field.tsx";
-import styles from "./profile-form.module.css";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
@@ -20,7 +19,7 @@ export function PersonalInfoForm({ form, email }: { form: ProfileForm; email: st
         errors={fieldErrors.picture}
         onChange={(picture) => change({ picture })}
       />
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-4">
         <Field
           label="First name"
           {...field("first_name")}

@@ -5,7 +5,6 @@ import { Button } from "#ui/button.tsx";
 import { initialsOf } from "#ui/initials-of.ts";
 
 import { cropPicture } from "./crop-picture.ts";
-import styles from "./picture-field.module.css";
 
 type PictureFieldProps = {
   /** A PNG in Base64; null if there is none. */
@@ -23,16 +22,20 @@ export function PictureField({ picture, name, errors = [], onChange }: PictureFi
   const faults = crop.error ? [crop.error.message] : errors;
 
   return (
-    <div className={styles.field}>
-      <span className={styles.preview}>
+    <div className="flex flex-wrap items-center gap-4">
+      <span className="grid size-[96px] flex-none place-items-center overflow-hidden rounded-full bg-accent-tint text-[1.75rem] font-bold text-accent">
         {picture === null ? (
           <span aria-hidden="true">{initialsOf(name)}</span>
         ) : (
-          <img className={styles.image} src={`data:image/png;base64,${picture}`} alt="You" />
+          <img
+            className="size-full object-cover"
+            src={`data:image/png;base64,${picture}`}
+            alt="You"
+          />
         )}
       </span>
-      <div className={styles.words}>
-        <div className={styles.buttons}>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
             size="small"
@@ -55,7 +58,7 @@ export function PictureField({ picture, name, errors = [], onChange }: PictureFi
           )}
         </div>
         {faults.length > 0 && (
-          <p className={styles.errors} role="alert">
+          <p className="text-small font-medium text-bad" role="alert">
             {faults.join(" ")}
           </p>
         )}

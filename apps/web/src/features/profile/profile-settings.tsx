@@ -11,7 +11,6 @@ import { BioForm } from "./bio-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 import { pictureQuery } from "./picture-query.ts";
-import styles from "./profile-form.module.css";
 import { useProfileForm } from "./use-profile-form.ts";
 
 /** The Settings tab of the profile. */
@@ -37,7 +36,7 @@ function Forms({ me, picture }: { me: Me; picture: string | null }) {
   const about = useProfileForm(stored);
 
   return (
-    <div className={styles.sections}>
+    <div className="grid grid-cols-1 gap-5">
       <LeaveGuard
         isDirty={personalInfo.isDirty || about.isDirty}
         loss="Your profile changes aren't saved yet."

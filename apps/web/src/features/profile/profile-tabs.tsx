@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-import styles from "./profile-tabs.module.css";
+import { classNames } from "#ui/class-names.ts";
 
 export type ProfileTab = {
   /** Value of `?tab=`. */
@@ -43,7 +43,12 @@ export function ProfileTabs({ label, tabs }: { label: string; tabs: readonly Pro
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab, index) => (
           <button
             key={tab.name}
@@ -53,7 +58,10 @@ export function ProfileTabs({ label, tabs }: { label: string; tabs: readonly Pro
             aria-controls={`${id}-${tab.name}-panel`}
             aria-selected={index === selected}
             tabIndex={index === selected ? 0 : -1}
-            className={styles.tab}
+            className={classNames(
+              "min-h-target flex-none cursor-pointer border-0 border-b-3 border-b-transparent bg-transparent px-4 text-compact font-semibold text-ink-soft",
+              "hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-b-accent aria-selected:text-accent",
+            )}
             onClick={() => select(index)}
             onKeyDown={move}
           >
@@ -69,7 +77,7 @@ export function ProfileTabs({ label, tabs }: { label: string; tabs: readonly Pro
           aria-labelledby={`${id}-${tab.name}`}
           hidden={index !== selected}
           tabIndex={0}
-          className={styles.panel}
+          className="min-w-0"
         >
           {(index === selected || tab.isKept) && tab.panel}
         </div>

@@ -9,15 +9,13 @@ import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import styles from "./team-panel.module.css";
-
 /** The Team tab: users with access. Only the user has access until sharing is built. */
 export function TeamPanel() {
   const id = useId();
   const me = sliceOf(useQuery(meQuery));
 
   return (
-    <Card as="section" aria-labelledby={id} className={styles.people}>
+    <Card as="section" aria-labelledby={id} className="grid gap-3">
       <h2 id={id}>People with access</h2>
       <DataView
         source={me}
@@ -26,7 +24,9 @@ export function TeamPanel() {
       >
         {(profile) => <Person me={profile} />}
       </DataView>
-      <p className={styles.soft}>Only you can see your accounts. Sharing isn't available yet.</p>
+      <p className="text-small text-ink-soft">
+        Only you can see your accounts. Sharing isn't available yet.
+      </p>
     </Card>
   );
 }
@@ -37,11 +37,13 @@ function Person({ me: { email, first_name, last_name, role } }: { me: Me }) {
   const details = [role, name === "" ? "" : email].filter(Boolean);
 
   return (
-    <ul className={styles.people}>
-      <li className={styles.person}>
-        <span className={styles.words}>
-          <span className={styles.name}>{name || email}</span>
-          {details.length > 0 && <span className={styles.details}>{details.join(" · ")}</span>}
+    <ul className="grid gap-3">
+      <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="grid min-w-0 grow basis-48 wrap-anywhere">
+          <span className="font-strong">{name || email}</span>
+          {details.length > 0 && (
+            <span className="text-small text-ink-soft">{details.join(" · ")}</span>
+          )}
         </span>
         <Badge tone="good">You</Badge>
       </li>

@@ -5,8 +5,6 @@ import { saveFile } from "#lib/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./second-step.module.css";
-
 type MadeCodesProps = { codes: readonly string[]; onKept: () => void };
 
 /** Shows new recovery codes once, to copy or download. */
@@ -33,7 +31,7 @@ export function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="recovery-codes">
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="recovery-codes">
       <LeaveGuard isDirty={!isKept} loss="We show your recovery codes only once." />
       <Notice tone="success">Two-factor authentication is on.</Notice>
       <h2 id="recovery-codes" ref={heading} tabIndex={-1}>
@@ -43,14 +41,14 @@ export function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
         Each code works once if you lose your phone. We show them only now, so store them somewhere
         safe.
       </p>
-      <ul className={styles.codes}>
+      <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-4 gap-y-1 p-0">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy()}>Copy codes</Button>
         <Button variant="secondary" onClick={download}>
           Download codes

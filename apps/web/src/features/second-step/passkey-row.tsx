@@ -13,7 +13,6 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { passkeysQuery } from "./passkeys-query.ts";
 import { PasswordForm } from "./password-form.tsx";
-import styles from "./second-step.module.css";
 
 type RowProps = { owner: Me; passkey: Passkey };
 
@@ -24,17 +23,17 @@ export function PasskeyRow({ owner, passkey }: RowProps) {
   const close = () => setAsked(null);
 
   return (
-    <li className={styles.section}>
+    <li className="grid grid-cols-1 gap-3">
       <div>
         {name}
         <br />
-        <span className={styles.about}>
+        <span className="text-ink-soft">
           Added {formatInstant(added)}
           {used === null ? ", not used yet" : `, last used ${formatInstant(used)}`}
         </span>
       </div>
       {asked === null && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={() => setAsked("name")}>
             Rename <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
@@ -66,7 +65,7 @@ function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
 
   return (
     <Form
-      className={styles.section}
+      className="grid grid-cols-1 gap-3"
       failure={error}
       onSubmit={(typed) => submit(typed("name").trim())}
     >
@@ -83,7 +82,7 @@ function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
       {error && !fieldErrors.name && (
         <Notice tone="error">Nothing was changed. {error.message}</Notice>
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={isBusy}>
           Save
         </Button>

@@ -15,7 +15,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { passkeysQuery } from "./passkeys-query.ts";
 import { PasswordForm } from "./password-form.tsx";
-import styles from "./second-step.module.css";
 
 /** Lists the passkeys, with a form to add one. */
 export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
@@ -25,9 +24,9 @@ export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
   if (!canAdd && query.data?.passkeys.length === 0) return null;
 
   return (
-    <section className={styles.section} aria-labelledby={id} data-beneath>
+    <section className="grid grid-cols-1 gap-3" aria-labelledby={id} data-beneath>
       <h2 id={id}>Passkeys</h2>
-      <p className={styles.about}>
+      <p className="text-ink-soft">
         Sign in with your fingerprint, your face or the PIN of your device: no password, no code.
       </p>
       <DataView
@@ -37,7 +36,7 @@ export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
       >
         {({ passkeys }) =>
           passkeys.length === 0 ? null : (
-            <ul className={styles.passkeys}>
+            <ul className="grid list-none gap-4 p-0">
               {passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.uuid} owner={owner} passkey={passkey} />
               ))}
@@ -60,7 +59,7 @@ function AddPasskey({ owner }: { owner: Me }) {
     },
   });
   if (!supportsPasskeys())
-    return <p className={styles.about}>This browser doesn't support passkeys.</p>;
+    return <p className="text-ink-soft">This browser doesn't support passkeys.</p>;
   if (isAsked) {
     const close = () => {
       form.reset();

@@ -6,7 +6,6 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { CodeField } from "./code-field.tsx";
-import styles from "./second-step.module.css";
 
 type PasswordFormProps = {
   owner: Me;
@@ -33,7 +32,7 @@ export function PasswordForm({
   const hasFieldError = fieldErrors.password ?? fieldErrors.one_time_code;
 
   return (
-    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+    <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
       <OwnPasswordField owner={owner} takesFocus errors={fieldErrors.password} />
       {asksForCode && (
         <CodeField label="Code from your app" isRecoveryToo errors={fieldErrors.one_time_code} />
@@ -41,7 +40,7 @@ export function PasswordForm({
       {error && !hasFieldError && (
         <Notice tone="error">Nothing was changed. {error.message}</Notice>
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={isBusy}>
           {button}
         </Button>

@@ -1,8 +1,6 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-import styles from "./second-step.module.css";
-
 /** ISO/IEC 18004 requires a quiet zone of four modules around the symbol. */
 const QUIET = 4;
 
@@ -11,8 +9,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image URL would contain the secret
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className="h-auto w-[min(14rem,100%)] rounded-medium"
+      viewBox={`0 0 ${size} ${size}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image URL would contain the secret
+      role="img"
+      aria-label={label}
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>

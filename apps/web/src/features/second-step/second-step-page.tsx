@@ -14,7 +14,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import { Passkeys } from "./passkeys.tsx";
-import styles from "./second-step.module.css";
 import { SetUp } from "./set-up.tsx";
 import { TurnedOn } from "./turned-on.tsx";
 
@@ -57,7 +56,7 @@ function OwnSecondStep({ owner }: { owner: Me }) {
     setCodes(made);
   };
   return (
-    <div className={styles.parts}>
+    <div className="grid grid-cols-1 gap-8">
       {isBlocked && (
         <ConfirmAddressNotice
           email={owner.email}

@@ -10,7 +10,6 @@ import { Notice } from "#ui/notice.tsx";
 
 import { CodeField } from "./code-field.tsx";
 import { QrCode } from "./qr-code.tsx";
-import styles from "./second-step.module.css";
 
 type SetUpProps = { owner: Me; onCodes: (codes: readonly string[]) => void };
 
@@ -35,7 +34,7 @@ function AskForSecret({ owner, onSecret }: AskForSecretProps) {
   );
 
   return (
-    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+    <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
       <p>
         Protect your account with a code from an app on your phone, even if someone learns your
         password.
@@ -69,19 +68,21 @@ function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppPr
   );
 
   return (
-    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+    <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
       <p>Scan this with an authenticator app.</p>
       <QrCode text={uri} label="QR code for an authenticator app" />
       <p>
         Or <a href={uri}>open an app on this device</a>, or enter this key there:{" "}
-        <code className={styles.key}>{secret.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
+        <code className="wrap-anywhere [user-select:all]">
+          {secret.replaceAll(/(.{4})(?!$)/g, "$1 ")}
+        </code>
       </p>
       <CodeField label="Code from the app" errors={fieldErrors.one_time_code} />
       {error && !fieldErrors.one_time_code && (
         <Notice tone="error">It isn't on yet. {error.message}</Notice>
       )}
-      <p className={styles.about}>This signs you out on all other devices.</p>
-      <div className={styles.actions}>
+      <p className="text-ink-soft">This signs you out on all other devices.</p>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={isBusy}>
           Turn it on
         </Button>

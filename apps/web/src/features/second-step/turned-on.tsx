@@ -9,7 +9,6 @@ import { secondStepQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 
 import { PasswordForm } from "./password-form.tsx";
-import styles from "./second-step.module.css";
 
 type TurnedOnProps = {
   owner: Me;
@@ -38,14 +37,14 @@ export function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
   };
 
   return (
-    <div className={styles.section}>
+    <div className="grid grid-cols-1 gap-3">
       <p>Signing in requires your password and a code from your authenticator app.</p>
-      <p className={styles.about}>
+      <p className="text-ink-soft">
         {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`} left, in case you lose
         your phone.
       </p>
       {asked === null && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setAsked("codes")}>
             New recovery codes
           </Button>

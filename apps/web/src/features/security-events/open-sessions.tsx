@@ -16,7 +16,6 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { openSessionsQuery } from "./open-sessions-query.ts";
 import { securityEventsQuery } from "./security-events-query.ts";
-import styles from "./security-events-page.module.css";
 
 /** Every session except this one. */
 const OTHERS = null;
@@ -37,7 +36,7 @@ export function OpenSessions() {
   const isEnding = (which: string | null) => isBusy && variables === which;
 
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id}>Signed in now</h2>
       <DataView
         source={sliceOf(query)}
@@ -86,13 +85,13 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const lastUsed = formatInstant(session.last_used_at);
 
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <span className={styles.name}>
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t border-line py-3">
+      <div className="grid min-w-0 grow basis-64">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           {device}
           {session.is_current && <Badge tone="neutral">This device</Badge>}
         </span>
-        <span className={styles.origin}>
+        <span className="text-small text-ink-soft">
           {session.network !== null && `Network ${session.network}, `}last used {lastUsed}
         </span>
       </div>

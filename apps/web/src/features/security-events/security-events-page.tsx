@@ -21,7 +21,6 @@ import {
 } from "./describe-security-event.ts";
 import { OpenSessions } from "./open-sessions.tsx";
 import { securityEventsQuery } from "./security-events-query.ts";
-import styles from "./security-events-page.module.css";
 
 /** `/security-activity`: the open sessions, and the security events of the last year. */
 export function SecurityEventsPage() {
@@ -48,7 +47,7 @@ function Events() {
   const query = useInfiniteQuery(securityEventsQuery);
 
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id}>Last 12 months</h2>
       <DataView
         source={sliceOf(query)}
@@ -86,16 +85,16 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const origin = originOfSecurityEvent(event);
 
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <span className={styles.name}>
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t border-line py-3">
+      <div className="grid min-w-0 grow basis-64">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           {nameOfSecurityEvent(event)}
           {isSuspicious(event) && <Badge tone="attention">Was this you?</Badge>}
           {event.is_current_session && <Badge tone="neutral">This session</Badge>}
         </span>
-        {origin && <span className={styles.origin}>{origin}</span>}
+        {origin && <span className="text-small text-ink-soft">{origin}</span>}
       </div>
-      <time className={styles.when} dateTime={occurredAt}>
+      <time className="text-small text-ink-soft" dateTime={occurredAt}>
         {formatInstant(occurredAt)}
       </time>
     </li>

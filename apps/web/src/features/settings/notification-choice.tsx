@@ -14,8 +14,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import styles from "./settings-page.module.css";
-
 const kinds = [
   ["payment_reminders", "Payment reminders", "A few days before you need to send a payment."],
   ["weekly_digest", "Weekly digest", "Once a week: what's due and what was paid."],
@@ -35,7 +33,7 @@ export function NotificationChoice() {
   const { shown, choose, error } = useNotificationChoice();
 
   return (
-    <Card as="section" aria-labelledby={id} className={styles.section}>
+    <Card as="section" aria-labelledby={id} className="grid grid-cols-1 gap-1">
       <h2 id={id}>Emails</h2>
       <DataView
         source={settings}
@@ -43,7 +41,7 @@ export function NotificationChoice() {
         skeleton={<Skeleton label="Loading your email settings" count={1} />}
       >
         {(stored) => (
-          <div className={styles.kinds}>
+          <div className="grid grid-cols-1">
             {kinds.map(([kind, label, about]) => (
               <CheckField
                 key={kind}

@@ -11,7 +11,6 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { NotificationChoice } from "./notification-choice.tsx";
-import styles from "./settings-page.module.css";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 const links: readonly { to: string; icon: IconName; name: string; about: string }[] = [
@@ -56,21 +55,24 @@ export function SettingsPage({ children }: SettingsPageProps) {
   const { data: me } = useQuery(meQuery);
   const { data: access } = useQuery(bankAccessQuery);
   const until = access && describeBankAccess(access).until;
-  const lead = me && <span className={styles.account}>Signed in as {accountName(me)}</span>;
+  const lead = me && <span className="wrap-anywhere">Signed in as {accountName(me)}</span>;
 
   return (
     <Page heading="Settings" width="middle" lead={lead}>
-      <Card as="ul" className={styles.list}>
+      <Card as="ul" className="py-1.5 [&>li_+_li]:border-t [&>li_+_li]:border-t-line">
         {links.map(({ to, icon, name, about }) => (
           <li key={to}>
-            <Link to={to} className={styles.link}>
-              <span className={styles.icon}>
+            <Link
+              to={to}
+              className="flex items-center gap-4 py-2.5 text-ink no-underline hover:text-accent"
+            >
+              <span className="grid size-[40px] place-items-center rounded-[10px] bg-accent-tint text-accent">
                 <Icon name={icon} label={null} />
               </span>
-              <span className={styles.words}>
-                <span className={styles.name}>{name}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="font-strong">{name}</span>
                 <br />
-                <span className={styles.about}>
+                <span className="text-small text-ink-soft">
                   {to === paths.accountConnections() ? (until ?? about) : about}
                 </span>
               </span>

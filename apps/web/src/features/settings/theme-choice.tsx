@@ -1,8 +1,7 @@
 import { useState } from "react";
 
 import { chooseTheme, shownTheme, type Theme, THEMES } from "#lib/theme.ts";
-
-import styles from "./theme-choice.module.css";
+import { classNames } from "#ui/class-names.ts";
 
 const words: Record<Theme, string> = {
   system: "System",
@@ -15,13 +14,23 @@ export function ThemeChoice() {
   const [chosen, setChosen] = useState(shownTheme);
 
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>Appearance</legend>
-      <p className={styles.about}>Kept in this browser.</p>
-      <div className={styles.themes}>
+    <fieldset className="m-0 min-w-0 rounded-large border border-line bg-surface px-5 pt-4.5 pb-5 shadow-card">
+      {/* Inside the card, not on its edge. */}
+      <legend className="[float:inline-start] w-full p-0 text-heading leading-[1.2] font-bold tracking-[-0.018em]">
+        Appearance
+      </legend>
+      <p className="[clear:both] pt-1 text-small text-ink-soft">Kept in this browser.</p>
+      <div className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
         {THEMES.map((theme) => (
-          <label key={theme} className={styles.theme}>
+          <label
+            key={theme}
+            className={classNames(
+              "flex min-h-target cursor-pointer items-center gap-2.5 rounded-medium border border-line-strong bg-surface-raised px-3 text-compact font-semibold",
+              "has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent [&_input:focus-visible]:outline-none",
+            )}
+          >
             <input
+              className="m-0 size-4.5 flex-none accent-accent"
               type="radio"
               name="theme"
               value={theme}

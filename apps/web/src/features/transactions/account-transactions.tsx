@@ -7,7 +7,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import styles from "./account-transactions.module.css";
 import { isReversed, NO_FILTERS, TransactionFilterForm } from "./transaction-filter-form.tsx";
 import { TransactionRow } from "./transaction-row.tsx";
 import { accountTransactionsQuery } from "./transactions-queries.ts";
@@ -27,7 +26,7 @@ export function AccountTransactions({ account }: { account: string }) {
   });
 
   return (
-    <Card as="section" data-beneath className={styles.card} aria-labelledby={id}>
+    <Card as="section" data-beneath className="grid grid-cols-1 gap-4" aria-labelledby={id}>
       <h2 id={id}>Transactions</h2>
       <TransactionFilterForm filters={filters} onChange={setFilters} />
       <DataView
@@ -41,7 +40,7 @@ export function AccountTransactions({ account }: { account: string }) {
 
           return (
             <>
-              <output className={styles.count}>{countText(found.length, count)}</output>
+              <output className="text-small text-ink-soft">{countText(found.length, count)}</output>
               <ul>
                 {found.map((transaction) => (
                   <TransactionRow key={transaction.uuid} transaction={transaction} />

@@ -4,7 +4,6 @@ import { compareAmounts, signOf } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
-import styles from "./account-transactions.module.css";
 import { TransactionRow } from "./transaction-row.tsx";
 import { recentTransactionsQuery } from "./transactions-queries.ts";
 
@@ -29,9 +28,9 @@ export function CreditsBefore({ account, day, counted }: CreditsBeforeProps) {
   if (credits.length === 0) return null;
 
   return (
-    <section className={styles.before} aria-labelledby={id}>
+    <section className="grid grid-cols-1 gap-2" aria-labelledby={id}>
       <h2 id={id}>Before that</h2>
-      <p className={styles.count}>
+      <p className="text-small text-ink-soft">
         Money your bank reported coming into this account. It may include refunds.
       </p>
       <ul>

@@ -3,7 +3,6 @@ import { DATE_MAX, SEARCH_TEXT_LENGTH_MAX } from "@snowball/contract";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
-import styles from "./account-transactions.module.css";
 import type { TransactionFilters } from "./transactions-queries.ts";
 
 type FilterFormProps = {
@@ -25,7 +24,8 @@ export function TransactionFilterForm({ filters, onChange }: FilterFormProps) {
   const isFiltered = filters.text + filters.from + filters.to !== "";
 
   return (
-    <search className={styles.filters}>
+    // A date field would overflow its column.
+    <search className="grid grid-cols-2 items-start gap-3 *:min-w-0 tablet:grid-cols-[minmax(0,1fr)_repeat(2,10.5rem)] [&_input]:min-w-0 [&>:first-child]:col-span-full tablet:[&>:first-child]:col-auto">
       <Field
         label="Search by name"
         name="text"
@@ -53,7 +53,7 @@ export function TransactionFilterForm({ filters, onChange }: FilterFormProps) {
         errors={isReversed(filters) ? ["This day is before the first one."] : []}
       />
       {isFiltered && (
-        <div className={styles.clear}>
+        <div className="col-span-full">
           <Button variant="secondary" size="small" onClick={() => onChange(NO_FILTERS)}>
             Clear filters
           </Button>

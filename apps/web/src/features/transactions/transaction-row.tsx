@@ -6,20 +6,20 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { Badge } from "#ui/badge.tsx";
 import figures from "#ui/figures.module.css";
 
-import styles from "./account-transactions.module.css";
-
 /** Shows one transaction with its date, name and amount. */
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { date, name, merchant_name: merchant, pending } = transaction;
 
   return (
-    <li className={styles.row}>
-      <time className={styles.date} dateTime={date}>
+    <li className="grid min-h-[40px] grid-cols-[3.75rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-1 max-[22rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <time className="text-small text-ink-soft tabular-nums" dateTime={date}>
         {formatShortDate(date).replace(`, ${calendarToday().slice(0, 4)}`, "")}
       </time>
-      <span className={styles.what}>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 wrap-anywhere max-[22rem]:col-span-full max-[22rem]:row-2">
         {name}
-        {merchant && !isWithin(merchant, name) && <small>{merchant}</small>}
+        {merchant && !isWithin(merchant, name) && (
+          <small className="text-small text-ink-soft">{merchant}</small>
+        )}
         {pending && <Badge tone="neutral">Pending</Badge>}
       </span>
       <span className={figures.column}>{signedAmount(transaction)}</span>

@@ -5,7 +5,6 @@ import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
 import { formatDue, isSettled } from "./actions/payable.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
-import styles from "./payment-facts.module.css";
 
 /** Shows the parts of a payment's amount and its dates. */
 export function PaymentFacts({ row }: { row: PaymentOfMonth }) {
@@ -13,13 +12,13 @@ export function PaymentFacts({ row }: { row: PaymentOfMonth }) {
     row.payable.isExtra === true ? extraFacts(row) : [...amountFacts(row), ...dateFacts(row)];
 
   return (
-    <dl className={styles.facts}>
+    <dl className="grid gap-1.5">
       {facts.map(
         ([name, value]) =>
           value !== null && (
-            <div key={name} className={styles.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+            <div key={name} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="m-0 text-end font-semibold lining-nums tabular-nums">{value}</dd>
             </div>
           ),
       )}

@@ -10,7 +10,6 @@ import { PaymentTick } from "./actions/payment-tick.tsx";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { AmountToSend } from "./amount-to-send.tsx";
 import type { PaymentOfMonth } from "./home-rows.ts";
-import styles from "./payment-row.module.css";
 import { getBillState, PaymentStateIcon } from "./payment-state-icon.tsx";
 
 type PaymentRowProps = {
@@ -38,7 +37,8 @@ export function PaymentRow(props: PaymentRowProps) {
   const open = () => setIsOpen(true);
 
   return (
-    <li className={styles.entry}>
+    // Use a container query relative to the text size, so that large text does not squeeze the name.
+    <li className="@container grid grid-cols-1 gap-2 py-1 not-first:border-t not-first:border-line max-phone:py-0.75 max-phone:not-first:pt-[calc(0.1875rem_-_1px)]">
       <div className={className}>
         <PaymentTick payable={payable} actions={actions} onOpen={open}>
           <PaymentStateIcon

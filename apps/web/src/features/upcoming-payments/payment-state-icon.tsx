@@ -3,7 +3,6 @@ import type { MonthPayment } from "@snowball/contract";
 import { Icon, type IconName } from "#ui/icon.tsx";
 
 import { isSettled } from "./actions/payable.ts";
-import styles from "./payment-state-icon.module.css";
 
 /** The states that the specification distinguishes on Home. */
 export type BillState = "unknown" | "nothing_due" | "due";
@@ -13,9 +12,9 @@ export type BillState = "unknown" | "nothing_due" | "due";
  * color.
  */
 const looks: Record<BillState, { name: IconName; label: string; className: string | undefined }> = {
-  unknown: { name: "question", label: "Amount unknown", className: styles.unknown },
-  nothing_due: { name: "checked-box", label: "Nothing due", className: styles.nothingDue },
-  due: { name: "empty-box", label: "To be paid", className: styles.due },
+  unknown: { name: "question", label: "Amount unknown", className: "text-yellow" },
+  nothing_due: { name: "checked-box", label: "Nothing due", className: "text-good" },
+  due: { name: "empty-box", label: "To be paid", className: "text-blue" },
 };
 
 export function getBillState({ kind, state, billed }: MonthPayment): BillState {

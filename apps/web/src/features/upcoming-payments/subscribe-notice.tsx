@@ -10,8 +10,6 @@ import { bankAccessQuery, meQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./subscribe-notice.module.css";
-
 /** Loaded only if needed, because most subscriptions work. If loading fails, a generic notice is shown. */
 const SubscriptionTrouble = lazy(async () => {
   try {
@@ -76,11 +74,14 @@ export function SubscribeNotice() {
   if (subscriptions?.length !== 0 || me?.demo_ends_at) return null;
 
   return (
-    <aside aria-label="Subscription" className={styles.notice}>
-      <p>
+    <aside
+      aria-label="Subscription"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-large border border-line px-inset py-3 text-small"
+    >
+      <p className="min-w-0 grow basis-40">
         <strong>First, please subscribe</strong>
         <br />
-        <span className={styles.more}>
+        <span className="text-ink-soft">
           {freeUntil ?? PLUS_BRINGS} {freeUntil && "The plan stays free."}
         </span>
       </p>

@@ -10,7 +10,6 @@ import { Notice } from "#ui/notice.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 import { type Arrival, type ArrivalStep, describeArrival } from "./describe-arrival.ts";
-import styles from "./syncing-notice.module.css";
 
 const NOTHING = { accounts: 0, payments: 0 };
 
@@ -80,7 +79,7 @@ function ArrivalNotice({ connection, arrival: { steps, failure } }: ArrivalNotic
           ? `Your accounts from ${bank} are here.`
           : `Getting your accounts from ${bank}…`}
       </strong>
-      <div className={styles.steps}>
+      <div className="my-2 grid gap-1">
         {steps.map((step) => (
           <Step key={step.what} {...step} />
         ))}
@@ -92,8 +91,11 @@ function ArrivalNotice({ connection, arrival: { steps, failure } }: ArrivalNotic
 
 function Step({ what, state, words }: ArrivalStep) {
   return (
-    <p className={styles.step} data-state={state}>
-      <span className={styles.mark}>
+    <p
+      className="grid grid-cols-[1.25rem_1fr] items-center gap-2 data-[state=next]:text-ink-soft"
+      data-state={state}
+    >
+      <span className="grid place-items-center [&_svg]:text-good">
         {state === "here" && <Icon name="check" label="Here:" size={16} />}
         {state === "now" && <Spinner />}
       </span>

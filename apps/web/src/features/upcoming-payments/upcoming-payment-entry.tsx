@@ -36,6 +36,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
   const whereId = useId();
 
   return (
+    // A settled payment is less prominent.
     <PaymentRow
       row={row}
       today={today}
@@ -44,7 +45,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
         styles.line,
         getBillState(payment) === "unknown" &&
           (payment.due_date === null ? styles.unknown : styles.unknownOnDate),
-        actions.isSettled(row.payable) && styles.done,
+        actions.isSettled(row.payable) && "[--ink:var(--ink-soft)]",
       )}
       question={loan && <CombinedBillQuestion loan={loan} />}
     >
@@ -73,19 +74,28 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
   const isInHeading = payable.name !== name;
 
   return (
-    <div className={styles.identity}>
-      <h3 className={styles.name}>
+    // The number follows the name on its line.
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 [grid-area:identity] max-[56rem]:mt-[2px] max-phone:block max-phone:leading-[1.25]">
+      <h3 className="text-base leading-[1.25] font-semibold tracking-[-0.01em] wrap-anywhere max-phone:inline max-phone:text-compact">
         {name}
         {isInHeading && <VisuallyHidden>{payable.name.slice(name.length)}</VisuallyHidden>}
       </h3>{" "}
       {(institutionName ?? mask) !== null && (
-        <p id={whereId} className={styles.where}>
+        <p
+          id={whereId}
+          className="text-fine leading-[1.3] text-ink-soft max-phone:inline min-[56rem]:order-1 min-[56rem]:basis-full"
+        >
           {/* Hidden on phones, where the logo is enough. */}
-          <span className={classNames(account !== null && styles.bank)}>{institutionName}</span>
+          <span className={classNames(account !== null && "max-phone:hidden")}>
+            {institutionName}
+          </span>
           {mask && (
             <>
               {" "}
-              <span className={styles.mask} aria-hidden={payable.name.endsWith(mask) || undefined}>
+                <span
+                  className="whitespace-nowrap"
+                  aria-hidden={payable.name.endsWith(mask) || undefined}
+                >
                 •••• {mask}
               </span>
             </>
@@ -109,7 +119,7 @@ function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
   return (
     <>
       <time dateTime={date}>{formatFullDate(date)}</time>
-      {hint && <span className={styles.hint}>{hint}</span>}
+      {hint && <span className="text-fine text-ink-soft max-phone:hidden">{hint}</span>}
       {source === "user" && debt.account !== null && (
         <SourceChip figure={{ source, as_of: null }} today={today} />
       )}
@@ -128,12 +138,14 @@ function NoDate({ row: { payment, payable, debt } }: Pick<EntryProps, "row">) {
   return (
     <>
       <span>TBD</span>
-      {month !== null && <span className={styles.hint}>{formatMonth(month)}</span>}
+      {month !== null && (
+        <span className="text-fine text-ink-soft max-phone:hidden">{formatMonth(month)}</span>
+      )}
       {asksForDay && (
         <Link
           to={paths.figure(debt.uuid, "due_day")}
           aria-label={`Enter the due day: ${payable.name}`}
-          className={styles.enter}
+          className="py-1.5 font-semibold whitespace-nowrap"
         >
           Enter the due day
         </Link>
@@ -187,7 +199,7 @@ function EntryAction({ row: { payment, payable, debt }, institutionName, whereId
         to={paths.figure(debt.uuid, "minimum")}
         aria-label={`Enter the minimum: ${payable.name}`}
         aria-describedby={whereId}
-        className={styles.enter}
+        className="py-1.5 font-semibold whitespace-nowrap"
       >
         Enter the minimum
       </Link>

@@ -12,7 +12,6 @@ import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
 import { ShowAllPayments } from "./show-all-payments.tsx";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
-import styles from "./upcoming-payments-list.module.css";
 import { useDeferments } from "./use-deferments.ts";
 
 const labels: Record<Group, string> = {
@@ -110,17 +109,17 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
     <section
       aria-labelledby={id}
       className={classNames(
-        styles.group,
+        "grid grid-cols-1 gap-1",
         group === "past" && month.late_count > 0 && "rounded-large bg-bad-tint p-inset",
       )}
     >
-      <h2 id={id} className={styles.label}>
+      <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
         {isOver ? "Earlier" : labels[group]}
       </h2>
       {group === "past" && month.late_count > 0 && (
         <CatchUp month={month} rows={rows} actions={actions} />
       )}
-      <ul className={styles.rows}>
+      <ul className="list-none border-y border-line p-0">
         {rows.map((row) => (
           <UpcomingPaymentEntry
             key={paymentKey(row.payable)}

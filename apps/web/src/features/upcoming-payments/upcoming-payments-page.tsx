@@ -9,7 +9,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
 import { SyncingNotice } from "./syncing-notice.tsx";
-import styles from "./upcoming-payments-page.module.css";
 import { useSyncingConnections } from "./use-syncing-connections.ts";
 import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { WaitingForNotices } from "./waiting-for-notices.tsx";
@@ -51,7 +50,7 @@ export function UpcomingPaymentsPage({ notices, payoffPlan, below }: UpcomingPay
           </>
         )}
       </DataView>
-      <div className={styles.below} data-beneath>
+      <div className="contents" data-beneath>
         {hasPayments && below}
         <SubscribeNotice />
       </div>

@@ -13,7 +13,6 @@ import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { refetchPayments } from "./actions/obligations-query.ts";
-import styles from "./withdrawal-questions.module.css";
 
 /** An answer with the debt's name. Null for neither debt. */
 type Answer = { question: WithdrawalQuestion; debt: string | null; name: string | null };
@@ -43,7 +42,7 @@ export function WithdrawalQuestions({ month }: { month: Pick<ThisMonth, "questio
   if (open.length + answered.length === 0) return null;
 
   return (
-    <div className={styles.questions}>
+    <div className="grid gap-3">
       {error !== null && <Notice tone="error">This was not saved. {error.message}</Notice>}
       {answered.map((answer) => (
         <UndoNotice
@@ -88,7 +87,7 @@ function Question({ question, names, pending, onAnswer }: QuestionProps) {
   return (
     <AttentionBox
       action={
-        <div className={styles.answers}>
+        <div className="flex flex-wrap gap-2">
           {answers.map(({ debt, name }) => (
             <Button
               key={debt}

@@ -9,7 +9,6 @@ import { describeBankAccess } from "../bank-access.tsx";
 import { bankAccessQuery } from "../queries.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { ResumeButton } from "./resume-button.tsx";
-import styles from "./subscription-trouble.module.css";
 
 type SubscriptionTroubleProps = { subscription: Subscription };
 
@@ -71,7 +70,7 @@ function TroubleActions({ status, payment_url: paymentUrl }: Subscription) {
   const canPay = paymentUrl !== null;
 
   return (
-    <div className={styles.ways}>
+    <div className="flex flex-wrap gap-2">
       {canPay && (
         // Opens in a new tab, so that this page stays open and shows the result.
         <a

@@ -17,8 +17,6 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import styles from "./combined-bill-question.module.css";
-
 type Answer = CombinedBill["is_shared"] | null;
 
 /** Stores the answer for all loans of the bill and refreshes everything that shows their payments. */
@@ -100,7 +98,7 @@ export function CombinedBillQuestion({ loan, showsAnswer = false }: CombinedBill
         </UndoNotice>
       ) : bill.is_confirmed ? (
         showsAnswer && (
-          <p className={styles.answer}>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>{describeAnswer(bill, amount)}</span>
             <Button
               variant="quiet"
@@ -115,7 +113,7 @@ export function CombinedBillQuestion({ loan, showsAnswer = false }: CombinedBill
       ) : isAllSent && !isAskedAgain ? null : (
         <AttentionBox
           action={
-            <div ref={answers} className={styles.answers}>
+            <div ref={answers} className="flex flex-wrap gap-2">
               <Button
                 variant="secondary"
                 size="small"

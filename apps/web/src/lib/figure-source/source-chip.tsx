@@ -4,7 +4,6 @@ import { daysBetween, formatShortDate } from "@snowball/dates";
 import { classNames } from "#ui/class-names.ts";
 
 import { calendarToday } from "../calendar-today.ts";
-import styles from "./source-chip.module.css";
 
 type SourceChipProps = {
   figure: { source: FigureSource | null; as_of: string | null };
@@ -19,10 +18,23 @@ export function SourceChip({ figure, today }: SourceChipProps) {
   const isDoubtful = source === "estimate" || daysIfOld(asOf, today) !== null;
 
   return (
-    <span className={classNames(styles.chip, styles[source], isDoubtful && styles.doubtful)}>
+    <span
+      className={classNames(
+        "inline-block rounded-full px-2 py-0.25 text-xs font-semibold tracking-normal whitespace-nowrap",
+        colors(source, isDoubtful),
+      )}
+    >
       {describeSource(figure, today)}
     </span>
   );
+}
+
+function colors(source: FigureSource, isDoubtful: boolean): string {
+  // A border, because the chip may be on a background of its own color.
+  if (isDoubtful)
+    return "bg-sun-tint text-on-sun-tint shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--on-sun-tint)_40%,transparent)]";
+
+  return source === "user" ? "bg-accent-tint text-accent" : "bg-surface-sunken text-ink-soft";
 }
 
 type SourcedFigure = { source: FigureSource | null; as_of: string | null };

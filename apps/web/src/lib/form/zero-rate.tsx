@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { readTypedPercentage } from "./read-typed.ts";
-import styles from "./zero-rate-question.module.css";
 
 /** The answer to "Does the 0% end?"; empty if not answered. */
 export type ZeroEnds = "" | "no" | "yes";
@@ -40,7 +39,7 @@ export function ZeroRateQuestion(props: ZeroRateQuestionProps) {
   const { name, answer, errors = [], onAnswer, children } = props;
 
   return (
-    <div className={styles.question}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
       <SelectField
         label="Does the 0% end?"
         name={name}

@@ -5,7 +5,6 @@ import { useDeferredValue, useMemo, useState, type InputEvent } from "react";
 import { Field } from "#ui/field.tsx";
 
 import { log } from "../log.ts";
-import styles from "./new-password-field.module.css";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 export type PasswordOwner = { email: string; first_name: string; last_name: string };
@@ -48,7 +47,7 @@ export function NewPasswordField({ owner, errors = [], ...field }: NewPasswordFi
   }
 
   return (
-    <div className={styles.field}>
+    <div className="grid content-start gap-1.5">
       <Field
         {...field}
         type="password"

@@ -3,8 +3,6 @@ import type { PasswordStrength } from "@snowball/password-strength";
 import { classNames } from "#ui/class-names.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import styles from "./new-password-field.module.css";
-
 const WORDS = ["Very weak", "Very weak", "Weak", "Strong", "Very strong"] as const;
 const STEPS = [1, 2, 3, 4] as const;
 
@@ -36,16 +34,28 @@ export function StrengthMeter({ verdict, isExplained }: StrengthMeterProps) {
             />
           </VisuallyHidden>
           <div
-            className={classNames(styles.meter, verdict.faults.length === 0 && styles.good)}
+            className={classNames(
+              "grid grid-cols-[repeat(4,1fr)] gap-1",
+              verdict.faults.length === 0 ? "[--reached:var(--good)]" : "[--reached:var(--bad)]",
+            )}
             aria-hidden
           >
             {STEPS.map((step) => (
-              <span key={step} className={styles.step} data-reached={step <= verdict.strength} />
+              <span
+                key={step}
+                className={classNames(
+                  "h-1.5 rounded-[1rem] border border-line-strong",
+                  "data-[reached=true]:border-(color:--reached) data-[reached=true]:bg-(color:--reached)",
+                  "forced-colors:data-[reached=true]:bg-[CanvasText] forced-colors:data-[reached=true]:forced-color-adjust-none",
+                )}
+                data-reached={step <= verdict.strength}
+              />
             ))}
           </div>
         </>
       )}
-      <p className={styles.words} aria-live="polite">
+      {/* Stays in the page for screen readers, but takes no space. */}
+      <p className="text-small empty:-mt-1.5" aria-live="polite">
         {verdict && (
           <>
             <strong>{word}.</strong> {!isExplained && verdict.faults.join(" ")}

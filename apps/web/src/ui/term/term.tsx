@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { classNames } from "../class-names.ts";
 import type { TermName } from "./meanings.ts";
 import styles from "./term.module.css";
 
@@ -35,10 +36,14 @@ export function Term({ name, children }: TermProps) {
 
   return (
     <>
+      {/* Enough room for a finger without moving other lines. */}
       <button
         type="button"
         data-printed
-        className={styles.term}
+        className={classNames(
+          "-my-1.5 cursor-help border-0 bg-transparent px-0 py-1.5 text-start [font-weight:inherit] text-inherit underline decoration-accent decoration-dotted decoration-[0.125em] underline-offset-[0.2em]",
+          "hover:text-accent",
+        )}
         popoverTarget={id}
         aria-label={`${children}: what it means`}
       >
@@ -56,7 +61,9 @@ export function Term({ name, children }: TermProps) {
         <output>
           {explanation && (
             <>
-              {explanation.word && <strong className={styles.word}>{explanation.word}</strong>}
+              {explanation.word && (
+                <strong className="block font-strong">{explanation.word}</strong>
+              )}
               {explanation.meaning}
             </>
           )}

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import styles from "./debt-alarms.module.css";
 import type { Alarm } from "./describe-alarms.ts";
 
 /** A budget change that avoids an alarm, with a control that applies it. */
@@ -28,14 +28,20 @@ export function DebtAlarms({ alarms, offers }: DebtAlarmsProps) {
   if (alarms.length === 0) return null;
 
   return (
-    <Card as="section" className={styles.alarms} aria-labelledby={id}>
+    <Card as="section" className="grid grid-cols-1 gap-3.5" aria-labelledby={id}>
       <h2 id={id}>{costly.length > 0 ? "Avoid these costs" : "What your plan prevents"}</h2>
       {costly.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="grid gap-2.5">
           {costly.map((alarm) => (
-            <li key={alarm.key} className={styles.alarm}>
-              <Icon name="alert" label={null} className={styles.icon} />
-              <div className={styles.words}>
+            <li
+              key={alarm.key}
+              className={classNames(
+                "grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2 rounded-medium bg-sun-tint px-4 py-3.5 text-compact text-on-sun-tint",
+                "max-tablet:grid-cols-[auto_1fr] max-tablet:[&>a]:col-2 max-tablet:[&>a]:justify-self-start",
+              )}
+            >
+              <Icon name="alert" label={null} className="mt-0.5" />
+              <div className="grid gap-1 wrap-anywhere">
                 <h3>{alarm.title}</h3>
                 <p>{alarm.text}</p>
                 <Offer offer={offers?.get(alarm.key)} />
@@ -52,12 +58,17 @@ export function DebtAlarms({ alarms, offers }: DebtAlarmsProps) {
         </ul>
       )}
       {inTime.length > 0 && (
-        <ul className={styles.inTime}>
+        <ul className="grid gap-2.5 text-small text-ink-soft">
           {inTime.map(({ key, title, text }) => (
-            <li key={key}>
-              <Icon name="check" label="Prevented" size={16} className={styles.check} />
+            <li key={key} className="flex gap-2">
+              <Icon
+                name="check"
+                label="Prevented"
+                size={16}
+                className="mt-0.75 flex-none text-good"
+              />
               <span>
-                <strong>{title}</strong> {text}
+                <strong className="font-semibold text-ink">{title}</strong> {text}
               </span>
             </li>
           ))}

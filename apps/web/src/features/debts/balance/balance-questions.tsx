@@ -18,7 +18,6 @@ import { changeDebt, cacheDebt } from "../debts-calls.ts";
 import { shownName } from "../shown-name.ts";
 import { shouldConfirmBalance } from "./should-confirm-balance.ts";
 import { confirmedBalance, enteredBalance } from "./balance-answers.ts";
-import styles from "../questions.module.css";
 
 /**
  * Asks once a month whether entered balances are still correct, one at a time. Each answer can be undone in
@@ -31,7 +30,7 @@ export function BalanceQuestions({ debts }: { debts: readonly Debt[] }) {
   if (asked === undefined && confirmed.length === 0) return null;
 
   return (
-    <div className={styles.questions}>
+    <div className="grid gap-3">
       {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
       {confirmed.map((debt) => (
         <UndoNotice
@@ -67,7 +66,7 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
   return (
     <AttentionBox
       action={
-        <div className={styles.answers}>
+        <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
             size="small"

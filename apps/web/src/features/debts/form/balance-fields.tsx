@@ -55,7 +55,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
   const hasAmount = !isLinked || draft.balances.length > 1;
 
   return (
-    <div className={styles.pair}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
       {hasAmount ? (
         <FigureField
           form={form}

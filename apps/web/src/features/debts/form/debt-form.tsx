@@ -9,7 +9,6 @@ import { Notice } from "#ui/notice.tsx";
 
 import { BalancesFields, OwedField } from "./balance-fields.tsx";
 import { FeeFields, SecurityFields } from "./fee-fields.tsx";
-import styles from "./form-sections.module.css";
 import { HabitFields } from "./habit-fields.tsx";
 import { IdentityFields, LenderFields } from "./identity-fields.tsx";
 import { LoanFields } from "./loan-fields.tsx";
@@ -35,10 +34,15 @@ export function DebtForm({ form, cancel }: DebtFormProps) {
   useFocusOnNewBalance(element, draft.balances.length);
 
   return (
-    <Form ref={element} className={styles.form} failure={form.failure} onSubmit={form.save}>
+    <Form
+      ref={element}
+      className="grid grid-cols-1 gap-5"
+      failure={form.failure}
+      onSubmit={form.save}
+    >
       <LeaveGuard isDirty={isDirty} loss="Your changes to this debt aren't saved yet." />
       <FormNotice form={form} />
-      <Card className={styles.section}>
+      <Card className="grid grid-cols-1 gap-4">
         {!isLinked && <IdentityFields form={form} />}
         {isLinked && draft.balances.length > 1 && <OwedField form={form} />}
         <BalancesFields form={form} />
@@ -53,7 +57,7 @@ export function DebtForm({ form, cancel }: DebtFormProps) {
         <SecurityFields form={form} />
         {!isLinked && <LenderFields form={form} />}
       </MoreDetails>
-      <div className={styles.actions}>
+      <div className="flex flex-row-reverse flex-wrap gap-3 max-tablet:grid">
         <Button
           type="submit"
           isBusy={form.isBusy}

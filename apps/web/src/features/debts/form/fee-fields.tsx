@@ -20,7 +20,7 @@ export function FeeFields({ form }: { form: DebtForm }) {
   return (
     <fieldset className={styles.group}>
       <legend>Fees</legend>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
         <FigureField
           form={form}
           label="Monthly fee"

@@ -8,8 +8,9 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
 import { isSameNumber } from "../bank-value.ts";
-import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
+
+const BANK = "flex flex-wrap items-center gap-y-1 gap-x-3 mt-1.5 text-ink-soft text-small";
 
 /** The saved value of a figure, with its source and date. */
 export type KnownFigure = {
@@ -66,7 +67,7 @@ function Estimate({ form, label, unit, value, onChange, figure }: SuggestionProp
   if (figure == null || value.trim() !== "") return null;
 
   return (
-    <p className={styles.bank}>
+    <p className={BANK}>
       <Source of={{ source: "estimate", as_of: null }} />
       {formatFigure(figure, unit, form.draft.currency)}
       <Button
@@ -86,7 +87,7 @@ function BankFigure({ form, label, unit, value, onChange, figure }: SuggestionPr
   if (figure == null || isSameTypedNumber(value, figure)) return null;
 
   return (
-    <p className={styles.bank}>
+    <p className={BANK}>
       The bank says {formatFigure(figure, unit, form.draft.currency)}.
       <Button
         variant="quiet"

@@ -14,7 +14,6 @@ import { SelectField } from "#ui/select-field.tsx";
 
 import { inclusionHint, isRelinked } from "../list/describe-inclusion.ts";
 import { FigureField } from "./figure-field.tsx";
-import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
 const autopayTypes = [
@@ -44,9 +43,10 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
   const id = useId();
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
+    <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby={id}>
       <h2 id={id}>Name, autopay and reminders</h2>
-      <div className={styles.habits}>
+      {/* Wide enough for the longest choice. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] items-start gap-4">
         <Field
           label="Nickname"
           autoComplete="off"

@@ -13,7 +13,7 @@ export function IdentityFields({ form }: { form: DebtForm }) {
   const { draft } = form;
 
   return (
-    <div className={styles.pair}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
       <Field
         label="Name"
         autoComplete="off"
@@ -59,7 +59,7 @@ export function LenderFields({ form }: { form: DebtForm }) {
   return (
     <fieldset className={styles.group}>
       <legend>Lender and currency</legend>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
         <Field
           label="Lender"
           autoComplete="off"

@@ -46,7 +46,7 @@ function AccrualFields({ form }: { form: DebtForm }) {
   const { draft } = form;
 
   return (
-    <div className={styles.pair}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
       <SelectField
         label="Interest is charged"
         name="accrual"

@@ -27,7 +27,7 @@ function MinimumAndDay({ form }: { form: DebtForm }) {
   const { debt } = form;
 
   return (
-    <div className={styles.pair}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
       <FigureField
         form={form}
         label="Minimum payment"
@@ -142,7 +142,7 @@ function describeInferred({ minimum_rule: rule, currency }: Debt): string | null
 
 function ShareFields({ form }: { form: DebtForm }) {
   return (
-    <div className={styles.pair}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
       <FigureField
         form={form}
         label="Share of the balance"

@@ -6,7 +6,6 @@ import { Field } from "#ui/field.tsx";
 
 import { type BalanceDraft, endsZero, type RateOffer } from "./debt-draft.ts";
 import { FigureField } from "./figure-field.tsx";
-import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
 const options = [
@@ -58,7 +57,7 @@ function withOffer(balance: BalanceDraft, offer: RateOffer): Partial<BalanceDraf
 
 function PromoFields({ form, index }: PartProps) {
   return (
-    <div className={styles.pair}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
       <FigureField
         form={form}
         label="Promotional APR"
@@ -79,11 +78,11 @@ function PromoFields({ form, index }: PartProps) {
 function DeferredFields({ form, index }: PartProps) {
   return (
     <>
-      <p className={styles.about}>
+      <p className="block text-small font-normal text-ink-soft">
         Interest builds up from the day of purchase. Pay everything off in time and it's waived. If
         even a dollar is left, all of it is charged.
       </p>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
         <Field
           label="Last day to pay it off"
           type="date"

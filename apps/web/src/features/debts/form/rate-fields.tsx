@@ -28,7 +28,7 @@ export function RateFields({ form }: { form: DebtForm }) {
         />
       ))}
       {canAdd && (
-        <p className={styles.bank}>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
           Is part of the balance at a different rate, such as a balance transfer?
           <Button variant="quiet" size="small" onClick={() => addBalance(form)}>
             Add a balance with its own rate

@@ -33,7 +33,7 @@ export function AssignColumns({ sheet, onChange }: AssignColumnsProps) {
   if (sheet.isRecognized) return <RecognizedColumns>{fields}</RecognizedColumns>;
 
   return (
-    <section className={styles.assign} aria-labelledby={id}>
+    <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
       <h2 id={id}>Which column is which?</h2>
       {!sheet.isComplete && (
         <Notice tone="attention">
@@ -50,11 +50,13 @@ function RecognizedColumns({ children }: { children: ReactNode }) {
 
   return (
     <details
-      className={styles.assign}
+      className="grid grid-cols-1 gap-3"
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>Change the columns</summary>
+      <summary className="min-h-target cursor-pointer content-center font-semibold">
+        Change the columns
+      </summary>
       {isOpen && children}
     </details>
   );
@@ -75,7 +77,7 @@ function ColumnFields({ sheet, onChange }: AssignColumnsProps) {
 
   return (
     <>
-      <div className={styles.fields}>
+      <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-4 gap-y-3">
         {FIELDS.map(([field, label]) => (
           <SelectField
             key={field}
@@ -123,7 +125,9 @@ function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] 
   return (
     <ScrollRegion label="First rows of the file">
       <Table
-        caption={<span className={styles.note}>First rows of the file</span>}
+        caption={
+          <span className="text-small wrap-anywhere text-ink-soft">First rows of the file</span>
+        }
         showsCaption
         className={styles.table}
       >
@@ -135,7 +139,9 @@ function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] 
               <th key={index} scope="col">
                 {shorten(title)}
                 {findFormField.has(index) && (
-                  <span className={styles.assigned}>{findFormField.get(index)}</span>
+                  <span className="block font-semibold text-accent">
+                    {findFormField.get(index)}
+                  </span>
                 )}
               </th>
             ))}

@@ -16,6 +16,8 @@ import styles from "./import-debts-page.module.css";
 import type { ExportedFile } from "./read-export.ts";
 import { type ExportImport as Importing, useExportImport } from "./use-export-import.ts";
 
+const NOTE = "text-ink-soft text-small wrap-anywhere";
+
 type ExportImportProps = { file: ExportedFile; onDone: (isDone: boolean) => void };
 
 /** Shows what an exported file contains. After the import, shows the result. */
@@ -58,7 +60,7 @@ function Done({ file, importing, count }: PartProps & { count: number }) {
 
 function Confirm({ importing: { refusals, isBusy, submit, count } }: Pick<PartProps, "importing">) {
   return (
-    <div className={styles.confirm}>
+    <div className="grid justify-items-start gap-3">
       {refusals.length > 0 && (
         <Notice tone="error">Nothing was imported. {refusals.join(" ")}</Notice>
       )}
@@ -82,13 +84,13 @@ function FileDebts({ file, importing }: PartProps) {
   const asks = file.debts.some(({ uuid }) => importing.isHere(uuid));
 
   return (
-    <section className={styles.preview} aria-labelledby={id}>
+    <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
       <h2 id={id}>What we import</h2>
-      <p className={styles.note}>
+      <p className={NOTE}>
         {otherContents.length > 0 && `With ${otherContents.join(", ")}. `}
         Bank debts are imported as manual debts with their last known figures.
       </p>
-      <p className={styles.note}>
+      <p className={NOTE}>
         Your profile gets only what it's missing. Transactions and past plans aren't imported. Link
         a bank to see its transactions.
       </p>
@@ -132,13 +134,13 @@ function FileDebt({ debt, importing, asks }: FileDebtProps) {
     value === null ? "unknown" : formatAmount(value, debt.currency);
 
   return (
-    <tbody className={styles.row}>
+    <tbody className="border-t border-line">
       <tr>
         {asks && (
           <td>
             <input
               type="checkbox"
-              className={styles.box}
+              className="size-6 accent-accent"
               aria-label={`Import ${shownName(debt)}`}
               aria-describedby={isHere ? noteId : undefined}
               disabled={!isHere}
@@ -147,14 +149,16 @@ function FileDebt({ debt, importing, asks }: FileDebtProps) {
             />
           </td>
         )}
-        <th scope="row">{shownName(debt)}</th>
+        <th className="min-w-32 font-semibold wrap-anywhere" scope="row">
+          {shownName(debt)}
+        </th>
         <td className={styles.kind}>{kindName(debt.kind)}</td>
         <td className={figures.column}>{amount(debt.owed.value)}</td>
         <td className={figures.column}>{amount(debt.minimum.value)}</td>
       </tr>
       {isHere && (
         <tr>
-          <td colSpan={5} id={noteId} className={styles.note}>
+          <td colSpan={5} id={noteId} className={NOTE}>
             You already have a debt with this name. The file's plan uses that one.
           </td>
         </tr>

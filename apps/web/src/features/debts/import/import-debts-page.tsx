@@ -8,7 +8,6 @@ import { Page } from "#ui/page.tsx";
 
 import { AssignColumns } from "./assign-columns.tsx";
 import { ExportImport } from "./export-import.tsx";
-import styles from "./import-debts-page.module.css";
 import { countDebts, ImportDone } from "./import-done.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportQuestions } from "./import-questions.tsx";
@@ -64,7 +63,7 @@ function Confirm({ importing }: { importing: DebtImport }) {
   const { rows, isUnanswered, refusals, isBusy, submit } = importing;
 
   return (
-    <div className={styles.confirm}>
+    <div className="grid justify-items-start gap-3">
       {refusals.length > 0 && (
         <Notice tone="error">Nothing was imported. {refusals.join(" ")}</Notice>
       )}

@@ -21,9 +21,9 @@ export function ImportPreview({ importing, sheet, table: { rows } }: ImportPrevi
   const unused = titles.filter((_, index) => !used.has(index));
 
   return (
-    <section className={styles.preview} aria-labelledby={id}>
+    <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
       <h2 id={id}>What we read</h2>
-      <p className={styles.note}>
+      <p className="text-small wrap-anywhere text-ink-soft">
         Columns: {[...used].map((index) => titles[index]).join(", ")}.
         {unused.length > 0 && ` Not read: ${unused.join(", ")}.`}
       </p>
@@ -72,12 +72,12 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
       ];
 
   return (
-    <tbody className={styles.row}>
+    <tbody className="border-t border-line">
       <tr>
         <td>
           <input
             type="checkbox"
-            className={styles.box}
+            className="size-6 accent-accent"
             aria-label={`Import ${shown.name || `line ${row.line}`}`}
             aria-describedby={notes.length > 0 ? noteId : undefined}
             disabled={row.input === null}
@@ -85,7 +85,9 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
             onChange={({ target }) => importing.choose(row, target.checked)}
           />
         </td>
-        <th scope="row">{shown.name || `Line ${row.line}`}</th>
+        <th className="min-w-32 font-semibold wrap-anywhere" scope="row">
+          {shown.name || `Line ${row.line}`}
+        </th>
         <td>{shown.kind}</td>
         {(["balance", "apr", "minimum", "due_day"] as const).map((field) => (
           <td key={field} className={figures.column}>
@@ -95,8 +97,13 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
       </tr>
       {notes.length > 0 && (
         <tr>
-          <td colSpan={7} id={noteId} className={isWrong ? styles.fault : styles.note}>
-            <div className={styles.visible}>{notes.join(" ")}</div>
+          <td
+            colSpan={7}
+            id={noteId}
+            className={isWrong ? styles.fault : "text-small wrap-anywhere text-ink-soft"}
+          >
+            {/* Sentences below a row stay visible when the table is scrolled sideways. */}
+            <div className="sticky left-2 max-w-[min(100%,100vw_-_3rem)]">{notes.join(" ")}</div>
           </td>
         </tr>
       )}

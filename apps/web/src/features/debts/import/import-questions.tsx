@@ -1,7 +1,6 @@
 import { SelectField } from "#ui/select-field.tsx";
 
 import { kindOptions } from "../debt-words.ts";
-import styles from "./import-debts-page.module.css";
 import type { Answers } from "./read-cells.ts";
 import type { Question } from "./read-import.ts";
 import type { DebtImport } from "./use-debt-import.ts";
@@ -56,7 +55,7 @@ export function ImportQuestions({ importing }: { importing: DebtImport }) {
   if (questions.length === 0 && !needsKind) return null;
 
   return (
-    <div className={styles.questions}>
+    <div className="grid grid-cols-1 gap-3 *:max-w-112">
       {questions.map((question) => (
         <SelectField
           key={question}

@@ -4,7 +4,6 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LabelledControl } from "#ui/labelled-control.tsx";
 
-import styles from "./import-debts-page.module.css";
 import { type Cells, readFileBytes } from "./read-file.ts";
 import { readExport, type ReadExport } from "./read-export.ts";
 
@@ -26,11 +25,14 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
   };
 
   return (
-    <div className={styles.source}>
+    <div className="grid grid-cols-1 gap-3 [&_textarea]:h-auto [&_textarea]:[font-family:ui-monospace,monospace] [&_textarea]:text-small">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the file input is the accessible
          alternative */}
       <div
-        className={classNames(styles.drop, isOver && styles.over)}
+        className={classNames(
+          "grid grid-cols-1 justify-items-start gap-2 rounded-large border p-5 wrap-anywhere",
+          isOver ? "border-accent" : "border-dashed border-line-strong",
+        )}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
@@ -38,10 +40,18 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <label htmlFor={id}>Choose a file, or drop it here</label>
+        <label className="font-semibold" htmlFor={id}>
+          Choose a file, or drop it here
+        </label>
         <input
           id={id}
           type="file"
+          // The button looks like a secondary one, because the browser's ignores the color scheme.
+          className={classNames(
+            "min-h-target max-w-full",
+            "file:me-3 file:min-h-[36px] file:cursor-pointer file:rounded-[10px] file:border file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1 file:text-compact file:font-semibold file:text-ink",
+            "hover:file:border-accent hover:file:bg-accent-tint",
+          )}
           accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.json,application/json,text/csv,text/tab-separated-values,text/plain,application/x-ofx"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
@@ -51,8 +61,10 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
           }}
         />
       </div>
-      <details>
-        <summary>Paste a table instead</summary>
+      <details className="[&>:last-child]:mt-3">
+        <summary className="min-h-target cursor-pointer content-center font-semibold">
+          Paste a table instead
+        </summary>
         <LabelledControl
           label="Your table, with the names of its columns"
           errors={[]}

@@ -5,11 +5,11 @@ import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
 import { describeHealth } from "../health/describe-health.ts";
 import { sameFigures } from "../health/same-figures.ts";
-import styles from "./debt-details.module.css";
 import { DebtFigures } from "./debt-figures.tsx";
 import { DebtGaps } from "./debt-gaps.tsx";
 import { inclusionHint } from "./describe-inclusion.ts";
@@ -33,13 +33,13 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
   const hint = inclusionHint(debt);
 
   return (
-    <div className={styles.details}>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    <div className="grid grid-cols-1 gap-3.5">
+      {hint !== undefined && <p className="text-small text-ink-soft">{hint}</p>}
       <DebtFigures debt={debt} changes={changes} today={today} />
       <BillOfSeveralLoans debt={debt} />
       <DebtGaps debt={debt} changes={changes} today={today} />
       {!isSettled(debt) && <Health debt={debt} changes={changes} today={today} />}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Link
           to={paths.detail(debt.uuid)}
           aria-label={`Edit ${shownName(debt)}`}
@@ -73,14 +73,20 @@ function Health({ debt, changes, today }: Pick<DebtDetailsProps, "debt" | "chang
   const { line, needsLook, canConfirm } = describeHealth(debt, today);
 
   return (
-    <p className={needsLook ? styles.doubtful : styles.health}>
+    // Keep the text next to the icon at any text size. The button may wrap below.
+    <p
+      className={classNames(
+        "flex flex-wrap gap-2 text-small",
+        needsLook ? "text-on-sun-tint" : "text-ink-soft",
+      )}
+    >
       <Icon
         name={needsLook ? "alert" : "check"}
         label={needsLook ? "Needs review" : "Complete"}
         size={16}
-        className={styles.healthIcon}
+        className={classNames("mt-0.75 flex-none", !needsLook && "text-good")}
       />
-      <span>{line}</span>
+      <span className="grow basis-[min(12rem,100%_-_2rem)]">{line}</span>
       {canConfirm && (
         <Button
           variant="quiet"

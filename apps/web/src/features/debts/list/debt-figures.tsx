@@ -8,7 +8,6 @@ import { Amount } from "#ui/amount.tsx";
 
 import { isSameNumber } from "../bank-value.ts";
 import { balanceName, currentRate, describeRule, describeTerms } from "../debt-words.ts";
-import styles from "./debt-details.module.css";
 import { describeStudentLoan } from "./describe-student-loan.ts";
 import { Figure } from "./figure.tsx";
 import type { DebtChanges } from "./use-debt-changes.ts";
@@ -24,7 +23,7 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
   ];
 
   return (
-    <dl className={styles.figures}>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-4 gap-y-2.5">
       <Balance debt={debt} changes={changes} today={today} />
       <Rates debt={debt} changes={changes} today={today} />
       <Figure

@@ -8,7 +8,6 @@ import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 
-import styles from "./debt-gaps.module.css";
 import { describeMissing, type Gap } from "./describe-missing.ts";
 import type { DebtChanges } from "./use-debt-changes.ts";
 
@@ -20,7 +19,7 @@ export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
   if (gaps.length === 0) return null;
 
   return (
-    <ul className={styles.gaps}>
+    <ul className="grid grid-cols-1 gap-2">
       {gaps.map((gap) => (
         <li key={gap.figure}>
           <AttentionBox
@@ -58,7 +57,7 @@ function Estimate({ debt, changes, today }: DebtGapsProps) {
   if (estimate === null) return null;
 
   return (
-    <div className={styles.estimate}>
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-t border-[color-mix(in_srgb,currentcolor_25%,transparent)] pt-2.5 [&>p]:grow [&>p]:basis-64">
       <p>
         <SourceChip figure={{ source: "estimate", as_of: null }} today={today} />{" "}
         <Amount amount={estimate} currency={currency} />{" "}

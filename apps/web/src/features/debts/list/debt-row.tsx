@@ -17,7 +17,6 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 import { kindName } from "../debt-words.ts";
 import { DebtDetails } from "./debt-details.tsx";
 import styles from "./debt-table.module.css";
-import controls from "./row-controls.module.css";
 import { describeInclusion, isRelinked } from "./describe-inclusion.ts";
 import { describeMissing, isSettled } from "./describe-missing.ts";
 import { describeRates } from "./describe-rates.ts";
@@ -25,6 +24,8 @@ import { shownName } from "../shown-name.ts";
 import { isPaymentEstimated, monthlyPayment } from "./total-debts.ts";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
 import type { PayoffMonths } from "./use-payoff-months.ts";
+
+const ABOUT = "block text-ink-soft text-fine font-normal";
 
 /** Number of columns of the table, for cells that span all of them. */
 export const COLUMNS = 7;
@@ -63,7 +64,7 @@ export function DebtRow(props: DebtRowProps) {
         <td className={styles.more}>
           <button
             type="button"
-            className={controls.toggle}
+            className="grid size-target cursor-pointer place-items-center rounded-small border-0 bg-transparent p-0 text-ink-soft hover:bg-surface-sunken hover:text-ink"
             aria-expanded={isOpen}
             aria-controls={id}
             aria-label={`More about ${name}`}
@@ -90,8 +91,9 @@ type ChangingProps = { debt: Debt; changes: DebtChanges };
 /** The checkbox that includes the debt in the plan. The reason for an exclusion is in the details. */
 function Inclusion({ debt, changes }: ChangingProps) {
   return (
-    <label className={controls.box}>
+    <label className="grid size-target cursor-pointer place-items-center">
       <input
+        className="m-0 size-5 accent-accent"
         type="checkbox"
         aria-label={`In the payoff plan: ${shownName(debt)}`}
         checked={changes.pending?.is_included ?? debt.is_included}
@@ -128,12 +130,12 @@ function Identity({
       {!debt.is_included && (
         <Badge tone="neutral">{isCounted(debt) ? "Outside the plan" : "Counted once"}</Badge>
       )}
-      <span className={styles.about}>
-        {lender !== null && <span className={styles.lender}>{lender} · </span>}
+      <span className={ABOUT}>
+        {lender !== null && <span className="@max-[44rem]:hidden">{lender} · </span>}
         {about.filter((part) => part !== null).join(" · ")}
       </span>
-      {deferment !== null && <span className={styles.about}>{deferment}</span>}
-      {otherCurrency !== null && <span className={styles.about}>{otherCurrency}</span>}
+      {deferment !== null && <span className={ABOUT}>{deferment}</span>}
+      {otherCurrency !== null && <span className={ABOUT}>{otherCurrency}</span>}
       {gap && (
         <Link
           to={paths.figure(debt.uuid, gap.field)}
@@ -162,13 +164,13 @@ function Figures({
     <>
       <td className={styles.balance} title={describeSource(balanceFigure(debt), today)}>
         <Amount amount={owed.value} currency={currency} isAbout={isAbout(debt)} />
-        {isCredit && <span className={styles.unit}> credit</span>}
+        {isCredit && <span className="text-fine text-ink-soft"> credit</span>}
       </td>
       <td className={styles.rate} title={balances[0] && describeSource(balances[0].apr, today)}>
         {rates ?? <Amount amount={null} currency={null} />}
       </td>
       <td className={styles.payment} title={describeSource(paymentSource, today)}>
-        {isEstimate && <span className={styles.unit}>≈ </span>}
+        {isEstimate && <span className="text-fine text-ink-soft">≈ </span>}
         {isSettled(debt) ? "–" : <Monthly amount={monthlyPayment(debt)} currency={currency} />}
       </td>
       <td className={styles.payoff}>{describePayoff(debt, payoffMonths)}</td>
@@ -180,7 +182,9 @@ function Monthly({ amount, currency }: { amount: string | null; currency: string
   return (
     <>
       <Amount amount={amount} currency={currency} />
-      {amount !== null && <span className={styles.monthly}>/mo</span>}
+      {amount !== null && (
+        <span className="hidden text-fine text-ink-soft @max-[44rem]:inline">/mo</span>
+      )}
     </>
   );
 }

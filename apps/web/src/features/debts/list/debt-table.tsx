@@ -35,7 +35,8 @@ export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
   if (rows.length === 0) return null;
 
   return (
-    <div className={styles.frame}>
+    // Use a container query, so that the layout depends on the width relative to the text size.
+    <div className="@container grid gap-3">
       {error !== null && <Notice tone="error">{error}</Notice>}
       <Table caption="Your debts" className={styles.table}>
         <Head />
@@ -142,9 +143,11 @@ function Total({ total, planCurrency, name }: TotalProps) {
           <Amount amount={owed} currency={currency} isAbout={isAbout} />
         </td>
         <td colSpan={2} className={styles.payment}>
-          {isEstimate && <span className={styles.monthly}>≈ </span>}
+          {isEstimate && (
+            <span className="hidden text-fine text-ink-soft @max-[44rem]:inline">≈ </span>
+          )}
           <Amount amount={payment} currency={currency} />
-          <span className={styles.monthly}>/mo</span>
+          <span className="hidden text-fine text-ink-soft @max-[44rem]:inline">/mo</span>
         </td>
       </tr>
       {hasUnplanned(total) && (

@@ -4,8 +4,6 @@ import type { ReactNode } from "react";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Button } from "#ui/button.tsx";
 
-import styles from "./figure.module.css";
-
 type FigureProps = {
   label: string;
   figure: Debt["owed"];
@@ -26,21 +24,21 @@ export function Figure(props: FigureProps) {
   const { bank = null, onRevert, isBusy = false } = props;
 
   return (
-    <div className={styles.figure}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.values}>
-        <span className={styles.value}>{children}</span>
+    <div className="grid content-start justify-items-start gap-0.5 max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-2 max-tablet:gap-y-0.5">
+      <dt className="text-small text-ink-soft">{label}</dt>
+      <dd>
+        <span className="text-[1.0625rem] font-strong lining-nums tabular-nums">{children}</span>
         <SourceChip figure={figure} today={today} />
       </dd>
       {notes.length > 0 && (
-        <dd className={styles.notes}>
+        <dd className="grid text-small text-ink-soft max-tablet:flex-[1_0_100%] max-tablet:justify-end max-tablet:text-end">
           {notes.map((note) => (
             <span key={note}>{note}</span>
           ))}
         </dd>
       )}
       {bank !== null && (
-        <dd className={styles.bank}>
+        <dd className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-soft max-tablet:flex-[1_0_100%] max-tablet:justify-end max-tablet:text-end">
           Bank says {bank}
           {onRevert && (
             <Button

@@ -16,7 +16,6 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
 import { compareByShownName, shownName } from "../shown-name.ts";
-import styles from "./debt-nicknames.module.css";
 
 /** Lets the user give each debt a nickname, which is shown everywhere. */
 export function DebtNicknames() {
@@ -24,7 +23,7 @@ export function DebtNicknames() {
   const debts = sliceOf(useQuery(debtsQuery));
 
   return (
-    <Card as="section" aria-labelledby={id} className={styles.section}>
+    <Card as="section" aria-labelledby={id} className="grid grid-cols-1 gap-1">
       <h2 id={id}>Nicknames</h2>
       <DataView
         source={debts}
@@ -33,7 +32,9 @@ export function DebtNicknames() {
       >
         {(loaded) =>
           loaded.length === 0 ? (
-            <p className={styles.about}>Once you have debts, you can name them here.</p>
+            <p className="block text-small text-ink-soft">
+              Once you have debts, you can name them here.
+            </p>
           ) : (
             <ul>
               {loaded.toSorted(compareByShownName).map((debt) => (
@@ -61,7 +62,7 @@ function Nickname({ debt }: { debt: Debt }) {
   const { nickname, name, mask } = debt;
 
   return (
-    <li className={styles.row}>
+    <li className="grid gap-2 py-1 not-first:border-t not-first:border-line">
       {isEditing ? (
         <NicknameForm
           debt={debt}
@@ -72,10 +73,10 @@ function Nickname({ debt }: { debt: Debt }) {
           }}
         />
       ) : (
-        <div className={styles.line}>
-          <span className={styles.names}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="min-w-0 grow basis-40 wrap-anywhere">
             {shownName(debt)}
-            <span className={styles.about}>
+            <span className="block text-small text-ink-soft">
               {[nickname === null ? null : name, mask && `•••• ${mask}`]
                 .filter((part) => part !== null)
                 .join(" · ")}
@@ -119,7 +120,7 @@ function NicknameForm({ debt, saving, onCancel }: NicknameFormProps) {
   const { error, fieldErrors, isBusy, submit } = saving;
 
   return (
-    <Form className={styles.form} failure={error} onSubmit={() => submit(typed.trim() || null)}>
+    <Form className="grid gap-3" failure={error} onSubmit={() => submit(typed.trim() || null)}>
       <Field
         label={`Nickname of ${debt.name}`}
         name="nickname"
@@ -131,7 +132,7 @@ function NicknameForm({ debt, saving, onCancel }: NicknameFormProps) {
         autoFocus
         onChange={({ target: { value } }) => setTyped(value)}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" isBusy={isBusy}>
           Save
         </Button>

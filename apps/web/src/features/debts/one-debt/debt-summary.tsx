@@ -5,7 +5,8 @@ import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Amount } from "#ui/amount.tsx";
 
-import styles from "./debt-summary.module.css";
+const FIGURE =
+  "flex flex-wrap items-baseline gap-x-2 text-large font-strong tabular-nums [&_:is(small,time)]:text-small [&_:is(small,time)]:font-normal";
 
 type DebtSummaryProps = {
   debt: Debt;
@@ -21,21 +22,21 @@ export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryPro
   const { owed, currency } = debt;
 
   return (
-    <dl className={styles.summary}>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6.75rem,100%),1fr))] gap-3">
       <div>
-        <dt>Balance</dt>
-        <dd>
+        <dt className="text-small text-ink-soft">Balance</dt>
+        <dd className={FIGURE}>
           <Amount amount={owed.value} currency={currency} isAbout={isAbout(debt)} />
           <SourceChip figure={balanceFigure(debt)} today={today} />
         </dd>
       </div>
       <div>
-        <dt>Next payment</dt>
-        <dd>{nextPayment}</dd>
+        <dt className="text-small text-ink-soft">Next payment</dt>
+        <dd className={FIGURE}>{nextPayment}</dd>
       </div>
       <div>
-        <dt>Paid off</dt>
-        <dd>{payoff}</dd>
+        <dt className="text-small text-ink-soft">Paid off</dt>
+        <dd className={FIGURE}>{payoff}</dd>
       </div>
     </dl>
   );

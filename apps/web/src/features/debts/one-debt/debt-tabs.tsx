@@ -2,8 +2,6 @@ import { NavLink } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 
-import styles from "./debt-tabs.module.css";
-
 /** The pages of a debt, in display order. */
 export const debtTabs = {
   payments: { words: "Payments", path: paths.schedule },
@@ -17,9 +15,17 @@ export type DebtTab = keyof typeof debtTabs;
 /** Shows the navigation between a debt's pages. Each page has its own URL. */
 export function DebtTabs({ debt }: { debt: string }) {
   return (
-    <nav aria-label="This debt" className={styles.tabs}>
+    <nav
+      aria-label="This debt"
+      className="flex flex-wrap gap-x-6 border-b border-line max-tablet:justify-between max-tablet:gap-x-3 max-tablet:gap-y-0"
+    >
       {Object.entries(debtTabs).map(([name, { words, path }]) => (
-        <NavLink key={name} to={path(debt)} end className={styles.tab ?? ""}>
+        <NavLink
+          key={name}
+          to={path(debt)}
+          end
+          className="mb-[-1px] flex min-h-target items-center border-b-2 border-transparent font-semibold text-ink-soft no-underline hover:text-ink [&[aria-current]]:border-b-accent [&[aria-current]]:text-accent"
+        >
           {words}
         </NavLink>
       ))}

@@ -13,7 +13,6 @@ import { describeHealth } from "../health/describe-health.ts";
 import { sameFigures } from "../health/same-figures.ts";
 import { describeStudentLoan } from "../list/describe-student-loan.ts";
 import { useDebtChanges } from "../list/use-debt-changes.ts";
-import styles from "./figures-of-debt.module.css";
 import { GapsOfDebt } from "./gaps-of-debt.tsx";
 
 type FiguresOfDebtProps = { debt: Debt; today: string };
@@ -91,13 +90,16 @@ function ServicerDetails({ debt: { student_loan: terms } }: { debt: Debt }) {
   if (rows.length === 0) return null;
 
   return (
-    <Card as="section" className={styles.servicer} aria-labelledby={id}>
+    <Card as="section" className="grid grid-cols-1 gap-3" aria-labelledby={id}>
       <h2 id={id}>Reported by the servicer</h2>
       <dl>
         {rows.map(({ label, words }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5 not-first:border-t not-first:border-line"
+          >
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-semibold">{words}</dd>
           </div>
         ))}
       </dl>

@@ -6,7 +6,6 @@ import { AttentionBox } from "#ui/attention-box.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 
 import { describeMissing } from "../list/describe-missing.ts";
-import styles from "./figures-of-debt.module.css";
 
 type GapsOfDebtProps = {
   debt: Debt;
@@ -20,7 +19,7 @@ export function GapsOfDebt({ debt, only }: GapsOfDebtProps) {
   if (gaps.length === 0) return null;
 
   return (
-    <ul className={styles.gaps}>
+    <ul className="grid gap-3">
       {gaps.map(({ figure, words, action, field }) => (
         <li key={figure}>
           <AttentionBox

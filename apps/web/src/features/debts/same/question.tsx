@@ -7,7 +7,6 @@ import { Button } from "#ui/button.tsx";
 import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
 import type { RelinkedDebts, Pair } from "./pending-merge-questions.ts";
-import styles from "../questions.module.css";
 import type { Answer } from "./use-same-debts.ts";
 
 type QuestionProps = {
@@ -113,7 +112,7 @@ function Box({ takesFocus, answers, children }: BoxProps) {
 
   return (
     <div ref={box}>
-      <AttentionBox action={<div className={styles.answers}>{answers}</div>}>
+      <AttentionBox action={<div className="flex flex-wrap gap-2">{answers}</div>}>
         {children}
       </AttentionBox>
     </div>

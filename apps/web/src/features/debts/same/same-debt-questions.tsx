@@ -8,7 +8,6 @@ import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
 import { pendingMergeQuestions } from "./pending-merge-questions.ts";
 import { PairQuestion, ReturnQuestion } from "./question.tsx";
-import styles from "../questions.module.css";
 import { type Answer, answerKey, useSameDebts } from "./use-same-debts.ts";
 
 /**
@@ -36,7 +35,7 @@ export function SameDebtQuestions({
   });
 
   return (
-    <div className={styles.questions}>
+    <div className="grid gap-3">
       {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
       {answered.map((each) => (
         <Answered

@@ -1,12 +1,12 @@
 import { useId } from "react";
 
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
 import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import { adjustmentKey, roomFor } from "./adjustment.ts";
-import styles from "./adjustments.module.css";
 import { type AdjustmentForms, newKey, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 type AddAdjustmentProps = Pick<AdjustmentFormProps, "onSave"> & {
@@ -44,7 +44,12 @@ export function AddAdjustment({ onSave, forms, isFirst }: AddAdjustmentProps) {
           />
         );
       })}
-      <ul className={styles.kinds}>
+      <ul
+        className={classNames(
+          "print:hidden",
+          isFirst ? "grid grid-cols-1" : "flex flex-wrap gap-2.5",
+        )}
+      >
         {offered
           .filter((kind) => !isOpen(kind))
           .map((kind) => (
@@ -74,11 +79,24 @@ function KindButton({ kind, hasAbout, isFresh, onPress }: KindButtonProps) {
   const aboutId = useId();
 
   return (
-    <li ref={item} className={styles.kind}>
-      <Icon name={hasAbout ? icon : "plus"} label={null} className={styles.kindIcon} />
+    <li
+      ref={item}
+      className={classNames(
+        "group relative grid min-h-target grid-cols-[auto_minmax(0,1fr)] items-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        hasAbout
+          ? "gap-x-3 border-t border-line py-2.5"
+          : "gap-x-2 rounded-medium border border-line-strong bg-surface-raised py-2 ps-3 pe-4 [transition:background-color_0.15s,border-color_0.15s] hover:border-accent hover:bg-accent-tint",
+      )}
+    >
+      <Icon name={hasAbout ? icon : "plus"} label={null} className="text-accent" />
       <button
         type="button"
-        className={styles.name}
+        // The pseudo-element makes the whole item clickable.
+        className={classNames(
+          "cursor-pointer border-0 bg-transparent p-0 text-start text-compact font-semibold outline-none after:absolute after:inset-0",
+          hasAbout &&
+            "group-hover:text-accent group-hover:underline group-hover:underline-offset-[0.2em]",
+        )}
         aria-label={add}
         aria-describedby={hasAbout ? aboutId : undefined}
         onClick={onPress}
@@ -86,7 +104,7 @@ function KindButton({ kind, hasAbout, isFresh, onPress }: KindButtonProps) {
         {name}
       </button>
       {hasAbout && (
-        <p id={aboutId} className={styles.about}>
+        <p id={aboutId} className="col-2 text-small text-ink-soft">
           {about}
         </p>
       )}

@@ -14,7 +14,6 @@ import {
   toDraft,
   uniqueAdjustmentTitle,
 } from "./adjustment.ts";
-import styles from "./adjustments.module.css";
 import { useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 export type AdjustmentFormProps = {
@@ -56,20 +55,20 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   return (
     <Form
       ref={form}
-      className={styles.form}
+      className="grid grid-cols-1 items-start gap-3.5 rounded-medium bg-surface-sunken p-4 *:min-w-0 tablet:grid-cols-2 print:hidden"
       aria-labelledby={id}
       failure={visible.tries}
       onSubmit={() => visible.attempt(() => read.adjustment && onSave(read.adjustment))}
     >
-      <h3 id={id} className={styles.heading}>
+      <h3 id={id} className="text-base tablet:col-span-full">
         {name}
       </h3>
       <Fields draft={draft} onChange={change} field={field} />
-      <div className={styles.foot}>
-        <p className={styles.preview}>
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3 tablet:col-span-full">
+        <p className="grow basis-64 text-compact font-medium wrap-anywhere text-accent empty:hidden">
           {read.adjustment && `${describeAdjustment(read.adjustment, facts)}.`}
         </p>
-        <div className={styles.formActions}>
+        <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" size="small" aria-label={`Cancel ${what}`} onClick={onCancel}>
             Cancel
           </Button>

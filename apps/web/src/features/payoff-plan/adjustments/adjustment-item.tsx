@@ -18,7 +18,6 @@ import {
   toDraft,
   uniqueAdjustmentTitle,
 } from "./adjustment.ts";
-import styles from "./adjustments.module.css";
 import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
@@ -78,18 +77,30 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
   const why = ignoredReason(adjustment, facts, planned?.plan?.totals.months ?? null);
 
   return (
-    <div ref={box} className={classNames(styles.entry, why && styles.idle)}>
-      <span className={styles.icon}>
+    <div
+      ref={box}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 tablet:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      <span
+        className={classNames(
+          "grid size-10 place-items-center rounded-full",
+          why ? "bg-surface-sunken text-ink-soft" : "bg-accent-tint text-accent",
+        )}
+      >
         <Icon name={adjustmentKinds[adjustment.kind].icon} label={null} />
       </span>
-      <div className={styles.words}>
-        <p className={styles.title}>
-          <strong>{adjustmentTitle(adjustment)}</strong>{" "}
+      <div className="grid min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <strong className={why ? "text-ink-soft" : undefined}>
+            {adjustmentTitle(adjustment)}
+          </strong>{" "}
           {why && <Badge tone="neutral">{why}</Badge>}
         </p>
-        <p className={styles.sentence}>{describeAdjustment(adjustment, facts)}</p>
+        <p className="text-compact text-ink-soft tabular-nums">
+          {describeAdjustment(adjustment, facts)}
+        </p>
       </div>
-      <div className={styles.actions}>
+      <div className="col-2 flex flex-wrap gap-2 tablet:col-auto print:hidden">
         <Button variant="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>

@@ -3,13 +3,13 @@ import { useId } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { AddAdjustment } from "./add-adjustment.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
 import { adjustmentKey, describeFullLists, uniqueAdjustmentTitle } from "./adjustment.ts";
-import styles from "./adjustments.module.css";
 import {
   type AdjustmentForms,
   useAdjustmentForms,
@@ -26,15 +26,22 @@ export function AdjustmentsSection() {
   const given = { forms, onSave: save };
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
+    <Card
+      as="section"
+      className={classNames(
+        "grid grid-cols-1 gap-4 print:[&_form]:hidden",
+        adjustments.length === 0 && "print:hidden",
+      )}
+      aria-labelledby={id}
+    >
       <h2 id={id}>Changes to your budget</h2>
       {adjustments.length === 0 && (
-        <p className={styles.lead}>
+        <p className="max-w-176 text-compact text-ink-soft [&_strong]:text-ink">
           Some months are different. Add upcoming changes to see how they move your debt-free date.
         </p>
       )}
       {adjustments.length > 0 && (
-        <ul className={styles.entries}>
+        <ul className="grid grid-cols-1 [&>li]:py-3 [&>li+li]:border-t [&>li+li]:border-line">
           {adjustments.map((adjustment) => (
             <AdjustmentItem
               {...given}
@@ -63,7 +70,7 @@ export function AdjustmentsSection() {
       />
       <AddAdjustment {...given} isFirst={adjustments.length === 0} />
       {describeFullLists(settings).map((sentence) => (
-        <p key={sentence} className={styles.lead}>
+        <p key={sentence} className="max-w-176 text-compact text-ink-soft [&_strong]:text-ink">
           {sentence}
         </p>
       ))}
@@ -80,7 +87,7 @@ type AdjustmentUndoProps = {
 /** Confirms a removal and offers to undo it. The output element announces it to screen readers. */
 function AdjustmentUndo({ removed, forms, onPutBack }: AdjustmentUndoProps) {
   return (
-    <div className={styles.undo}>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small wrap-anywhere text-ink-soft [&:not(:has(button))]:hidden">
       <output>{removed && `${capitalized(uniqueAdjustmentTitle(removed))} was removed.`}</output>
       {removed && (
         <PutBack

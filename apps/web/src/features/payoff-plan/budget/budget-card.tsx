@@ -4,7 +4,6 @@ import { Card } from "#ui/card.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
-import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
 import { BudgetOutcome } from "./budget-outcome.tsx";
 import { PaycheckControl } from "./paycheck-control.tsx";
@@ -19,15 +18,17 @@ export function BudgetCard({ status }: { status?: ReactNode }) {
   const hasWays = budget.paycheck === null || choices.steady || choices.promoMargin;
 
   return (
-    <Card className={styles.card}>
+    <Card className="grid grid-cols-1 gap-4 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-x-10 desktop:gap-y-5 desktop:p-7">
       {isMinimumsOnly ? <MinimumsBudget /> : <Control />}
-      <div className={styles.outcome}>
+      <div className="border-t border-line pt-4 desktop:border-s desktop:border-t-0 desktop:ps-10 desktop:pt-0 desktop:[grid-area:1_/_2_/_span_2]">
         <BudgetOutcome />
       </div>
-      <div className={styles.options}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2 desktop:border-0 desktop:pt-0 print:hidden [&>details[open]]:basis-full">
         {hasWays && !isMinimumsOnly && (
           <details>
-            <summary className={styles.summary}>How the budget is spent</summary>
+            <summary className="w-fit cursor-pointer py-1 text-small text-ink-soft print:hidden">
+              How the budget is spent
+            </summary>
             {budget.paycheck === null && <RolloverChoice />}
             <PlanChoices />
           </details>
@@ -60,11 +61,11 @@ function RolloverChoice() {
   }
 
   return (
-    <label className={styles.choice}>
+    <label className="mt-2 grid cursor-pointer grid-cols-[auto_1fr] items-start gap-3 text-compact [&_input]:mt-0.5 [&_input]:size-5 [&_input]:accent-accent">
       <input type="checkbox" checked={isOn} onChange={(event) => choose(event.target.checked)} />
       <span>
         Keep paying the same total when a debt is paid off
-        <span className={styles.about}>
+        <span className="block text-small text-ink-soft">
           {isOn
             ? "Its payment rolls over to the next debt."
             : "You keep the freed-up money, and payoff takes longer."}
@@ -81,14 +82,17 @@ function MinimumsBudget() {
   const { least, extra } = budget;
 
   return (
-    <div className={styles.control}>
-      <div className={styles.field}>
-        <p className={styles.heading}>Monthly budget</p>
-        <p className={styles.fixed}>
-          {words.money(least)} <span className={styles.unit}>in the first month</span>
+    <div className="grid grid-cols-1 content-start gap-4.5">
+      <div className="grid grid-cols-1 gap-1.5">
+        <p className="font-strong">Monthly budget</p>
+        <p className="text-[length:clamp(1rem,7.2vi,1.75rem)] font-strong tracking-[-0.02em] tabular-nums">
+          {words.money(least)}{" "}
+          <span className="text-compact font-medium tracking-normal whitespace-nowrap text-ink-soft">
+            in the first month
+          </span>
         </p>
       </div>
-      <p className={styles.sum}>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
         {extra > 0 && (
           <>
             Your extra of <strong>{words.money(extra)}</strong> a month is not used with Minimums

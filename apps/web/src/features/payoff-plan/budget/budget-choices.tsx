@@ -4,12 +4,13 @@ import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff
 import { endsByForgiveness, firstBudgets, suggestBudgets } from "@snowball/planner";
 import { useCallback, useMemo } from "react";
 
+import { classNames } from "#ui/class-names.ts";
+
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
 import { counted } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
-import styles from "./budget-choices.module.css";
 
 /**
  * Offers the smallest budget that works in every month, and three larger ones, each with its payoff month.
@@ -91,22 +92,28 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
 
   return (
     amounts.length > 0 && (
-      <ul className={styles.budgets} aria-label="Budgets to choose from">
+      // Places as many budgets per row as fit.
+      <ul className="flex flex-wrap gap-1.5 print:hidden" aria-label="Budgets to choose from">
         {amounts.map((amount, at) => {
           const outcome = outcomes?.[at];
 
           return (
-            <li key={amount}>
+            <li key={amount} className="flex-auto">
+              {/* Aligns the amounts of a row at the top, whatever is below them. */}
               <button
                 type="button"
-                className={styles.budget}
+                className={classNames(
+                  "grid size-full min-h-target cursor-pointer content-start rounded-medium border border-line-strong bg-transparent px-1 py-1.5 text-compact leading-[1.25] font-strong text-ink tabular-nums",
+                  "hover:bg-surface-sunken aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent",
+                  "forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]",
+                )}
                 aria-pressed={amount === now}
                 onClick={() => onChoose(amount)}
               >
                 {words.money(amount).replace(".00", "")}{" "}
-                <span className={styles.until}>
+                <span className="text-fine font-normal text-ink-soft">
                   {outcome?.kind === "plan" ? words.shortMonth(outcome.totals.months) : "…"}{" "}
-                  <span className={styles.note}>
+                  <span className="block">
                     {at === 0
                       ? "lowest"
                       : outcome?.kind === "plan" &&

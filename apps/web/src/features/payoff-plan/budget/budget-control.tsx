@@ -4,7 +4,6 @@ import { owedOn } from "@snowball/planner";
 import { useId, useState } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import styles from "./budget-card.module.css";
 import slider from "./budget-slider.module.css";
 import { AmountField } from "./amount-field.tsx";
 import { BudgetChoices } from "./budget-choices.tsx";
@@ -28,11 +27,11 @@ export function BudgetControl() {
   const share = Math.max(0, extra) / max;
 
   return (
-    <div className={styles.control}>
+    <div className="grid grid-cols-1 content-start gap-4.5">
       <BudgetField />
       <BudgetChoices />
       <div>
-        <label className={styles.label} htmlFor={id}>
+        <label className="text-small text-ink-soft tabular-nums print:hidden" htmlFor={id}>
           Beyond the minimums
         </label>
         <input
@@ -47,13 +46,16 @@ export function BudgetControl() {
           aria-valuetext={`${words.money(total)} a month, ${words.money(extra)} beyond the minimums`}
           onChange={(event) => setExtra(event.target.valueAsNumber)}
         />
-        <p className={styles.scale} aria-hidden="true">
+        <p
+          className="flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums print:hidden"
+          aria-hidden="true"
+        >
           <span>Minimums only</span>
           <span>+{words.money(max)}</span>
         </p>
       </div>
       {extra >= 0 && (
-        <div className={styles.sum}>
+        <div className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
           <p>
             {words.money(least)} minimums + <strong>{words.money(extra)}</strong> extra
           </p>

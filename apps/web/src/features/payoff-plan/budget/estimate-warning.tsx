@@ -9,7 +9,6 @@ import { Icon } from "#ui/icon.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { describeEstimateFault } from "../words/describe-fault.ts";
 import { offerMore } from "./offer-budget.ts";
-import styles from "./plan-result.module.css";
 import { useRemedies } from "./use-shortfall.ts";
 
 /** Warns that the date holds only if the minimums are not what we estimated. */
@@ -18,7 +17,7 @@ export function EstimateWarning() {
   if (estimateFault === null) return null;
 
   return (
-    <div className={styles.warning}>
+    <div className="my-1.5 grid grid-cols-[auto_1fr] items-baseline gap-2 rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint [&>button]:col-2 [&>button]:justify-self-start">
       <Icon name="alert" label="Warning" size={16} />
       <p>
         {describeEstimateFault(estimateFault, subject)}

@@ -36,7 +36,7 @@ export function EstimatesNote() {
   }
 
   return (
-    <details className={styles.estimates}>
+    <details className="text-small text-ink-soft print:hidden [&_summary]:w-fit [&_summary]:cursor-pointer [&_summary]:py-1">
       <summary>Estimated figures</summary>
       <EstimatedFigures />
     </details>
@@ -56,7 +56,11 @@ export function EstimatesSection() {
   }
 
   return (
-    <Card as="section" className={styles.result} aria-label="Estimated figures">
+    <Card
+      as="section"
+      className="grid grid-cols-1 content-start gap-4 tabular-nums"
+      aria-label="Estimated figures"
+    >
       <EstimatedFigures />
       <p className={styles.note}>Enter a figure to update the plan.</p>
       {/* Last, because its length is unknown until it is computed. */}
@@ -77,7 +81,8 @@ function EstimatedFigures() {
   const { subject, figurePath } = usePlan();
 
   return (
-    <ul className={styles.figures}>
+    // Spaces the lines so that inline links are easy to tap.
+    <ul className="grid grid-cols-1 gap-1.5 leading-[1.75]">
       {listEstimatedFigures(subject).map((figure) => (
         <li key={figure}>
           {names[figure]}:{" "}

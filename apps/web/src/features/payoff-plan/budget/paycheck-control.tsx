@@ -5,7 +5,6 @@ import { readTypedAmount } from "#lib/form/read-typed.ts";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { AmountField } from "./amount-field.tsx";
-import styles from "./budget-card.module.css";
 import { PaycheckChoices } from "./budget-choices.tsx";
 
 /** The budget per paycheck: the amount for debts, and its sum in the first month. */
@@ -14,10 +13,10 @@ export function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
   const { least, extra } = budget;
 
   return (
-    <div className={styles.control}>
+    <div className="grid grid-cols-1 content-start gap-4.5">
       <PaycheckField paycheck={paycheck} />
       <PaycheckChoices paycheck={paycheck} />
-      <p className={styles.sum}>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
         In {words.month(1)}: {words.money(least + extra)}, including {words.money(least)} of
         minimums
       </p>

@@ -10,9 +10,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { describePaydays, rhythmNames } from "../words/describe-paydays.ts";
 import { upcomingChanges } from "../words/monthly-budget.ts";
-import styles from "./budget-card.module.css";
 import { type PaydaysDraft, paydaysDraft, readPaydays } from "./paydays-draft.ts";
-import form from "./paydays.module.css";
 
 /** A form for the user's paydays and for an optional budget per paycheck. */
 export function PaydaysChoice() {
@@ -34,7 +32,10 @@ export function PaydaysChoice() {
 
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary ref={summary} className={styles.summary}>
+      <summary
+        ref={summary}
+        className="w-fit cursor-pointer py-1 text-small text-ink-soft print:hidden"
+      >
         When you are paid
         {paydays && <>: {describePaydays(paydays, subject.currency)}</>}
       </summary>
@@ -63,7 +64,7 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
 
   return (
     <Form
-      className={form.form}
+      className="grid grid-cols-1 gap-3.5 py-2"
       aria-label="When you are paid"
       failure={visible.tries}
       onSubmit={() => visible.attempt(() => "paydays" in read && onSave(read.paydays))}
@@ -77,7 +78,7 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
         hint="In a month with three paychecks, it's paid three times. Leave blank to keep your monthly budget."
         {...field("amount")}
       />
-      <div className={form.actions}>
+      <div className="flex flex-wrap justify-end gap-2">
         {paydays && (
           <Button variant="secondary" size="small" onClick={() => onSave(null)}>
             Remove my paydays

@@ -2,6 +2,7 @@ import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { totalOwed } from "@snowball/planner";
 import { type ReactNode, useMemo } from "react";
 
+import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
@@ -10,7 +11,6 @@ import { isEscrowEstimated } from "../words/estimates.ts";
 import { describeOwed, nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { Sum, Why } from "./why.tsx";
-import styles from "./why.module.css";
 
 /** Explains the payoff date with payments and interest per year. */
 export function WhyDate() {
@@ -113,7 +113,13 @@ function Years() {
         you pay beyond interest {hasFees && " and fees"} brings it down to zero.
       </p>
       <ScrollRegion label="Year by year">
-        <Table caption="Paid and owed, year by year" className={styles.years}>
+        <Table
+          caption="Paid and owed, year by year"
+          className={classNames(
+            "w-full border-collapse tabular-nums",
+            "[&_:is(th,td)]:px-0 [&_:is(th,td)]:py-0.75 [&_:is(th,td)]:text-end [&_:is(th,td)]:font-normal [&_:is(th,td)_+_:is(th,td)]:ps-2 [&_th:first-child]:text-start [&_thead_th]:text-ink-soft",
+          )}
+        >
           <thead>
             <tr>
               <th scope="col">Year</th>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlanWords } from "../words/plan-words.ts";
-import styles from "./budget-card.module.css";
 
 /** Shows the available choices for following the plan, each with its price. */
 export function PlanChoices() {
@@ -45,11 +44,11 @@ type ChoiceProps = {
 
 function Choice({ isOn, onChange, name, children }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className="mt-2 grid cursor-pointer grid-cols-[auto_1fr] items-start gap-3 text-compact [&_input]:mt-0.5 [&_input]:size-5 [&_input]:accent-accent">
       <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       <span>
         {name}
-        <span className={styles.about}>{children}</span>
+        <span className="block text-small text-ink-soft">{children}</span>
       </span>
     </label>
   );

@@ -6,7 +6,6 @@ import { Button } from "#ui/button.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { describeFault, describeOutgrown, growsByIncome } from "../words/describe-fault.ts";
 import { nameOf } from "../words/plan-subject.ts";
-import styles from "./plan-fault-view.module.css";
 import { offerTotal } from "./offer-budget.ts";
 import { RunsShort } from "./runs-short.tsx";
 import { TriageList } from "./triage-list.tsx";
@@ -17,7 +16,7 @@ export function PlanFaultView({ fault, ...rest }: PlanFailure) {
   const { subject, keptExtra = null } = rest;
   if (fault.code === "BUDGET_BELOW_MINIMUMS" && keptExtra !== null) {
     return (
-      <div className={styles.fault}>
+      <div className="grid grid-cols-1 content-start gap-3.5 tabular-nums">
         <OutgrownTotal {...rest} fault={fault} keptExtra={keptExtra} />
       </div>
     );
@@ -25,8 +24,8 @@ export function PlanFaultView({ fault, ...rest }: PlanFailure) {
 
   const { short, long } = describeFault(fault, subject);
   return (
-    <div className={styles.fault}>
-      <p className={styles.title}>{short}</p>
+    <div className="grid grid-cols-1 content-start gap-3.5 tabular-nums">
+      <p className="text-[1.5rem] leading-[1.2] font-bold tracking-[-0.02em] text-bad">{short}</p>
       <p>{long}</p>
       {fault.code === "NEVER_PAYS_OFF" && <NeverPaysOff {...rest} fault={fault} />}
       {fault.code === "BUDGET_BELOW_MINIMUMS" && <RunsShort {...rest} fault={fault} />}
@@ -51,7 +50,7 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
   return (
     <>
       {fault.negativeAmortization.map(({ id, minimum, interest }) => (
-        <p key={id} className={styles.growing}>
+        <p key={id} className="rounded-medium bg-bad-tint px-3.5 py-2.5 text-compact text-bad">
           The minimum on {nameOf(subject, id)} is {money(minimum)}, its interest {money(interest)} a
           month: it {interest > minimum ? "grows although" : "does not fall if only"} the minimum is
           paid.
@@ -62,7 +61,7 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
           If you leave it out of the plan, you keep paying it as now, and we plan the other debts.
         </p>
       )}
-      <div className={styles.choices}>
+      <div className="flex flex-wrap gap-2.5">
         {ways.map(({ years, payment }) => {
           if (payment === null) return null;
           const offered = offerTotal(payment, plan);
@@ -99,12 +98,12 @@ function OutgrownTotal(props: OutgrownTotalProps) {
 
   return (
     <>
-      <p className={styles.calm}>{headline}</p>
+      <p className="text-[1.5rem] leading-[1.2] font-bold tracking-[-0.02em]">{headline}</p>
       <p>
         {detail} That amount doesn't include debts that were added and minimums that rose since you
         set it.
       </p>
-      <div className={styles.choices}>
+      <div className="flex flex-wrap gap-2.5">
         {keptExtra > 0 && isEnough(keptExtra) && (
           <Button onClick={() => setExtra(keptExtra)}>
             Plan with {money(sum + keptExtra)} a month: the minimums and your {money(keptExtra)}{" "}

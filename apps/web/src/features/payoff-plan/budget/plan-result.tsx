@@ -21,6 +21,8 @@ import { WhyDate, WhyInterest, WhyPaid } from "./plan-arithmetic.tsx";
 import { PlanRangeLine } from "./plan-range-line.tsx";
 import styles from "./plan-result.module.css";
 
+const ROW = "flex flex-wrap items-baseline-last gap-x-3";
+
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 
 /** Shows the budget's result: the date, the cost, and the savings compared with minimums only. */
@@ -36,13 +38,17 @@ export function PlanResult({ figures }: { figures: Feasible }) {
   const enough = sufficientAmount(totals, subject.portfolio);
 
   return (
-    <div className={styles.result}>
+    <div className="grid grid-cols-1 content-start gap-4 tabular-nums">
       <div>
-        <div className={styles.row}>
-          <p className={styles.line}>
-            <span className={styles.name}>{paidOffWords(subject)} in</span>{" "}
-            <strong className={styles.date}>{month(totals.months)}</strong>{" "}
-            <span className={styles.duration}>
+        <div className={ROW}>
+          {/* Keeps the calculation link next to the last line, however wide the date is. */}
+          <p className="contents">
+            <span className="basis-full font-strong">{paidOffWords(subject)} in</span>{" "}
+            {/* Limits the size, so that a long month name fits with large text. */}
+            <strong className="basis-full text-[length:min(clamp(2rem,1.5rem_+_2.4vw,2.75rem),13vi)] leading-[1.15] font-bold tracking-[-0.03em] text-accent">
+              {month(totals.months)}
+            </strong>{" "}
+            <span className="text-ink-soft">
               {formatFromNow(monthsBetween(facts.today, lastMonth))}
             </span>
           </p>
@@ -64,23 +70,30 @@ export function PlanResult({ figures }: { figures: Feasible }) {
       <ShownPlanProvider planned={shown}>
         <PayoffCurve />
       </ShownPlanProvider>
-      <dl className={styles.costs}>
-        <div className={styles.row}>
+      <dl className="grid grid-cols-1 gap-1.5 [&_dt]:text-ink-soft">
+        <div className={ROW}>
           <dt>Interest{totals.fees > 0 && " and fees"}</dt>
-          <dd className={styles.cost}>{money(totals.interest + totals.fees)}</dd>
-          <dd className={styles.behind}>
+          <dd className="ms-auto min-w-0 text-large font-strong tracking-[-0.01em] wrap-anywhere">
+            {money(totals.interest + totals.fees)}
+          </dd>
+          {/* The open calculation takes a full line below. */}
+          <dd className="has-[details[open]]:basis-full">
             <WhyInterest />
           </dd>
         </div>
-        <div className={styles.row}>
+        <div className={ROW}>
           <dt>Total you'll pay</dt>
-          <dd className={styles.cost}>{money(totals.paid)}</dd>
-          <dd className={styles.behind}>
+          <dd className="ms-auto min-w-0 text-large font-strong tracking-[-0.01em] wrap-anywhere">
+            {money(totals.paid)}
+          </dd>
+          <dd className="has-[details[open]]:basis-full">
             <WhyPaid />
           </dd>
         </div>
       </dl>
-      <p className={styles.gain}>{describeSavings(all.minimumsOnly, figures, subject)}</p>
+      <p className="rounded-medium bg-good-tint px-3.5 py-2.5 text-compact text-good">
+        {describeSavings(all.minimumsOnly, figures, subject)}
+      </p>
       {enough !== null && (
         <p className={styles.note}>
           {money(enough)} is enough: it pays off everything in {month(1)}.

@@ -16,7 +16,6 @@ import { usePlan } from "../model/use-plan.tsx";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { offerMore } from "./offer-budget.ts";
-import styles from "./plan-fault-view.module.css";
 import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
 import { TriageList } from "./triage-list.tsx";
 import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
@@ -34,7 +33,7 @@ export function RunsShort(props: PlanFailure<Shortfall>) {
       <ShortCause month={fault.month} subject={subject} short={short} />
       {aside && <AsideOffer aside={aside} extra={extra} />}
       {offered && (
-        <div className={styles.choices}>
+        <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" onClick={offered.choose}>
             Plan with {offered.words}
           </Button>
@@ -138,7 +137,7 @@ function AsideOffer({ aside, extra }: AsideOfferProps) {
         {each}, and there is enough in {month(aside.month)}.
       </p>
       {hasRoomForAside(settings.changes) && (
-        <div className={styles.choices}>
+        <div className="flex flex-wrap gap-2.5">
           <Button onClick={() => change({ changes: withAside(settings.changes, aside, facts) })}>
             Plan to put {sum} aside for {month(aside.month)}
           </Button>

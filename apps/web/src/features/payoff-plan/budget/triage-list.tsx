@@ -4,7 +4,6 @@ import { useId } from "react";
 
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
-import styles from "./plan-fault-view.module.css";
 
 type TriageListProps = { short: ShortMonth; subject: PlanSubject };
 
@@ -18,18 +17,18 @@ export function TriageList({ short, subject }: TriageListProps) {
   const isLater = short.month > 1;
 
   return (
-    <section className={styles.triage} aria-labelledby={id}>
+    <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
       <h2 id={id}>
         What to pay first {isLater && `in ${month(short.month)} `}with{" "}
         {money(Math.max(0, short.money))}
       </h2>
       {isLater && (
-        <p className={styles.why}>
+        <p className="basis-full text-small text-ink-soft">
           Until then the money is enough. This is what's due that month, so there's time to find
           more.
         </p>
       )}
-      <ol className={styles.list}>
+      <ol className="grid grid-cols-1 gap-2.5 [counter-reset:place]">
         {entries.map((entry) => (
           <Entry
             key={entry.id}
@@ -39,7 +38,7 @@ export function TriageList({ short, subject }: TriageListProps) {
           />
         ))}
       </ol>
-      <p className={styles.advice}>
+      <p className="text-small text-ink-soft">
         Rent, food and utilities come before all of these. Call the lenders that will get less
         before the due date: many can lower a payment for a while.
         {entries.some(({ id: debt }) => isPaydayRate(debt, subject)) &&
@@ -75,13 +74,15 @@ function Entry({ entry, owed, subject }: EntryProps) {
   const { id, minimum, pay } = entry;
 
   return (
-    <li className={styles.entry}>
-      <span className={styles.name}>{nameOf(subject, id)}</span>
-      <span className={styles.pay}>
-        {money(pay)}
-        {pay < minimum && <span className={styles.short}> of {money(minimum)}</span>}
+    <li className="flex flex-wrap gap-x-4 tabular-nums [counter-increment:place]">
+      <span className="min-w-0 grow basis-32 font-semibold wrap-anywhere before:content-[counter(place)_'._']">
+        {nameOf(subject, id)}
       </span>
-      <span className={styles.why}>
+      <span className="ms-auto font-strong">
+        {money(pay)}
+        {pay < minimum && <span className="font-medium text-bad"> of {money(minimum)}</span>}
+      </span>
+      <span className="basis-full text-small text-ink-soft">
         {owed !== null && `${money(owed)} owed by then. `}
         {describeConsequence(entry, subject.today)}
       </span>

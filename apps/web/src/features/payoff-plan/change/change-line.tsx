@@ -7,7 +7,6 @@ import { debtsQuery } from "#lib/queries.ts";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
 import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
-import styles from "./change.module.css";
 import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
 import { changedDebts, describeMove } from "./describe-change.ts";
 import { useChangeSince } from "./use-change-since.ts";
@@ -30,7 +29,7 @@ function MoveLine({ from }: { from: string }) {
 
   return (
     change && (
-      <p className={styles.line}>
+      <p className="rounded-medium bg-surface-sunken px-4 py-3 text-compact">
         {describeMove(change, { debtOf: changedDebts(change, debts), debts })}{" "}
         <Link to={paths.payoffPlan("changes")}>See what changed</Link>
       </p>

@@ -16,7 +16,6 @@ import { debtsOutside } from "../words/debts-outside.ts";
 import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
 import { changeLedger } from "./change-ledger.ts";
-import styles from "./change.module.css";
 import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
 import { changedDebts, describeCause, describeMove, earlierDay } from "./describe-change.ts";
 import { LedgerTable } from "./ledger-table.tsx";
@@ -59,7 +58,7 @@ function ComparedDays({ snapshots, first }: ComparedDaysProps) {
 
   return (
     <>
-      <div className={styles.day}>
+      <div className="max-w-96">
         <SelectField
           label="Compare today with"
           name="compared-day"
@@ -113,8 +112,8 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
   const { turned_by: turn } = change;
 
   return (
-    <div className={styles.change}>
-      <p className={styles.sentence}>{describeMove(change, { debtOf, debts })}</p>
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-large font-strong">{describeMove(change, { debtOf, debts })}</p>
       {isSame && (
         <p>Nothing changed since {earlierDay(change)}: your plan is the same to the cent.</p>
       )}
@@ -125,7 +124,7 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
             from={change.from}
             words={planWords({ firstMonth: change.to, currency })}
           />
-          <p className={styles.note}>
+          <p className="text-small text-ink-soft">
             Each line shows the effect of one change, in order. Time that passes as planned doesn't
             move the date.
           </p>

@@ -2,7 +2,6 @@ import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState
 
 import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
-import styles from "./balance-chart.module.css";
 import type { BalanceHistory } from "./balance-history.ts";
 import {
   chartGeometry,
@@ -40,10 +39,10 @@ export function BalanceChart({ history }: BalanceChartProps) {
   }
 
   return (
-    <figure ref={figure} className={styles.figure}>
+    <figure ref={figure} className="grid grid-cols-1 gap-4">
       <div>
         <svg
-          className={styles.chart}
+          className="cursor-crosshair [touch-action:pan-y] overflow-visible"
           {...size}
           aria-hidden="true"
           onPointerMove={moveTo}
@@ -53,9 +52,10 @@ export function BalanceChart({ history }: BalanceChartProps) {
           <ChartBands geometry={geometry} />
           <ChartCursor geometry={geometry} history={history} point={point} />
         </svg>
+        {/* Spans the chart's months plus half a thumb at each end. */}
         <input
           type="range"
-          className={styles.scrubber}
+          className="block h-[28px] w-[stretch] cursor-pointer accent-accent print:hidden pointer-coarse:h-target"
           style={{ marginInline: `${MARGIN.left - 10}px ${MARGIN.right - 10}px` }}
           aria-label="Month of the chart"
           min={0}
@@ -79,32 +79,39 @@ function BalanceReadout({ history, point }: BalanceReadoutProps) {
   const { months, debts, total, minimums, without } = history;
 
   return (
-    <figcaption className={styles.readout}>
-      <p className={styles.when}>
+    <figcaption className="grid gap-3 text-small tabular-nums">
+      <p className="flex flex-wrap justify-between gap-x-4 text-compact">
         <span>{moment(months[point] ?? 0)}</span>
         <strong>
           {money(total[point] ?? 0)} owed
           {without !== undefined && ` without ${nameOf(subject, without)}`}
         </strong>
       </p>
-      <ol className={styles.debts}>
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-7 gap-y-2">
         {debts.toReversed().map(({ id, owed }, order) => (
-          <li key={id}>
+          <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-2.5">
             <span
-              className={styles.readoutNumber}
+              className="grid size-5.5 flex-none place-items-center rounded-full border-3 border-(color:--debt-color) text-[0.6875rem] leading-none font-bold text-ink"
               style={{ "--debt-color": debtColor(subject, id) } as React.CSSProperties}
             >
               {order + 1}
             </span>
-            <span className={styles.name}>{nameOf(subject, id)}</span>
-            <span className={styles.amount}>{money(owed[point] ?? 0)}</span>
+            <span className="min-w-0 grow basis-20 wrap-anywhere">{nameOf(subject, id)}</span>
+            <span className="ms-auto font-semibold whitespace-nowrap">
+              {money(owed[point] ?? 0)}
+            </span>
           </li>
         ))}
         {minimums && (
-          <li>
-            <span className={styles.dotted} aria-hidden="true" />
-            <span className={styles.name}>With minimums only</span>
-            <span className={styles.amount}>{money(minimums[point] ?? 0)}</span>
+          <li className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+            <span
+              className="w-5.5 flex-none border-0 border-t-3 border-dotted border-ink-soft"
+              aria-hidden="true"
+            />
+            <span className="min-w-0 grow basis-20 wrap-anywhere">With minimums only</span>
+            <span className="ms-auto font-semibold whitespace-nowrap">
+              {money(minimums[point] ?? 0)}
+            </span>
           </li>
         )}
       </ol>
@@ -123,11 +130,16 @@ function ChartAxes({ geometry, size }: ChartAxesProps) {
   const { shortMonth } = words;
 
   return (
-    <g aria-hidden="true" className={styles.axes}>
+    <g aria-hidden="true">
       {ticksY.map((owed) => (
         <g key={owed} transform={`translate(0 ${y(owed)})`}>
-          <line x1={MARGIN.left} x2={size.width - MARGIN.right} />
-          <text x={MARGIN.left - GAP} dy="0.35em" textAnchor="end">
+          <line className="stroke-line" x1={MARGIN.left} x2={size.width - MARGIN.right} />
+          <text
+            className="fill-ink-soft text-[12px] tabular-nums"
+            x={MARGIN.left - GAP}
+            dy="0.35em"
+            textAnchor="end"
+          >
             {formatRoundMoney(owed, subject.currency)}
           </text>
         </g>
@@ -135,6 +147,7 @@ function ChartAxes({ geometry, size }: ChartAxesProps) {
       {ticksX.map((month, tick) => (
         <text
           key={month}
+          className="fill-ink-soft text-[12px] tabular-nums"
           x={x(month)}
           y={size.height - GAP}
           textAnchor={tick === 0 ? "start" : anchorAt(x(month), size)}
@@ -162,16 +175,27 @@ function ChartBands({ geometry }: { geometry: ChartGeometry }) {
   return (
     <g aria-hidden="true">
       {bands.map(({ id, path }) => (
-        <path key={id} d={path} fill={debtColor(subject, id)} className={styles.band} />
+        // Separates the bands with the background color, so that they differ without color.
+        <path
+          key={id}
+          d={path}
+          fill={debtColor(subject, id)}
+          className="stroke-surface stroke-[1.5] [stroke-linejoin:round]"
+        />
       ))}
-      <path d={total} className={styles.total} />
-      {minimums !== null && <path d={minimums} className={styles.minimums} />}
+      <path d={total} className="fill-none stroke-ink stroke-[1.75] [stroke-linejoin:round]" />
+      {minimums !== null && (
+        <path
+          d={minimums}
+          className="fill-none stroke-ink-soft stroke-2 [stroke-dasharray:1_6] [stroke-linecap:round]"
+        />
+      )}
       {bands.map(
         ({ id, numberY }, fromBottom) =>
           numberY !== null && (
             <g key={id} transform={`translate(${MARGIN.left + NUMBER_INSET} ${numberY})`}>
-              <circle r={NUMBER_RADIUS} className={styles.disc} />
-              <text className={styles.number} dy="0.35em">
+              <circle r={NUMBER_RADIUS} className="fill-surface" />
+              <text className="fill-ink text-[11px] font-bold [text-anchor:middle]" dy="0.35em">
                 {bands.length - fromBottom}
               </text>
             </g>
@@ -189,9 +213,20 @@ function ChartCursor({ geometry: { x, y }, history, point }: ChartCursorProps) {
   const [bottom = 0] = y.range();
 
   return (
-    <g aria-hidden="true" className={styles.cursor}>
-      <line x1={at} x2={at} y1={MARGIN.top} y2={bottom} />
-      <circle cx={at} cy={y(history.total[point] ?? 0)} r="5" />
+    <g aria-hidden="true">
+      <line
+        className="stroke-ink [stroke-dasharray:3_3]"
+        x1={at}
+        x2={at}
+        y1={MARGIN.top}
+        y2={bottom}
+      />
+      <circle
+        className="fill-ink stroke-surface stroke-2"
+        cx={at}
+        cy={y(history.total[point] ?? 0)}
+        r="5"
+      />
     </g>
   );
 }

@@ -39,10 +39,10 @@ export function BalanceSection() {
   const without = includesAll ? null : dominant;
   const history = useMemo(() => balanceHistory(plan, minimums, without), [plan, minimums, without]);
   return (
-    <Card as="section" className={styles.section} aria-labelledby="balances-over-time">
+    <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby="balances-over-time">
       <h2 id="balances-over-time">Balances over time</h2>
       {dominant !== null && (
-        <label className={styles.whole}>
+        <label className="flex min-h-target items-center gap-2 text-small print:hidden">
           <input
             type="checkbox"
             checked={includesAll}
@@ -53,14 +53,17 @@ export function BalanceSection() {
       )}
       <Suspense
         fallback={
-          <output className={styles.waiting} data-waiting>
+          <output
+            className="grid h-[300px] place-items-center rounded-medium bg-surface-sunken text-ink-soft"
+            data-waiting
+          >
             Drawing your balances…
           </output>
         }
       >
         <BalanceChart history={history} />
       </Suspense>
-      <p className={styles.note} data-beneath>
+      <p className="text-small text-ink-soft" data-beneath>
         {describeMinimumsEnd(minimums?.totals.months ?? null, subject)}
       </p>
       <BalanceTable history={history} />
@@ -89,7 +92,9 @@ function BalanceTable(props: BalanceTableProps) {
 
   return (
     <details data-beneath onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>Show as a table</summary>
+      <summary className="w-fit cursor-pointer py-2 text-small font-semibold text-accent print:hidden">
+        Show as a table
+      </summary>
       {isOpen && (
         <ScrollRegion label="Balances over time as a table">
           <Balances {...props} />

@@ -10,7 +10,6 @@ import { counted, planWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { describeOwedAt } from "./describe-rate.ts";
 import { type FieldsProps, type KindFacts, readPart, type WhatIfKindOf } from "./kind.ts";
-import styles from "./kinds.module.css";
 import { nameOf } from "./rate.tsx";
 
 type Consolidation = Extract<WhatIfChange, { kind: "consolidation" }>;
@@ -52,7 +51,7 @@ function ConsolidationFields({ draft, field, onChange }: FieldsProps<Consolidati
 
   return (
     <>
-      <fieldset className={styles.debts}>
+      <fieldset className="grid min-w-0 gap-1 border-0 p-0 [&_legend]:mb-1 [&_legend]:p-0 [&_legend]:text-small [&_legend]:font-semibold">
         <legend>Debts it pays off</legend>
         {facts.debts.map(({ id, name }) => (
           <CheckField

@@ -4,7 +4,6 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
-import styles from "./months-section.module.css";
 
 type MonthPagerProps = {
   pages: readonly PlanPage[];
@@ -22,8 +21,8 @@ export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
   if (pages.length < 2) return null;
 
   return (
-    <fieldset className={styles.pager}>
-      <legend className={styles.label}>Months of {what}</legend>
+    <fieldset className="flex min-w-0 items-center gap-2 border-0 p-0 print:hidden">
+      <legend className="sr-only">Months of {what}</legend>
       <Button
         variant="secondary"
         size="small"
@@ -33,12 +32,12 @@ export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
       >
         <Icon name="left" label={null} size={18} />
       </Button>
-      <label className={styles.label} htmlFor={id}>
+      <label className="sr-only" htmlFor={id}>
         Show
       </label>
       <select
         id={id}
-        className={styles.select}
+        className="min-h-[36px] min-w-0 rounded-[10px] border border-line-strong bg-surface-raised px-2.5 py-1 font-semibold tabular-nums pointer-coarse:min-h-target"
         value={shown}
         onChange={(event) => onShow(Number(event.target.value))}
       >

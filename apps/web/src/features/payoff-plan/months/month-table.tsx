@@ -28,7 +28,11 @@ export function MonthTable({ months, cells }: MonthTableProps) {
   const numbers = monthNumbers(months);
 
   return (
-    <ScrollRegion className={styles.scroll} label="Months of the plan">
+    // Grows with its twelve months, so that only the page scrolls vertically.
+    <ScrollRegion
+      className="-mx-5 overflow-auto [overscroll-behavior-x:contain] max-tablet:mx-0 max-tablet:overflow-visible print:mx-0 print:overflow-visible"
+      label="Months of the plan"
+    >
       <Table caption="Planned for each month and debt" hasCards className={styles.table}>
         <thead>
           <tr>
@@ -70,7 +74,11 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
       <th scope="row">
         {words.shortMonth(month.month)}
         {/* The row above it has the amounts sent this month. Later months need no label. */}
-        {month.month === 1 && <span className={styles.line}>Planned</span>}
+        {month.month === 1 && (
+          <span className="block text-xs font-medium text-ink-soft print:text-[0.625rem]">
+            Planned
+          </span>
+        )}
       </th>
       {order.map((id) => {
         const debt = month.debts.find((each) => each.id === id);
@@ -111,10 +119,18 @@ function Cell({ debt, cells }: CellProps) {
   });
 
   return (
-    <span className={debt.extra > 0 ? styles.focus : undefined}>
+    <span className={debt.extra > 0 ? "font-strong" : undefined}>
       {money(amountToSend(debt))}
-      {parts !== null && <span className={styles.parts}>{parts}</span>}
-      {debt.end === 0 && <span className={styles.last}>paid off</span>}
+      {parts !== null && (
+        <span className="block text-xs font-medium text-ink-soft print:text-[0.625rem]">
+          {parts}
+        </span>
+      )}
+      {debt.end === 0 && (
+        <span className="block text-xs font-semibold text-good print:text-[0.625rem]">
+          paid off
+        </span>
+      )}
     </span>
   );
 }
@@ -144,7 +160,9 @@ function SentRow({ order }: { order: readonly string[] }) {
     <tr className={styles.now}>
       <th scope="row">
         {shortMonth(1)}
-        <span className={styles.line}>Sent so far</span>
+        <span className="block text-xs font-medium text-ink-soft print:text-[0.625rem]">
+          Sent so far
+        </span>
       </th>
       {order.map((id) => (
         <td key={id}>

@@ -30,10 +30,13 @@ export function MonthsSection() {
     <Card
       as="section"
       data-beneath
-      className={classNames(styles.section, plan.debts.length > PORTRAIT_MAX && styles.wide)}
+      className={classNames(
+        "grid grid-cols-1 gap-4 print:block print:break-before-page print:break-inside-auto print:border-0 print:p-0",
+        plan.debts.length > PORTRAIT_MAX && styles.wide,
+      )}
       aria-labelledby={id}
     >
-      <div className={styles.head}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:mb-3 [&_h2]:min-w-0 [&_h2]:flex-auto">
         <h2 id={id}>Month by month</h2>
         <CellChoice chosen={cells} onChoose={setCells} />
         <MonthPager pages={pages} shown={shown} onShow={setPage} what="the plan" />
@@ -57,11 +60,20 @@ type CellChoiceProps = { chosen: CellKind; onChoose: (kind: CellKind) => void };
 /** Lets the user select what the table shows. */
 function CellChoice({ chosen, onChoose }: CellChoiceProps) {
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>Show for each month</legend>
+    <fieldset className="flex min-w-0 flex-wrap rounded-[12px] border-0 bg-surface-sunken p-0.75 print:hidden">
+      <legend className="sr-only">Show for each month</legend>
       {kinds.map(({ kind, text }) => (
-        <label key={kind} className={styles.option}>
+        // Covers the whole option, so that all of it is clickable.
+        <label
+          key={kind}
+          className={classNames(
+            "relative grid min-h-[32px] flex-1 cursor-pointer place-items-center rounded-[9px] px-3 text-small font-semibold text-ink-soft",
+            "has-checked:bg-surface-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-accent",
+            "pointer-coarse:min-h-target",
+          )}
+        >
           <input
+            className="absolute inset-0 m-0 cursor-pointer opacity-0"
             type="radio"
             name="months-cells"
             value={kind}

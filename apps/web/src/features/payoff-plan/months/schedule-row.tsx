@@ -2,6 +2,7 @@ import type { DebtMonth } from "@snowball/payoff";
 import { explainMonth } from "@snowball/payoff/explain";
 import { useMemo, useState } from "react";
 
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
@@ -26,10 +27,16 @@ export function ScheduleRow({ number, month }: ScheduleRowProps) {
     <>
       <tr>
         <th scope="row">
+          {/* Aligns the text, not the icon, with the baseline of the figures. */}
           <button
             type="button"
             data-printed
-            className={styles.open}
+            className={classNames(
+              "inline-flex cursor-pointer items-baseline gap-1 border-0 bg-transparent px-0 py-[calc((28px_-_1lh)_/_2)] font-semibold whitespace-nowrap text-accent",
+              "print:text-inherit print:[&_svg]:hidden",
+              "pointer-coarse:py-[calc((var(--target)_-_1lh)_/_2)]",
+              "[&_svg]:self-center",
+            )}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -37,11 +44,11 @@ export function ScheduleRow({ number, month }: ScheduleRowProps) {
             {shortMonth(number)}
           </button>
         </th>
-        <td className={styles.before}>{money(month.start)}</td>
+        <td className="max-tablet:hidden">{money(month.start)}</td>
         <td>{money(month.interest + month.fee)}</td>
         <td>
           {money(amountToSend(month))}
-          {parts !== null && <span className={styles.parts}>{parts}</span>}
+          {parts !== null && <span className="block text-xs text-ink-soft">{parts}</span>}
         </td>
         <td>{money(month.end)}</td>
       </tr>
@@ -76,10 +83,10 @@ function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
   if (!lines) return null;
 
   return (
-    <dl className={styles.sums}>
+    <dl className="grid gap-1.5 rounded-medium bg-surface-sunken px-4 py-3 text-start text-small">
       {lines.map(({ about, sum }) => (
-        <div key={about}>
-          <dt>{about}</dt>
+        <div key={about} className="desktop:grid desktop:grid-cols-[15rem_1fr] desktop:gap-4">
+          <dt className="text-ink-soft">{about}</dt>
           <dd>{sum}</dd>
         </div>
       ))}

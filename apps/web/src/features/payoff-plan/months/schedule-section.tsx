@@ -29,12 +29,17 @@ export function ScheduleSection() {
 
   const { month, money } = words;
   return (
-    <Card as="section" data-beneath className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <Card
+      as="section"
+      data-beneath
+      className="grid grid-cols-1 gap-4 print:block print:break-before-page print:break-inside-auto print:border-0 print:p-0"
+      aria-labelledby={id}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:mb-3 [&_h2]:flex-[1_0_auto]">
         <h2 id={id}>Debt by debt{isPrinting && `: ${nameOf(subject, debt.id)}`}</h2>
         <select
           aria-label="Debt"
-          className={styles.select}
+          className="min-h-[36px] max-w-full min-w-0 rounded-[10px] border border-line-strong bg-surface-raised px-2.5 py-1 font-semibold print:hidden pointer-coarse:min-h-target"
           value={debt.id}
           onChange={(event) => {
             setChosen(event.target.value);
@@ -51,7 +56,7 @@ export function ScheduleSection() {
         </select>
         <MonthPager pages={pages} shown={shown} onShow={setPage} what="the schedule" />
       </div>
-      <p className={styles.lead}>
+      <p className="text-compact text-ink-soft tabular-nums">
         Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in total, including{" "}
         {money(debt.interest + debt.fees)} of interest{debt.fees > 0 && " and fees"}.
       </p>
@@ -77,7 +82,7 @@ export function DebtSchedule({ debt, months }: DebtScheduleProps) {
         <thead>
           <tr>
             <th scope="col">Month</th>
-            <th scope="col" className={styles.before}>
+            <th scope="col" className="max-tablet:hidden">
               Owed before
             </th>
             <th scope="col">Interest and fees</th>

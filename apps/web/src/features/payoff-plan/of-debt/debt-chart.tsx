@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 
 import { formatRoundMoney, monthTicks } from "../chart/chart-geometry.ts";
 import type { DebtHistory, Point } from "./debt-history.ts";
-import styles from "./debt-chart.module.css";
 
 const HEIGHT = 220;
 const INITIAL_WIDTH = 640;
@@ -36,15 +35,20 @@ export function DebtChart({ history, today, currency }: DebtChartProps) {
   const now = planned[0];
 
   return (
-    <figure ref={figure} className={styles.figure}>
-      <svg className={styles.chart} width={width} height={HEIGHT} aria-hidden="true">
+    <figure ref={figure} className="grid grid-cols-1 gap-2">
+      <svg className="overflow-visible" width={width} height={HEIGHT} aria-hidden="true">
         {y
           .ticks(TICKS_Y)
           .filter(Number.isInteger)
           .map((owed) => (
-            <g key={owed} transform={`translate(0 ${y(owed)})`} className={styles.axis}>
-              <line x1={MARGIN.left} x2={width - MARGIN.right} />
-              <text x={MARGIN.left - GAP} dy="0.35em" textAnchor="end">
+            <g key={owed} transform={`translate(0 ${y(owed)})`}>
+              <line className="stroke-line" x1={MARGIN.left} x2={width - MARGIN.right} />
+              <text
+                className="fill-ink-soft text-[12px] tabular-nums"
+                x={MARGIN.left - GAP}
+                dy="0.35em"
+                textAnchor="end"
+              >
                 {formatRoundMoney(owed, currency)}
               </text>
             </g>
@@ -52,7 +56,7 @@ export function DebtChart({ history, today, currency }: DebtChartProps) {
         {monthTicks(last - first, width).map((tick) => (
           <text
             key={tick}
-            className={styles.month}
+            className="fill-ink-soft text-[12px] tabular-nums"
             x={x(first + tick)}
             y={HEIGHT - GAP}
             textAnchor={anchorAt(x(first + tick), width)}
@@ -60,10 +64,28 @@ export function DebtChart({ history, today, currency }: DebtChartProps) {
             {formatShortMonth(monthAfter(today, Math.floor(first + tick)))}
           </text>
         ))}
-        {minimums && <path d={path(minimums) ?? ""} className={styles.minimums} />}
-        <path d={path(planned) ?? ""} className={styles.planned} />
-        <path d={path(was) ?? ""} className={styles.was} />
-        {now && <circle cx={x(now.at)} cy={y(now.owed)} r="4" className={styles.now} />}
+        {minimums && (
+          <path
+            d={path(minimums) ?? ""}
+            className="fill-none stroke-ink-soft stroke-2 [stroke-dasharray:1_6] [stroke-linecap:round] [stroke-linejoin:round]"
+          />
+        )}
+        <path
+          d={path(planned) ?? ""}
+          className="fill-none stroke-accent stroke-[2.25] [stroke-dasharray:6_5] [stroke-linejoin:round]"
+        />
+        <path
+          d={path(was) ?? ""}
+          className="fill-none stroke-accent stroke-[2.25] [stroke-linejoin:round]"
+        />
+        {now && (
+          <circle
+            cx={x(now.at)}
+            cy={y(now.owed)}
+            r="4"
+            className="fill-accent stroke-surface stroke-2"
+          />
+        )}
       </svg>
       <Legend history={history} />
     </figure>
@@ -73,18 +95,23 @@ export function DebtChart({ history, today, currency }: DebtChartProps) {
 function Legend({ history: { was, minimums } }: Pick<DebtChartProps, "history">) {
   return (
     <figcaption>
-      <ul className={styles.legend}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
         {was.length > 1 && (
-          <li>
-            <i aria-hidden="true" /> As it was
+          <li className="flex items-center gap-2">
+            <i className="w-6 border-t-3 border-accent" aria-hidden="true" /> As it was
           </li>
         )}
-        <li>
-          <i className={styles.dashed} aria-hidden="true" /> As planned
+        <li className="flex items-center gap-2">
+          <i className="w-6 border-0 border-t-3 border-dashed border-accent" aria-hidden="true" />{" "}
+          As planned
         </li>
         {minimums && (
-          <li>
-            <i className={styles.dotted} aria-hidden="true" /> With minimums only
+          <li className="flex items-center gap-2">
+            <i
+              className="w-6 border-0 border-t-3 border-dotted border-ink-soft"
+              aria-hidden="true"
+            />{" "}
+            With minimums only
           </li>
         )}
       </ul>

@@ -19,7 +19,6 @@ import { estimateConfidence } from "../words/estimates.ts";
 import { computePastBalances, type PastBalance } from "./balances-before.ts";
 import { debtHistory } from "./debt-history.ts";
 import { describeCost } from "./describe-cost.ts";
-import styles from "./debt-story.module.css";
 
 /**
  * Loaded separately because of its drawing library. Shows a notice if loading fails, so the screen still
@@ -51,9 +50,9 @@ export function DebtStory({ debt, today }: DebtStoryProps) {
 
   return (
     <>
-      <Card as="section" className={styles.section} aria-labelledby={id}>
+      <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby={id}>
         <h2 id={id}>What it costs</h2>
-        <div className={styles.words}>
+        <div className="grid gap-1">
           {describeCost(
             {
               own,
@@ -101,7 +100,13 @@ function Balances({ debt, today, minimums }: BalancesProps) {
   );
 
   return (
-    <Suspense fallback={<output className={styles.waiting}>Drawing the balance…</output>}>
+    <Suspense
+      fallback={
+        <output className="grid h-[220px] place-items-center rounded-medium bg-surface-sunken text-ink-soft">
+          Drawing the balance…
+        </output>
+      }
+    >
       <DebtChart history={history} today={today} currency={subject.currency} />
     </Suspense>
   );
@@ -158,12 +163,12 @@ function Months({ debt, months }: { debt: string; months: number }) {
   if (!span) return null;
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id}>Month by month</h2>
         <MonthPager pages={pages} shown={shown} onShow={setPage} what="this debt" />
       </div>
-      <p className={styles.note}>Open a month to see the math.</p>
+      <p className="text-small text-ink-soft">Open a month to see the math.</p>
       <DebtSchedule debt={debt} months={span} />
     </Card>
   );

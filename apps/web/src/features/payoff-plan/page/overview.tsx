@@ -8,7 +8,6 @@ import { Milestones } from "../months/milestones.tsx";
 import { StrategySection } from "../strategies/strategy-section.tsx";
 import { ThisMonthSection } from "../this-month/this-month-section.tsx";
 import type { PlannedSubject } from "../words/plan-subject.ts";
-import styles from "./payoff-plan-page.module.css";
 import type { PlanSlots } from "./plan-slots.ts";
 
 type OverviewProps = {
@@ -36,7 +35,7 @@ export function Overview({ status, alarms, payments }: OverviewProps) {
       {isEnough && <ChangeLine />}
       {!isPlanned && <EstimatesNote />}
       {alarmsShown}
-      <div className={styles.columns}>
+      <div className="my-3 grid grid-cols-1 items-start gap-x-12 gap-y-8 desktop:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         {payments && <ThisMonthSection payments={payments} />}
         <ShownPlanProvider planned={shown}>
           <Milestones />

@@ -18,7 +18,6 @@ import { PlanProvider } from "../model/use-plan.tsx";
 import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import { Overview } from "./overview.tsx";
-import styles from "./payoff-plan-page.module.css";
 import { PlanLine } from "./plan-line.tsx";
 import { PlanNav } from "./plan-nav.tsx";
 import type { PlanSlots } from "./plan-slots.ts";
@@ -166,18 +165,23 @@ function LeftOutDebts({ debts, planCurrency, fix }: LeftOutDebtsProps) {
   if (debts.length === 0) return null;
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
+    <Card as="section" className="grid grid-cols-1 gap-3" aria-labelledby={id}>
       <h2 id={id}>Not in the plan yet</h2>
       {debts.some(({ missing }) => missing.length > 0) && (
-        <p className={styles.lead}>Unknown amounts are never counted as zero.</p>
+        <p className="text-small text-ink-soft">Unknown amounts are never counted as zero.</p>
       )}
       <ul>
         {debts.map((debt) => (
-          <li key={debt.id} className={styles.debt}>
+          <li
+            key={debt.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 wrap-anywhere last:pb-0"
+          >
             <p>
               <strong>{debt.name}</strong>
               <br />
-              <span className={styles.missing}>{describeLeftOut(debt, planCurrency)}</span>
+              <span className="text-small text-ink-soft">
+                {describeLeftOut(debt, planCurrency)}
+              </span>
             </p>
             {fix?.(debt.id)}
           </li>
@@ -224,7 +228,7 @@ function SavingStatus({ draft }: SavingStatusProps) {
       <Notice
         tone="error"
         action={
-          <span className={styles.actions}>
+          <span className="flex flex-wrap gap-2">
             <Button variant="secondary" size="small" isBusy={isSaving} onClick={retry}>
               Try again
             </Button>
@@ -240,7 +244,7 @@ function SavingStatus({ draft }: SavingStatusProps) {
   }
 
   return (
-    <div className={styles.status}>
+    <div className="flex min-h-[36px] items-center gap-3 text-small text-ink-soft print:hidden pointer-coarse:min-h-target">
       <output>{statusText(isSaving, canUndo)}</output>
       {canUndo && !isSaving && (
         <Button variant="quiet" size="small" onClick={undo}>
@@ -256,7 +260,7 @@ function statusText(isSaving: boolean, canUndo: boolean) {
 
   return (
     canUndo && (
-      <span className={styles.saved}>
+      <span className="inline-flex items-center gap-1.5">
         <Icon name="check" label={null} size={16} /> Saved
       </span>
     )

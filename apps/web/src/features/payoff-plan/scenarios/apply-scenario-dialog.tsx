@@ -5,7 +5,6 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 import type { AppliedScenario } from "./apply-scenario.ts";
-import styles from "./scenarios.module.css";
 
 type ApplyScenarioDialogProps = {
   name: string;
@@ -54,7 +53,7 @@ function Lines({ intro, lines }: { intro: string; lines: readonly string[] }) {
   return (
     <div>
       <p>{intro}</p>
-      <ul className={styles.appliedLines}>
+      <ul className="list-disc ps-5 font-semibold">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

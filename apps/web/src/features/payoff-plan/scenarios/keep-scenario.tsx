@@ -5,8 +5,6 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./what-if.module.css";
-
 type KeepScenarioProps = {
   name: string;
   onName: (name: string) => void;
@@ -36,7 +34,7 @@ export function KeepScenario(props: KeepScenarioProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="grid grid-cols-1 gap-3" noValidate onSubmit={submit}>
       <ScenarioNameField
         label="Name of the scenario"
         value={name}
@@ -44,7 +42,7 @@ export function KeepScenario(props: KeepScenarioProps) {
         errors={fault ? [fault] : []}
       />
       {error !== null && <Notice tone="error">This was not kept. {error}</Notice>}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2.5">
         {isKept && (
           <Button type="submit" isBusy={isBusy}>
             Save this scenario
@@ -60,7 +58,7 @@ export function KeepScenario(props: KeepScenarioProps) {
           {isKept ? "Keep as a new one" : "Keep this scenario"}
         </Button>
       </div>
-      {refusal && <p className={styles.keepNote}>{refusal}</p>}
+      {refusal && <p className="text-small text-ink-soft">{refusal}</p>}
     </form>
   );
 }

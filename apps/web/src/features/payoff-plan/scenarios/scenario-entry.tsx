@@ -8,8 +8,10 @@ import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
 import { validateName, ScenarioNameField } from "./keep-scenario.tsx";
-import styles from "./scenarios.module.css";
 import { useKeepScenario } from "./use-scenarios.ts";
+
+const ACTIONS =
+  "flex flex-wrap gap-1.5 mt-2.5 max-desktop:order-1 max-phone:grid max-phone:grid-cols-2";
 
 export type ScenarioActions = {
   onOpen: (uuid: string) => void;
@@ -39,15 +41,15 @@ export function ScenarioEntry(props: ScenarioEntryProps) {
       {isRenaming ? (
         <Renaming scenario={scenario} onEnd={() => setRenaming(false)} />
       ) : (
-        <span className={styles.name}>{name}</span>
+        <span className="block font-strong wrap-anywhere">{name}</span>
       )}
-      <ul className={styles.lines}>
+      <ul className="block text-small text-ink-soft">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
         {lines.length === 0 && <li>As your plan is now</li>}
       </ul>
-      <div className={styles.actions}>
+      <div className={ACTIONS}>
         <Action name={name} verb="Open" onPress={() => onOpen(uuid)} />
         <Action name={name} verb="Use this" onPress={() => onUse(scenario)} />
         <Action name={name} verb="Rename" onPress={() => setRenaming(true)} />
@@ -120,7 +122,7 @@ function RenameScenario({ name, isBusy, error, onRename, onCancel }: RenameScena
   }
 
   return (
-    <form ref={form} className={styles.rename} noValidate onSubmit={submit}>
+    <form ref={form} className="mb-2.5 max-w-96" noValidate onSubmit={submit}>
       <ScenarioNameField
         label="New name"
         value={typed}
@@ -128,7 +130,7 @@ function RenameScenario({ name, isBusy, error, onRename, onCancel }: RenameScena
         onKeyDown={leaveOnEscape}
         errors={[fault, error].filter((sentence) => sentence !== null)}
       />
-      <div className={styles.actions}>
+      <div className={ACTIONS}>
         <Button type="submit" size="small" isBusy={isBusy} onKeyDown={leaveOnEscape}>
           Save
         </Button>

@@ -42,8 +42,10 @@ export function ScenarioTable(props: ScenarioTableProps) {
       </thead>
       <tbody>
         <PlanRow figures={current} current={null} isCurrent>
-          <span className={styles.name}>Your plan</span>
-          <span className={styles.lines}>{strategyNames[chosenType(settings)].name}</span>
+          <span className="block font-strong wrap-anywhere">Your plan</span>
+          <span className="block text-small text-ink-soft">
+            {strategyNames[chosenType(settings)].name}
+          </span>
         </PlanRow>
         {scenarios.map((scenario) => (
           <KeptScenarioRow
@@ -77,7 +79,7 @@ function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
   const none = figures ? "–" : "Searching…";
 
   return (
-    <tr className={classNames(isCurrent && styles.current)}>
+    <tr className={classNames(isCurrent && "[&_td]:font-strong")}>
       <th scope="row">{children}</th>
       <Figure label={paidOffLabel(facts)}>
         {figures ? describeDebtFree(figures, facts) : none}
@@ -97,7 +99,7 @@ function Difference({ figures, current }: Pick<PlanRowProps, "figures" | "curren
   const lines = figures && current && comparedWithCurrent(current, figures, words);
 
   return (lines ?? ["…"]).map((line) => (
-    <span key={line} className={styles.line}>
+    <span key={line} className="block">
       {line}
     </span>
   ));
@@ -106,10 +108,13 @@ function Difference({ figures, current }: Pick<PlanRowProps, "figures" | "curren
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td>
-      <span className={styles.label} aria-hidden="true">
+      <span
+        className="hidden max-desktop:inline max-desktop:text-start max-desktop:font-normal max-desktop:text-ink-soft"
+        aria-hidden="true"
+      >
         {label}
       </span>
-      <span className={styles.figure}>{children}</span>
+      <span className="max-desktop:ms-auto max-desktop:text-end">{children}</span>
     </td>
   );
 }

@@ -17,7 +17,6 @@ import { applyScenario } from "./apply-scenario.ts";
 import { OpenWhatIf } from "./open-what-if.tsx";
 import { type News, ScenarioNews } from "./scenario-news.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
-import styles from "./scenarios.module.css";
 import { useScenarioRemoval } from "./use-scenarios.ts";
 import { NEW, useWhatIfDrafts, type WhatIfDrafts } from "./use-what-if-drafts.ts";
 import type { WhatIfDraft } from "./what-if-draft.ts";
@@ -35,8 +34,8 @@ export function ScenariosSection() {
   const refusal = limitMessage(scenarios.data?.length ?? 0);
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <Card as="section" className="grid grid-cols-1 gap-4 print:hidden" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} ref={heading} tabIndex={-1}>
           Scenarios
         </h2>
@@ -121,7 +120,7 @@ function KeptScenarios(props: KeptScenariosProps) {
 function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
   return (
     <>
-      <p className={styles.lead}>
+      <p className="text-compact text-ink-soft">
         No scenarios yet. Try one of these, a pause, another rate or one loan for several debts, and
         keep what you want to compare with your plan.
       </p>

@@ -20,7 +20,6 @@ import {
 } from "./what-if-draft.ts";
 import { OutcomeDetails, OutcomeSentence } from "./what-if-outcome.tsx";
 import { WhatIfParts } from "./what-if-parts.tsx";
-import styles from "./what-if.module.css";
 
 type WhatIfDrawerProps = {
   /** The opened scenario; null for a new one. */
@@ -57,9 +56,12 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
 
   return (
     <Dialog variant="sheet" title={scenario?.name ?? "What if…?"} onClose={onClose}>
-      <div ref={form} className={styles.columns}>
-        <div className={styles.parts}>
-          <p className={styles.lead}>Try it out: your plan stays as it is.</p>
+      <div
+        ref={form}
+        className="flex flex-col gap-5 desktop:grid desktop:grid-cols-2 desktop:items-start desktop:gap-6"
+      >
+        <div className="grid grid-cols-1 gap-3">
+          <p className="text-ink-soft">Try it out: your plan stays as it is.</p>
           <WhatIfParts
             draft={draft}
             base={base}
@@ -68,11 +70,11 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
             onChange={onDraft}
           />
         </div>
-        <div className={styles.outcome}>
-          <div className={styles.sentence}>
+        <div className="max-desktop:contents desktop:sticky desktop:top-22 desktop:grid desktop:grid-cols-1 desktop:gap-5">
+          <div className="max-desktop:sticky max-desktop:top-16 max-desktop:z-4 max-desktop:-order-1 max-desktop:mx-[calc(-1_*_var(--edge))] max-desktop:-mt-4 max-desktop:mb-0 max-desktop:bg-paper max-desktop:px-edge max-desktop:py-3">
             <OutcomeSentence before={before} after={after} isBlank={isBlank} />
           </div>
-          <Card className={styles.details}>
+          <Card className="grid grid-cols-1 gap-4">
             <NotCountedYet faults={read.faults} />
             <OutcomeDetails before={before} after={after} />
           </Card>
@@ -96,7 +98,7 @@ function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
   const parts = Map.groupBy(faults, ({ part }) => part);
 
   return (
-    <div className={styles.note}>
+    <div className="grid gap-1.5 rounded-medium bg-sun-tint px-3.5 py-2.5 text-small text-on-sun-tint">
       {[...parts].map(([part, found]) => (
         <p key={part}>
           Not counted yet: {part === "extra" ? "the other amount" : whatIfKinds[part].inSentence}.{" "}

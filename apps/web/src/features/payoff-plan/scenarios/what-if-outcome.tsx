@@ -33,7 +33,12 @@ export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
   const sentence = was && is ? describeDifference(was, is, after.tried.subject) : "Searching…";
 
   return (
-    <output className={classNames(styles.sentence, isBad && styles.bad)}>
+    <output
+      className={classNames(
+        "block rounded-medium px-4 py-3 font-strong",
+        isBad ? "bg-bad-tint text-bad" : "bg-accent-tint",
+      )}
+    >
       {isBlank ? "Fill in what you want to try to see its effect here." : sentence}
     </output>
   );
@@ -46,7 +51,7 @@ export function OutcomeDetails({ before, after }: OutcomeProps) {
   const drawn = [toDrawnPlan(before), toDrawnPlan(after)] as const;
 
   return (
-    <div className={styles.details}>
+    <div className="grid grid-cols-1 gap-5">
       <DifferenceTable before={was.figures} after={is.figures} subject={after.tried.subject} />
       <OtherBudget before={was.figures} after={is.figures} subject={after.tried.subject} />
       {drawn[0] && drawn[1] && <TwoPlansChart before={drawn[0]} after={drawn[1]} />}
@@ -63,7 +68,7 @@ function OtherBudget({ before, after, subject }: OtherBudgetProps) {
   if (more === 0) return null;
 
   return (
-    <p className={styles.note}>
+    <p className="text-small text-ink-soft">
       It takes {planWords(subject).money(Math.abs(more))} {more > 0 ? "more" : "less"} each month.
     </p>
   );
@@ -140,12 +145,22 @@ function TwoPlansChart({ before, after }: TwoPlansChartProps) {
     .y((owed) => y(owed));
 
   return (
-    <figure className={styles.figure} aria-hidden="true">
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-        <path className={styles.before} d={curve(owedBefore) ?? ""} />
-        <path className={styles.lineAfter} d={curve(owedAfter) ?? ""} />
+    <figure className="grid grid-cols-1 gap-1.5" aria-hidden="true">
+      <svg
+        className="h-30 w-full border-b border-line-strong"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        <path
+          className="fill-none stroke-line-strong stroke-[2.5] [stroke-dasharray:2_5] [stroke-linecap:round] [vector-effect:non-scaling-stroke]"
+          d={curve(owedBefore) ?? ""}
+        />
+        <path
+          className="fill-none stroke-accent stroke-[2.5] [vector-effect:non-scaling-stroke]"
+          d={curve(owedAfter) ?? ""}
+        />
       </svg>
-      <p className={styles.axis}>
+      <p className="flex flex-wrap justify-between gap-x-2 text-xs text-ink-soft">
         <span>Now</span>
         <span>{formatShortMonth(monthAfter(firstMonth, months - 1))}</span>
       </p>

@@ -7,7 +7,6 @@ import { describeChanges } from "./describe-what-if.ts";
 import { MonthlyPart } from "./monthly-part.tsx";
 import type { WhatIfDraft } from "./what-if-draft.ts";
 import { type PartProps, WhatIfPart } from "./what-if-part.tsx";
-import styles from "./what-if.module.css";
 
 type WhatIfPartsProps = Omit<PartProps, "errorsOf" | "change"> & {
   /** Whether to show missing input as errors too. */
@@ -28,7 +27,7 @@ export function WhatIfParts({ isStrict, onChange, ...given }: WhatIfPartsProps) 
   const [first, ...others] = WHAT_IF_KINDS;
 
   return (
-    <div className={styles.allParts}>
+    <div className="grid grid-cols-1 content-start gap-3">
       {first && <KindPart {...part} kind={first} />}
       <MonthlyPart {...part} />
       {others.map((kind) => (

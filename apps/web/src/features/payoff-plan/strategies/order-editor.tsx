@@ -5,7 +5,6 @@ import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PlannedDebt } from "../words/plan-subject.ts";
-import styles from "./strategies.module.css";
 
 type OrderEditorProps = {
   /** In the order of payoff. */
@@ -39,12 +38,14 @@ export function OrderEditor({ debts, onChange }: OrderEditorProps) {
 
   return (
     <>
-      <p className={styles.hint}>Money beyond the minimums goes to the first debt.</p>
-      <ol ref={list} className={styles.order}>
+      <p className="mb-2.5 text-small text-ink-soft">
+        Money beyond the minimums goes to the first debt.
+      </p>
+      <ol ref={list} className="grid grid-cols-1 gap-1.5">
         {debts.map(({ id, name }, at) => (
-          <li key={id} className={styles.debt} data-debt={id}>
-            <span className={styles.place}>{at + 1}</span>
-            <span className={styles.orderName}>{name}</span>
+          <li key={id} className="flex flex-wrap items-center justify-end gap-2" data-debt={id}>
+            <span className="w-6 font-strong text-ink-soft tabular-nums">{at + 1}</span>
+            <span className="min-w-0 grow basis-20 wrap-anywhere">{name}</span>
             <MoveButton id={id} by={-1} name={name} isAtEnd={at === 0} onMove={move} />
             <MoveButton
               id={id}

@@ -9,7 +9,6 @@ import { describeFault } from "../words/describe-fault.ts";
 import { planWords } from "../words/plan-words.ts";
 import { describeCertificate, NOT_PROVEN, TOO_FAR } from "./describe-comparison.ts";
 import { StrategyComparison } from "./strategy-comparison.tsx";
-import styles from "./strategies.module.css";
 
 /** Shows what is proven about the cheapest plan, in words and figures. */
 export function ProofSection() {
@@ -21,9 +20,13 @@ export function ProofSection() {
   if (figures.kind === "impossible") return <p>{describeFault(figures.fault, subject).short}.</p>;
 
   return (
-    <Card as="section" className={styles.details} aria-label="What is proven">
+    <Card
+      as="section"
+      className="grid gap-2.5 print:hidden [&>p]:text-compact [&>p]:tabular-nums"
+      aria-label="What is proven"
+    >
       <Proven figures={figures} />
-      <p className={styles.hint}>
+      <p className="mb-2.5 text-small text-ink-soft">
         The lower bound applies to every way to split this budget among these debts, in any order.
         The plan itself uses whole cents.
       </p>

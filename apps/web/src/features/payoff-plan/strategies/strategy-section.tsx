@@ -7,7 +7,6 @@ import { paths } from "#lib/paths.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { strategyNames } from "../words/strategies.ts";
 import { OrderEditor } from "./order-editor.tsx";
-import styles from "./strategies.module.css";
 import { StrategyComparison } from "./strategy-comparison.tsx";
 import { StrategyChoices } from "./strategy-choices.tsx";
 
@@ -16,12 +15,14 @@ export function StrategySection() {
   const { type } = usePlan();
 
   return (
-    <fieldset className={styles.choice} data-beneath>
+    <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-2.5 border-0 p-0" data-beneath>
       <legend>
-        <h2 className={styles.legend}>Strategy</h2>
+        <h2 className="mb-3 p-0 text-heading leading-[1.2] font-bold tracking-[-0.018em]">
+          Strategy
+        </h2>
       </legend>
       <StrategyChoices />
-      <div className={styles.details}>
+      <div className="grid gap-2.5 print:hidden [&>p]:text-compact [&>p]:tabular-nums">
         <StrategySettings />
         <p>
           <strong>{strategyNames[type].name}:</strong> {strategyNames[type].about}{" "}
@@ -55,11 +56,11 @@ function HybridCount({ debts }: { debts: number }) {
   const id = useId();
 
   return (
-    <p className={styles.line}>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-compact">
       <label htmlFor={id}>Pay off the smallest balances first, until</label>
       <select
         id={id}
-        className={styles.select}
+        className="min-h-target rounded-medium border border-line-strong bg-surface-raised px-3 py-1"
         value={Math.min(settings.snowball_first, debts)}
         onChange={(event) => change({ snowball_first: Number(event.target.value) })}
       >

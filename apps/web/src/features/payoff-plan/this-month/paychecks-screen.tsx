@@ -21,8 +21,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import styles from "./paychecks.module.css";
 import { useMonthInput } from "./use-month.ts";
+
+const SECTION = "max-w-160 grid grid-cols-1 gap-1.5 pb-4 border-b border-line";
+const LIST = "grid grid-cols-1 m-0 p-0 list-none";
+const ROW = "flex flex-wrap items-baseline gap-x-3 py-1.75 border-b border-line wrap-anywhere";
+const AMOUNT = "ms-auto font-strong tabular-nums";
+const ABOUT = "text-ink-soft text-small basis-full";
 
 /** Shows each payday until the end of the month, with the payments from it and the rest. */
 export function PaychecksScreen() {
@@ -71,7 +76,9 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
       {paychecks.map((paycheck, at) => (
         <Paycheck key={paycheck.date} paycheck={paycheck} isLast={at === paychecks.length - 1} />
       ))}
-      {next !== null && <p className={styles.note}>Next paycheck: {formatDay(next)}.</p>}
+      {next !== null && (
+        <p className="text-small text-ink-soft">Next paycheck: {formatDay(next)}.</p>
+      )}
     </>
   );
 }
@@ -84,16 +91,18 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   const last = bills.every((bill) => bill.paycheck !== null) ? bills[0]?.paycheck : null;
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={SECTION} aria-labelledby={id}>
       <h2 id={id}>
         {last ? `From ${formatDay(last)}, last month's paycheck` : "From last month's paychecks"}
       </h2>
-      <ul className={styles.list}>
+      <ul className={LIST}>
         {bills.map(({ debt, amount, payBy }) => (
-          <li key={`${debt} ${payBy}`} className={styles.row}>
-            <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
-            <span className={styles.amount}>{words.money(amount)}</span>
-            <span className={styles.about}>by {formatDay(payBy)}</span>
+          <li key={`${debt} ${payBy}`} className={ROW}>
+            <Link className="text-inherit decoration-line-strong" to={paths.schedule(debt)}>
+              {nameOf(debt)}
+            </Link>
+            <span className={AMOUNT}>{words.money(amount)}</span>
+            <span className={ABOUT}>by {formatDay(payBy)}</span>
           </li>
         ))}
       </ul>
@@ -106,9 +115,9 @@ function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
   const id = useId();
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={SECTION} aria-labelledby={id}>
       <h2 id={id}>No paycheck in time</h2>
-      <ul className={styles.list}>
+      <ul className={LIST}>
         {bills.map((bill) => (
           <UncoveredRow key={`${bill.debt} ${bill.payBy}`} bill={bill} />
         ))}
@@ -124,10 +133,12 @@ function UncoveredRow({ bill }: { bill: UncoveredBill }) {
   const missing = words.money(amount - there);
 
   return (
-    <li className={styles.row}>
-      <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
-      <span className={styles.amount}>{words.money(amount)}</span>
-      <span className={styles.about}>
+    <li className={ROW}>
+      <Link className="text-inherit decoration-line-strong" to={paths.schedule(debt)}>
+        {nameOf(debt)}
+      </Link>
+      <span className={AMOUNT}>{words.money(amount)}</span>
+      <span className={ABOUT}>
         Send by {formatDay(payBy)}. {there > 0 && `${words.money(there)} should be there by then. `}
         Take {missing} from your savings
         {from === null ? "." : `, or ask the lender to move the due day past ${formatDay(from)}.`}
@@ -143,16 +154,18 @@ function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; nex
   const id = useId();
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={SECTION} aria-labelledby={id}>
       <h2 id={id}>Extra that can wait</h2>
-      <p className={styles.note}>
+      <p className="text-small text-ink-soft">
         Next month's first payments need this money. Send it from the paycheck of {formatDay(next)}.
       </p>
-      <ul className={styles.list}>
+      <ul className={LIST}>
         {extras.map(({ debt, amount }) => (
-          <li key={debt} className={styles.row}>
-            <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
-            <span className={styles.amount}>{words.money(amount)}</span>
+          <li key={debt} className={ROW}>
+            <Link className="text-inherit decoration-line-strong" to={paths.schedule(debt)}>
+              {nameOf(debt)}
+            </Link>
+            <span className={AMOUNT}>{words.money(amount)}</span>
           </li>
         ))}
       </ul>
@@ -169,28 +182,34 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
   const { money } = words;
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={SECTION} aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id}>{isPayday ? formatDay(date) : "If earlier pay is still there"}</h2>
-        <p className={styles.amount}>{money(isPayday ? comes + otherMoney : there)}</p>
+        <p className={AMOUNT}>{money(isPayday ? comes + otherMoney : there)}</p>
       </div>
       {isPayday && there > 0 && (
-        <p className={styles.note}>Plus {money(there)} of earlier pay, if it is still there.</p>
+        <p className="text-small text-ink-soft">
+          Plus {money(there)} of earlier pay, if it is still there.
+        </p>
       )}
       {otherMoney > 0 && (
-        <p className={styles.note}>{money(otherMoney)} is other money from this month.</p>
+        <p className="text-small text-ink-soft">
+          {money(otherMoney)} is other money from this month.
+        </p>
       )}
-      {already > 0 && <p className={styles.note}>{money(already)} was already sent.</p>}
+      {already > 0 && (
+        <p className="text-small text-ink-soft">{money(already)} was already sent.</p>
+      )}
       {pays.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={LIST}>
           {combineExtras(pays).map((payment) => (
             <PaymentRow key={`${payment.debt} ${payment.payBy}`} payment={payment} />
           ))}
         </ul>
       )}
-      <p className={styles.left}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-soft">
         <span>{isLast ? "Left" : "Carried to the next paycheck"}</span>{" "}
-        <span className={styles.amount}>{money(left)}</span>
+        <span className={AMOUNT}>{money(left)}</span>
       </p>
     </section>
   );
@@ -228,10 +247,12 @@ function PaymentRow({ payment }: { payment: Payment }) {
   ].filter((each) => typeof each === "string");
 
   return (
-    <li className={styles.row}>
-      <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
-      <span className={styles.amount}>{words.money(amount)}</span>
-      {about.length > 0 && <span className={styles.about}>{about.join(", ")}</span>}
+    <li className={ROW}>
+      <Link className="text-inherit decoration-line-strong" to={paths.schedule(debt)}>
+        {nameOf(debt)}
+      </Link>
+      <span className={AMOUNT}>{words.money(amount)}</span>
+      {about.length > 0 && <span className={ABOUT}>{about.join(", ")}</span>}
     </li>
   );
 }

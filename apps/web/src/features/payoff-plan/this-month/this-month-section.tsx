@@ -13,7 +13,6 @@ import figures from "#ui/figures.module.css";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { counted } from "../words/plan-words.ts";
-import styles from "./this-month.module.css";
 import { useMonth } from "./use-month.ts";
 
 type ThisMonthSectionProps = {
@@ -31,13 +30,13 @@ export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
   const { unknown_count: unknownCount } = month;
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className="grid grid-cols-1 content-start gap-2" aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id}>This month</h2>
         {month.totals
           .filter(({ late }) => signOf(late) > 0)
           .map(({ currency, late }) => (
-            <p key={currency} className={styles.late}>
+            <p key={currency} className="font-strong text-bad tabular-nums">
               <Amount amount={late} currency={currency} /> to catch up
             </p>
           ))}
@@ -48,12 +47,12 @@ export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
         month.totals.map((total) => <Sums key={total.currency} total={total} />),
       )}
       {settings.paydays && (
-        <p className={styles.note}>
+        <p className="text-small text-ink-soft">
           <Link to={paths.payoffPlan("paychecks")}>Which paycheck pays what</Link>
         </p>
       )}
       {unknownCount > 0 && (
-        <p className={styles.note}>
+        <p className="text-small text-ink-soft">
           Plus {counted(unknownCount, "payment")} of unknown amount.{" "}
           <Link to={paths.home()}>See Home</Link>.
         </p>
@@ -67,7 +66,7 @@ function Sums({ total }: { total: MonthTotal }) {
   const { currency, sent, outside_plan: outside, in_question: inQuestion } = total;
 
   return (
-    <dl className={styles.sums}>
+    <dl className="m-0 grid">
       {signOf(sent) > 0 && <Sum name="Already sent" amount={sent} currency={currency} />}
       {signOf(outside) > 0 && <Sum name="Outside the plan" amount={outside} currency={currency} />}
       {signOf(inQuestion) > 0 && (
@@ -82,7 +81,12 @@ type SumProps = { name: string; amount: string; currency: string | null; isTotal
 
 function Sum({ name, amount, currency, isTotal = false }: SumProps) {
   return (
-    <div className={classNames(styles.sum, isTotal && styles.total)}>
+    <div
+      className={classNames(
+        "flex items-baseline justify-between gap-x-4 py-1 [&_dd]:m-0",
+        isTotal ? "font-strong text-ink" : "text-ink-soft",
+      )}
+    >
       <dt>{name}</dt>
       <dd className={figures.column}>
         <Amount amount={amount} currency={currency} />

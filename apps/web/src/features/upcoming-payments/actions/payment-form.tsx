@@ -8,7 +8,6 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { formatDue, type Payable } from "./payable.ts";
-import styles from "./payment-sheet.module.css";
 import { SentPaymentFields } from "./sent-payment-fields.tsx";
 import { readSentPayment } from "./sent-payment.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
@@ -32,7 +31,7 @@ export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
 
   return (
     <Form
-      className={styles.form}
+      className="grid w-full gap-3.5"
       failure={form.failure}
       onSubmit={() => form.submit(() => entry && actions.record(payable, entry))}
     >
@@ -43,7 +42,7 @@ export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
         getErrors={form.getErrors}
       />
       {payable.cycle !== null && (
-        <p className={styles.note}>
+        <p className="text-small text-ink-soft">
           It counts for{" "}
           {payable.due_date === null ? formatDue(payable) : formatFullDate(payable.due_date)}.
         </p>

@@ -4,8 +4,9 @@ import { Button } from "#ui/button.tsx";
 
 import { type PaymentAction, markUnpaid, combineActions } from "./payment-actions.ts";
 import { canBeMarked, formatDue, type Payable } from "./payable.ts";
-import styles from "./payment-question.module.css";
 import type { PaymentActions } from "./use-payment-actions.ts";
+
+const QUESTION = "flex min-w-0 m-0 p-0 border-0 flex-wrap items-center gap-y-1 gap-x-2 text-small";
 
 type PaymentQuestionProps = {
   payable: Payable;
@@ -46,7 +47,7 @@ function OneQuestion({ payable, actions, onAskMore }: OneQuestionProps) {
   };
 
   return (
-    <fieldset aria-label={`${name}: ${text}`} className={styles.question}>
+    <fieldset aria-label={`${name}: ${text}`} className={QUESTION}>
       <span>
         {text}
         {payable.due_date !== null && !isAboutArrival && ` It was due ${formatDue(payable)}.`}
@@ -92,7 +93,7 @@ function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   ] as const;
 
   return (
-    <fieldset aria-label={`${name}: Were they paid?`} className={styles.question}>
+    <fieldset aria-label={`${name}: Were they paid?`} className={QUESTION}>
       <span>
         {describeAsked(asked, currency)} were due from {due[0]} to {due.at(-1)}. Were they paid?
       </span>

@@ -2,6 +2,7 @@ import { formatShortDate } from "@snowball/dates";
 import type { ReactNode } from "react";
 
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
 
 import type { PaymentOfMonth } from "../home-rows.ts";
@@ -9,7 +10,6 @@ import { PaymentFacts } from "../payment-facts.tsx";
 import { skip, unmarkUnpaid, unskip } from "./payment-actions.ts";
 import { isSettled, type Payable } from "./payable.ts";
 import { PaymentForm } from "./payment-form.tsx";
-import styles from "./payment-sheet.module.css";
 import { RecordedPayments } from "./recorded-payments.tsx";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
@@ -31,7 +31,12 @@ export function PaymentSheetContent(props: PaymentSheetProps) {
   const form = <PaymentForm payable={payable} actions={actions} onDone={onClose} />;
 
   return (
-    <div className={styles.sheet}>
+    <div
+      className={classNames(
+        "grid gap-6",
+        "[&_details]:grid [&_details]:justify-items-start [&_details]:gap-3 [&_section]:grid [&_section]:justify-items-start [&_section]:gap-3 [&_summary]:min-h-target [&_summary]:cursor-pointer [&_summary]:content-center [&_summary]:font-semibold",
+      )}
+    >
       {row && <PaymentFacts row={row} />}
       {children}
       {isOpen && (
@@ -66,7 +71,9 @@ function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "acti
 
   return (
     <section aria-label="Not paid">
-      <p className={styles.note}>You marked it as unpaid on {formatShortDate(notPaidOn)}.</p>
+      <p className="text-small text-ink-soft">
+        You marked it as unpaid on {formatShortDate(notPaidOn)}.
+      </p>
       <Button
         variant="secondary"
         size="small"
@@ -90,7 +97,7 @@ function Skipping({ payable, actions, isOpen }: SkippingProps) {
 
   return (
     <section aria-label="Skip">
-      <p className={styles.note}>
+      <p className="text-small text-ink-soft">
         {isSkipped
           ? "You skipped this payment."
           : "Not paying this time? The lender may charge a fee."}

@@ -2,7 +2,6 @@ import { formatAmount } from "@snowball/money";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { canBeMarked, accessibleName, type Payable } from "./payable.ts";
-import styles from "./payment-tick.module.css";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 type PaymentTickProps = {
@@ -36,7 +35,7 @@ export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickP
     <button
       ref={button}
       type="button"
-      className={styles.tick}
+      className="grid size-target flex-none cursor-pointer place-items-center rounded-medium border-0 bg-transparent p-0 text-ink-soft aria-disabled:cursor-default [&:hover:not([aria-disabled=true])]:bg-accent-tint"
       aria-label={describeTap(payable, {
         isToSend,
         isSettled: isSettled || actions.isSettled(payable),

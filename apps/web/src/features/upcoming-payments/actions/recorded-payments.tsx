@@ -12,7 +12,6 @@ import { restore, revertPayment } from "./payment-actions.ts";
 import { describeRecognition } from "./describe-recognition.ts";
 import { obligationsQuery } from "./obligations-query.ts";
 import type { Payable } from "./payable.ts";
-import styles from "./payment-sheet.module.css";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 type RecordedPayment = Obligation["payments"][number];
@@ -26,9 +25,10 @@ export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
     <DataView source={obligations} what="what was sent" skeleton={<Skeleton label="Loading" />}>
       {(loaded) => {
         const payments = paymentsOf(payable, loaded);
-        if (payments.length === 0) return <p className={styles.note}>Nothing is recorded yet.</p>;
+        if (payments.length === 0)
+          return <p className="text-small text-ink-soft">Nothing is recorded yet.</p>;
         return (
-          <ul className={styles.payments}>
+          <ul className="grid w-full list-none p-0">
             {payments.map((payment) => (
               <RecordedPaymentRow
                 key={payment.uuid}
@@ -61,11 +61,11 @@ function RecordedPaymentRow({
   const money = formatAmount(payment.amount, payable.currency);
 
   return (
-    <li className={styles.payment}>
+    <li className="flex items-center justify-between gap-3 border-b border-line py-2">
       <p>
-        <strong className={isUndone ? styles.undone : undefined}>{money}</strong> on{" "}
-        {formatShortDate(payment.sent_on)}
-        <span className={styles.how}>{describeStatus(payment)}</span>
+        <strong className={isUndone ? "[text-decoration:line-through]" : undefined}>{money}</strong>{" "}
+        on {formatShortDate(payment.sent_on)}
+        <span className="block text-small text-ink-soft">{describeStatus(payment)}</span>
       </p>
       <Button
         variant="secondary"

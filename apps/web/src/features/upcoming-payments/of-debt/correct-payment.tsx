@@ -14,7 +14,6 @@ import { SentPaymentFields } from "../actions/sent-payment-fields.tsx";
 import { readSentPayment, type TypedPayment } from "../actions/sent-payment.ts";
 import { usePaymentForm } from "../actions/use-payment-form.ts";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
-import styles from "./payments-of-debt.module.css";
 
 type Payment = Obligation["payments"][number];
 
@@ -48,11 +47,11 @@ export function CorrectPayment(props: CorrectPaymentProps) {
 
   return (
     <Form
-      className={styles.correction}
+      className="grid w-full gap-3 py-3"
       failure={form.failure}
       onSubmit={() => form.submit(() => entry && correct(payable, payment, entry))}
     >
-      <p className={styles.words}>
+      <p className="text-small wrap-anywhere text-ink-soft">
         {formatAmount(payment.amount, payable.currency)} on {formatShortDate(payment.sent_on)}
       </p>
       {isOwn && (

@@ -16,7 +16,6 @@ import type { PaymentActions } from "../actions/use-payment-actions.ts";
 import { PaymentStateIcon } from "../payment-state-icon.tsx";
 import { CorrectPayment } from "./correct-payment.tsx";
 import { describeCycle, describePayment, describeState } from "./describe-cycle.ts";
-import styles from "./payments-of-debt.module.css";
 
 type CycleRowProps = {
   debt: Debt;
@@ -39,14 +38,15 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
   const due = formatDue(cycle) ?? "";
 
   return (
-    <li className={styles.row}>
+    // Align the visible box and dots, not their larger touch targets, with the edges of the content.
+    <li className="flex min-h-[52px] flex-wrap items-center gap-x-3 border-t border-line py-2 [&>:is(button,span):first-child]:ms-[-10px] [&>button:nth-last-child(2)]:-me-3">
       {isOpen && (
         <PaymentTick payable={payable} actions={actions} onOpen={() => setIsChanging(true)}>
           <PaymentStateIcon state={actions.isSettled(payable) ? "nothing_due" : iconState(cycle)} />
         </PaymentTick>
       )}
-      <div className={styles.what}>
-        <p className={styles.when}>
+      <div className="min-w-0 grow basis-28">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <time dateTime={cycle.due_date ?? cycle.cycle.slice(0, 7)}>{due}</time>
           {state && <Badge tone={state.tone}>{state.word}</Badge>}
         </p>
@@ -66,7 +66,8 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
         <Amount amount={cycle.amount} currency={currency} />
       </span>
       <MoreButton name={`Payment due ${due}`} onOpen={() => setIsChanging(true)} />
-      <div className={styles.outcome}>
+      {/* The outcome has its own line, which is hidden while it is empty. */}
+      <div className="basis-full">
         <PaymentOutcome payable={payable} actions={actions} />
       </div>
       {isChanging && (
@@ -110,7 +111,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   const nonEmpty = lines.filter((line) => line !== "");
 
   return nonEmpty.map((line) => (
-    <p key={line} className={styles.words}>
+    <p key={line} className="text-small wrap-anywhere text-ink-soft">
       {line}
     </p>
   ));

@@ -13,7 +13,6 @@ import { monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import figures from "#ui/figures.module.css";
@@ -28,7 +27,6 @@ import { type PaymentActions, usePaymentActions } from "../actions/use-payment-a
 import { type ComingPayment, dueDateIn, plannedFor } from "./coming-payment.ts";
 import { CycleRow } from "./cycle-row.tsx";
 import { isOpen } from "./describe-cycle.ts";
-import styles from "./payments-of-debt.module.css";
 
 /** A payment that belongs to a cycle. */
 export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
@@ -102,7 +100,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
 
   return (
-    <section className={styles.part} aria-labelledby={id} data-beneath>
+    <section className="grid grid-cols-1 gap-2" aria-labelledby={id} data-beneath>
       <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
     </section>
@@ -162,7 +160,7 @@ function RecordAnother({ debt, actions }: { debt: Debt; actions: PaymentActions 
   };
 
   return (
-    <div className={styles.another}>
+    <div className="grid justify-items-start gap-3">
       <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
         Record a payment
       </Button>
@@ -202,9 +200,9 @@ function Coming({ debt, coming, outside }: ComingProps) {
   const hidden = inOrder.length - shown.length;
 
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className="grid grid-cols-1 gap-2" aria-labelledby={id}>
       <h2 id={id}>Coming, as planned</h2>
-      {outside !== null && <p className={styles.words}>{outside}</p>}
+      {outside !== null && <p className="text-small wrap-anywhere text-ink-soft">{outside}</p>}
       <ul>
         {shown.map((payment) => (
           <ComingRow key={payment.month} payment={payment} debt={debt} />
@@ -229,14 +227,18 @@ function ComingRow({ payment, debt }: ComingRowProps) {
   const due = isNow ? null : dueDateIn(month, debt.due_day);
 
   return (
-    <li className={classNames(styles.row, styles.planned)}>
-      <div className={styles.what}>
-        <p className={styles.when}>
+    // Align the visible box and dots, not their larger touch targets, with the edges of the content.
+    // Planned rows have no buttons, so indent them to align their amounts with the other rows.
+    <li className="flex min-h-[52px] flex-wrap items-center gap-x-3 border-t border-line py-2 pe-target [&>:is(button,span):first-child]:ms-[-10px] [&>button:nth-last-child(2)]:-me-3">
+      <div className="min-w-0 grow basis-28">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <time dateTime={due ?? month.slice(0, 7)}>
             {isNow ? "This month" : due === null ? formatMonth(month) : formatShortDate(due)}
           </time>
         </p>
-        <p className={styles.words}>{describeParts(payment, debt).join(" · ")}</p>
+        <p className="text-small wrap-anywhere text-ink-soft">
+          {describeParts(payment, debt).join(" · ")}
+        </p>
       </div>
       <span className={figures.column}>
         <Amount amount={amount} currency={debt.currency} />

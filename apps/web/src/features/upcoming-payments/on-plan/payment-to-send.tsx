@@ -18,13 +18,18 @@ export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
 
   return (
     <PaymentRow row={row} {...rest} className={styles.line ?? ""}>
-      <div className={styles.identity}>
-        <h3 className={styles.name}>
-          <Link to={paths.schedule(account ?? uuid)}>{payable.name}</Link>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 [grid-area:identity]">
+        <h3 className="text-base leading-[1.25] font-semibold tracking-[-0.01em] wrap-anywhere max-phone:text-compact">
+          <Link
+            className="text-inherit decoration-line-strong"
+            to={paths.schedule(account ?? uuid)}
+          >
+            {payable.name}
+          </Link>
         </h3>
         {payment.state === "late" && <Badge tone="bad">Late</Badge>}
         {autopay.type !== "none" && <Badge tone="neutral">Autopay</Badge>}
-        <p className={styles.about}>
+        <p className="flex basis-full flex-wrap gap-x-2 text-fine leading-[1.3] text-ink-soft">
           {payable.due_date !== null && (
             <time dateTime={payable.due_date}>{formatShortDate(payable.due_date)}</time>
           )}

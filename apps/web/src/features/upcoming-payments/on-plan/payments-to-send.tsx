@@ -7,7 +7,6 @@ import { paymentKey } from "../actions/payable.ts";
 import { usePaymentActions } from "../actions/use-payment-actions.ts";
 import type { PaymentOfMonth } from "../home-rows.ts";
 import { PaymentToSend } from "./payment-to-send.tsx";
-import styles from "./payments-to-send.module.css";
 import { rowsToSend } from "./rows-to-send.ts";
 
 type PaymentsToSendProps = {
@@ -25,7 +24,7 @@ export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) 
   const rows = rowsToSend({ month, debts, before, oneByOne, wasUndone });
   const list = (label: string, of: readonly PaymentOfMonth[]) =>
     of.length > 0 && (
-      <ul className={styles.rows} aria-label={label}>
+      <ul className="list-none border-y border-line p-0" aria-label={label}>
         {of.map((row) => (
           <PaymentToSend
             key={paymentKey(row.payable)}
