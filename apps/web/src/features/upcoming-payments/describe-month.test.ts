@@ -84,7 +84,6 @@ test("describes how much of the month is sent, if anything is", () => {
 test.for([
   [{}, "Next: $35.00 to Everyday Rewards Visa by Dec 1, 2026"],
   [{ is_estimated: true }, "Next: about $35.00 to Everyday Rewards Visa by Dec 1, 2026"],
-  [{ state: "late" }, "Next: $35.00 to Everyday Rewards Visa, late"],
   [{ billed: null, send_by: null }, "Next: Everyday Rewards Visa"],
 ] as const)("names the next payment %o: %s", ([about, sentence]) => {
   const { payment, debt } = paymentFixture(about);

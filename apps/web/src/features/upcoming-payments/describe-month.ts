@@ -73,7 +73,7 @@ export function describeNext({ payment, payable }: PaymentOfMonth): string {
       : `${isEstimated ? "about " : ""}${formatAmount(amount, payable.currency)} to `;
   const by = sendBy === null ? "" : ` by ${formatShortDate(sendBy)}`;
 
-  return `Next: ${sum}${payable.name}${payment.state === "late" ? ", late" : by}`;
+  return `Next: ${sum}${payable.name}${by}`;
 }
 
 function describeSums(sums: readonly Sum[], words: (sum: string) => string): string | null {

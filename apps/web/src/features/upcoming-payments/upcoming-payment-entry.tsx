@@ -92,10 +92,10 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
           {mask && (
             <>
               {" "}
-                <span
-                  className="whitespace-nowrap"
-                  aria-hidden={payable.name.endsWith(mask) || undefined}
-                >
+              <span
+                className="whitespace-nowrap"
+                aria-hidden={payable.name.endsWith(mask) || undefined}
+              >
                 •••• {mask}
               </span>
             </>
