@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// `npm run conformance` writes the table of docs/conformance.md from the tags in test titles: a title that ends
+// `npm run conformance` writes the lists of docs/conformance.md from the tags in test titles: a title that ends
 // with "(spec 2, 9)" verifies statements of sections 2 and 9 of the specification.
 
 const ROOT = join(import.meta.dirname, "..");
@@ -43,18 +43,17 @@ export function countTaggedTests(): Map<string, Map<string, number>> {
   return counts;
 }
 
-/** Returns the page with a current table; the text around the table is written by hand. */
+/** Returns the page with current lists; the text around them is written by hand. */
 export function buildConformancePage(page = readFileSync(PAGE, "utf8")): string {
-  const rows = [...countTaggedTests()].map(([section, perFile]) => {
-    const total = [...perFile.values()].reduce((sum, count) => sum + count, 0);
-    const files = [...perFile.keys()].toSorted().map((file) => `\`${file}\``);
-    return `| ${section}. ${SECTIONS[section]} | ${total} | ${files.join("<br>")} |`;
+  const lists = [...countTaggedTests()].map(([section, perFile]) => {
+    const files = [...perFile].toSorted(([left], [right]) => (left < right ? -1 : 1));
+    const lines = files.map(([file, count]) => `- [${file}](../${file}): ${count}`);
+    return [`### ${section}. ${SECTIONS[section]}`, "", ...lines].join("\n");
   });
-  const table = ["| Section | Tests | Files |", "| --- | --- | --- |", ...rows].join("\n");
   const before = page.slice(0, page.indexOf(BEGIN));
   const after = page.slice(page.indexOf(END));
 
-  return `${before}${BEGIN}\n\n${table}\n\n${after}`;
+  return `${before}${BEGIN}\n\n${lists.join("\n\n")}\n\n${after}`;
 }
 
 if (import.meta.main) writeFileSync(PAGE, buildConformancePage());

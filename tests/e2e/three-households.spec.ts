@@ -146,7 +146,7 @@ async function expectLee(page: Page, product: Product): Promise<void> {
     await expect(late.filter({ hasText: name }).first()).toContainText("Overdue");
   }
   await expect(page.getByRole("region", { name: "Past due", exact: true })).toContainText(
-    "call the lender",
+    "Call the lender",
   );
   await expect(page.getByText(/Was it paid\?/)).toHaveCount(0);
 

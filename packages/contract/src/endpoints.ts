@@ -101,6 +101,7 @@ export const getPayoffPlan = "GET /api/v1/payoff-plan/";
 export const putPayoffPlan = "PUT /api/v1/payoff-plan/";
 export const listPayoffMonths = "GET /api/v1/payoff-plan/months/";
 export const listPayoffSnapshots = "GET /api/v1/payoff-plan/snapshots/";
+export const getPayoffProgress = "GET /api/v1/payoff-plan/progress/";
 export const getPayoffChange = "GET /api/v1/payoff-plan/changes/";
 
 export const listScenarios = "GET /api/v1/scenarios/";

@@ -1,8 +1,7 @@
 import type { MonthPayment } from "./month.ts";
 
 /**
- * Groups the rows of a list: several unconfirmed payments of a debt are one row with one question. Payments of unknown
- * amount stay rows of their own, because their question needs an amount as answer.
+ * Groups the rows of a list: several unconfirmed payments of a debt are one row with one question.
  * @param oneByOne debts for which the user wants to answer each payment separately.
  */
 export function foldQuestions<Row extends { payment: MonthPayment }>(
@@ -23,8 +22,7 @@ export function foldQuestions<Row extends { payment: MonthPayment }>(
 }
 
 function isAsked(payment: MonthPayment): boolean {
-  const { question, cycle, amount, is_estimated: isEstimated } = payment;
-  const isKnown = amount !== null && amount !== "0.00" && !isEstimated;
+  const { question, cycle, amount } = payment;
 
-  return question === "was_it_paid" && cycle !== null && isKnown;
+  return question === "was_it_paid" && cycle !== null && amount !== "0.00";
 }

@@ -23,7 +23,6 @@ export * from "./notifications.ts";
 export * from "./page-vendors.ts";
 export * from "./passkey.ts";
 export * from "./pattern-sentences.ts";
-export * from "./paused-loan.ts";
 export * from "./payoff-plan.ts";
 export * from "./payoff-plan-outcome.ts";
 export * from "./problems.ts";

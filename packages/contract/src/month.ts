@@ -148,6 +148,8 @@ export const MonthPayment = closed({
   send_by: nullable(CalendarDate),
   /** The payday that it needs, if earlier money does not cover it. */
   from_paycheck: nullable(CalendarDate),
+  /** Whether it probably arrives in the month after that of `send_by`: an extra sent after its last safe day. */
+  arrives_next_month: Type.Boolean(),
   /** Whether the plan's budget pays for it. */
   in_plan: Type.Boolean(),
 });

@@ -252,6 +252,16 @@ export const PayoffSnapshot = closed({
 });
 export type PayoffSnapshot = Static<typeof PayoffSnapshot>;
 
+/** How much less is owed than when each debt was first in the plan. */
+export const PayoffProgress = closed({
+  /** The first day with a plan; null if there was none before today. */
+  since: nullable(CalendarDate),
+  currency,
+  /** Negative if more is owed. Null if `since` is. */
+  less_owed: nullable(Amount),
+});
+export type PayoffProgress = Static<typeof PayoffProgress>;
+
 /**
  * Why the plan became longer or shorter.
  * - `time`: the months that passed, if everything had gone to plan
@@ -373,6 +383,14 @@ export const payoffPlanRoutes = {
     limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(PayoffSnapshot) },
+    ...inSession,
+  },
+  getPayoffProgress: {
+    endpoint: endpoints.getPayoffProgress,
+    tag: "Data",
+    summary: "Return how much less is owed than when each debt was first in the plan",
+    limit: "read",
+    success: { status: 200, body: PayoffProgress },
     ...inSession,
   },
   getPayoffChange: {

@@ -11,6 +11,9 @@ export { completeOrder } from "./compare/complete-order.ts";
 export { memoizedPlan } from "./compare/memoized-plan.ts";
 export { figuresOf, strategyFigures, type StrategyFigures } from "./compare/strategy-figures.ts";
 export type { DebtFacts, MissingFigure } from "./facts/debt-facts.ts";
+export { describeDeferment } from "./facts/describe-deferment.ts";
+export { distinctNames } from "./facts/distinct-names.ts";
+export { isPausedLoanStatus } from "./facts/paused-loan.ts";
 export { divideOwed } from "./facts/divide-owed.ts";
 export { isCounted } from "./facts/is-counted.ts";
 export { estimateCases, type EstimateCase, withCase } from "./facts/estimate-cases.ts";
@@ -90,6 +93,7 @@ export {
 } from "./month/list-instructions.ts";
 export { collectsDueOnly } from "./month/amounts-to-send.ts";
 export { isUncovered } from "./month/list-payments.ts";
+export { describeAsked } from "./month/describe-asked.ts";
 export { lastDayToSend } from "./month/last-day-to-send.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
 export type { Month, MonthDebtFacts, MonthPayment, MonthTotal } from "./month/month.ts";

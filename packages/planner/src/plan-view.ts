@@ -16,6 +16,7 @@ import {
   resolvePlan,
 } from "./compare/resolve-plan.ts";
 import { figuresOf, type StrategyFigures } from "./compare/strategy-figures.ts";
+import { type ShortMonth, shortMonth } from "./triage/short-month.ts";
 
 const CHEAPEST: Strategy = { type: "optimal" };
 
@@ -25,6 +26,8 @@ export type FollowedPlan = Omit<ActivePlan, "outcome" | "amounts"> & {
   figures: StrategyFigures;
   /** Null if there is no plan. */
   plan: PayoffPlan | null;
+  /** The month in which the plan runs short; null if it does not. */
+  short: ShortMonth | null;
 };
 
 /** A plan as plain data that a worker can post. */
@@ -81,6 +84,7 @@ function follow(
     ...plan,
     figures: figuresOf(outcome, requested),
     plan: outcome.kind === "plan" ? outcome.plan : null,
+    short: outcome.kind === "plan" ? null : shortMonth(plan.portfolio, plan.strategy),
   };
 }
 

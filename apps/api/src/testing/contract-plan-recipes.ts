@@ -134,6 +134,7 @@ export const planRecipes: Record<string, Recipe> = {
   },
   listPayoffMonths: { good: asPlanner },
   listPayoffSnapshots: { good: asDebtor },
+  getPayoffProgress: { good: asDebtor },
   getPayoffChange: {
     good: async (world) => {
       const { access: token, userId } = await world.debtor();

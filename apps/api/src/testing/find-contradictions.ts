@@ -10,7 +10,7 @@ import {
   type PayoffPlan,
   type ThisMonth,
 } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
+import { compareDates, monthAfter, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { isCounted, isUncovered } from "@snowball/planner";
 
@@ -47,7 +47,9 @@ function withFoldedQuestions({ payments }: ThisMonth): MonthPayment[] {
   return foldQuestions(payments.map((payment) => ({ payment }))).map((folded) => {
     const [{ payment: first }] = folded;
     if (folded.length === 1) return first;
-    return { ...first, amount: amountsOf(folded.map(({ payment }) => payment)) };
+    const all = folded.map(({ payment }) => payment);
+    const isKnown = all.every(({ amount }) => amount !== null);
+    return { ...first, amount: isKnown ? amountsOf(all) : null };
   });
 }
 
@@ -171,12 +173,14 @@ function wrongPlan({ month, plan, planned }: Screens): string[] {
   return wrong;
 }
 
-/** Compares Home with what the plan pays first if this month's budget is too low. */
+/** Compares Home with what the plan pays first if the budget of this month or the next is too low. */
 function wrongFirstPayments(
   { month, through, payments }: ThisMonth,
   { fault, pay_first: first }: PayoffPlan["outcome"],
 ): string[] {
-  if (fault?.code !== "BUDGET_BELOW_MINIMUMS" || fault.month !== month) return [];
+  if (fault?.code !== "BUDGET_BELOW_MINIMUMS") return [];
+  if (fault.month === monthAfter(month, 1)) return tooMuchNextMonth(payments, first, fault.month);
+  if (fault.month !== month) return [];
 
   return first.flatMap(({ debt, pay }) => {
     const own = payments.filter((each) => each.debt === debt && isOfMonth(each, through));
@@ -184,6 +188,26 @@ function wrongFirstPayments(
     const listed = amountsOf(own);
     return isAsked || isEqual(listed, pay) ? [] : [`first pay ${pay} to ${debt}, Home: ${listed}`];
   });
+}
+
+/** Finds bills of next month for which Home lists more than the plan pays first. */
+function tooMuchNextMonth(
+  payments: readonly MonthPayment[],
+  first: PayoffPlan["outcome"]["pay_first"],
+  next: string,
+): string[] {
+  return first
+    .filter(({ pay, minimum }) => compareAmounts(pay, minimum) < 0)
+    .flatMap(({ debt, pay }) => {
+      const own = payments.filter(
+        ({ kind, due_date: due, ...each }) =>
+          each.debt === debt && kind === "bill" && due !== null && monthOf(due) === next,
+      );
+      const listed = amountsOf(own);
+      return compareAmounts(listed, pay) > 0
+        ? [`first pay ${pay} to ${debt} next month, Home: ${listed}`]
+        : [];
+    });
 }
 
 /** Compares a payment with its calendar entries. For an unknown bill, only the plan has an estimate. */

@@ -1,4 +1,4 @@
-import { payoffPlanQuery } from "#features/payoff-plan/index.ts";
+import { payoffPlanQuery, progressQuery } from "#features/payoff-plan/index.ts";
 import { sessionQueryClient } from "#lib/query/query-client.ts";
 import type { Session } from "#lib/session/create-session.ts";
 import {
@@ -16,6 +16,7 @@ export function fetchHomeData(session: Pick<Session, "subscribe">): void {
   // Payments first, because browsers limit the connections per server and later calls wait.
   void queryClient.prefetchQuery(monthQuery);
   void queryClient.prefetchQuery(payoffPlanQuery);
+  void queryClient.prefetchQuery(progressQuery);
   void queryClient.prefetchQuery(debtsQuery);
   void queryClient.prefetchQuery(connectionsQuery);
   void queryClient.prefetchQuery(meQuery);

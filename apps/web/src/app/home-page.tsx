@@ -18,12 +18,8 @@ export function HomePage() {
           <BalanceQuestionOnHome />
         </>
       }
-      payoffPlan={(hasPayments) => (
-        <>
-          {hasPayments && <CalendarLink />}
-          <PlanSummary isExpected={hasPayments} />
-        </>
-      )}
+      payoffPlan={(hasPayments) => <PlanSummary isExpected={hasPayments} />}
+      below={<CalendarLink />}
     />
   );
 }

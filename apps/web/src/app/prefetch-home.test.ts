@@ -13,6 +13,7 @@ const HOME_PATHS = [
   "/api/v1/me/",
   "/api/v1/month/",
   "/api/v1/payoff-plan/",
+  "/api/v1/payoff-plan/progress/",
   "/stripe/my-subscription/",
 ];
 

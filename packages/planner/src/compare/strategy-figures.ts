@@ -9,8 +9,6 @@ import type {
 
 import { memoizedPlan } from "./memoized-plan.ts";
 
-const QUICK_WINS_MONTHS = 12;
-
 /** The result of a strategy with the user's debts and budget. */
 export type StrategyFigures = { strategy: Strategy } & (
   | {
@@ -18,8 +16,6 @@ export type StrategyFigures = { strategy: Strategy } & (
       totals: PlanTotals;
       /** The first debt that is paid off; null if nothing is owed. */
       firstPayoff: { id: string; month: number } | null;
-      /** The number of debts paid off within twelve months. */
-      closedInTwelve: number;
       certificate: Certificate | null;
     }
   | { kind: "impossible"; fault: PlanFault }
@@ -45,7 +41,6 @@ export function figuresOf(outcome: PlanOutcome, strategy: Strategy): StrategyFig
     kind: "plan",
     totals,
     firstPayoff: payoffs[0] ?? null,
-    closedInTwelve: payoffs.filter(({ month }) => month <= QUICK_WINS_MONTHS).length,
     certificate,
   };
 }

@@ -13,6 +13,8 @@ export type StudentLoanFacts = {
   student_loan?:
     | {
         repayment_plan: { type: string | null } | null;
+        /** What the servicer reports of the loan's payments; absent if not stored. */
+        loan_status?: { type: string | null; end_date: string | null } | null;
         /** `YYYY-MM-DD`; absent if not stored. */
         origination_date?: string | null;
       }

@@ -37,6 +37,8 @@ export type PlanSettingsFacts = {
   steady?: boolean | null;
   /** Promotional balances are paid off a month early; null or absent if the user made no choice. */
   promo_margin?: boolean | null;
+  /** Whether `total` was computed for a user who chose no budget; absent if not. */
+  is_derived?: boolean;
   /** With an amount, paychecks replace `total` as the budget. */
   paydays?: PaydaysFacts | null;
 };

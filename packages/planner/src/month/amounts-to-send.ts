@@ -18,6 +18,7 @@ export type ToSend = Pick<
   | "escrow"
   | "is_escrow_estimated"
   | "from_paycheck"
+  | "arrives_next_month"
   | "in_plan"
 > & {
   uncovered: string;
@@ -55,19 +56,23 @@ export function amountsToSend(
       !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
     const apart = isApart ? extra - later : 0;
     const own = extra - later - apart;
-    const extraOf = (cents: number, paycheck: string | null): ToSend => ({
-      ...shared,
-      ...amountsOf({ minimum: 0, escrow: 0, extra: cents }),
-      uncovered: "0.00",
-      cycle: null,
-      due_date: null,
-      pay_by: null,
-      send_on: paycheck ?? (lastDay < today ? today : lastDay),
-      is_escrow_estimated: false,
-      from_paycheck: paycheck,
-      isExtra: true,
-      isLate: false,
-    });
+    const extraOf = (cents: number, paycheck: string | null): ToSend => {
+      const sendOn = paycheck ?? (lastDay < today ? today : lastDay);
+      return {
+        ...shared,
+        ...amountsOf({ minimum: 0, escrow: 0, extra: cents }),
+        uncovered: "0.00",
+        cycle: null,
+        due_date: null,
+        pay_by: null,
+        send_on: sendOn,
+        is_escrow_estimated: false,
+        from_paycheck: paycheck,
+        arrives_next_month: sendOn > lastDayToSend(sendOn, leadDays),
+        isExtra: true,
+        isLate: false,
+      };
+    };
     const base: ToSend = isExtra
       ? extraOf(own, null)
       : {
@@ -80,6 +85,7 @@ export function amountsToSend(
           send_on: each.sendOn,
           is_escrow_estimated: isEscrowEstimated,
           from_paycheck: null,
+          arrives_next_month: false,
           isExtra: false,
           isLate: each.reason === "late",
         };

@@ -94,6 +94,36 @@ test("a payment that the plan estimates is not listed as nothing due as well", (
   expect(payments[0]).toMatchObject({ is_estimated: true });
 });
 
+/** A loan in forbearance of which the servicer reports neither a payment nor an end, and a card of $85.00. */
+function pausedWithoutEnd(settings: Partial<PlanSettingsFacts>) {
+  const { debts, ledgers } = loanWithoutBill(null);
+  const paused = { repayment_plan: null, loan_status: { type: "forbearance", end_date: null } };
+  const loans = debts.map((debt) => ({ ...debt, student_loan: paused }));
+
+  return monthOf(
+    household({
+      debts: [cardFacts(), ...loans],
+      ledgers: [ledger([bill("2027-06-14")]), ...ledgers],
+      settings: { ...SETTINGS, ...settings },
+    }),
+  );
+}
+
+test("a loan that is paused without an end requests nothing, and a derived budget sends it nothing", () => {
+  const { payments, totals } = pausedWithoutEnd({ total: "200.00", is_derived: true });
+
+  expect(payments.find(({ debt }) => debt === "loan")).toMatchObject({
+    kind: "bill",
+    state: "nothing_due",
+    amount: "0.00",
+  });
+  expect(totals).toMatchObject([{ to_send: "85.00" }]);
+});
+
+test("a budget that the user chose is used in whole while a loan is paused without an end", () => {
+  expect(pausedWithoutEnd({ total: "200.00" }).totals).toMatchObject([{ to_send: "200.00" }]);
+});
+
 test("money that the plan sends to a deferred loan is listed", () => {
   const loan = cardFacts({
     uuid: "loan",
@@ -159,6 +189,31 @@ test("the part of a payment that needs a later paycheck is a payment of its own"
     { kind: "bill", amount: "85.00", send_by: "2027-06-14", from_paycheck: null },
     { kind: "extra", amount: "315.00", send_by: "2027-06-25", from_paycheck: "2027-06-25" },
   ]);
+});
+
+test("an extra that is sent after its last safe day says that it arrives next month", () => {
+  const extraWith = (day: string, leadDays: number) => {
+    const of = household({
+      debts: [cardFacts({ lead_days: leadDays })],
+      ledgers: [ledger([bill("2027-06-14")])],
+      settings: { ...SETTINGS, total: "400.00" },
+    });
+    const month = monthOf(of, {
+      every: "month",
+      on: null,
+      days: [Number(day.slice(8))],
+      amount: "400.00",
+    });
+    return month.payments.find(({ kind }) => kind === "extra");
+  };
+
+  expect(extraWith("2027-06-25", 3)).toMatchObject({ arrives_next_month: false });
+  expect(extraWith("2027-06-28", 3)).toMatchObject({
+    send_by: "2027-06-28",
+    from_paycheck: "2027-06-28",
+    arrives_next_month: true,
+  });
+  expect(extraWith("2027-06-28", 1)).toMatchObject({ arrives_next_month: false });
 });
 
 test("a lender that collects only what is due leaves the extra to the user", () => {

@@ -4,7 +4,9 @@ import type { Cents } from "@snowball/payoff";
 
 import { isCounted } from "../facts/is-counted.ts";
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import type { ShortMonth } from "../triage/short-month.ts";
 import { amountsToSend } from "./amounts-to-send.ts";
+import { limitNextMonth } from "./limit-next-month.ts";
 import { listPayments } from "./list-payments.ts";
 import type { Month, MonthDebtFacts, MonthPayment } from "./month.ts";
 import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
@@ -17,13 +19,15 @@ export type MonthInput = Omit<MonthPaymentInput, "debts"> & {
   ledgers: readonly PlannedLedgerFacts[];
   /** When the user is paid; null if not entered. */
   paydays: PaydaysFacts | null;
+  /** The month in which the plan runs short; null if it does not. */
+  short: ShortMonth | null;
 };
 
 /**
  * Computes the current month once, for every screen and email. Each total is the sum of listed payments. A payment that
  * the user cannot confirm stays listed until it is confirmed, denied or matched.
  */
-export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInput): Month {
+export function buildMonth({ debts: all, ledgers, paydays, short, ...input }: MonthInput): Month {
   const { today } = input.read.month;
   const { currency, debts: planned, settled } = input.read.planned;
   const inPlan = new Set([...planned.map(({ id }) => id), ...settled]);
@@ -42,7 +46,7 @@ export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInpu
       owedOn: (date) => (inPlan.has(debt.uuid) ? owedInPlan(debt.uuid, date, input) : null),
     }),
   );
-  const payments = inOrder(listed, debts);
+  const payments = inOrder(limitNextMonth(listed, { ...input, short }), debts);
   const currencyOf = new Map(debts.map((debt) => [debt.uuid, debt.currency]));
 
   return {

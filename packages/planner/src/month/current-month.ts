@@ -4,6 +4,7 @@ import type { Cents, Debt, Portfolio } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
+import { isPausedWithoutEnd } from "../facts/paused-loan.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import { firstPlanMonth } from "../facts/plan-months.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
+import { lastDayOf } from "./list-instructions.ts";
 import { beforeSent, metBefore } from "./met-before.ts";
 import { type OpeningInput, statementOfMonth, withOpening } from "./opening-period.ts";
 
@@ -25,6 +27,8 @@ export type CurrentMonthDebts = {
   month: OpeningInput;
   /** Payments in transit, in cents, subtracted from what the lenders report as owed. */
   inTransit: Cents;
+  /** Whether a loan of the plan is paused without an end. */
+  hasPaused: boolean;
 };
 
 /** Adds the month's money. */
@@ -49,7 +53,11 @@ export function buildCurrentMonth(
 ): CurrentMonth {
   const read = buildCurrentMonthDebts(given, about);
 
-  return { ...read, portfolio: openPortfolio(read, settings) };
+  return {
+    ...read,
+    month: withMoney(read, settings),
+    portfolio: openPortfolio(read, settings),
+  };
 }
 
 /**
@@ -62,6 +70,7 @@ export function buildCurrentMonthDebts(
 ): CurrentMonthDebts {
   const firstMonth = firstPlanMonth(today);
   const known = given
+    .map((debt) => pausedThisMonth(debt, today))
     .map((debt) => withoutCharged(debt, firstMonth))
     .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)));
   const facts = known.map((debt) => owedToday(debt, ledger.get(debt.uuid)));
@@ -94,6 +103,7 @@ export function buildCurrentMonthDebts(
       ...(unsent.length > 0 && { beforeSent: withoutFees(readPortfolio(unsent, options)) }),
     },
     inTransit: owed(given) - owed(facts),
+    hasPaused: given.some((debt) => isOfPlan(debt) && isPausedWithoutEnd(debt)),
   };
 }
 
@@ -106,10 +116,9 @@ export function owedToday(debt: DebtFacts, ledger: LedgerFacts | undefined): Deb
 }
 
 /** Returns the engine's input for these debts and this money. */
-export function openPortfolio(
-  { planned, firstMonth, month }: CurrentMonthDebts,
-  settings: PlanSettingsFacts,
-): Portfolio {
+export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFacts): Portfolio {
+  const { planned, firstMonth } = read;
+  const month = withMoney(read, settings);
   const { debts } = planned;
   const { budget, changes } = readPlanSettings(settings, {
     today: month.today,
@@ -126,6 +135,22 @@ export function openPortfolio(
 
   const cameAlready = cameThisMonth(settings, month.today);
   return withOpening(whole, { ...month, cameAlready });
+}
+
+/**
+ * Limits this month's money to what is due, if a loan is paused without an end and the user chose no budget: the budget
+ * contains the loan's payments only because the plan expects them from next month on.
+ */
+function withMoney(
+  { month, hasPaused }: CurrentMonthDebts,
+  { is_derived: isDerived = false }: PlanSettingsFacts,
+): OpeningInput {
+  return hasPaused && isDerived ? { ...month, isOnlyDue: true } : month;
+}
+
+/** Defers a loan that is paused without an end through this month. The plan expects its payments from next month on. */
+function pausedThisMonth(facts: DebtFacts, today: string): DebtFacts {
+  return isPausedWithoutEnd(facts) ? { ...facts, deferment_until: lastDayOf(today) } : facts;
 }
 
 /**

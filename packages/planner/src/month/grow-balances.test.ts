@@ -55,6 +55,20 @@ test("a card grows on its statement days only", () => {
   expect(grown(card, "2027-01-11").interest).toBe(7_890 + 24_621);
 });
 
+test("a card that is paid off between its statements stays paid off", () => {
+  const card = loan({ kind: "credit_card", balances: [balance({ amount: 10_000, apr: 240_000 })] });
+  const parts = [
+    { on: "2026-12-08", amount: 4_000 },
+    { on: "2026-12-20", amount: 6_058 },
+  ];
+
+  expect(grown(card, "2027-01-11", [{ on: "2026-12-10", amount: 10_000 }])).toMatchObject({
+    amounts: [0],
+    interest: 0,
+  });
+  expect(grown(card, "2027-01-11", parts)).toMatchObject({ amounts: [0] });
+});
+
 test("a mortgage grows on its due days only", () => {
   const mortgage = loan({ kind: "mortgage" });
 

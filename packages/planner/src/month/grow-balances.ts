@@ -152,10 +152,14 @@ function charge(state: State, { accrual }: EnteredDebt): void {
   if (accrual === "simple_daily") state.accruedInterest += added;
 }
 
-/** Reduces the balances in proportion. Unpaid interest is paid first. */
+/**
+ * Reduces the balances in proportion. Unpaid interest is paid first. A debt that is paid off stays so: interest that was
+ * not added yet is only an estimate.
+ */
 function pay(state: State, amount: Cents): void {
   const owed = sumOf(state.amounts);
   const left = Math.max(0, owed - amount);
+  if (left === 0) state.pending = state.pending.map(() => 0);
   state.amounts = left === 0 ? state.amounts.map(() => 0) : divideOwed(left, state.amounts);
   state.accruedInterest = Math.max(0, state.accruedInterest - amount);
 }

@@ -121,6 +121,7 @@ function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): 
       ? null
       : sendBy(state, { day: payBy ?? toSend?.send_on ?? null, today }),
     from_paycheck: toSend?.from_paycheck ?? null,
+    arrives_next_month: false,
     in_plan: isInPlan,
   };
 }
@@ -256,6 +257,7 @@ function otherPayments(
       is_estimated: false,
       send_by: null,
       from_paycheck: null,
+      arrives_next_month: false,
       in_plan: isInPlan,
     },
   ];

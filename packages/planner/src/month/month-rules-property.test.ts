@@ -7,6 +7,7 @@ import { toCents } from "../facts/exact-units.ts";
 import { anyHouseholdWithHistory, applyEvent, sendListed } from "../testing/any-history.ts";
 import { type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
 import { planMonth } from "../testing/paying-household.ts";
+import { isUncovered } from "./list-payments.ts";
 import type { MonthPayment } from "./month.ts";
 import { readLedger } from "./read-ledger.ts";
 
@@ -223,13 +224,16 @@ test("a payment in question is paid once it is confirmed, and late today once it
       expect(rowAfter("confirm")).toMatchObject({ state: "paid", amount: "0.00", send_by: null });
       // Other bills may already ask for all that the debt owes.
       expect(denied).toMatchObject(
-        denied?.state === "nothing_due" ? { amount: "0.00" } : { state: "late", send_by: TODAY },
+        denied?.state === "nothing_due"
+          ? { amount: "0.00" }
+          : { state: "late", send_by: isUncovered(denied ?? NOTHING) ? null : TODAY },
       );
     }),
     RUNS,
   );
 });
 
+const NOTHING = { amount: "0.00", uncovered: "0.00" };
 const DONE = new Set(["sent", "paid", "skipped", "nothing_due"]);
 
 test("a payment has one day to send it, today or later, and none once it is done", () => {
@@ -243,7 +247,9 @@ test("a payment has one day to send it, today or later, and none once it is done
         payments.filter(({ send_by: day, from_paycheck: payday }) => payday && payday !== day),
       ).toEqual([]);
       expect(
-        payments.filter(({ state, send_by: day }) => state === "late" && day !== TODAY),
+        payments.filter(
+          (each) => each.state === "late" && each.send_by !== (isUncovered(each) ? null : TODAY),
+        ),
       ).toEqual([]);
       expect(
         payments.filter(({ state, extra }) => state === "question" && extra !== "0.00"),

@@ -43,6 +43,8 @@ export type MonthPayment = Omit<LedgerPayment, "pay_by" | "due" | "status" | "is
   send_by: string | null;
   /** The payday that it needs, if earlier money does not cover it. */
   from_paycheck: string | null;
+  /** Whether it probably arrives in the month after that of `send_by`: an extra sent after its last safe day. */
+  arrives_next_month: boolean;
   in_plan: boolean;
 };
 

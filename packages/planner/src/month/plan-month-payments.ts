@@ -8,6 +8,7 @@ import {
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { isCounted } from "../facts/is-counted.ts";
+import { isPausedWithoutEnd } from "../facts/paused-loan.ts";
 import { toCents } from "../facts/exact-units.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
 import { triageMonth, urgencyOf } from "../triage/triage-month.ts";
@@ -57,7 +58,7 @@ export type MonthPaymentPlan = {
 };
 
 export type MonthPaymentInput = {
-  read: Omit<CurrentMonth, "inTransit">;
+  read: Omit<CurrentMonth, "inTransit" | "hasPaused">;
   /** Every debt of the user. */
   debts: readonly DebtFacts[];
   /** The first months of the plan, see `firstMonths`; empty if there is no plan. */
@@ -316,6 +317,8 @@ function escrowOf({ escrow, escrow_estimate: estimate }: DebtFacts): Cents {
   return toCents(escrow ?? estimate) ?? 0;
 }
 
-function isDeferred({ deferment_until: until }: DebtFacts, today: string): boolean {
-  return until !== null && until >= lastDayOf(today);
+function isDeferred(debt: DebtFacts, today: string): boolean {
+  const { deferment_until: until } = debt;
+
+  return until === null ? isPausedWithoutEnd(debt) : until >= lastDayOf(today);
 }

@@ -10,6 +10,7 @@ import { firstMonths } from "../month/list-instructions.ts";
 import type { OpenObligation } from "../month/ledger-facts.ts";
 import type { Month, MonthDebtFacts } from "../month/month.ts";
 import { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "../month/read-ledger.ts";
+import { shortMonth } from "../triage/short-month.ts";
 import { type Household, NOTHING_SENT } from "./paying-household.ts";
 
 /** A household whose ledgers list payments. */
@@ -25,7 +26,7 @@ export function monthOf(
 ): Month {
   const ledger = readLedger(ledgers, today);
   const read = buildCurrentMonth(debts, { today, ledger, settings, useEstimates: true });
-  const { portfolio, outcome } = resolvePlan({
+  const { portfolio, strategy, outcome } = resolvePlan({
     portfolio: read.portfolio,
     strategy: readStrategy(settings, read.portfolio.debts),
     choices: readChoices(settings, { steadyAmounts: [], month: read.month }),
@@ -44,6 +45,7 @@ export function monthOf(
     begin: outcome.kind === "plan" ? firstMonths(outcome.plan) : [],
     followed: portfolio,
     paydays,
+    short: outcome.kind === "plan" ? null : shortMonth(portfolio, strategy),
   });
 }
 

@@ -8,9 +8,16 @@ import {
 } from "@snowball/contract";
 import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
-import { collectsDueOnly, isCounted, isUncovered, lastDayToSend } from "@snowball/planner";
+import {
+  collectsDueOnly,
+  distinctNames,
+  isCounted,
+  isUncovered,
+  lastDayToSend,
+} from "@snowball/planner";
 
 import type { DebtLedger, Obligation, ObligationOnDate } from "#features/ledger/index.ts";
+import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
 import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
 
@@ -23,7 +30,7 @@ export type Days = { from: string; to: string };
 const LEAD_DAYS_MAX = 60;
 
 type CurrentMonth = { today: string; payments: readonly MonthPayment[] };
-type Planned = CurrentMonth & { months: readonly PayoffMonth[] };
+type Planned = CurrentMonth & { months: readonly PayoffMonth[]; payFirst: ShortPayments | null };
 
 /**
  * Returns what to pay on some days: the payments that Home lists, what was paid before, and the payments of later
@@ -31,10 +38,11 @@ type Planned = CurrentMonth & { months: readonly PayoffMonth[] };
  */
 export function buildCalendar(
   ledgers: readonly DebtLedger[],
-  { from, to, payments, months, today }: Days & Planned,
+  { from, to, payments, months, payFirst, today }: Days & Planned,
 ): DatedEntry[] {
   const after = addDays(monthAfter(today, 1), -1);
-  const ahead = { months, after, through: addDays(to, LEAD_DAYS_MAX) };
+  const ahead = { months, payFirst, after, through: addDays(to, LEAD_DAYS_MAX) };
+  const names = distinctNames(ledgers.map(({ debt }) => debt));
 
   return ledgers
     .filter(({ debt }) => isCounted(debt))
@@ -47,6 +55,9 @@ export function buildCalendar(
       ];
     })
     .filter(({ entry: { on } }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
+    .map(({ entry, changedAt: at }) => {
+      return { entry: { ...entry, name: names.get(entry.debt) ?? entry.name }, changedAt: at };
+    })
     .toSorted(byDay);
 }
 
@@ -73,7 +84,10 @@ const STATUSES: Partial<Record<MonthPaymentState, CalendarEntryStatus>> = {
  * Returns the payments that Home lists, with several unconfirmed ones folded into one entry, and the extras that
  * the plan adds to bills of later months.
  */
-function listedEntries(of: DebtLedger, { today, payments, months }: Planned): DatedEntry[] {
+function listedEntries(
+  of: DebtLedger,
+  { today, payments, months }: Omit<Planned, "payFirst">,
+): DatedEntry[] {
   const rows = payments.map((payment) => ({ payment }));
 
   return foldQuestions(rows).flatMap((folded) => {
@@ -91,7 +105,7 @@ function listedEntries(of: DebtLedger, { today, payments, months }: Planned): Da
       isAutopay: state === "scheduled",
       ...amountOf(
         payment,
-        folded.map((each) => each.payment.amount),
+        folded.map((each) => each.payment),
       ),
       count: folded.length,
     });
@@ -109,7 +123,12 @@ function listedEntries(of: DebtLedger, { today, payments, months }: Planned): Da
  */
 function laterExtra(
   { debt }: DebtLedger,
-  { payment, on, today, months }: Omit<Planned, "payments"> & { payment: MonthPayment; on: string },
+  {
+    payment,
+    on,
+    today,
+    months,
+  }: Pick<Planned, "today" | "months"> & { payment: MonthPayment; on: string },
 ): EntryFacts | null {
   const { cycle, due_date: dueDate } = payment;
   if (cycle === null || dueDate === null || monthOf(dueDate) <= monthOf(today)) return null;
@@ -175,18 +194,20 @@ function changedAt(of: DebtLedger, { entry, today }: { entry: CalendarEntry; tod
 
 type Figures = Pick<EntryFacts, "amount" | "amountSource" | "wasDue">;
 
-/** Returns the amount to send, or that was sent or paid. `amounts` has all payments that are folded into the first. */
-function amountOf(first: MonthPayment, amounts: readonly (string | null)[]): Figures {
-  const { state, extra, billed, billed_source: source, paid, sent } = first;
+/**
+ * Returns the amount to send, or that was sent or paid. `folded` has all payments of the entry: their sum is unknown if
+ * one of them is.
+ */
+function amountOf(first: MonthPayment, folded: readonly MonthPayment[]): Figures {
+  const { kind, state, extra, billed, billed_source: source, paid, sent } = first;
   if (state === "sent" || state === "paid") return doneAmount({ paid, sent, billed, source });
-  if (first.amount === null) return { amount: null, amountSource: null };
-  const isPlanned = first.kind === "extra" || signOf(extra) > 0;
+  const amounts = folded.flatMap(({ amount }) => amount ?? []);
+  if (amounts.length < folded.length) return { amount: null, amountSource: null };
+  const isPlanned = kind === "extra" || signOf(extra) > 0;
   const stated = isPlanned ? ("plan" as const) : source;
+  const isEstimated = kind !== "extra" && folded.some((each) => each.is_estimated);
 
-  return {
-    amount: sumAmounts(amounts.flatMap((amount) => amount ?? [])),
-    amountSource: first.is_estimated && first.kind !== "extra" ? "estimate" : stated,
-  };
+  return { amount: sumAmounts(amounts), amountSource: isEstimated ? "estimate" : stated };
 }
 
 type Done = {

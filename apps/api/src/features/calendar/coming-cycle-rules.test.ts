@@ -1,4 +1,4 @@
-import type { Debt, PayoffMonth } from "@snowball/contract";
+import type { Debt, FirstPayment, PayoffMonth } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { ledgerFacts } from "#testing/ledger-rows.ts";
@@ -48,7 +48,7 @@ function monthOf(month: string, facts: Partial<PayoffMonth["debts"][number]>): P
 }
 
 function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30") {
-  return comingPayments(debtOf(about), { months, after: "2026-11-30", through });
+  return comingPayments(debtOf(about), { months, payFirst: null, after: "2026-11-30", through });
 }
 
 const cyclesOf = (about: About, through?: string) =>
@@ -177,4 +177,18 @@ test("without a plan a loan repeats its last bill, and a card's next bill is unk
     amountSource: "user",
   });
   expect(first({ autopay: { type: "full", amount: null } })?.isAutopay).toBe(true);
+});
+
+test.for([
+  ["40.00", ["75.00", "40.00", "75.00"]],
+  ["0.00", ["75.00", "75.00"]],
+  ["75.00", ["75.00", "75.00", "75.00"]],
+] as const)("lists what is paid first in the month that runs short: %s", ([pay, amounts]) => {
+  const first = { debt: "a", reason: "due", due_date: null, owed: "900.00", minimum: "75.00", pay };
+  const payFirst = { month: "2027-02-01", payments: [first as FirstPayment] };
+  const days = { after: "2026-11-30", through: "2027-03-31" };
+
+  expect(
+    comingPayments(debtOf({}), { months: [], payFirst, ...days }).map(({ amount }) => amount),
+  ).toEqual(amounts);
 });

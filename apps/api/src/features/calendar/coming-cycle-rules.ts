@@ -4,6 +4,7 @@ import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToSend } from "@snowball/planner";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
+import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
 /** A payment of a cycle that is not billed yet. */
 export type ComingPayment = {
@@ -20,8 +21,16 @@ export type ComingPayment = {
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "obligations"> & {
   ledger: Pick<DebtLedger["ledger"], "isPaidOff">;
 };
-/** `months`: of the plan, none without a plan. Both days are due dates: the first exclusive, the second inclusive. */
-export type Ahead = { months: readonly PayoffMonth[]; after: string; through: string };
+/**
+ * `months`: of the plan, none without a plan. `payFirst`: what to pay in the month in which it runs short. Both days are
+ * due dates: the first exclusive, the second inclusive.
+ */
+export type Ahead = {
+  months: readonly PayoffMonth[];
+  payFirst: ShortPayments | null;
+  after: string;
+  through: string;
+};
 
 /**
  * Returns the payments after the last known cycle, one a month on its day, with due dates after `after` and up to
@@ -29,13 +38,13 @@ export type Ahead = { months: readonly PayoffMonth[]; after: string; through: st
  * the amount that its lender bills. A debt that is paid off has none.
  */
 export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
-  const { months } = ahead;
+  const { months, payFirst } = ahead;
   const planned = months.flatMap(({ month, debts }) =>
     debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
   );
 
   return comingCycles(of, ahead).flatMap((cycle) => {
-    if (planned.length === 0) return [asLastBilled(of, cycle)];
+    if (planned.length === 0) return withinMoney(asLastBilled(of, cycle), of, payFirst);
     return asPlanned(
       of,
       cycle,
@@ -78,6 +87,19 @@ function isMonthsEnd(date: string): boolean {
 
 function dayOf(date: string): number {
   return Number(date.slice(8));
+}
+
+/** Limits a payment in the month that runs short to what is paid first; none if there is no money for it. */
+function withinMoney(
+  coming: ComingPayment,
+  { debt }: OfDebt,
+  payFirst: ShortPayments | null,
+): ComingPayment[] {
+  const isShort = payFirst?.month === monthOf(coming.cycle);
+  const first = isShort ? payFirst.payments.find((each) => each.debt === debt.uuid) : undefined;
+  if (first === undefined || first.pay === first.minimum) return [coming];
+
+  return signOf(first.pay) > 0 ? [{ ...coming, amount: first.pay, amountSource: "plan" }] : [];
 }
 
 type PlannedMonth = PayoffMonth["debts"][number];

@@ -120,9 +120,10 @@ function questionOf(
   { name, amount, currency, payment_count: count }: CalendarEntry,
   amountAndName: string,
 ) {
-  if (count === 1 || amount === null) return `Was it paid? ${upperFirst(amountAndName)}`;
+  if (count === 1) return `Was it paid? ${upperFirst(amountAndName)}`;
+  const sum = amount === null ? "" : `, ${formatAmount(amount, currency)} in total`;
 
-  return `Were they paid? ${count} payments to ${name}, ${formatAmount(amount, currency)} in total`;
+  return `Were they paid? ${count} payments to ${name}${sum}`;
 }
 
 function upperFirst(text: string): string {

@@ -1,6 +1,6 @@
-import { isPausedLoanStatus } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
+import { isPausedLoanStatus } from "@snowball/planner";
 
 import type { LinkedDebt } from "./debt-rows.ts";
 

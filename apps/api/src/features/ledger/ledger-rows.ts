@@ -130,6 +130,12 @@ export type LedgerFacts = {
 /** An amount that the plan listed for a debt on a day, or the debt's balance. */
 export type ListedAmount = { debtId: string; amount: string; on: string };
 
+/**
+ * An amount that the plan listed on a day for a payment of the next month, and the largest other amount that it listed
+ * for the debt on that day; null if there was none.
+ */
+export type ListedAhead = ListedAmount & { beside: string | null };
+
 /** A transaction of one of the user's accounts, without duplicate accounts. */
 export type LedgerTransaction = {
   /** The provider's id. The posted transaction that replaces a pending one refers to it. */

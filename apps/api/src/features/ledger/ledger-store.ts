@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, gte, inArray, not, notInArray, or, sql } from 
 import type { Queries } from "#database/database.ts";
 import { debtEntries, obligations, payments, payoffSnapshots, users } from "#database/schema.ts";
 
-import type { ListedAmount, Obligation, Payment } from "./ledger-rows.ts";
+import type { ListedAhead, ListedAmount, Obligation, Payment } from "./ledger-rows.ts";
 
 type Key = { userId: string; debtId: string };
 
@@ -270,13 +270,21 @@ export async function findListedAmounts(
   return rows;
 }
 
-/** Returns the amounts that the user's plan listed since a day for payments that were due the month after. */
+/**
+ * Returns the amounts that the user's plan listed since a day for payments that were due the month after, each with the
+ * debt's largest amount of the month itself.
+ */
 export async function findListedAhead(
   queries: Queries,
   { userId, since }: { userId: string; since: string },
-): Promise<ListedAmount[]> {
-  const { rows } = await queries.execute<ListedAmount>(sql`
-    select debt ->> 'uuid' as "debtId", listed.amount, ${payoffSnapshots.takenOn}::text as "on"
+): Promise<ListedAhead[]> {
+  const { rows } = await queries.execute<ListedAhead>(sql`
+    select debt ->> 'uuid' as "debtId", listed.amount, ${payoffSnapshots.takenOn}::text as "on",
+      (
+        select max(other.amount::numeric)::text
+        from jsonb_array_elements_text(debt -> 'listed') as other (amount)
+        where not debt -> 'listed_ahead' ? other.amount
+      ) as "beside"
     from ${payoffSnapshots}, jsonb_array_elements(${payoffSnapshots.debts}) debt,
       jsonb_array_elements_text(debt -> 'listed_ahead') as listed (amount)
     where ${and(eq(payoffSnapshots.userId, userId), gte(payoffSnapshots.takenOn, since))}`);

@@ -1,5 +1,5 @@
 import type { Debt, LedgerPayment } from "@snowball/contract";
-import { sumAmounts } from "@snowball/money";
+import { subtractAmount, sumAmounts } from "@snowball/money";
 import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation, payment as paymentFixture } from "#testing/ledger-rows.ts";
@@ -275,7 +275,8 @@ test.for<[string, string[], string | null, object]>([
     }));
     const kept = { obligations, payments };
     const on = "2026-12-28";
-    const listedAhead = listedAmounts.map((each) => ({ debtId: "a", amount: each, on }));
+    const ahead = { debtId: "a", on, beside: null };
+    const listedAhead = listedAmounts.map((each) => ({ ...ahead, amount: each }));
     const sumsOn = (today: string) => {
       const ledger = computeLedger(of.facts, kept, today);
       const day = { today, lastBegun: today };
@@ -303,12 +304,49 @@ test("counts only one early payment as the amount that the plan listed for the n
   };
   const today = "2026-12-30";
   const ledger = computeLedger(of.facts, kept, today);
-  const listedAhead = [{ debtId: "a", amount: "153.00", on: "2026-12-20" }];
+  const listedAhead = [{ debtId: "a", amount: "153.00", on: "2026-12-20", beside: null }];
 
   expect(
     describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, listedAhead),
   ).toMatchObject([{ sent_this_month: "306.00", sent_ahead: "153.00" }]);
 });
+
+test.for([
+  ["the sum of both", "281.00", "75.00"],
+  ["more than both", "300.00", "75.00"],
+  ["a part of both", "230.00", "24.00"],
+  ["this month's amount only", "206.00", "0.00"],
+] as const)(
+  "divides a transfer between this month's extra of $206.00 and the next bill of $75.00 if it is %s",
+  ([, amount, ahead]) => {
+    const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+    const obligations = ["2026-12-04", "2027-01-04"].map((dueDate) => ({
+      ...obligation({ debtId: "a", dueDate, statementDate: "2026-11-01", amount: "75.00" }),
+      isClosed: false,
+    }));
+    const payments = [["75.00", "2026-12-01"] as const, [amount, "2026-12-29"] as const].map(
+      ([each, sentOn], at) => ({
+        ...paymentFixture({ id: `${at}`, debtId: "a", amount: each, sentOn, seenOn: sentOn }),
+        createdAt: new Date(0),
+        isClosed: false,
+      }),
+    );
+    const kept = { obligations, payments };
+    const today = "2026-12-30";
+    const ledger = computeLedger(of.facts, kept, today);
+    const listed = { debtId: "a", amount: "75.00", beside: "206.00" };
+    const listedAhead = ["2026-12-27", "2026-12-28"].map((on) => ({ ...listed, on }));
+
+    expect(
+      describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, listedAhead),
+    ).toMatchObject([
+      {
+        sent_this_month: subtractAmount(sumAmounts(["75.00", amount]), ahead),
+        sent_ahead: ahead,
+      },
+    ]);
+  },
+);
 
 test.for<[string, Partial<KeptPayment>[], object[]]>([
   [

@@ -11,13 +11,14 @@ import {
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { notPaidOnOf, presentDates } from "./present-obligation.ts";
-import type { ListedAmount, Payment } from "./ledger-rows.ts";
+import { lesser } from "./account-rules.ts";
+import type { ListedAhead, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
 
-type Known = OfDebt & { listedAhead: readonly ListedAmount[] };
+type Known = OfDebt & { listedAhead: readonly ListedAhead[] };
 
 export type LedgerDay = {
   /** The user's date. */
@@ -33,10 +34,10 @@ export type LedgerDay = {
 export function describeLedgers(
   ledgers: readonly OfDebt[],
   day: LedgerDay,
-  listedAhead: readonly ListedAmount[] = [],
+  listedAhead: readonly ListedAhead[] = [],
 ): PlannedLedger[] {
   return ledgers.filter(hasPayments).map((ledger) => {
-    const isOwn = ({ debtId }: ListedAmount) => debtId === ledger.debt.uuid;
+    const isOwn = ({ debtId }: ListedAhead) => debtId === ledger.debt.uuid;
     const of = { ...ledger, listedAhead: listedAhead.filter(isOwn) };
     const { sent, ahead } = sentFor(of, day.today);
 
@@ -147,7 +148,7 @@ function statusOf(
 /** The payment of a linked debt without known due dates. Nothing is due in a deferment, unless the bank reports a bill. */
 function undatedPayment(of: Known, today: string): LedgerPayment {
   const { value, source } = of.debt.minimum;
-  const { deferment_until: deferredUntil } = of.debt;
+  const { defermentUntil: deferredUntil } = of.facts;
   const statedBy = source === "estimate" ? null : source;
   const billed = statedBy === null ? null : value;
   const isLate = reportedOverdue(of) === true;
@@ -349,8 +350,8 @@ function countingPayments({ kept, ledger }: Known): Payment[] {
 /**
  * Returns what was sent in a month for a payment of the next one: all that the user assigned to it and, if its last
  * safe day is in that month, what the plan listed for it or as much as was due. If the month already had its payment,
- * any other amount above the bill is that month's extra, although the lender counts it toward its next bill. Of a debt
- * that is paid off, nothing is due next month.
+ * any other amount above the bill is that month's extra, although the lender counts it toward its next bill, except what
+ * is beyond the other amount that the plan listed. Of a debt that is paid off, nothing is due next month.
  */
 function sentAhead(
   { obligation, due, payments: parts }: ObligationOnDate,
@@ -373,11 +374,31 @@ function sentAhead(
     const isForIt = payment.chosenCycle !== null || others.length < listed.length;
     listed = others;
     const isMore = compareAmounts(amount, left) > 0;
-    if (!isForIt && isMore && hadOne(ledger, { before, dueDate, payments })) return [];
-    const counted = isForIt || !isMore ? amount : left;
+    const isSecond = !isForIt && isMore && hadOne(ledger, { before, dueDate, payments });
+    const beyond = isSecond ? beyondThisMonth(amount, payment, listed) : left;
+    const counted = isForIt || !isMore ? amount : beyond;
+    if (isSecond && signOf(counted) === 0) return [];
     left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
     return [{ id, amount: counted, sentOn: payment.sentOn, dueDate }];
   });
+}
+
+/**
+ * Returns the part of a payment that is for next month's payment, if the plan listed both it and an amount of this month:
+ * this month's amount comes first.
+ */
+function beyondThisMonth(
+  amount: string,
+  { sentOn }: Payment,
+  listed: readonly ListedAhead[],
+): string {
+  const last = listed
+    .filter(({ on }) => compareDates(on, sentOn) <= 0)
+    .toSorted((one, other) => compareDates(one.on, other.on))
+    .at(-1);
+  if (!last?.beside || compareAmounts(amount, last.beside) <= 0) return "0.00";
+
+  return lesser(last.amount, subtractAmount(amount, last.beside));
 }
 
 type Month = { before: string; dueDate: string; payments: readonly Payment[] };

@@ -1,6 +1,7 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
 import { formatMonth, formatShortDate } from "@snowball/dates";
-import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { formatAmount, signOf } from "@snowball/money";
+import { describeAsked, distinctNames } from "@snowball/planner";
 
 import { nameInMail } from "#features/mail/index.ts";
 
@@ -9,9 +10,9 @@ import type { MonthOfUser } from "./month.ts";
 /** One sentence about the payments of a debt. */
 export type MailLine = { debt: string; line: string };
 
-/** Returns the debt's name as screens show it. */
-export function nameOfDebt({ nickname, name }: Pick<Debt, "nickname" | "name">): string {
-  return nameInMail(nickname ?? name);
+/** Returns the names of debts by uuid as screens show them, each different from the others. */
+export function namesInMail(debts: readonly Debt[]): ReadonlyMap<string, string> {
+  return new Map([...distinctNames(debts)].map(([uuid, name]) => [uuid, nameInMail(name)]));
 }
 
 /** Returns `$75.00`, or `about $75.00` if the plan estimates it; null if it is unknown. */
@@ -28,16 +29,19 @@ export function describeAmount(
 /** Returns one question per debt about its unconfirmed payments, like Home. */
 export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLine[] {
   const asked = withDebts(of).filter(({ payment }) => payment.state === "question");
+  const names = namesInMail(of.debts);
 
   return foldQuestions(asked).map((rows) => {
     const [{ payment, debt }] = rows;
-    const name = nameOfDebt(debt);
+    const name = names.get(debt.uuid) ?? debt.name;
     const days = rows.flatMap((row) => dueIn(row.payment) ?? []);
     if (rows.length > 1) {
-      const sum = sumAmounts(rows.flatMap(({ payment: { amount } }) => amount ?? []));
-      const which = `${rows.length} payments, ${formatAmount(sum, debt.currency)} in total`;
+      const which = describeAsked(
+        rows.map((row) => row.payment),
+        debt.currency,
+      );
       const when = `were due from ${days[0]} to ${days.at(-1)}`;
-      return { debt: debt.uuid, line: `${name}: ${which}, ${when}. Were they paid?` };
+      return { debt: debt.uuid, line: `${name}: ${which} ${when}. Were they paid?` };
     }
 
     const amount = describeAmount(payment, debt.currency);

@@ -2,7 +2,7 @@ export {
   describeAmount,
   isOpen,
   type MailLine,
-  nameOfDebt,
+  namesInMail,
   questionLines,
   upperFirst,
 } from "./describe-for-mail.ts";

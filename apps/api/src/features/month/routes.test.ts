@@ -114,6 +114,7 @@ test("200: lists every kind of debt, the next payment first and unknown dates la
     is_escrow_estimated: false,
     is_estimated: false,
     from_paycheck: null,
+    arrives_next_month: false,
     paid: "0.00",
     sent: "0.00",
     sent_this_month: "0.00",

@@ -46,15 +46,14 @@ export function assessPlan(known: AssessedFacts, compared: readonly PayoffStrate
   };
   const input = readPlan(facts);
   const followed = followedBy(own);
-  const { outcome } = followed;
-  const isShort = outcome.kind === "impossible" && outcome.fault.code === "BUDGET_BELOW_MINIMUMS";
+
   return {
     input,
     debts: facts.debts,
     budgets,
-    outcome,
+    outcome: followed.outcome,
     followed,
-    short: isShort ? shortMonth(input.portfolio, input.strategy) : null,
+    short: findShort(followed),
     minimumsOnly: totalMinimumsOnly(
       own === "minimum_only"
         ? input.portfolio
@@ -62,6 +61,11 @@ export function assessPlan(known: AssessedFacts, compared: readonly PayoffStrate
     ),
     strategies: compared.map((strategy) => ({ strategy, outcome: followedBy(strategy).outcome })),
   };
+}
+
+/** Returns the first month in which the budget is below the minimums; null if there is none. */
+export function findShort({ portfolio, strategy, outcome }: ActivePlan): ShortMonth | null {
+  return outcome.kind === "plan" ? null : shortMonth(portfolio, strategy);
 }
 
 /** Returns the strategies to compare with the chosen one, which is included. */

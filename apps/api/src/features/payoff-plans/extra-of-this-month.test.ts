@@ -100,8 +100,8 @@ test("an extra known only from a bank counts toward this month's money, and no m
   });
 });
 
-test("a payment that a card's lender credits to the next bill counts toward this month if it exceeds that bill", async () => {
-  const user = await world.signUp();
+/** Adds a card with a paid bill of $80.00 on December 5, and one on January 5 with a statement of December 10. */
+async function cardWithNextBill(user: SignedInUser): Promise<string> {
   const bill = { kind: "credit", minimumPaymentAmount: "80.00", isOverdue: false } as const;
   const card = await world.addAccount(user, {
     ...CARD,
@@ -118,6 +118,12 @@ test("a payment that a card's lender credits to the next bill counts toward this
        last_statement_issue_date = '2026-12-10' where account_id = $1`,
     [card],
   );
+  return card;
+}
+
+test("a payment that a card's lender credits to the next bill counts toward this month if it exceeds that bill", async () => {
+  const user = await world.signUp();
+  const card = await cardWithNextBill(user);
   world.api.deps.clock.set("2026-12-20T12:00:00Z");
   const later = await signInAgain(world.api, user);
 
@@ -171,6 +177,28 @@ test("a constant payment sent early and known only from a bank counts in the mon
     sent: amount,
     left: subtractAmount("600.00", amount),
   });
+});
+
+test("one transfer to a card pays this month's extra first, and then the next bill", async () => {
+  const user = await world.signUp();
+  const card = await cardWithNextBill(user);
+  world.api.deps.clock.set("2026-12-29T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  expect(await monthOf(later, "206.00")).toMatchObject({
+    sent: "80.00",
+    toSend: [
+      { kind: "bill", amount: "80.00" },
+      { kind: "extra", amount: "126.00" },
+    ],
+  });
+  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+
+  await world.pay(later, card, { amount: "206.00", sent_on: "2026-12-29", status: "sent" });
+  await asRecognised(later);
+
+  expect(await monthOf(later)).toMatchObject({ budget: "206.00", sent: "206.00", toSend: [] });
+  world.api.deps.clock.set("2027-01-02T12:00:00Z");
+  expect(await monthOf(await signInAgain(world.api, user))).toMatchObject({ sent: "80.00" });
 });
 
 test("an extra does not change a payment that was due before the debt was known", async () => {

@@ -1,4 +1,4 @@
-import type { PayoffPlan } from "@snowball/contract";
+import type { Calendar, PayoffPlan, ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
@@ -85,4 +85,31 @@ test("200: a plan that works, or fails for another reason, lists no first paymen
     fault: { code: "NEVER_PAYS_OFF" },
     pay_first: [],
   });
+});
+
+test("Home and the calendar list what the plan pays first if only next month is short of money", async () => {
+  const user = await world.signUp();
+  const begun = { owed: "3000.00", apr: "20" };
+  const store = { ...loan("Store", { ...begun, minimum: "242.00" }), due_day: 12 };
+  const student = {
+    ...loan("Student", { owed: "5000.00", apr: "30", minimum: "300.00" }),
+    due_day: 25,
+    deferment_until: "2026-12-31",
+  };
+  for (const debt of [store, student]) await world.create(user, debt);
+  const plan = (await world.put(user, { total: "400.00" })).json<PayoffPlan>();
+  const read = async <T>(path: string) =>
+    (await world.api.call("GET", `/api/v1/${path}`, { token: user.access })).json<T>();
+  const { payments } = await read<ThisMonth>("month/");
+  const calendar = await read<Calendar>("calendar/?from=2027-01-01&to=2027-01-31");
+
+  const first = plan.outcome.pay_first.map(({ debt, pay }) => [debt, pay]);
+  expect(plan.outcome.fault).toMatchObject({ month: "2027-01-01" });
+  expect(first.map(([, pay]) => pay)).toEqual(["300.00", "100.00"]);
+  const inJanuary = payments.filter(({ due_date: due }) => due !== null && due >= "2027-01-01");
+  for (const { debt, amount } of inJanuary) expect(first).toContainEqual([debt, amount]);
+  // The bill of January 25 is not known yet.
+  expect(inJanuary).toHaveLength(1);
+  expect(calendar.entries).toHaveLength(2);
+  for (const { debt, amount } of calendar.entries) expect(first).toContainEqual([debt, amount]);
 });

@@ -14,7 +14,7 @@ import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type KnownFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { chosenSettings } from "./first-budgets.ts";
-import type { MonthWindow } from "./plan-tasks.ts";
+import type { MonthWindow, ShortPayments } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
 import { findLastPlanned } from "./snapshot-store.ts";
@@ -94,12 +94,13 @@ export async function listPayoffMonths(
 type PlannedPayments = {
   months: PayoffMonth[];
   payments: MonthPayment[];
+  payFirst: ShortPayments | null;
   settings: PayoffPlanSettings;
 };
 
 /**
- * Returns the first months of the user's plan, the payments of the current month, and the plan's settings. No months
- * without a plan.
+ * Returns the first months of the user's plan, the payments of the current month, and the plan's settings. Without a
+ * plan, no months, but what to pay first in the month that runs short.
  * @throws as `findPlanFacts` and `computePlan` do.
  */
 export async function listPlannedPayments(
@@ -110,7 +111,9 @@ export async function listPlannedPayments(
   const window = { limit: months, offset: 0 };
   const planned = await computePlan(caller.userId, "months", { facts, window });
 
-  return { months: planned.months, payments: planned.payments, settings: facts.settings };
+  const { payments, pay_first: payFirst } = planned;
+
+  return { months: planned.months, payments, payFirst, settings: facts.settings };
 }
 
 /** The debt-free month of the user's plan, according to its snapshots. */

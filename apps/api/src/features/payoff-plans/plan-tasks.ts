@@ -1,4 +1,5 @@
-import type { PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
+import type { FirstPayment, PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
 import type { PlanOutcome } from "@snowball/payoff";
 import {
   type ActivePlan,
@@ -13,8 +14,8 @@ import {
 
 import type { Window } from "#http/page.ts";
 
-import { type AssessedFacts, assessPlan } from "./assess-plan.ts";
-import { presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
+import { type AssessedFacts, type Assessment, assessPlan, findShort } from "./assess-plan.ts";
+import { presentFirstPayments, presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
 import { withBudget } from "./first-budgets.ts";
 import { type PlanFacts, type PlanInput, readPlan, resolveInput } from "./read-plan-rules.ts";
 
@@ -24,6 +25,9 @@ type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums" | "estim
 };
 
 export type MonthWindow = { months: PayoffMonth[]; count: number };
+
+/** What to pay first in the month in which the plan runs short. */
+export type ShortPayments = { month: string; payments: FirstPayment[] };
 
 type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 
@@ -38,8 +42,9 @@ export const planTasks = {
   month({ facts }: { facts: MonthFacts }): Month {
     const known = withBudget(facts);
     const input = readPlan(known);
+    const { followed } = resolveInput(input);
 
-    return currentMonth(known, input, resolveInput(input).followed);
+    return currentMonth(known, input, { followed, short: findShort(followed) });
   },
 
   /** Returns the content of a snapshot: the outcome of the facts and the payments of the current month. */
@@ -48,26 +53,33 @@ export const planTasks = {
     payments: Month["payments"];
   } {
     const assessment = assessPlan(facts, []);
-    const { payments } = currentMonth(facts, assessment.input, assessment.followed);
+    const { payments } = currentMonth(facts, assessment.input, assessment);
 
     return { outcome: presentOutcome(assessment), payments };
   },
 
-  /** Returns a window of months, their total number, and the current payments; no months without a plan. */
+  /** Returns a window of months, their total number, and the current payments; without a plan, what to pay first. */
   months({
     facts,
     window,
   }: {
     facts: MonthFacts;
     window: Window;
-  }): MonthWindow & Pick<Month, "payments"> {
+  }): MonthWindow & Pick<Month, "payments"> & { pay_first: ShortPayments | null } {
     const known = withBudget(facts);
     const input = readPlan(known);
     const { firstMonth } = input;
     const { followed } = resolveInput(input);
-    const { payments } = currentMonth(known, input, followed);
+    const short = findShort(followed);
+    const { payments } = currentMonth(known, input, { followed, short });
     const { outcome } = followed;
-    if (outcome.kind === "impossible") return { months: [], count: 0, payments };
+    if (outcome.kind === "impossible") {
+      const first = short && {
+        month: monthAfter(firstMonth, short.month - 1),
+        payments: presentFirstPayments({ input, short, debts: facts.debts }),
+      };
+      return { months: [], count: 0, payments, pay_first: first };
+    }
 
     const { plan } = outcome;
     const count = plan.totals.months;
@@ -75,7 +87,7 @@ export const planTasks = {
     const months = Array.from({ length: shown }, (_, index) =>
       presentPayoffMonth(plan.month(window.offset + index + 1), firstMonth),
     );
-    return { months, count, payments };
+    return { months, count, payments, pay_first: null };
   },
 
   /** Explains why a plan differs from an earlier one. */
@@ -138,7 +150,7 @@ function addSteadyChange(
 function currentMonth(
   { debts, ledger, settings }: MonthFacts,
   { read, portfolio }: PlanInput,
-  { outcome, portfolio: followed }: ActivePlan,
+  { followed: { outcome, portfolio: followed }, short }: Pick<Assessment, "followed" | "short">,
 ): Month {
   return buildMonth({
     read: { ...read, portfolio },
@@ -147,6 +159,7 @@ function currentMonth(
     begin: outcome.kind === "plan" ? firstMonths(outcome.plan) : [],
     followed,
     paydays: settings.paydays ?? null,
+    short,
   });
 }
 

@@ -17,7 +17,13 @@ import {
   savingsAgainst,
   type TotalsOutcome,
 } from "@snowball/payoff";
-import { owedOn, triageMonth, type TriageReason, urgencyOf } from "@snowball/planner";
+import {
+  type DebtFacts,
+  owedOn,
+  triageMonth,
+  type TriageReason,
+  urgencyOf,
+} from "@snowball/planner";
 
 import type { Assessment } from "./assess-plan.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
@@ -166,7 +172,11 @@ const REASONS: Record<TriageReason, FirstPayment["reason"]> = {
 };
 
 /** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */
-function presentFirstPayments({ input, short, debts }: Assessment): FirstPayment[] {
+export function presentFirstPayments({
+  input,
+  short,
+  debts,
+}: Pick<Assessment, "input" | "short"> & { debts: readonly DebtFacts[] }): FirstPayment[] {
   if (short === null) return [];
   const owed = new Map(short.due.map((due) => [due.id, due.owed]));
 

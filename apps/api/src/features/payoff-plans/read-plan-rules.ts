@@ -55,8 +55,9 @@ export type PlanInput = PlanState & {
  * and reports it. If there is no estimate, leaves the debt out and reports it. Ignores debts in the settings that
  * no longer exist.
  */
-export function readPlan({ debts, settings, today, ledger, ...known }: PlanFacts): PlanInput {
-  const { whatIf, steadyAmounts = [] } = known;
+export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInput {
+  const { whatIf, steadyAmounts = [], isUndecided = false } = known;
+  const settings = { ...known.settings, is_derived: isUndecided };
   const read = buildCurrentMonth(debts, {
     today,
     ledger: readLedger(ledger, today),

@@ -14,7 +14,7 @@ import {
   removeScenario,
   restoreScenario,
 } from "./scenarios.ts";
-import { listSnapshots, presentSnapshot } from "./snapshots.ts";
+import { getProgress, listSnapshots, presentSnapshot } from "./snapshots.ts";
 
 /** Each month has a row for every debt. Serializing more of them would block other requests. */
 const MONTHS_PER_PAGE_MAX = 120;
@@ -40,6 +40,8 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
 
     return presentPage(snapshots.map(presentSnapshot), { count, window, listUrl: url });
   });
+
+  route("getPayoffProgress", ({ session: { userId } }) => getProgress(deps, userId));
 
   route("getPayoffChange", async (call) =>
     presentChange(

@@ -141,6 +141,38 @@ export async function findLastPlanned(
   return row ?? null;
 }
 
+/**
+ * Compares what each debt of the newest snapshot owes with its first snapshot. Returns null without an earlier
+ * snapshot. Debts with an unknown balance or outside the plan do not count.
+ */
+export async function findLessOwed(
+  queries: Queries,
+  userId: string,
+): Promise<{ since: string; currency: string | null; lessOwed: string } | null> {
+  const { rows } = await queries.execute<{
+    since: string;
+    currency: string | null;
+    lessOwed: string;
+  }>(sql`
+    with seen as (
+      select snapshot.taken_on, snapshot.currency, debt ->> 'uuid' as debt,
+        (debt -> 'owed' ->> 'value')::numeric as owed
+      from ${payoffSnapshots} snapshot, jsonb_array_elements(snapshot.debts) as each (debt)
+      where snapshot.user_id = ${userId} and (debt ->> 'is_included')::boolean
+        and debt ->> 'currency' = snapshot.currency and debt -> 'owed' ->> 'value' is not null
+    ), earliest as (
+      select distinct on (debt, currency) * from seen order by debt, currency, taken_on
+    ), newest as (
+      select * from seen where taken_on = (select max(taken_on) from seen)
+    )
+    select min(earliest.taken_on)::text as since, newest.currency,
+      sum(earliest.owed - newest.owed)::text as "lessOwed"
+    from newest join earliest using (debt, currency)
+    group by newest.currency, newest.taken_on having min(earliest.taken_on) < newest.taken_on`);
+
+  return rows[0] ?? null;
+}
+
 export async function countSnapshots(queries: Queries, userId: string): Promise<number> {
   return queries.$count(payoffSnapshots, eq(payoffSnapshots.userId, userId));
 }

@@ -1,5 +1,6 @@
-import type { PayoffSnapshot } from "@snowball/contract";
+import type { PayoffProgress, PayoffSnapshot } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
+import { canonicalAmount } from "@snowball/money";
 
 import { type SnapshotPayload, snapshotRequest } from "#features/debts/index.ts";
 import { dayIn } from "#features/profile/index.ts";
@@ -15,6 +16,7 @@ import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import {
   countSnapshots,
   downsampleSnapshots,
+  findLessOwed,
   findSnapshotDebts,
   findSnapshots,
   findUsersToSnapshot,
@@ -64,6 +66,22 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
   });
   // The deleted account is no longer among the debts, so the recursion ends.
   if (!isSaved) await takeSnapshot(deps, userId);
+}
+
+/** Returns how much less is owed than when each debt was first in the plan. */
+export async function getProgress(
+  { database }: Pick<PayoffPlanDeps, "database">,
+  userId: string,
+): Promise<PayoffProgress> {
+  const found = await database.asUser(userId, (queries) => findLessOwed(queries, userId));
+
+  return found === null
+    ? { since: null, currency: null, less_owed: null }
+    : {
+        since: found.since,
+        currency: found.currency,
+        less_owed: canonicalAmount(found.lessOwed),
+      };
 }
 
 type Listed = { takenOn: string } & SnapshotTotals;

@@ -2,13 +2,15 @@ import type { Debt, MonthPayment } from "@snowball/contract";
 import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { isUncovered } from "@snowball/planner";
 
-import type { MonthOfUser } from "#features/month/index.ts";
+import { type MonthOfUser, namesInMail } from "#features/month/index.ts";
 import { CIVIL_HOURS } from "#features/notifications/index.ts";
 
 /** A payment of the month that the user may have to be reminded of. */
 export type Reminder = {
   payment: MonthPayment;
   debt: Debt;
+  /** The name of the debt, different from those of other debts. */
+  name: string;
   kind: "upcoming" | "late" | "extra";
   /** Identifies the payment: its cycle or, without one, the payday that it needs or the month. */
   cycle: string;
@@ -44,16 +46,18 @@ const WAITING: ReadonlySet<MonthPayment["state"]> = new Set(["sent", "nothing_du
  */
 export function remindersOf({ month, debts }: Pick<MonthOfUser, "month" | "debts">): Reminder[] {
   const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
+  const names = namesInMail(debts);
 
   return month.payments.flatMap((payment) => {
     const debt = byId.get(payment.debt);
-    return (debt && reminderOf(payment, { debt, today: month.today })) ?? [];
+    const name = names.get(payment.debt) ?? "";
+    return (debt && reminderOf(payment, { debt, name, today: month.today })) ?? [];
   });
 }
 
 function reminderOf(
   payment: MonthPayment,
-  { debt, today }: { debt: Debt; today: string },
+  { debt, name, today }: Pick<Reminder, "debt" | "name"> & { today: string },
 ): Reminder | null {
   const { state, due_date: dueDate, send_by: sendBy, not_paid_on: notPaidOn } = payment;
   // The cycle of a payment without a due date is the last day of its month.
@@ -62,7 +66,7 @@ function reminderOf(
   if (until === null || notPaidOn !== null || payment.kind === "other") return null;
   if (isUncovered(payment)) return null;
   const cycle = payment.cycle ?? payment.from_paycheck ?? monthOf(today);
-  const shared = { payment, debt, cycle, actOn: sendBy ?? until, until };
+  const shared = { payment, debt, name, cycle, actOn: sendBy ?? until, until };
   if (state === "late") return { ...shared, kind: "late", from: today, isWaiting: false };
 
   const { reminder_days: lead, lead_days: margin } = debt;

@@ -55,3 +55,17 @@ test("asks about payments without a due date by their month", async () => {
     "Grandma: 2 payments, $150.00 in total, were due from December 2026 to January 2027. Were they paid?",
   ]);
 });
+
+test("distinguishes two debts of the same name", async () => {
+  await world.owe(anna, { name: "Visa", lender: "North Bank", due_day: 10 });
+  await world.owe(anna, { name: "Visa", lender: "South Bank", due_day: 10 });
+  for (const day of ["2026-12-04", "2026-12-12", "2027-01-06"]) {
+    await world.passTo(`${day}T12:00:00Z`);
+  }
+
+  const text = (await world.readMails(anna)).map(({ textBody }) => textBody).join("\n");
+  for (const bank of ["North Bank", "South Bank"]) {
+    expect(text).toContain(`$75.00 to Visa (${bank}) `);
+    expect(text).toContain(`Visa (${bank}), $75.00: Was it paid?`);
+  }
+});

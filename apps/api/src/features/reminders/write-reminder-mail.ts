@@ -1,9 +1,9 @@
 import type { MonthPayment } from "@snowball/contract";
-import { compareDates, formatMonth, formatWeekday } from "@snowball/dates";
+import { compareDates, formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { escapeHtml } from "#features/mail/index.ts";
-import { describeAmount, type MailLine, nameOfDebt, upperFirst } from "#features/month/index.ts";
+import { describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
 
 import type { Reminder } from "./reminder-rules.ts";
 
@@ -69,10 +69,10 @@ function wordsOf(reminder: Reminder, writing: Writing): Words {
     : sendWords(reminder, writing.today);
 }
 
-function sendWords({ payment, debt, actOn }: Reminder, today: string): Words {
+function sendWords({ payment, debt, name, actOn }: Reminder, today: string): Words {
   const amount = describeAmount(payment, debt.currency);
   const more = payment.state === "partial" ? " more" : "";
-  const what = `${amount === null ? "A payment" : `${upperFirst(amount)}${more}`} to ${nameOfDebt(debt)}`;
+  const what = `${amount === null ? "A payment" : `${upperFirst(amount)}${more}`} to ${name}`;
   const notes = notesOn(payment, debt.currency);
   if (payment.due_date === null) {
     const headline = `${what} in ${formatMonth(actOn)}`;
@@ -86,14 +86,18 @@ function sendWords({ payment, debt, actOn }: Reminder, today: string): Words {
   return { headline, line: [`${headline}${arrives}.`, ...notes].join(" ") };
 }
 
-function extraWords({ payment, debt, actOn }: Reminder, today: string): Words {
+function extraWords({ payment, debt, name, actOn }: Reminder, today: string): Words {
   const amount = describeAmount(payment, debt.currency) ?? "A payment";
   const day = formatWeekday(actOn);
   const anyDay = compareDates(actOn, today) <= 0 ? " today" : `, any day until ${day}`;
   const when = payment.from_paycheck === null ? anyDay : `, from the paycheck of ${day}`;
-  const headline = `${amount} extra to ${nameOfDebt(debt)}${when}`;
+  const headline = `${amount} extra to ${name}${when}`;
 
-  return { headline, line: `${headline}.` };
+  const arrives = payment.arrives_next_month
+    ? ` It arrives in ${formatMonth(monthAfter(actOn, 1))}.`
+    : "";
+
+  return { headline, line: `${headline}.${arrives}` };
 }
 
 /** Returns Home's note below the amount: what was sent, or the bill if the amount to send differs. */
@@ -119,14 +123,14 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
 }
 
 /** Autopay set to more than the minimum may collect more than Home lists. */
-function autopayWords({ payment, debt, actOn }: Reminder): Words {
+function autopayWords({ payment, debt, name, actOn }: Reminder): Words {
   const { type, amount: other } = debt.autopay;
   const amount = describeAmount(payment, debt.currency);
   const isMinimum = type === "minimum" && amount !== null;
   const what = isMinimum ? upperFirst(amount) : "A payment";
   const when =
     payment.due_date === null ? `in ${formatMonth(actOn)}` : `on ${formatWeekday(actOn)}`;
-  const headline = `${what} to ${nameOfDebt(debt)} will be taken ${when}`;
+  const headline = `${what} to ${name} will be taken ${when}`;
   const setTo = {
     minimum: null,
     none: null,
@@ -146,9 +150,9 @@ function autopayWords({ payment, debt, actOn }: Reminder): Words {
   return { headline, line: sentences.join(" ") };
 }
 
-function lateWords({ payment, debt }: Reminder, lateChargeAfter: string | null): Words {
+function lateWords({ payment, debt, name }: Reminder, lateChargeAfter: string | null): Words {
   const amount = describeAmount(payment, debt.currency) ?? "a payment";
-  const what = `${amount} to ${nameOfDebt(debt)}`;
+  const what = `${amount} to ${name}`;
   const due = payment.due_date && formatWeekday(payment.due_date);
   const sentences = [
     due === null

@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { formatAmount } from "@snowball/money";
+import { formatAmount, subtractAmount } from "@snowball/money";
 import { useId } from "react";
 import { Link } from "react-router";
 
@@ -39,6 +39,9 @@ export function AccountGroupCard({ title, totals, linked, entered, nothing }: Gr
         <p className="text-small text-ink-soft">{describeCount(totals)}</p>
         {totals.entered.length > 0 && (
           <p className="text-small text-ink-soft">{describeEntered(totals)}</p>
+        )}
+        {totals.credit.length > 0 && (
+          <p className="text-small text-ink-soft">{describeCredit(totals)}</p>
         )}
       </div>
       {linked.map((entry) => (
@@ -81,6 +84,15 @@ function describeEntered({ entered }: Totals): string {
   const amounts = entered.map(({ amount, currency }) => formatAmount(amount, currency));
 
   return `including ${amounts.join(" and ")} entered by you`;
+}
+
+/** Explains why the sum is lower than what is owed on Debts. */
+function describeCredit({ credit }: Totals): string {
+  const amounts = credit.map(({ amount, currency }) =>
+    formatAmount(subtractAmount("0.00", amount), currency),
+  );
+
+  return `after subtracting ${amounts.join(" and ")} that you overpaid`;
 }
 
 function EnteredDebts({ debts }: { debts: readonly Debt[] }) {

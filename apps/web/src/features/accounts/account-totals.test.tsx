@@ -65,6 +65,17 @@ test("sums and lists an entered debt with the linked ones", async () => {
   );
 });
 
+test("explains why an overpaid card makes the sum lower than what is owed", async () => {
+  open([
+    accountFixture({ uuid: "3", type: "credit", name: "Visa", balance_current: "50.00" }),
+    accountFixture({ uuid: "4", type: "credit", name: "Store", balance_current: "-20.50" }),
+  ]);
+
+  const liabilities = within(await screen.findByRole("region", { name: "Total Liabilities" }));
+  expect(liabilities.getByText("$29.50")).toBeDefined();
+  expect(liabilities.getByText("after subtracting $20.50 that you overpaid")).toBeDefined();
+});
+
 test("marks only the duplicate row of an account or debt that is linked twice", async () => {
   open(
     [

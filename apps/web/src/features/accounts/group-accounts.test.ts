@@ -14,6 +14,7 @@ const NOTHING = {
   enteredCount: 0,
   repeatedCount: 0,
   entered: [],
+  credit: [],
 };
 const BANK = { uuid: "bank", institution_id: "ins_1", institution_name: "Bank" };
 const LENDER = { uuid: "lender", institution_id: "ins_2", institution_name: "Lender" };
@@ -95,6 +96,7 @@ test("liabilities include entered and corrected amounts, and report their sum", 
     enteredCount: 2,
     repeatedCount: 0,
     entered: [{ currency: "USD", amount: "9250.00" }],
+    credit: [{ currency: "USD", amount: "-20.50" }],
   });
   expect(linked[0]?.accounts.map(({ balance_current: shown }) => shown)).toEqual([
     "500.00",

@@ -32,6 +32,8 @@ export type Totals = {
   repeatedCount: number;
   /** The parts of the sums that the user entered. */
   entered: Sum[];
+  /** What overpaid cards subtract from the sums, negative. Other screens do not subtract it from what is owed. */
+  credit: Sum[];
 };
 
 type Sum = { currency: string | null; amount: string };
@@ -147,6 +149,7 @@ function sumAccounts(accounts: readonly ListedAccount[]): Totals {
     enteredCount: 0,
     repeatedCount: accounts.length - counted.length,
     entered: [],
+    credit: [],
   };
 }
 
@@ -175,5 +178,8 @@ function sumDebts(
     entered: sums
       .map((sum) => ({ currency: sum.currency, amount: sum.entered }))
       .filter(({ amount }) => signOf(amount) > 0),
+    credit: sums
+      .map((sum) => ({ currency: sum.currency, amount: sum.credit }))
+      .filter(({ amount }) => signOf(amount) < 0),
   };
 }

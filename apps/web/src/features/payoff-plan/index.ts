@@ -9,7 +9,11 @@ export { WhyOfDebt } from "./of-debt/why-of-debt.tsx";
 export { PayoffPlanPage } from "./page/payoff-plan-page.tsx";
 export { PlanSummary } from "./summary/plan-summary.tsx";
 export { budgetChange, sumOfMinimums } from "./words/monthly-budget.ts";
-export { payoffPlanQuery, savePayoffPlanSettings } from "./words/payoff-plan-queries.ts";
+export {
+  payoffPlanQuery,
+  progressQuery,
+  savePayoffPlanSettings,
+} from "./words/payoff-plan-queries.ts";
 export type { PlannedSubject } from "./words/plan-subject.ts";
 export { type PlanFacts, readDebtsToday, subjectOf } from "./words/read-debts.ts";
 export { partOfPlan } from "./page/plan-parts.ts";

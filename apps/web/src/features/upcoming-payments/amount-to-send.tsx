@@ -26,9 +26,8 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
   const { payment, payable, debt } = row;
   const { billed, billed_source: source, bank_billed: bank } = payment;
   const { currency, account } = debt;
-  const alsoAsked = (row.alsoAsked ?? []).flatMap(({ toSend }) => toSend ?? []);
-  const amount = payment.amount && sumAmounts([payment.amount, ...alsoAsked]);
-  const open = payment.is_estimated ? null : amount;
+  const known = [payable, ...(row.alsoAsked ?? [])].flatMap(({ toSend }) => toSend ?? []);
+  const open = known.length > 0 ? sumAmounts(known) : null;
   const shown = isSettled(payable) ? (sentAmount(payment) ?? billed) : open;
   const money = shown === null ? "unknown" : formatAmount(shown, currency);
 

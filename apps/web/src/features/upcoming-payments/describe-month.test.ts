@@ -1,7 +1,8 @@
 import type { MonthTotal } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { describeMonth } from "./describe-month.ts";
+import { describeMonth, describeNext, describeSent } from "./describe-month.ts";
+import { nameRows } from "./home-rows.ts";
 import { monthFixture, paymentFixture, totalFixture } from "./payment-fixture.ts";
 
 function describe(...totals: Partial<MonthTotal>[]) {
@@ -69,4 +70,25 @@ test("counts unknown amounts and never shows them as zero", () => {
   expect(describeMonth(monthFixture([late], known)).late).toBe(
     "$48.00 late, and 1 of unknown amount",
   );
+});
+
+test("describes how much of the month is sent, if anything is", () => {
+  const sent = (...totals: Partial<MonthTotal>[]) =>
+    describeSent(monthFixture([], { totals: totals.map(totalFixture) }));
+
+  expect(sent({ sent: "318.00", to_send: "382.00" })).toBe("$318.00 of $700.00 sent in November");
+  expect(sent({ sent: "0.00", to_send: "382.00" })).toBeNull();
+  expect(sent()).toBeNull();
+});
+
+test.for([
+  [{}, "Next: $35.00 to Everyday Rewards Visa by Dec 1, 2026"],
+  [{ is_estimated: true }, "Next: about $35.00 to Everyday Rewards Visa by Dec 1, 2026"],
+  [{ state: "late" }, "Next: $35.00 to Everyday Rewards Visa, late"],
+  [{ billed: null, send_by: null }, "Next: Everyday Rewards Visa"],
+] as const)("names the next payment %o: %s", ([about, sentence]) => {
+  const { payment, debt } = paymentFixture(about);
+  const [row] = nameRows([payment], { debts: [debt], before: new Map() });
+
+  expect(row && describeNext(row)).toBe(sentence);
 });

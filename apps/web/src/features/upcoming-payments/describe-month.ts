@@ -1,6 +1,8 @@
 import type { MonthPayment, MonthTotal, ThisMonth } from "@snowball/contract";
-import { formatFullDate, formatMonth, monthAfter } from "@snowball/dates";
-import { formatAmount, signOf } from "@snowball/money";
+import { formatFullDate, formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+
+import type { PaymentOfMonth } from "./home-rows.ts";
 
 export type Sum = { currency: string | null; sum: string };
 
@@ -51,6 +53,27 @@ export function describeMonth(month: ThisMonth): MonthWords {
       (sum) => `${sum} more to send by then, due in ${next}`,
     ),
   };
+}
+
+/** Describes how much of the month's money is sent. Null if nothing is. */
+export function describeSent(month: ThisMonth): string | null {
+  const [first] = month.totals;
+  if (!first || signOf(first.sent) <= 0) return null;
+  const whole = formatAmount(sumAmounts([first.sent, first.to_send]), first.currency);
+
+  return `${formatAmount(first.sent, first.currency)} of ${whole} sent in ${formatMonth(month.month).split(" ")[0]}`;
+}
+
+/** Names the next payment: `Next: $94.00 to Rewards Visa by Mon, Jan 11`. */
+export function describeNext({ payment, payable }: PaymentOfMonth): string {
+  const { amount, send_by: sendBy, is_estimated: isEstimated } = payment;
+  const sum =
+    amount === null
+      ? ""
+      : `${isEstimated ? "about " : ""}${formatAmount(amount, payable.currency)} to `;
+  const by = sendBy === null ? "" : ` by ${formatShortDate(sendBy)}`;
+
+  return `Next: ${sum}${payable.name}${payment.state === "late" ? ", late" : by}`;
 }
 
 function describeSums(sums: readonly Sum[], words: (sum: string) => string): string | null {

@@ -117,6 +117,8 @@ test("describes when an extra can be sent, with or without a paycheck", () => {
   expect(describeListed(extraFixture({ send_by: TODAY }))).toEqual(["extra payment", "send today"]);
   const waiting = extraFixture({ send_by: "2026-12-14", from_paycheck: "2026-12-14" });
   expect(describeListed(waiting)).toEqual(["extra payment", "from the paycheck of Dec 14"]);
+  const late = extraFixture({ send_by: "2026-11-30", arrives_next_month: true });
+  expect(describeListed(late)).toContain("extra payment, arrives in December 2026");
 });
 
 test("does not describe an extra payment as a share of a combined bill", () => {

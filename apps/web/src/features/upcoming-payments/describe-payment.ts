@@ -1,5 +1,5 @@
 import type { MonthPayment } from "@snowball/contract";
-import { compareDates, formatShortDate } from "@snowball/dates";
+import { compareDates, formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
@@ -31,13 +31,21 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
   const isUnknown = payment.is_estimated && payment.kind !== "extra";
 
   return [
-    softNote(isUnknown ? describeEstimate(row, today) : describePart(row)),
-    softNote(payment.kind === "extra" ? "extra payment" : describeShareOf(row)),
+    softNote(describeEstimate(row, today)),
+    softNote(isUnknown ? null : describePart(row)),
+    softNote(payment.kind === "extra" ? describeExtra(payment) : describeShareOf(row)),
     softNote(describePaycheck(payment)),
     ...describeArrears(payment, debt.currency),
     ...describeUncovered(payment, debt.currency),
     softNote(isUnknown ? null : describeSendBy(payment, today)),
   ].filter((note) => note !== null);
+}
+
+/** Describes an extra. One that is sent too late for its month arrives in the next. */
+function describeExtra({ send_by: day, arrives_next_month: isLater }: MonthPayment): string {
+  if (!isLater || day === null) return "extra payment";
+
+  return `extra payment, arrives in ${formatMonth(monthAfter(day, 1))}`;
 }
 
 function describeShareOf({ debt }: PaymentOfMonth): string | null {
@@ -71,10 +79,14 @@ function softNote(words: string | null): PaymentNote | null {
   return words === null ? null : { words, tone: "soft" };
 }
 
-/** Describes the estimate of an unknown bill and when to send it. */
-function describeEstimate({ payment, debt }: PaymentOfMonth, today: string): string | null {
-  if (payment.amount === null) return null;
-  const about = `about ${formatAmount(payment.amount, debt.currency)}`;
+/** Describes the estimate of one or several unknown bills and when to send it; null if no bill is estimated. */
+function describeEstimate(row: PaymentOfMonth, today: string): string | null {
+  const { payment, debt, payable, alsoAsked = [] } = row;
+  const estimates = [payable, ...alsoAsked].flatMap(({ toSend, suggested }) =>
+    toSend === null ? (suggested ?? []) : [],
+  );
+  if (estimates.length === 0) return null;
+  const about = `about ${formatAmount(sumAmounts(estimates), debt.currency)}`;
   const day = describeDay(payment, today);
 
   return day === null ? about : `${about} ${day}`;

@@ -6,7 +6,7 @@ import {
 } from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
-import { lastDayToPay } from "@snowball/planner";
+import { distinctNames, lastDayToPay } from "@snowball/planner";
 
 import { formatDue, isSettled, paymentKey, type Payable } from "./actions/payable.ts";
 
@@ -78,10 +78,11 @@ export function nameRows(
   payments: readonly MonthPayment[],
   { debts, before }: Pick<RowsInput, "debts" | "before">,
 ): PaymentOfMonth[] {
-  const shared = sharedNames(debts);
+  const names = distinctNames(debts);
   const rows = payments.flatMap((payment) => {
     const debt = debts.find(({ uuid }) => uuid === payment.debt);
-    return debt ? [{ payment, debt, payable: buildPayable(payment, { debt, shared }) }] : [];
+    const name = debt && names.get(debt.uuid);
+    return debt ? [{ payment, debt, payable: buildPayable(payment, { debt, name }) }] : [];
   });
 
   return withDates(withSentExtras(rows, before));
@@ -143,7 +144,7 @@ export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]
 
 function buildPayable(
   payment: MonthPayment,
-  { debt, shared }: { debt: MonthDebt; shared: ReadonlySet<string> },
+  { debt, name = debtName(debt) }: { debt: MonthDebt; name: string | undefined },
 ): Payable {
   const { cycle, due_date: dueDate, state, question, not_paid_on: notPaidOn } = payment;
   return {
@@ -154,7 +155,7 @@ function buildPayable(
     status: state,
     question,
     notPaidOn,
-    name: distinctName(debt, shared),
+    name,
     // An estimate is not recorded with one tap.
     toSend: payment.is_estimated ? null : payment.amount,
     suggested: payment.amount,
@@ -179,29 +180,6 @@ function findGroup({ payment }: PaymentOfMonth, today: string): Group {
   if (days < 0) return "past";
 
   return days <= SOON_DAYS ? "soon" : "later";
-}
-
-/** Returns the names that several debts share. */
-function sharedNames(debts: readonly MonthDebt[]): ReadonlySet<string> {
-  const byName = Map.groupBy(debts, debtName);
-
-  return new Set([...byName].filter(([, of]) => of.length > 1).map(([name]) => name));
-}
-
-/** Returns the names of the debts by uuid, as buttons and headings show them. */
-export function namesOf(debts: readonly MonthDebt[]): ReadonlyMap<string, string> {
-  const shared = sharedNames(debts);
-
-  return new Map(debts.map((debt) => [debt.uuid, distinctName(debt, shared)]));
-}
-
-/**
- * Returns a name for buttons and headings, with the account's last digits if another debt has the same name.
- */
-function distinctName(debt: MonthDebt, shared: ReadonlySet<string>): string {
-  const name = debtName(debt);
-
-  return shared.has(name) && debt.mask !== null ? `${name} •••• ${debt.mask}` : name;
 }
 
 /** Adds the date to the labels of debts that are listed more than once, so that their buttons differ. */

@@ -1,19 +1,47 @@
-import type { MonthWords } from "./describe-month.ts";
+import type { ThisMonth } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
+import { type ReactNode, useState } from "react";
 
-/** Shows the amount that is left to pay this month, with remarks about its parts. */
-export function MonthHeadline({ words }: { words: MonthWords }) {
+import { useTimeout } from "#lib/use-timeout.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ProgressRing } from "#ui/progress-ring.tsx";
+
+import { accessibleName, canBeMarked } from "./actions/payable.ts";
+import type { PaymentActions } from "./actions/use-payment-actions.ts";
+import { describeMonth, describeNext, describeSent } from "./describe-month.ts";
+import type { PaymentOfMonth } from "./home-rows.ts";
+
+type MonthHeadlineProps = {
+  month: ThisMonth;
+  /** The payment to send next; null if nothing is left to send. */
+  next: PaymentOfMonth | null;
+  actions: PaymentActions;
+  /** The summary of the payoff plan. */
+  plan: ReactNode;
+};
+
+/** Shows how much of the month is sent and left, what to send next, and the payoff plan. */
+export function MonthHeadline({ month, next, actions, plan }: MonthHeadlineProps) {
+  const words = describeMonth(month);
   const { late, inQuestion, estimated, unknown, uncovered, ahead } = words;
   const others = [uncovered, inQuestion, estimated, unknown, ahead].filter((each) => each !== null);
+  const sent = describeSent(month);
 
   return (
-    // Reserve space for the sum and two lines of remarks, so that the list below does not move when the plan loads.
-    <div className="min-h-20 min-[48rem]:min-h-16.5">
-      <p className="leading-[1.3] text-ink-soft">
-        <strong className="text-[length:clamp(1.5rem,1.2rem_+_1.2vw,2rem)] font-bold tracking-[-0.02em] text-ink lining-nums tabular-nums">
-          {words.sum}
-        </strong>{" "}
-        {words.rest}
-      </p>
+    <Card className="grid grid-cols-1 gap-3">
+      <div className="flex items-center gap-4">
+        {sent !== null && <ProgressRing share={sentShare(month)} />}
+        <div className="min-w-0">
+          <p className="leading-tight text-ink-soft">
+            <strong className="text-title font-bold tracking-tight text-ink tabular-nums">
+              {words.sum}
+            </strong>{" "}
+            {words.rest}
+          </p>
+          {sent !== null && <p className="text-small text-ink-soft">{sent}</p>}
+        </div>
+      </div>
       {(late !== null || others.length > 0) && (
         // A list, so that screen readers separate the remarks.
         <ul className="flex flex-wrap gap-x-4 text-compact text-ink-soft">
@@ -22,6 +50,47 @@ export function MonthHeadline({ words }: { words: MonthWords }) {
             <li key={each}>{each}</li>
           ))}
         </ul>
+      )}
+      {next !== null && !actions.isSettled(next.payable) && (
+        <NextPayment row={next} actions={actions} />
+      )}
+      {plan}
+    </Card>
+  );
+}
+
+/** Share of the month's money that is sent, 0 to 1, in the first currency. */
+function sentShare({ totals }: ThisMonth): number {
+  const sent = centsFromAmount(totals[0]?.sent ?? "0");
+  const left = centsFromAmount(totals[0]?.to_send ?? "0");
+
+  return sent + left === 0 ? 0 : sent / (sent + left);
+}
+
+/** After a press the button belongs to the next payment, so a double tap must not send that one too. */
+const REST_MS = 1_000;
+
+function NextPayment({ row, actions }: { row: PaymentOfMonth; actions: PaymentActions }) {
+  const { payable } = row;
+  const { toSend } = payable;
+  const [isResting, setIsResting] = useState(false);
+  useTimeout(() => setIsResting(false), isResting ? REST_MS : null);
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p>{describeNext(row)}</p>
+      {toSend !== null && canBeMarked(payable) && (
+        <Button
+          size="small"
+          isBusy={isResting || actions.isPending(payable)}
+          aria-label={`Mark as sent: ${accessibleName(payable)}`}
+          onClick={() => {
+            setIsResting(true);
+            actions.markAsSent(payable, toSend);
+          }}
+        >
+          Mark as sent
+        </Button>
       )}
     </div>
   );

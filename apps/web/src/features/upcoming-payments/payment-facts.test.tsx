@@ -22,6 +22,12 @@ test("shows no bill and no due date for an extra", () => {
   ]);
 });
 
+test("shows the month of a late payment without a due day", () => {
+  const late = { kind: "arrears", state: "late", cycle: "2026-10-31", due_date: null } as const;
+
+  expect(factsOf(paymentFixture(late))).toContainEqual(["Due", "TBD, October 2026"]);
+});
+
 test("shows the paycheck of an extra and its day", () => {
   const waiting = extraFixture({ send_by: "2026-12-14", from_paycheck: "2026-12-14" });
 

@@ -3,7 +3,7 @@ import { formatAmount, signOf } from "@snowball/money";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
-import { isSettled } from "./actions/payable.ts";
+import { formatDue, isSettled } from "./actions/payable.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
 
 /** Shows the parts of a payment's amount and its dates. */
@@ -68,9 +68,13 @@ function asEstimate(
   return escrow !== null && isEstimated ? `about ${escrow} (estimated)` : escrow;
 }
 
-function dateFacts({ payment: { due_date: dueDate, send_by: sendBy } }: PaymentOfMonth): Fact[] {
+function dateFacts({ payment, payable }: PaymentOfMonth): Fact[] {
+  const { due_date: dueDate, send_by: sendBy } = payment;
+  const month = formatDue(payable);
+  const undated = month === null ? "TBD" : `TBD, ${month}`;
+
   return [
-    ["Due", dueDate === null ? "TBD" : formatFullDate(dueDate)],
+    ["Due", dueDate === null ? undated : formatFullDate(dueDate)],
     ["Send by", sendBy === null ? null : formatFullDate(sendBy)],
   ];
 }

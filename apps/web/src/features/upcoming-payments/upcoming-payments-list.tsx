@@ -1,9 +1,12 @@
 import type { ThisMonth } from "@snowball/contract";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
-import { isSettled, paymentKey } from "./actions/payable.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+
+import { canBeMarked, isSettled, paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
-import { describeMonth, lateOfUnknownAmount, joinSums, sumByCurrency } from "./describe-month.ts";
+import { lateOfUnknownAmount, joinSums, sumByCurrency } from "./describe-month.ts";
 import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
@@ -24,21 +27,34 @@ const labels: Record<Group, string> = {
 const FIRST_COUNT = 25;
 
 /** Shows the open amount of the month and its payments by section, or how to get started without any. */
-export function UpcomingPaymentsList({ month }: { month: ThisMonth }) {
+export function UpcomingPaymentsList({ month, plan }: { month: ThisMonth; plan: ReactNode }) {
   const { debts, today } = month;
   const actions = usePaymentActions();
   const { before, oneByOne } = actions;
   const [showsAll, setShowsAll] = useState(false);
   const addDeferment = useDeferments(month);
-  if (month.payments.length === 0) return <NoPayments />;
+  if (month.payments.length === 0) {
+    return (
+      <>
+        <NoPayments />
+        {plan}
+      </>
+    );
+  }
 
   const all = arrangeRows(month.payments, { debts, today, before, oneByOne }).map(addDeferment);
   const rows = showsAll ? all : all.slice(0, FIRST_COUNT);
   const asking = rowsWithBillQuestion(rows, before);
+  const next = month.next === null ? null : month.payments[month.next];
 
   return (
     <>
-      <MonthHeadline words={describeMonth(month)} />
+      <MonthHeadline
+        month={month}
+        next={all.find(({ payment }) => payment === next) ?? null}
+        actions={actions}
+        plan={plan}
+      />
       {GROUPS.map((group) => (
         <PaymentGroup
           key={group}
@@ -90,11 +106,19 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
   const isOver = group === "past" && rows.every(({ payable }) => isSettled(payable));
 
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-1">
+    <section
+      aria-labelledby={id}
+      className={classNames(
+        "grid grid-cols-1 gap-1",
+        group === "past" && month.late_count > 0 && "rounded-large bg-bad-tint p-inset",
+      )}
+    >
       <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
         {isOver ? "Earlier" : labels[group]}
       </h2>
-      {group === "past" && month.late_count > 0 && <CatchUp month={month} />}
+      {group === "past" && month.late_count > 0 && (
+        <CatchUp month={month} rows={rows} actions={actions} />
+      )}
       <ul className="list-none border-y border-line p-0">
         {rows.map((row) => (
           <UpcomingPaymentEntry
@@ -112,20 +136,56 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
 
 const names = new Intl.ListFormat("en-US");
 
+type CatchUpProps = { month: ThisMonth; rows: readonly HomeRow[]; actions: PaymentActions };
+
 /** Shows the amount needed to catch up, as far as it is known, and what to do if that is too much. */
-function CatchUp({ month }: { month: ThisMonth }) {
+function CatchUp({ month, rows, actions }: CatchUpProps) {
   const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
     .map(({ nickname, name }) => nickname ?? name);
   const butFor = `, except ${names.format(new Set(unknown))} (amount unknown)`;
+  const late = rows
+    .map(({ payable }) => payable)
+    .filter((payable) => payable.status === "late" && !actions.isSettled(payable))
+    .filter(canBeMarked);
 
   return (
-    <p className="text-small text-ink-soft">
-      {sums.length > 0
-        ? `Pay ${joinSums(sums)} to catch up${unknown.length > 0 ? butFor : ""}.`
-        : "Send what you can first."}{" "}
-      If that's too much, call the lender. Most can move a date or waive a fee.
-    </p>
+    <>
+      <p>
+        {sums.length > 0
+          ? `Pay ${joinSums(sums)} to catch up${unknown.length > 0 ? butFor : ""}.`
+          : "Send what you can first."}
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        {late.length > 0 && (
+          <Button
+            size="small"
+            onClick={() =>
+              late.forEach((payable) => {
+                if (payable.toSend !== null) actions.markAsSent(payable, payable.toSend);
+              })
+            }
+          >
+            {late.length === 1 ? "I paid this" : "I paid these"}
+          </Button>
+        )}
+        <details className="open:basis-full">
+          <summary className="min-h-target cursor-pointer content-center font-semibold">
+            I can't pay this
+          </summary>
+          <p>
+            Call the lender before the next due date, at the number on your statement. Most can move
+            the date, lower the payment for a few months or waive a late fee, if you ask. You can
+            say:
+          </p>
+          <blockquote className="my-2 border-s-3 border-line-strong ps-3">
+            “I want to pay this debt, but I can't pay what is due right now. Do you have a hardship
+            program? Can you waive the late fee, and can we agree on an amount and a date?”
+          </blockquote>
+          <p>Ask for the agreement in writing before you pay.</p>
+        </details>
+      </div>
+    </>
   );
 }

@@ -224,7 +224,7 @@ test("shows the amount needed to catch up and whom to call", async () => {
   expect(late.textContent).toContain(
     "Pay $194.35 to catch up, except Quiet Card (amount unknown).",
   );
-  expect(late.textContent).toContain("call the lender");
+  expect(late.textContent).toContain("Call the lender");
   expect(screen.getByText("$194.35 late, and 2 of unknown amount")).toBeDefined();
 });
 

@@ -17,12 +17,14 @@ import { WithdrawalQuestions } from "./withdrawal-questions.tsx";
 type UpcomingPaymentsPageProps = {
   /** Notices of other features, shown above the list. */
   notices?: ReactNode;
-  /** Renders the payoff plan below the list. */
+  /** Renders the payoff plan above the list. */
   payoffPlan?: (hasPayments: boolean) => ReactNode;
+  /** Shown below a list of payments. */
+  below?: ReactNode;
 };
 
 /** The page at `/home`. */
-export function UpcomingPaymentsPage({ notices, payoffPlan }: UpcomingPaymentsPageProps) {
+export function UpcomingPaymentsPage({ notices, payoffPlan, below }: UpcomingPaymentsPageProps) {
   const month = sliceOf(useQuery(monthQuery));
   const syncing = useSyncingConnections();
   const hasPayments = (month.data?.payments.length ?? 0) > 0;
@@ -43,13 +45,13 @@ export function UpcomingPaymentsPage({ notices, payoffPlan }: UpcomingPaymentsPa
             <WithdrawalQuestions month={loaded} />
             {/* While accounts are syncing, an empty list means nothing, so show none. */}
             {(loaded.payments.length > 0 || syncing.length === 0) && (
-              <UpcomingPaymentsList month={loaded} />
+              <UpcomingPaymentsList month={loaded} plan={payoffPlan?.(hasPayments)} />
             )}
           </>
         )}
       </DataView>
       <div className="contents" data-beneath>
-        {payoffPlan?.(hasPayments)}
+        {hasPayments && below}
         <SubscribeNotice />
       </div>
     </Page>

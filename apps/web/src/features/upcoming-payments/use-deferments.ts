@@ -1,7 +1,7 @@
 import type { Debt, ThisMonth } from "@snowball/contract";
+import { describeDeferment } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
-import { describeDeferment } from "#lib/describe-deferment.ts";
 import { debtsQuery } from "#lib/queries.ts";
 
 import type { HomeRow } from "./home-rows.ts";

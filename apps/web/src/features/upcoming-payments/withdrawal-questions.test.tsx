@@ -25,11 +25,10 @@ const QUESTION: WithdrawalQuestion = {
 const WHAT = "$120.00 to CHASE on Nov 3, 2026";
 
 /** Renders Home with a fake API that asks until it is answered. */
-function open({ refuses = false } = {}) {
+function open({ refuses = false, debts = [AMBER, BIRCH] } = {}) {
   const calls: DataCall[] = [];
   let isAnswered = false;
-  const month = (): ThisMonth =>
-    monthFixture([AMBER, BIRCH], { questions: isAnswered ? [] : [QUESTION] });
+  const month = (): ThisMonth => monthFixture(debts, { questions: isAnswered ? [] : [QUESTION] });
   const answer = (call: DataCall) => {
     if (call.path === "/api/v1/month/") return Response.json(month());
     if (!call.path.startsWith("/api/v1/transactions/")) return undefined;
@@ -67,6 +66,17 @@ test.each([
     expect(calls).toMatchObject([{ method: "PUT", path, body: { debt } }]);
   },
 );
+
+test.each([
+  [{ mask: "1111" }, { mask: "2222" }, "Visa •••• 1111 or Visa •••• 2222"],
+  [{ lender: "Amber Bank" }, { lender: "Birch Bank" }, "Visa (Amber Bank) or Visa (Birch Bank)"],
+])("distinguishes two cards of the same name: %o and %o", async (one, other, words) => {
+  const card = ({ debt: { uuid } }: typeof AMBER, about: object) =>
+    paymentFixture({}, { uuid, name: "Visa", mask: null, ...about });
+  open({ debts: [card(AMBER, one), card(BIRCH, other)] });
+
+  expect(await screen.findByText(`Was the ${WHAT} for ${words}?`)).toBeDefined();
+});
 
 test("asks again after the answer is undone", async () => {
   const calls = open();

@@ -1,6 +1,7 @@
 import { endpoints, type ThisMonth, type WithdrawalQuestion } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
+import { distinctNames } from "@snowball/planner";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -12,7 +13,6 @@ import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { refetchPayments } from "./actions/obligations-query.ts";
-import { namesOf } from "./home-rows.ts";
 
 /** An answer with the debt's name. Null for neither debt. */
 type Answer = { question: WithdrawalQuestion; debt: string | null; name: string | null };
@@ -59,7 +59,7 @@ export function WithdrawalQuestions({ month }: { month: Pick<ThisMonth, "questio
         <Question
           key={question.transaction}
           question={question}
-          names={namesOf(month.debts)}
+          names={distinctNames(month.debts)}
           pending={save.isBusy ? (save.variables ?? null) : null}
           onAnswer={save.submit}
         />

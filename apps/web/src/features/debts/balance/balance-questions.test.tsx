@@ -90,12 +90,34 @@ test("asks about an exact balance without “about”", async () => {
   expect(screen.queryByText(/about/)).toBeNull();
 });
 
+/** The debt after payments that cover its balance. */
+const PAID_OFF = {
+  ...DEBT_WITH_INTEREST,
+  owed: { ...DEBT_WITH_INTEREST.owed, value: "0.00" },
+  balances: DEBT_WITH_INTEREST.balances.map((each) => ({ ...each, amount: "0.00" })),
+  estimated_interest: null,
+};
+
+test("asks once whether a debt is paid off, because its balance is an estimate", async () => {
+  const sent = open([PAID_OFF]);
+  await screen.findByText("Is Honda paid off?");
+  await press("Yes: Honda");
+
+  expect(sent[0]?.body).toEqual({ balances: [{ id: "car", amount: "0.00" }] });
+});
+
 test.for<[string, Partial<Debt>]>([
   [
     "was entered less than a month ago",
     { owed: { ...DEBT_WITH_INTEREST.owed, as_of: "2026-11-22T17:00:00.000Z" } },
   ],
-  ["is zero", { owed: { ...DEBT_WITH_INTEREST.owed, value: "0.00" } }],
+  [
+    "was entered as zero",
+    {
+      ...PAID_OFF,
+      balances: PAID_OFF.balances.map((each) => ({ ...each, entered_amount: "0.00" })),
+    },
+  ],
   ["comes from a bank", { account: DEBT_WITH_INTEREST.uuid }],
   ["is counted as another debt", { duplicate_of: "other", is_included: false }],
 ])("does not ask about a balance that %s", async ([, about]) => {

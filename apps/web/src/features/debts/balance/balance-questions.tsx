@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { formatAmount } from "@snowball/money";
+import { formatAmount, signOf } from "@snowball/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -60,6 +60,8 @@ type QuestionProps = { debt: Debt; isBusy: boolean; onConfirm: () => void };
 
 function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
   const name = shownName(debt);
+  const owed = debt.owed.value ?? "0.00";
+  const isPaidOff = signOf(owed) <= 0;
 
   return (
     <AttentionBox
@@ -84,8 +86,9 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
         </div>
       }
     >
-      Is {name} still {isAbout(debt) && "about "}
-      {formatAmount(debt.owed.value ?? "0.00", debt.currency)}?
+      {isPaidOff
+        ? `Is ${name} paid off?`
+        : `Is ${name} still ${isAbout(debt) ? "about " : ""}${formatAmount(owed, debt.currency)}?`}
     </AttentionBox>
   );
 }

@@ -1,11 +1,10 @@
 import type { Debt } from "@snowball/contract";
 import { formatShortMonth } from "@snowball/dates";
 import { signOf } from "@snowball/money";
-import { isCounted } from "@snowball/planner";
+import { describeDeferment, isCounted } from "@snowball/planner";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { describeDeferment } from "#lib/describe-deferment.ts";
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { describeSource } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";

@@ -10,15 +10,15 @@ const choices = async () =>
 const choiceWords = async () =>
   (await choices()).getAllByRole("button").map(({ textContent }) => textContent);
 
-test("offers the smallest workable budget and three larger ones, each with its payoff month", async () => {
+test("offers the smallest workable budget and three larger ones, each with its payoff month and what it changes", async () => {
   openPlan({ debts: [VISA], today: "2026-11-21" });
 
   await waitFor(async () =>
     expect(await choiceWords()).toEqual([
-      "$60 Jul 2031lowest",
-      "$70 Jun 2030",
-      "$75 Jan 2030",
-      "$90 Apr 2029",
+      "$60 Jul 2031 lowest",
+      "$70 Jun 2030 35 months later",
+      "$75 Jan 2030 30 months later",
+      "$90 Apr 2029 21 months later",
     ]),
   );
 });

@@ -8,6 +8,7 @@ import { classNames } from "#ui/class-names.ts";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
+import { counted } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 
@@ -85,8 +86,9 @@ type ChoicesProps = {
 type WithAmount = (amount: Cents) => PayoffPlanSettings;
 
 function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
-  const { words } = usePlan();
+  const { words, figures } = usePlan();
   const outcomes = useOutcomes(amounts, withAmount);
+  const months = figures.chosen?.kind === "plan" ? figures.chosen.totals.months : null;
 
   return (
     amounts.length > 0 && (
@@ -94,7 +96,6 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
       <ul className="flex flex-wrap gap-1.5 print:hidden" aria-label="Budgets to choose from">
         {amounts.map((amount, at) => {
           const outcome = outcomes?.[at];
-          const end = outcome?.kind === "plan" ? words.shortMonth(outcome.totals.months) : "…";
 
           return (
             <li key={amount} className="flex-auto">
@@ -102,7 +103,7 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
               <button
                 type="button"
                 className={classNames(
-                  "grid size-full min-h-target cursor-pointer content-start rounded-medium border border-line-strong bg-transparent px-1 py-1.5 text-compact leading-[1.25] font-strong text-ink tabular-nums",
+                  "grid size-full min-h-target cursor-pointer content-start rounded-medium border border-line-strong bg-transparent px-1 py-1.5 text-compact leading-tight font-strong text-ink tabular-nums",
                   "hover:bg-surface-sunken aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent",
                   "forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]",
                 )}
@@ -111,8 +112,14 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
               >
                 {words.money(amount).replace(".00", "")}{" "}
                 <span className="text-fine font-normal text-ink-soft">
-                  {end}
-                  {at === 0 && <span className="block">lowest</span>}
+                  {outcome?.kind === "plan" ? words.shortMonth(outcome.totals.months) : "…"}{" "}
+                  <span className="block">
+                    {at === 0
+                      ? "lowest"
+                      : outcome?.kind === "plan" &&
+                        months !== null &&
+                        describeDifference(months - outcome.totals.months)}
+                  </span>
                 </span>
               </button>
             </li>
@@ -121,6 +128,13 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
       </ul>
     )
   );
+}
+
+/** Describes how many months earlier a budget ends than the one on screen. */
+function describeDifference(sooner: number): string | null {
+  if (sooner === 0) return null;
+
+  return `${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
 }
 
 type OtherSettings = Omit<PayoffPlanSettings, "extra" | "total">;

@@ -8,7 +8,8 @@ import {
 } from "@snowball/payoff";
 import { type StrategyFigures, withHigherBudget } from "@snowball/planner";
 
-import { usePlan } from "../model/use-plan.tsx";
+import { PayoffCurve } from "../chart/payoff-curve.tsx";
+import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { describeForgiveness } from "../words/describe-forgiveness.ts";
 import { estimateConfidence } from "../words/estimates.ts";
 import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
@@ -66,6 +67,9 @@ export function PlanResult({ figures }: { figures: Feasible }) {
         )}
         {forgiven !== null && <p className={styles.note}>{forgiven}</p>}
       </div>
+      <ShownPlanProvider planned={shown}>
+        <PayoffCurve />
+      </ShownPlanProvider>
       <dl className="grid grid-cols-1 gap-1.5 [&_dt]:text-ink-soft">
         <div className={ROW}>
           <dt>Interest{totals.fees > 0 && " and fees"}</dt>

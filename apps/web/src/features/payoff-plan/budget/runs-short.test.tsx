@@ -1,5 +1,6 @@
 import { ONE_OFFS_MAX, type PayoffPlanSettings } from "@snowball/contract";
 import { type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
+import { shortMonth } from "@snowball/planner";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
@@ -61,6 +62,7 @@ function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, setting
   const plan = planFixture(subject, {
     settings: settingsFixture(settings),
     change: (changed) => changes.push(changed),
+    planned: { subject, strategy, plan: null, short: shortMonth(subject.portfolio, strategy) },
   });
 
   const children = <RunsShort fault={found} subject={subject} strategy={strategy} extra={extra} />;

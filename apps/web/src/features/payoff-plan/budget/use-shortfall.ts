@@ -31,18 +31,15 @@ export function useRemedies({ fault, subject, strategy }: FailedPlan): Remedies 
 }
 
 /**
- * Returns the month in which the plan runs short, with its debts as the previous months leave them. Returns
- * null until it is computed.
+ * Returns the month in which the plan runs short, with its debts as the previous months leave them, as this month's
+ * payments have it. Returns null while the search for the plan runs.
  */
-export function useShortMonth({ fault, subject, strategy }: FailedPlan): ShortMonth | null {
-  const { minimums } = usePlan().budget;
-  const { portfolio } = subject;
-  const isFirst = fault.month === 1;
-  const { data = null } = useComputed("shortMonth", isFirst ? null : { portfolio, strategy }, {
-    delayMs: 0,
-  });
+export function useShortMonth({ fault, subject }: FailedPlan): ShortMonth | null {
+  const { budget, planned } = usePlan();
 
-  return isFirst ? firstMonthShort(fault, subject, minimums) : data;
+  return fault.month === 1
+    ? firstMonthShort(fault, subject, budget.minimums)
+    : (planned?.short ?? null);
 }
 
 /** Month 1 needs no plan before it. Uses the typed budget, without one-off money. */

@@ -1,7 +1,7 @@
 import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/contract";
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
+import { distinctNames } from "@snowball/planner";
 
-import { distinctNames } from "../words/debt-names.ts";
 import { describeFault, toPlanFault } from "../words/describe-fault.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { counted } from "../words/plan-words.ts";

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 
 import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { nameOf } from "../words/plan-subject.ts";
 import type { BalanceHistory } from "./balance-history.ts";
 import {
   chartGeometry,
@@ -11,6 +11,7 @@ import {
   MARGIN,
   nearestPoint,
 } from "./chart-geometry.ts";
+import { debtColor } from "./debt-color.ts";
 
 const INITIAL_WIDTH = 640;
 const HEIGHT = 300;
@@ -264,14 +265,4 @@ function describeMonthBalances(
     ...debts.toReversed(),
     ...(minimums ? [minimums] : []),
   ].join(", ");
-}
-
-/** As many colors as are easy to distinguish. More debts reuse them, and their numbers distinguish them. */
-const COLORS = 8;
-
-/** Returns the debt's color, which is the same for every strategy. The number identifies the debt too. */
-function debtColor({ debts }: Pick<PlanSubject, "debts">, id: string): string {
-  const at = debts.findIndex((debt) => debt.id === id);
-
-  return `var(--debt-${(Math.max(0, at) % COLORS) + 1})`;
 }

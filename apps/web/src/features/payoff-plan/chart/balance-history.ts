@@ -1,4 +1,5 @@
-import type { Cents, PayoffPlan } from "@snowball/payoff";
+import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
+import { memoizedPlan } from "@snowball/planner";
 
 /** More points are not visible on any screen. */
 const POINTS_MAX = 240;
@@ -108,4 +109,11 @@ function sampleBalances(
   byMonth: readonly Cents[],
 ): Cents[] {
   return months.map((month) => (month === 0 ? start : (byMonth[month - 1] ?? 0)));
+}
+
+/** Returns the plan with minimums only, or null if it never pays off the debts. */
+export function minimumsPlan(portfolio: Portfolio): PayoffPlan | null {
+  const outcome = memoizedPlan(portfolio, { type: "minimum-only" });
+
+  return outcome.kind === "plan" ? outcome.plan : null;
 }

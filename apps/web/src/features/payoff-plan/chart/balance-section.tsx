@@ -1,5 +1,3 @@
-import type { Portfolio } from "@snowball/payoff";
-import { memoizedPlan } from "@snowball/planner";
 import { lazy, Suspense, useMemo, useState } from "react";
 
 import { log } from "#lib/log.ts";
@@ -10,7 +8,12 @@ import { Table } from "#ui/table.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
-import { balanceHistory, type BalanceHistory, findDominantDebt } from "./balance-history.ts";
+import {
+  balanceHistory,
+  type BalanceHistory,
+  findDominantDebt,
+  minimumsPlan,
+} from "./balance-history.ts";
 import styles from "./balance-section.module.css";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
@@ -139,11 +142,4 @@ function Balances({ history }: BalanceTableProps) {
       </tbody>
     </Table>
   );
-}
-
-/** Returns the plan with minimums only, or null if it never pays off the debts. */
-function minimumsPlan(portfolio: Portfolio) {
-  const outcome = memoizedPlan(portfolio, { type: "minimum-only" });
-
-  return outcome.kind === "plan" ? outcome.plan : null;
 }

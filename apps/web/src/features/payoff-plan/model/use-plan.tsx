@@ -203,8 +203,10 @@ function useComputedPlan({
   };
 }
 
-function toPlannedSubject({ subject, strategy, plan, portfolio }: FollowedSubject): PlannedSubject {
-  return { subject, strategy, plan, followed: portfolio };
+function toPlannedSubject({ portfolio, ...plan }: FollowedSubject): PlannedSubject {
+  const { subject, strategy, short } = plan;
+
+  return { subject, strategy, plan: plan.plan, followed: portfolio, short };
 }
 
 /** Returns the figures of minimum payments, by the usual rule if that of a card is an estimate. */

@@ -37,9 +37,20 @@ test("shows the payoff dates, the cost and the savings of the plan", async () =>
   expect(screen.getByText(/^Saves \$/)).toBeDefined();
   const milestones = within(screen.getByRole("region", { name: "Milestones" }));
   expect(milestones.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^\w{3} \d{4}Everyday Visa paid off$/),
-    expect.stringMatching(/^\w{3} \d{4}Car Loan paid offDebt-free$/),
+    expect.stringMatching(/^Everyday Visa paid off\w{3} \d{4}$/),
+    expect.stringMatching(/^Car Loan paid offDebt-free\w{3} \d{4}$/),
   ]);
+});
+
+test("draws what is owed until the payoff date, and moves with the budget", async () => {
+  open([VISA, LOAN]);
+  const curve = await screen.findByRole("img", { name: /^What you owe falls from \$[\d,.]+ now/ });
+  const before = curve.getAttribute("aria-label");
+
+  fireEvent.change(screen.getByLabelText("Beyond the minimums"), { target: { value: "60000" } });
+
+  await waitFor(() => expect(curve.getAttribute("aria-label")).not.toBe(before));
+  expect(screen.getAllByTitle(/paid off in/)).toHaveLength(2);
 });
 
 test("shows each strategy's figures and stores the chosen strategy", async () => {

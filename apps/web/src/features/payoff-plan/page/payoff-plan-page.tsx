@@ -6,7 +6,6 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { paths, PLAN_PARTS, type PlanPart } from "#lib/paths.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -42,10 +41,7 @@ export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
   const isPrinting = useIsPrinting();
 
   return (
-    <Page
-      heading={part ? HEADINGS[part] : "Payoff plan"}
-      above={part && <BackLink to={paths.payoffPlan()}>Payoff plan</BackLink>}
-    >
+    <Page heading={part ? HEADINGS[part] : "Payoff plan"}>
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {!part && slots.notices}
       <DataView

@@ -5,11 +5,11 @@ import { PLAN_PARTS } from "#lib/paths.ts";
 
 import { openPlan } from "./plan-screen-fixture.tsx";
 
-const more = () => within(screen.getByRole("navigation", { name: "More about your plan" }));
+const tabs = () => within(screen.getByRole("navigation", { name: "Parts of your plan" }));
 const debtRequests = (calls: readonly string[]) =>
   calls.filter((path) => path === "/api/v1/debts/");
 
-test("each part has its own address and title, and a link back", async () => {
+test("each part has its own address and title, and a tab", async () => {
   const { goTo, router } = openPlan();
   await screen.findByText("Debt-free in");
   const titles = new Set([document.title]);
@@ -25,7 +25,7 @@ test("each part has its own address and title, and a link back", async () => {
   }
   expect(titles.size).toBe(PLAN_PARTS.length + 1);
 
-  fireEvent.click(screen.getByRole("link", { name: "Payoff plan" }));
+  fireEvent.click(tabs().getByRole("link", { name: "Plan" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/plan"));
   expect(screen.getByRole("heading", { level: 1, name: "Payoff plan" })).toBeDefined();
 });
@@ -35,9 +35,9 @@ test("switching to a part loads no data again and keeps an unsaved budget", asyn
   fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "500" } });
   const before = debtRequests(calls).length;
 
-  fireEvent.click(more().getByRole("link", { name: /^Months/ }));
+  fireEvent.click(tabs().getByRole("link", { name: /^Months/ }));
   expect(await screen.findByText("with $500.00 a month")).toBeDefined();
-  fireEvent.click(screen.getByRole("link", { name: "Payoff plan" }));
+  fireEvent.click(tabs().getByRole("link", { name: "Plan" }));
 
   expect(await screen.findByLabelText("Monthly budget")).toHaveProperty("value", "500.00");
   expect(debtRequests(calls)).toHaveLength(before);

@@ -1,6 +1,6 @@
 import type { Debt, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
-import { isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
+import { distinctNames, isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
 import { type ReactNode, useId, useMemo } from "react";
 import { Link, Outlet } from "react-router";
 
@@ -16,7 +16,6 @@ import { Notice } from "#ui/notice.tsx";
 import { ResultAnnouncement } from "../budget/result-announcement.tsx";
 import { PlanProvider } from "../model/use-plan.tsx";
 import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
-import { distinctNames } from "../words/debt-names.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import { Overview } from "./overview.tsx";
 import { PlanLine } from "./plan-line.tsx";
@@ -25,7 +24,7 @@ import type { PlanSlots } from "./plan-slots.ts";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
-  stored: Pick<PayoffPlan, "settings" | "ledger" | "steady_amounts" | "outcome">;
+  stored: Pick<PayoffPlan, "settings" | "ledger" | "steady_amounts" | "is_chosen" | "outcome">;
   /** The user's current date, `YYYY-MM-DD`. */
   today: string;
   slots: PlanSlots;
@@ -36,9 +35,10 @@ type StoredPlanProps = {
 /** Shows the plan of the user's debts and settings, or why there is none. */
 export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanProps) {
   const { settings, ledger, steady_amounts: steadyAmounts } = stored;
+  const derivedTotal = stored.is_chosen ? null : settings.total;
   const facts = useMemo(
-    () => readDebtsToday(debts, { ledger, today, steadyAmounts }),
-    [debts, ledger, today, steadyAmounts],
+    () => readDebtsToday(debts, { ledger, today, steadyAmounts, derivedTotal }),
+    [debts, ledger, today, steadyAmounts, derivedTotal],
   );
   const { budgets } = stored.outcome;
   const offered = useMemo(
@@ -70,6 +70,7 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
           change={draft.change}
           figurePath={slots.figurePath}
         >
+          <PlanNav />
           {isPart ? (
             <>
               <PlanLine status={status} />
@@ -79,7 +80,6 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
             <Overview status={status} alarms={slots.alarms} payments={slots.payments} />
           )}
           <ResultAnnouncement />
-          <PlanNav />
         </PlanProvider>
       )}
       {planned.length + leftOut.length === 0 &&

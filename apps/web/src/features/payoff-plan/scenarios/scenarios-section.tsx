@@ -19,6 +19,8 @@ import { type News, ScenarioNews } from "./scenario-news.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
 import { useScenarioRemoval } from "./use-scenarios.ts";
 import { NEW, useWhatIfDrafts, type WhatIfDrafts } from "./use-what-if-drafts.ts";
+import type { WhatIfDraft } from "./what-if-draft.ts";
+import { WhatIfExamples } from "./what-if-examples.tsx";
 
 /** Compares the user's plan with stored scenarios, and opens what-ifs. */
 export function ScenariosSection() {
@@ -94,7 +96,7 @@ function KeptScenarios(props: KeptScenariosProps) {
     setInUse(null);
   }
 
-  if (scenarios.length === 0) return <NothingKept />;
+  if (scenarios.length === 0) return <NothingKept onTry={drafts.openWith} />;
   return (
     <>
       <ScenarioTable
@@ -115,11 +117,14 @@ function KeptScenarios(props: KeptScenariosProps) {
   );
 }
 
-function NothingKept() {
+function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
   return (
-    <p className="text-compact text-ink-soft">
-      No scenarios yet. Try a lump sum, a pause, another rate or one loan for several debts, and
-      keep what you want to compare with your plan.
-    </p>
+    <>
+      <p className="text-compact text-ink-soft">
+        No scenarios yet. Try one of these, a pause, another rate or one loan for several debts, and
+        keep what you want to compare with your plan.
+      </p>
+      <WhatIfExamples onTry={onTry} />
+    </>
   );
 }

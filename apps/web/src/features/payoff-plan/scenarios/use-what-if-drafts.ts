@@ -30,6 +30,11 @@ export function useWhatIfDrafts(firstMonth: string) {
     /** The uuid of the open scenario, `NEW`, or null. */
     open,
     openNew: () => setOpen(NEW),
+    /** Opens a new what-if with these texts. */
+    openWith: (draft: WhatIfDraft) => {
+      keep({ ...drafts, [NEW]: draft });
+      setOpen(NEW);
+    },
     /** Opens a scenario by its uuid. A stable function. */
     openScenario: setOpen,
     close: () => setOpen(null),

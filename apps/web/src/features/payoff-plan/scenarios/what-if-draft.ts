@@ -1,10 +1,11 @@
 import type { PayoffPlanSettings, PayoffStrategy, WhatIf, WhatIfKind } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
-import type { Cents } from "@snowball/payoff";
+import { type Cents, firstBudget, firstMinimums } from "@snowball/payoff";
 
 import { type PartFault, type ReadPart, readPart } from "../kinds/kind.ts";
 import { WHAT_IF_KINDS, type WhatIfDrafts, whatIfKinds } from "../kinds/kinds.ts";
-import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
+import { budgetChange, sumOfMinimums, upcomingChanges } from "../words/monthly-budget.ts";
+import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 
 /** The text of a what-if's form. Blank parts change nothing. */
 export type WhatIfDraft = WhatIfDrafts & {
@@ -29,6 +30,18 @@ export type WhatIfBase = {
   /** The plan's month 1 as the date of its first day. */
   firstMonth: string;
 };
+
+/** Returns what the settings amount to today, including today's minimums and raises. */
+export function buildWhatIfBase(
+  facts: PlanFacts,
+  settings: PayoffPlanSettings,
+  current: PayoffPlanSettings,
+): WhatIfBase {
+  const { portfolio, firstMonth } = subjectOf(facts, settings);
+  const minimums = sumOfMinimums(firstMinimums(portfolio));
+
+  return { settings, current, firstMonth, minimums, extra: firstBudget(portfolio) - minimums };
+}
 
 /** Returns a what-if as form values. Kinds without a change are blank. Money defaults to the given month. */
 export function toDraft(whatIf: WhatIf, firstMonth: string): WhatIfDraft {

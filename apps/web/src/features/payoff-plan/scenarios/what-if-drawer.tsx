@@ -1,5 +1,4 @@
-import type { PayoffPlanSettings, ScenarioInput } from "@snowball/contract";
-import { firstBudget, firstMinimums } from "@snowball/payoff";
+import type { ScenarioInput } from "@snowball/contract";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 
 import { useFocusOnFault } from "#lib/form/form.tsx";
@@ -8,17 +7,15 @@ import { Dialog } from "#ui/dialog.tsx";
 
 import { whatIfKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
-import { sumOfMinimums } from "../words/monthly-budget.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { suggestName } from "./describe-settings-change.ts";
 import { KeepScenario } from "./keep-scenario.tsx";
 import { applyWhatIfToSubject } from "./what-if-subject.ts";
 import { useWhatIfPlan } from "./use-what-if-plan.ts";
 import {
+  buildWhatIfBase,
   type DraftFault,
   readWhatIfDraft,
-  type WhatIfBase,
   type WhatIfDraft,
 } from "./what-if-draft.ts";
 import { OutcomeDetails, OutcomeSentence } from "./what-if-outcome.tsx";
@@ -135,16 +132,4 @@ function useWhatIf(scenario: KeptScenario | null, draft: WhatIfDraft) {
     before: { tried: before, planned: useWhatIfPlan(before) },
     after: { tried: after, planned: useWhatIfPlan(after) },
   };
-}
-
-/** Returns what the settings amount to today, including today's minimums and raises. */
-function buildWhatIfBase(
-  facts: PlanFacts,
-  settings: PayoffPlanSettings,
-  current: PayoffPlanSettings,
-): WhatIfBase {
-  const { portfolio, firstMonth } = subjectOf(facts, settings);
-  const minimums = sumOfMinimums(firstMinimums(portfolio));
-
-  return { settings, current, firstMonth, minimums, extra: firstBudget(portfolio) - minimums };
 }

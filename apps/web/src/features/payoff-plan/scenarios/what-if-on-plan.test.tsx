@@ -50,6 +50,20 @@ test("shows the effect of a what-if at once and stores it under its name", async
   ]);
 });
 
+test("shows what a few changes would do, and opens one as a what-if", async () => {
+  open({ scenarios: [] });
+  const example = await screen.findByRole("button", {
+    name: /^\$50 more a month.* sooner, \$[\d.]+ less$/,
+  });
+
+  fireEvent.click(example);
+
+  const dialog = within(screen.getByRole("dialog"));
+  expect(
+    await dialog.findByText(/sooner, and \$[\d.]+ less in interest and fees\.$/),
+  ).toBeDefined();
+});
+
 test("describes a promotional debt with its current rate, last day, and later rate", async () => {
   const promo = { apr: "0", last_date: "2027-06-15" };
   const balances = VISA.balances.map((balance) => ({ ...balance, promo }));

@@ -8,7 +8,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import { strategyNames } from "../words/strategies.ts";
 import { OrderEditor } from "./order-editor.tsx";
 import { StrategyComparison } from "./strategy-comparison.tsx";
-import { StrategyTable } from "./strategy-table.tsx";
+import { StrategyChoices } from "./strategy-choices.tsx";
 
 /** Shows the strategies to choose from, and the options of the chosen one. */
 export function StrategySection() {
@@ -21,7 +21,7 @@ export function StrategySection() {
           Strategy
         </h2>
       </legend>
-      <StrategyTable />
+      <StrategyChoices />
       <div className="grid gap-2.5 print:hidden [&>p]:text-compact [&>p]:tabular-nums">
         <StrategySettings />
         <p>

@@ -1,4 +1,4 @@
-import type { PayoffPlan } from "@snowball/contract";
+import type { PayoffPlan, PayoffProgress } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { debtFixture } from "../words/debt-fixture.ts";
@@ -19,16 +19,18 @@ function describe(
     total = null as string | null,
     rollover = true,
     debts = [visa, car],
+    progress = null as PayoffProgress | null,
   } = {},
 ) {
   return describeOutcome(outcomeFixture(about), {
     today,
     debts,
     settings: { extra, total, rollover },
+    progress,
   });
 }
 
-test("shows the last month of the plan and the debt that is paid off first", () => {
+test("shows the last month of the plan, the months to go, and the debt that is paid off first", () => {
   expect(
     describe({
       months: 22,
@@ -39,9 +41,21 @@ test("shows the last month of the plan and the debt that is paid off first", () 
     }),
   ).toEqual({
     headline: "Debt-free in August 2028",
-    detail: "Car loan is paid off first, in February 2027.",
+    detail: "21 months to go. Car loan first, in February 2027.",
     isEstimate: false,
   });
+});
+
+test("shows how much less is owed than at the start, and no step back", () => {
+  const detail = (less_owed: string | null) =>
+    describe(
+      { months: 22 },
+      { progress: { since: less_owed && "2026-03-04", currency: "USD", less_owed } },
+    )?.detail;
+
+  expect(detail("1940.00")).toBe("21 months to go. You owe $1,940.00 less than in March 2026.");
+  expect(detail("-20.00")).toBe("21 months to go.");
+  expect(detail(null)).toBe("21 months to go.");
 });
 
 test("warns of the month if the plan works only with lower minimums than estimated", () => {
@@ -99,7 +113,7 @@ test("does not call an income-driven loan endless or offer a payment for five ye
   });
 });
 
-test("shows the duration instead of the first payoff if there is only one debt", () => {
+test("does not name a first payoff if there is only one debt", () => {
   const only = {
     debt: visa.uuid,
     month: "2028-08-01",
@@ -108,7 +122,7 @@ test("shows the duration instead of the first payoff if there is only one debt",
     fees: "0.00",
   };
 
-  expect(describe({ months: 22, payoff_order: [only] })?.detail).toBe("1 year 9 months from now.");
+  expect(describe({ months: 22, payoff_order: [only] })?.detail).toBe("21 months to go.");
 });
 
 test("counts months from the user's date, like the plan screen", () => {
@@ -122,7 +136,7 @@ test("counts months from the user's date, like the plan screen", () => {
   );
 
   expect(described?.headline).toBe("Debt-free in September 2028");
-  expect(described?.detail).toBe("Car loan is paid off first, in March 2027.");
+  expect(described?.detail).toBe("21 months to go. Car loan first, in March 2027.");
 });
 
 test("calls a date an estimate if a minimum is estimated, but not for its rule alone", () => {
@@ -137,11 +151,11 @@ test("counts the debts that are not in the plan", () => {
   const left = [{ debt: car.uuid, missing: ["apr" as const], is_other_currency: false }];
 
   expect(describe({ months: 22, left_out: left })?.detail).toBe(
-    "1 year 9 months from now. 1 debt is not in it yet.",
+    "21 months to go. 1 debt is not in it yet.",
   );
   const euros = [{ debt: car.uuid, missing: [], is_other_currency: true }];
   expect(describe({ months: 22, left_out: euros })?.detail).toBe(
-    "1 year 9 months from now. 1 debt in another currency is not in it.",
+    "21 months to go. 1 debt in another currency is not in it.",
   );
 });
 

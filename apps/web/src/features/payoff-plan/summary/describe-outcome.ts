@@ -1,12 +1,17 @@
-import type { Debt, PayoffFault, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
+import type {
+  Debt,
+  PayoffFault,
+  PayoffPlan,
+  PayoffPlanSettings,
+  PayoffProgress,
+} from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
-import { isIncomeDriven } from "@snowball/planner";
+import { distinctNames, isIncomeDriven } from "@snowball/planner";
 
-import { distinctNames } from "../words/debt-names.ts";
 import { describeFault, describeOutgrown, toPlanFault } from "../words/describe-fault.ts";
 import { hasUncertainEstimate } from "../words/estimates.ts";
-import { counted, formatFromNow } from "../words/plan-words.ts";
+import { counted } from "../words/plan-words.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 
@@ -16,6 +21,8 @@ type OutcomeContext = {
   /** The user's current date. Its month is month 1 of the plan. */
   today: string;
   settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover">;
+  /** Null if it could not be loaded. */
+  progress: PayoffProgress | null;
 };
 
 /** A summary of a payoff plan. */
@@ -60,7 +67,7 @@ function summarizePlan(
 
   return {
     headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(context.today, context.months - 1))}`,
-    detail: `${describeFirstPayoff(outcome, context) ?? `${formatFromNow(context.months - 1)}.`}${missing}${apart}${mayRunShort(outcome, context)}`,
+    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${missing}${apart}${mayRunShort(outcome, context)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
       hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
@@ -76,14 +83,26 @@ function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
     : "";
 }
 
-/** Describes the first payoff. Returns null if there is only one debt or its name is unknown. */
-function describeFirstPayoff(outcome: Outcome, { debts, today }: OutcomeContext): string | null {
+function describeTimeLeft(months: number): string {
+  return months === 0 ? "This month." : `${counted(months, "month")} to go.`;
+}
+
+/** Describes how much less is owed than at the start; empty if it is not less. */
+function describeProgress({ progress }: OutcomeContext): string {
+  if (!progress?.since || !progress.less_owed || signOf(progress.less_owed) <= 0) return "";
+  const less = formatAmount(progress.less_owed, progress.currency);
+
+  return ` You owe ${less} less than in ${formatMonth(progress.since)}.`;
+}
+
+/** Describes the first payoff; empty if there is only one debt or its name is unknown. */
+function describeFirstPayoff(outcome: Outcome, { debts, today }: OutcomeContext): string {
   const { payoff_order: order } = outcome;
   const [first] = order.toSorted((left, right) => monthsBetween(right.month, left.month));
   const name = first && distinctNames(debts).get(first.debt);
-  if (!name || order.length < 2) return null;
+  if (!name || order.length < 2) return "";
 
-  return `${name} is paid off first, in ${formatUserMonth(first.month, outcome, today)}.`;
+  return ` ${name} first, in ${formatUserMonth(first.month, outcome, today)}.`;
 }
 
 /** Formats a month, counted from the user's date, because the API's date may be in another month. */

@@ -6,10 +6,8 @@ import { paths } from "#lib/paths.ts";
 import { debtsQuery, onEachVisit } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
 
-import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
+import { payoffPlanQuery, progressQuery } from "../words/payoff-plan-queries.ts";
 import { describeEntered } from "./describe-entered.ts";
 import { describeOutcome, type OutcomeWords } from "./describe-outcome.ts";
 
@@ -32,14 +30,10 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
 
   return (
     <section
-      className={classNames(
-        "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 rounded-large border border-line px-5 py-3",
-        "max-tablet:grid-cols-[auto_minmax(0,1fr)] max-tablet:items-start max-tablet:px-4 max-tablet:[&>a]:col-2 max-tablet:[&>a]:my-1 max-tablet:[&>a]:justify-self-start",
-      )}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line pt-3 max-phone:grid-cols-1"
       aria-label="Payoff plan"
       aria-busy={isPending}
     >
-      <Icon name="plan" label={null} size={24} className="text-accent" />
       <Words words={words} entered={entered} hasEntered={hasEntered} />
       <Link
         to={paths.payoffPlan()}
@@ -63,17 +57,12 @@ function Words({ words, entered, hasEntered }: WordsProps) {
 
   return (
     // The loading state has the same height, so that the layout does not shift.
-    <div
-      className={classNames(
-        "",
-        hasEntered ? "min-h-16.5 max-tablet:min-h-22" : "min-h-11 max-tablet:min-h-16.5",
-      )}
-    >
-      <p className="leading-[1.35] font-strong">
+    <div className={hasEntered ? "min-h-18" : "min-h-12"}>
+      <p className="leading-snug font-strong">
         {headline} {isEstimate && <Badge tone="attention">An estimate</Badge>}
       </p>
-      {detail !== null && <p className="text-small wrap-anywhere text-ink-soft">{detail}</p>}
-      {entered !== null && <p className="text-small wrap-anywhere text-ink-soft">{entered}</p>}
+      {detail !== null && <p className="text-small text-ink-soft">{detail}</p>}
+      {entered !== null && <p className="text-small text-ink-soft">{entered}</p>}
     </div>
   );
 }
@@ -87,12 +76,14 @@ function useOutcomeWords() {
     enabled: hasDebts,
     refetchOnMount: onEachVisit,
   });
+  const progress = useQuery({ ...progressQuery, enabled: hasDebts, retry: false });
   const words =
-    debts && plan
+    debts && plan && !progress.isPending
       ? describeOutcome(plan.outcome, {
           debts,
           today: plan.today ?? calendarToday(),
           settings: plan.settings,
+          progress: progress.data ?? null,
         })
       : null;
 
@@ -100,5 +91,12 @@ function useOutcomeWords() {
 
   const hasEntered = debts?.some(({ account }) => account === null) ?? false;
 
-  return { hasDebts, hasEntered, plan, words, entered, isPending };
+  return {
+    hasDebts,
+    hasEntered,
+    plan,
+    words,
+    entered,
+    isPending: isPending || progress.isPending,
+  };
 }

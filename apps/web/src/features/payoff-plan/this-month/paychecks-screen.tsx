@@ -3,6 +3,7 @@ import type { Cents } from "@snowball/payoff";
 import {
   allocatePaychecks,
   type CarriedBill,
+  distinctNames,
   type PaidPart,
   type PaycheckAllocation,
   type PaycheckAllocations,
@@ -20,7 +21,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { distinctNames } from "../words/debt-names.ts";
 import { useMonthInput } from "./use-month.ts";
 
 const SECTION = "max-w-160 grid grid-cols-1 gap-1.5 pb-4 border-b border-line";

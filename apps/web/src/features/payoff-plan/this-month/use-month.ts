@@ -14,7 +14,7 @@ export function useMonthInput(): MonthInput | null {
 
   return useMemo(() => {
     if (read === null || shown === null || debts === undefined) return null;
-    const { plan, subject, followed = subject.portfolio } = shown;
+    const { plan, subject, followed = subject.portfolio, short = null } = shown;
 
     return {
       read: { ...read, portfolio: subject.portfolio },
@@ -23,6 +23,7 @@ export function useMonthInput(): MonthInput | null {
       begin: plan ? firstMonths(plan) : [],
       followed,
       paydays: settings.paydays ?? null,
+      short,
     };
   }, [read, ledgers, shown, debts, settings]);
 }

@@ -66,6 +66,12 @@ export const snapshotsQuery = queryOptions({
   queryFn: ({ signal }) => readAllPages(snowballClient, endpoints.listPayoffSnapshots, { signal }),
 });
 
+/** How much less is owed than when each debt was first in the plan. */
+export const progressQuery = queryOptions({
+  queryKey: ["payoff-progress"],
+  queryFn: ({ signal }) => snowballClient.call(endpoints.getPayoffProgress, { signal }),
+});
+
 /**
  * The inputs of today's plan, as part of the query key, so that a change of them refetches the comparison.
  */

@@ -1,5 +1,11 @@
 import type { Cents, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
-import type { EstimatedFigure, Forgiveness, PlanChoices, PlanQuestion } from "@snowball/planner";
+import type {
+  EstimatedFigure,
+  Forgiveness,
+  PlanChoices,
+  PlanQuestion,
+  ShortMonth,
+} from "@snowball/planner";
 
 import type { BalanceNames } from "./debt-names.ts";
 
@@ -95,4 +101,6 @@ export type PlannedSubject = {
    * own.
    */
   followed?: Portfolio;
+  /** The month in which the plan runs short; null or absent if it does not. */
+  short?: ShortMonth | null;
 };

@@ -2,6 +2,7 @@ import type { Debt, PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@sno
 import { monthAfter } from "@snowball/dates";
 import {
   type CurrentMonthDebts,
+  distinctNames,
   type EstimateCase,
   estimateCases,
   forgivenessOf,
@@ -15,11 +16,11 @@ import {
   readPortfolio,
   toCents,
 } from "@snowball/planner";
+import { describeDeferment } from "@snowball/planner";
 
-import { describeDeferment } from "#lib/describe-deferment.ts";
 import { isAbout } from "#lib/estimated-balance.ts";
 
-import { balanceNames, distinctNames } from "./debt-names.ts";
+import { balanceNames } from "./debt-names.ts";
 import { debtsOutside } from "./debts-outside.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
@@ -27,6 +28,8 @@ import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
   /** Payments per debt in the steady plan of the latest stored day. */
   steadyAmounts?: readonly SteadyAmount[];
+  /** The total that the server computed because the user chose none; null or absent if they chose one. */
+  derivedTotal?: string | null;
   /** The ledgers of the debts; empty if the plan begins next month. */
   ledgers: readonly PlannedLedger[];
   /** The rest of the current month, which is the plan's first month; null if the plan begins next month. */
@@ -45,6 +48,8 @@ type ReadOptions = {
   today: string;
   /** Amounts of the latest stored day; absent if its plan was not steady. */
   steadyAmounts?: readonly SteadyAmount[] | undefined;
+  /** See `PlanFacts`. */
+  derivedTotal?: string | null;
 };
 
 /**
@@ -53,7 +58,7 @@ type ReadOptions = {
  */
 export function readDebtsToday(
   wire: readonly Debt[],
-  { ledger, today, steadyAmounts = [] }: ReadOptions,
+  { ledger, today, steadyAmounts = [], derivedTotal = null }: ReadOptions,
 ): PlanFacts {
   if (ledger === null) return readDebtsNextMonth(wire, today);
   const month = buildCurrentMonthDebts(wire, {
@@ -64,7 +69,7 @@ export function readDebtsToday(
   const { planned: plannable, firstMonth } = month;
   const described = describeDebts(wire, { today, month, plannable, firstMonth });
 
-  return { ...described, ledgers: ledger, steadyAmounts };
+  return { ...described, ledgers: ledger, steadyAmounts, derivedTotal };
 }
 
 function readDebtsNextMonth(wire: readonly Debt[], today: string): PlanFacts {
@@ -169,10 +174,11 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
 }
 
 function buildPortfolio(
-  { month, plannable, today }: PlanFacts,
+  { month, plannable, today, derivedTotal = null }: PlanFacts,
   settings: PayoffPlanSettings,
 ): PlanSubject["portfolio"] {
-  if (month) return openPortfolio(month, settings);
+  const isDerived = derivedTotal !== null && settings.total === derivedTotal;
+  if (month) return openPortfolio(month, { ...settings, is_derived: isDerived });
   const { debts, calendar } = plannable;
   const { budget, changes } = readPlanSettings(settings, { today, debts });
 

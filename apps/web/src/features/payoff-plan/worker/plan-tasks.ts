@@ -1,4 +1,3 @@
-import type { Portfolio } from "@snowball/payoff";
 import {
   avoidCliff,
   type CliffDeadline,
@@ -7,7 +6,6 @@ import {
   planTotals,
   planView,
   type PlanQuestion,
-  shortMonth,
 } from "@snowball/planner";
 
 type CliffQuestion = { question: PlanQuestion; cliffs: readonly CliffDeadline[] };
@@ -17,10 +15,6 @@ export const planTasks = {
   planView,
   planTotals,
   findRemedies,
-  shortMonth: ({
-    portfolio,
-    strategy,
-  }: Pick<PlanQuestion, "strategy"> & { portfolio: Portfolio }) => shortMonth(portfolio, strategy),
   /** Returns the budgets that avoid the costs of the deadlines, in order; null if no reasonable one does. */
   avoidCliffs: ({ question, cliffs }: CliffQuestion): (CliffRemedy | null)[] =>
     cliffs.map((cliff) => avoidCliff(question, cliff)),

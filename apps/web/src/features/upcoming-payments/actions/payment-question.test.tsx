@@ -104,6 +104,29 @@ test("lets the user answer several unconfirmed payments one by one", async () =>
   expect(calls).toEqual([]);
 });
 
+test("asks one question about payments of unknown amount and records none of them with one tap", async () => {
+  const unknown = { billed: null, amount: null, left: null };
+  const [first = OPEN, second = OPEN, third = OPEN] = UNCONFIRMED;
+  const { calls } = openPayment({
+    payment: sapphire({ ...first.payment, ...unknown }),
+    others: [
+      second,
+      sapphire({ ...third.payment, ...unknown, amount: "80.00", is_estimated: true }),
+    ],
+  });
+  await screen.findByText(
+    "3 payments, about $155.00 and 1 of unknown amount, were due from Sep 4, 2026 to Nov 4, 2026. Were they paid?",
+  );
+  expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(1);
+  expect(screen.getByRole("button", { name: /^\$75\.00, Sapphire/ })).toBeDefined();
+  expect(screen.getByText(/^about \$80\.00/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "All paid, Sapphire" })).toBeNull();
+  await press("One by one, Sapphire");
+
+  expect(await screen.findAllByText(/^Was it paid\? It was due/)).toHaveLength(3);
+  expect(calls).toEqual([]);
+});
+
 const UNDATED = ["2026-09-30", "2026-10-31"].map((cycle) =>
   sapphire({
     cycle,

@@ -1,5 +1,4 @@
-import { formatAmount, sumAmounts } from "@snowball/money";
-import { lastDayToPay } from "@snowball/planner";
+import { describeAsked, lastDayToPay } from "@snowball/planner";
 
 import { Button } from "#ui/button.tsx";
 
@@ -79,25 +78,30 @@ function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   const [first] = payables;
   const { name, currency } = first;
   const due = payables.flatMap((payable) => formatDue(payable) ?? []);
-  const sum = formatAmount(sumAmounts(payables.flatMap(({ toSend }) => toSend ?? [])), currency);
+  const asked = payables.map(({ toSend, suggested = toSend }) => ({
+    amount: suggested,
+    is_estimated: toSend === null,
+  }));
   const which = `${payables.length} payments to ${name}`;
   const answer = (buildAction: (payable: Payable) => PaymentAction, words: string) =>
     actions.act(first, combineActions(payables.map(buildAction), words));
+  // A payment of unknown amount cannot be recorded with one tap.
+  const isKnown = payables.every(canBeMarked);
+  const allPaid = [
+    "All paid",
+    () => answer((each) => paidOnTime(each, actions), `${which} are recorded as paid.`),
+  ] as const;
 
   return (
     <fieldset aria-label={`${name}: Were they paid?`} className={QUESTION}>
       <span>
-        {payables.length} payments, {sum} in total, were due from {due[0]} to {due.at(-1)}. Were
-        they paid?
+        {describeAsked(asked, currency)} were due from {due[0]} to {due.at(-1)}. Were they paid?
       </span>
       <Answers
         name={name}
         isBusy={actions.isPending(first)}
         answers={[
-          [
-            "All paid",
-            () => answer((each) => paidOnTime(each, actions), `${which} are recorded as paid.`),
-          ],
+          ...(isKnown ? [allPaid] : []),
           [
             "None paid",
             () => answer(markUnpaid, `${which} are still due. Paying sooner costs less.`),

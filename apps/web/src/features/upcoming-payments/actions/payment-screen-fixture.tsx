@@ -24,13 +24,22 @@ export function onNovember20(): void {
   afterEach(() => void vi.useRealTimers());
 }
 
-type Setup = { payment?: Listed; others?: readonly Listed[]; obligation?: Obligation };
+type Setup = {
+  payment?: Listed;
+  others?: readonly Listed[];
+  obligation?: Obligation;
+  /** The index of the payment to send next. */
+  next?: number | null;
+  lateCount?: number;
+};
 
 /** Renders Home with a fake API. Returns the requests that change data, and the API's state. */
 export function openPayment({
   payment = OPEN,
   others = [],
   obligation = obligationFixture(),
+  next = null,
+  lateCount = 0,
 }: Setup = {}) {
   const calls: DataCall[] = [];
   const ledger = { payment, obligation, refusal: null as Response | null };
@@ -42,7 +51,9 @@ export function openPayment({
     answer: (call) => {
       if (call.method === "GET") {
         if (call.path === "/api/v1/month/")
-          return Response.json(monthFixture([ledger.payment, ...others]));
+          return Response.json(
+            monthFixture([ledger.payment, ...others], { next, late_count: lateCount }),
+          );
         if (call.path.endsWith("/obligations/")) return list([ledger.obligation]);
         return undefined;
       }

@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 
 import type { DataCall } from "#lib/testing/render-screen.tsx";
 
-import { DEBT, onNovember20, OPEN, openPayment, SENT } from "./payment-screen-fixture.tsx";
+import { paymentFixture } from "../payment-fixture.ts";
+import {
+  DEBT,
+  onNovember20,
+  OPEN,
+  openPayment,
+  sapphire,
+  SENT,
+} from "./payment-screen-fixture.tsx";
 
 onNovember20();
 
@@ -130,4 +138,38 @@ test("refetches the lists that depend on payments", async () => {
   await screen.findByText(/is marked as sent/);
 
   for (const key of stale) expect(queryClient.getQueryState([key])?.isInvalidated).toBe(true);
+});
+
+test("a double tap on the next payment's button marks one payment only", async () => {
+  const loan = paymentFixture({ debt: "b", amount: "80.00" }, { uuid: "b", name: "Loan" });
+  const { calls } = openPayment({ others: [loan], next: 0 });
+  const button = await screen.findByRole("button", { name: "Mark as sent: Sapphire" });
+
+  fireEvent.click(button);
+  fireEvent.click(button);
+
+  expect(await screen.findByRole("button", { name: /^Undo/ })).toBeDefined();
+  expect(calls).toHaveLength(1);
+});
+
+test("one press marks all late payments of a known amount as sent", async () => {
+  const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
+  const loan = paymentFixture({ debt: "b", ...missed }, { uuid: "b", name: "Loan" });
+  const unknown = paymentFixture(
+    { debt: "c", billed: null, ...missed },
+    { uuid: "c", name: "Fuel" },
+  );
+  const { calls } = openPayment({
+    payment: sapphire(missed),
+    others: [loan, unknown],
+    lateCount: 3,
+  });
+
+  fireEvent.click(await screen.findByRole("button", { name: "I paid these" }));
+
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ path }) => path)).toEqual([
+    `/api/v1/debts/${DEBT}/payments/`,
+    "/api/v1/debts/b/payments/",
+  ]);
 });

@@ -37,6 +37,11 @@ test.each<[what: string, listed: Listed[], expected: string]>([
     [bill({ amount: "90.00", left: "35.00" })],
     "$90.00Dec 4, 2026",
   ],
+  [
+    "the month of a late payment without a due day",
+    [bill({ kind: "arrears", state: "late", cycle: "2026-10-31", due_date: null })],
+    "$35.00October 2026",
+  ],
   ["that nothing is due", [paid], "Nothing due"],
 ])("shows %s", async (_, listed, expected) => {
   expect(await nextOf(listed, expected)).toBe(expected);

@@ -1,8 +1,8 @@
 import type { Debt, MonthPayment } from "@snowball/contract";
-import { compareDates, formatShortDate } from "@snowball/dates";
+import { compareDates, formatMonth, formatShortDate } from "@snowball/dates";
+import { describeDeferment } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
-import { describeDeferment } from "#lib/describe-deferment.ts";
 import { monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 
@@ -19,6 +19,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   if (!next) return deferment ?? (own.length > 0 ? "Nothing due" : "unknown");
   const isExtra = next.kind === "extra";
   const date = isExtra ? next.send_by : next.due_date;
+  const missedIn = next.kind === "arrears" && date === null ? next.cycle : null;
 
   return (
     <>
@@ -33,6 +34,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
           {formatShortDate(date)}
         </time>
       )}
+      {missedIn !== null && <small>{formatMonth(missedIn)}</small>}
       {deferment}
     </>
   );

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 
+import { formatDue } from "../actions/payable.ts";
 import { PaymentRow } from "../payment-row.tsx";
 import styles from "./payments-to-send.module.css";
 
@@ -18,7 +19,7 @@ export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
   return (
     <PaymentRow row={row} {...rest} className={styles.line ?? ""}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 [grid-area:identity]">
-        <h3 className="text-base leading-[1.25] font-semibold tracking-[-0.01em] wrap-anywhere max-phone:text-compact">
+        <h3 className="text-base leading-tight font-semibold tracking-[-0.01em] wrap-anywhere max-phone:text-compact">
           <Link
             className="text-inherit decoration-line-strong"
             to={paths.schedule(account ?? uuid)}
@@ -31,6 +32,9 @@ export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
         <p className="flex basis-full flex-wrap gap-x-2 text-fine leading-[1.3] text-ink-soft">
           {payable.due_date !== null && (
             <time dateTime={payable.due_date}>{formatShortDate(payable.due_date)}</time>
+          )}
+          {payable.due_date === null && payment.kind === "arrears" && (
+            <span>{formatDue(payable)}</span>
           )}
           {mask !== null && !payable.name.endsWith(mask) && <span>•••• {mask}</span>}
           {!payment.in_plan && <span>outside the plan</span>}

@@ -1,5 +1,5 @@
 import { quickResult, strategyFigures } from "@snowball/planner";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { inPlan, planFixture } from "../model/plan-fixture.tsx";
@@ -7,7 +7,7 @@ import { type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { STRATEGY_TYPES, type StrategyType, toStrategy } from "../words/strategies.ts";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { subjectFixture } from "../words/subject-fixture.ts";
-import { StrategyTable } from "./strategy-table.tsx";
+import { StrategyChoices } from "./strategy-choices.tsx";
 
 const BUDGET = { budget: { mode: "minimums-plus-extra" as const, extra: 20_000 } };
 /** The card with the higher rate is larger, so the order of the debts makes a difference. */
@@ -22,7 +22,7 @@ const single = subjectFixture({ Visa: { owed: 2000, apr: 24.99, minimum: 60 } },
 
 type About = { of?: readonly StrategyType[]; isFound?: boolean; chosen?: StrategyType };
 
-/** Renders the table and returns the strategies and figures of each row. */
+/** Renders the strategies and returns the name and the figures of each row. */
 function show(
   subject: PlanSubject,
   { of = STRATEGY_TYPES, isFound = true, chosen = "avalanche" }: About = {},
@@ -41,73 +41,66 @@ function show(
     },
     change: (changed) => changes.push(changed),
   });
-  render(<StrategyTable />, { wrapper: inPlan(plan) });
-  const lines = screen
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) => ({
-      strategies: within(row)
-        .getAllByRole("radio")
-        .map((radio) => radio.getAttribute("value")),
-      figures: within(row)
-        .getAllByRole("cell")
-        .map(({ textContent }) => textContent),
-    }));
+  render(<StrategyChoices />, { wrapper: inPlan(plan) });
+  const rows = screen.getAllByRole("radio").map((radio) => {
+    const [name, ...figures] = [...(radio.closest("label")?.querySelectorAll("span, strong") ?? [])]
+      .filter(({ children, textContent }) => children.length === 0 && textContent !== "")
+      .filter((element) => !(element as HTMLElement).hidden)
+      .map(({ textContent }) => textContent);
 
-  return { lines, changes };
+    return { name, figures };
+  });
+
+  return { rows, changes };
 }
 
-test("puts strategies with equal results into one row", () => {
-  const { lines } = show(opposed);
+test("shows a strategy with the same result as an earlier one without figures", () => {
+  const { rows } = show(opposed);
 
-  expect(lines.map(({ strategies }) => strategies)).toEqual([
-    ["optimal", "avalanche", "custom"],
-    ["snowball", "hybrid"],
-    ["minimum-only"],
+  expect(rows.map(({ name, figures }) => [name, figures[0]])).toEqual([
+    ["Cheapest", "Sep 2027"],
+    ["Avalanche", "Same as Cheapest"],
+    ["Snowball", "Sep 2027"],
+    ["Hybrid", "Same as Snowball"],
+    ["My own order", "Same as Cheapest"],
+    ["Minimums only", "Sep 2031"],
   ]);
 });
 
-test("shows the last month, the cost, the first payoff, and the payoffs within a year", () => {
-  const { lines } = show(opposed, { of: ["avalanche", "snowball"] });
+test("shows the last month, the first payoff, the cost, and how much more than the cheapest", () => {
+  const { rows } = show(opposed, { of: ["optimal", "snowball"] });
 
-  expect(lines).toEqual([
-    { strategies: ["avalanche"], figures: ["Sep 2027", "$230.05", "Aug 2027Visa", "2 of 2"] },
-    { strategies: ["snowball"], figures: ["Sep 2027", "$290.41", "Mar 2027Loan", "2 of 2"] },
+  expect(rows).toEqual([
+    { name: "Cheapest", figures: ["Sep 2027", "Visa first, Aug 2027", "$230.05 interest"] },
+    { name: "Snowball", figures: ["Sep 2027", "Loan first, Mar 2027", " +$60.36"] },
   ]);
+  expect(screen.getByText(/\$290\.41 interest/)).toBeDefined();
 });
 
-test("does not combine strategies of equal cost that pay off different debts first", () => {
+test("does not call strategies of equal cost the same if they pay off different debts first", () => {
   const free = subjectFixture(
     { Large: { owed: 2000, apr: 0, minimum: 60 }, Small: { owed: 300, apr: 0, minimum: 20 } },
     BUDGET,
   );
-  const { lines } = show(free, { of: ["snowball", "custom"] });
+  const { rows } = show(free, { of: ["snowball", "custom"] });
 
-  expect(lines.map(({ figures }) => [figures[1], figures[2]?.slice(-5)])).toEqual([
-    ["$0.00", "Small"],
-    ["$0.00", "Large"],
-  ]);
+  expect(rows.map(({ figures }) => figures[1]?.slice(0, 5))).toEqual(["Small", "Large"]);
 });
 
-test("with a single debt, only minimums only has its own row", () => {
-  const { lines } = show(single);
+test("shows that the cheapest plan is not found yet", () => {
+  const { rows } = show(single, { isFound: false });
 
-  expect(lines.map(({ strategies }) => strategies.length)).toEqual([5, 1]);
+  expect(rows[0]).toEqual({ name: "Cheapest", figures: ["Searching…"] });
+  expect(rows[1]?.figures[0]).toMatch(/^\w{3} \d{4}$/);
 });
 
-test("keeps the cheapest plan in its own row while the search runs", () => {
-  const { lines } = show(single, { isFound: false });
-
-  expect(lines[0]).toEqual({ strategies: ["optimal"], figures: ["Searching…"] });
-  expect(lines[1]?.strategies).toEqual(["avalanche", "snowball", "hybrid", "custom"]);
-});
-
-test("combines plans that never end and shows the reason instead of figures", () => {
+test("shows why a strategy never ends instead of figures", () => {
   const growing = subjectFixture({ Visa: { owed: 2000, apr: 24.99, minimum: 30 } });
-  const { lines } = show(growing, { of: ["avalanche", "snowball"] });
+  const { rows } = show(growing, { of: ["avalanche", "snowball"] });
 
-  expect(lines).toEqual([
-    { strategies: ["avalanche", "snowball"], figures: ["Never debt-free this way"] },
+  expect(rows).toEqual([
+    { name: "Avalanche", figures: ["Never debt-free this way"] },
+    { name: "Snowball", figures: ["Same as Avalanche"] },
   ]);
 });
 

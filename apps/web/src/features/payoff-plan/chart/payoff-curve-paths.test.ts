@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { payoffCurvePaths } from "./payoff-curve-paths.ts";
+
+const HISTORY = {
+  months: [0, 2, 4, 6],
+  debts: [],
+  total: [1_000, 500, 0, 0],
+  minimums: [1_000, 900, 800, 700],
+};
+
+test("draws the plan down to zero, and minimums only to the edge", () => {
+  const { plan, area, minimums } = payoffCurvePaths(HISTORY, []);
+
+  expect(plan).toBe("M0 0L200 80L400 160");
+  expect(area).toBe("M0 0L200 80L400 160V160H0Z");
+  expect(minimums).toBe("M0 0L200 16L400 32L600 48");
+});
+
+test("puts the flag of a payoff on the curve, also between two sampled months", () => {
+  const { flags } = payoffCurvePaths(HISTORY, [
+    { id: "Visa", payoffMonth: 2 },
+    { id: "Loan", payoffMonth: 3 },
+  ]);
+
+  expect(flags).toEqual([
+    { id: "Visa", month: 2, left: expect.closeTo(33.3, 1), top: 50 },
+    { id: "Loan", month: 3, left: 50, top: 100 },
+  ]);
+});
+
+test("draws no second line if minimums only never end", () => {
+  expect(payoffCurvePaths({ ...HISTORY, minimums: null }, []).minimums).toBeNull();
+});

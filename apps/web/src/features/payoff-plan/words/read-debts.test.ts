@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { debtFixture, fromBank, studentLoanFixture } from "#lib/testing/debt-fixture.ts";
+
+import { settingsFixture } from "./debt-fixture.ts";
+import { VISA } from "./facts-fixture.ts";
+import { readDebtsToday, subjectOf } from "./read-debts.ts";
+
+const paused = debtFixture({
+  uuid: "paused",
+  account: "paused",
+  kind: "student_loan",
+  minimum: fromBank("0.00"),
+  minimum_estimate: "90.00",
+  student_loan: studentLoanFixture({ loan_status: { type: "forbearance", end_date: null } }),
+});
+
+test("the total that the server derived sends only what is due while a loan is paused without an end", () => {
+  const today = "2026-11-21";
+  const facts = readDebtsToday([VISA, paused], { ledger: [], today, derivedTotal: "200.00" });
+  const moneyWith = (total: string) =>
+    subjectOf(facts, settingsFixture({ total })).portfolio.opening?.money;
+  const minimum = Number(VISA.minimum.value) * 100;
+
+  expect(moneyWith("200.00")).toBe(minimum);
+  expect(moneyWith("210.00")).toBe(210_00);
+});

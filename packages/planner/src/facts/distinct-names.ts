@@ -1,0 +1,51 @@
+import { isCounted } from "./is-counted.ts";
+
+type NamedDebt = {
+  uuid: string;
+  name: string;
+  lender: string | null;
+  mask: string | null;
+  nickname?: string | null;
+  duplicate_of?: string | null;
+  is_included?: boolean;
+};
+
+/**
+ * Returns a unique name for each debt, by uuid. Adds the last digits, the lender, or a number if the names
+ * would be equal. Debts that are excluded as duplicates are named last, so the original keeps its name.
+ */
+export function distinctNames(debts: readonly NamedDebt[]): Map<string, string> {
+  const attempts: ((debt: NamedDebt, at: number) => string)[] = [
+    shownName,
+    (debt) => (debt.mask === null ? shownName(debt) : `${shownName(debt)} •••• ${debt.mask}`),
+    (debt) => (debt.lender === null ? shownName(debt) : `${shownName(debt)} (${debt.lender})`),
+    (debt, at) => `${shownName(debt)} (${at + 1})`,
+  ];
+  const names = new Map<string, string>();
+  const repeated = debts.filter(isDuplicate);
+  const assignNames = (
+    group: readonly NamedDebt[],
+    attempt: (debt: NamedDebt, at: number) => string,
+  ) => {
+    const open = group.filter(({ uuid }) => !names.has(uuid));
+    const byName = Map.groupBy(open, (debt) => attempt(debt, debts.indexOf(debt)));
+    const taken = new Set(names.values());
+    for (const [name, [only, ...others]] of byName) {
+      if (only && others.length === 0 && !taken.has(name)) names.set(only.uuid, name);
+    }
+  };
+
+  const own = debts.filter((debt) => !repeated.includes(debt));
+  for (const attempt of attempts) assignNames(own, attempt);
+  for (const attempt of attempts) assignNames(repeated, attempt);
+  return names;
+}
+
+function isDuplicate({ duplicate_of: twin = null, is_included = true }: NamedDebt): boolean {
+  return !isCounted({ duplicate_of: twin, is_included });
+}
+
+/** Returns the nickname, or the original name if there is none. */
+function shownName({ nickname, name }: Pick<NamedDebt, "name" | "nickname">): string {
+  return nickname ?? name;
+}
