@@ -18,8 +18,7 @@ export default defineConfig({
     // The first browsers with light-dark(); an older target expands it into twice the rules.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     cssMinify: "lightningcss",
-    // A screen's rules come with its code, which waits for them; those of the kit come
-    // before them, so that a screen can say otherwise: what visitors see of it stands in the document.
+    // A screen's CSS module comes with its code, which waits for it.
     cssCodeSplit: true,
     rolldownOptions: {
       // The wire's schemas are for the server: a constant beside them must not bring them along.
@@ -40,7 +39,7 @@ export default defineConfig({
               name: "vendor",
               test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
             },
-            // In one stylesheet, because its first line orders the layers.
+            // In one stylesheet, so that no part of the kit is read before the order of the layers.
             { name: "styles", test: /apps\/web\/src\/ui\/.+\.css/ },
             // What many screens need, in one file instead of fifty.
             { name: "shared", minShareCount: 8 },

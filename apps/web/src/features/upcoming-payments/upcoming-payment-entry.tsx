@@ -75,8 +75,8 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
 
   return (
     // The number follows the name on its line.
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 [grid-area:identity] max-[56rem]:mt-[2px] max-phone:block max-phone:leading-[1.25]">
-      <h3 className="text-base leading-[1.25] font-semibold tracking-[-0.01em] wrap-anywhere max-phone:inline max-phone:text-compact">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 [grid-area:identity] max-[56rem]:mt-[2px] max-phone:block max-phone:leading-tight">
+      <h3 className="text-base leading-tight font-semibold tracking-[-0.01em] wrap-anywhere max-phone:inline max-phone:text-compact">
         {name}
         {isInHeading && <VisuallyHidden>{payable.name.slice(name.length)}</VisuallyHidden>}
       </h3>{" "}

@@ -49,7 +49,7 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
           // The button looks like a secondary one, because the browser's ignores the color scheme.
           className={classNames(
             "min-h-target max-w-full",
-            "file:me-3 file:min-h-[36px] file:cursor-pointer file:rounded-[10px] file:border file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1 file:text-compact file:font-semibold file:text-ink",
+            "file:me-3 file:min-h-[36px] file:cursor-pointer file:rounded-[10px] file:border file:border-line-strong file:bg-surface-raised file:px-3.5 file:py-1 file:[font-family:inherit] file:text-compact file:leading-[inherit] file:font-semibold file:text-ink",
             "hover:file:border-accent hover:file:bg-accent-tint",
           )}
           accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.json,application/json,text/csv,text/tab-separated-values,text/plain,application/x-ofx"

@@ -84,7 +84,7 @@ function KindButton({ kind, hasAbout, isFresh, onPress }: KindButtonProps) {
       className={classNames(
         "group relative grid min-h-target grid-cols-[auto_minmax(0,1fr)] items-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
         hasAbout
-          ? "gap-x-3 border-t border-line py-2.5"
+          ? "gap-x-3 rounded-none border-t border-line py-2.5"
           : "gap-x-2 rounded-medium border border-line-strong bg-surface-raised py-2 ps-3 pe-4 [transition:background-color_0.15s,border-color_0.15s] hover:border-accent hover:bg-accent-tint",
       )}
     >

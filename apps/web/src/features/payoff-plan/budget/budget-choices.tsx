@@ -103,7 +103,7 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
               <button
                 type="button"
                 className={classNames(
-                  "grid size-full min-h-target cursor-pointer content-start rounded-medium border border-line-strong bg-transparent px-1 py-1.5 text-compact leading-[1.25] font-strong text-ink tabular-nums",
+                  "grid size-full min-h-target cursor-pointer content-start rounded-medium border border-line-strong bg-transparent px-1 py-1.5 text-compact leading-tight font-strong text-ink tabular-nums",
                   "hover:bg-surface-sunken aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent",
                   "forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]",
                 )}

@@ -51,7 +51,7 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
             }
             months={signedMonths(months)}
             cost={signed(cost)}
-            className="[&_th[scope=row]]:ps-3.5 max-tablet:[&_th[scope=row]]:ps-0"
+            className={styles.part}
           />
         ))}
       </tbody>

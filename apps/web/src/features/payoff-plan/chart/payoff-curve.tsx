@@ -69,7 +69,8 @@ export function PayoffCurve() {
       </div>
       {paths.minimums !== null && (
         <p className="flex items-center gap-1.5 text-fine text-ink-soft" aria-hidden="true">
-          <span className="w-5 border-t-2 border-dotted border-ink-soft" /> Minimum payments only
+          <span className="w-5 border-0 border-t-2 border-dotted border-ink-soft" /> Minimum
+          payments only
         </p>
       )}
     </figure>

@@ -18,7 +18,7 @@ export function Milestones() {
   const last = payoffs.at(-1);
 
   return (
-    <section className="grid grid-cols-1 content-start gap-3" aria-labelledby={id}>
+    <section className="grid content-start gap-3" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id}>Milestones</h2>
         <Link to={paths.payoffPlan("months")} className="py-1 print:hidden">

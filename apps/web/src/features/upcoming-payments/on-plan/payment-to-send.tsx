@@ -19,7 +19,7 @@ export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
   return (
     <PaymentRow row={row} {...rest} className={styles.line ?? ""}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 [grid-area:identity]">
-        <h3 className="text-base leading-[1.25] font-semibold tracking-[-0.01em] wrap-anywhere max-phone:text-compact">
+        <h3 className="text-base leading-tight font-semibold tracking-[-0.01em] wrap-anywhere max-phone:text-compact">
           <Link
             className="text-inherit decoration-line-strong"
             to={paths.schedule(account ?? uuid)}
