@@ -34,7 +34,7 @@ export function MonthHeadline({ month, next, actions, plan }: MonthHeadlineProps
         {sent !== null && <ProgressRing share={sentShare(month)} />}
         <div className="min-w-0">
           <p className="leading-tight text-ink-soft">
-            <strong className="tracking-tight text-title font-bold text-ink tabular-nums">
+            <strong className="text-title font-bold tracking-tight text-ink tabular-nums">
               {words.sum}
             </strong>{" "}
             {words.rest}

@@ -111,16 +111,19 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
       aria-labelledby={id}
       className={classNames(
         "grid grid-cols-1 gap-1",
-        group === "past" && month.late_count > 0 && "rounded-large bg-bad-tint p-inset",
+        isLate && "rounded-large bg-bad-tint p-inset",
       )}
     >
       <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
         {isOver ? "Earlier" : labels[group]}
       </h2>
-      {group === "past" && month.late_count > 0 && (
-        <CatchUp month={month} rows={rows} actions={actions} />
-      )}
-      <ul className="list-none border-y border-line p-0">
+      {isLate && <CatchUp month={month} rows={rows} actions={actions} />}
+      <ul
+        className={classNames(
+          "list-none p-0",
+          isLate ? "rounded-medium bg-surface px-3" : "border-y border-line",
+        )}
+      >
         {rows.map((row) => (
           <UpcomingPaymentEntry
             key={paymentKey(row.payable)}

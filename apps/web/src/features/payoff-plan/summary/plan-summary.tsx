@@ -30,7 +30,7 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
 
   return (
     <section
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line pt-3 max-phone:grid-cols-1"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-t border-line pt-3 max-phone:grid-cols-1 max-phone:[&>a]:justify-self-start"
       aria-label="Payoff plan"
       aria-busy={isPending}
     >
