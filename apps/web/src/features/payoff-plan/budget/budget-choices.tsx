@@ -92,13 +92,12 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
 
   return (
     amounts.length > 0 && (
-      // Places as many budgets per row as fit.
-      <ul className="flex flex-wrap gap-1.5 print:hidden" aria-label="Budgets to choose from">
+      <ul className="grid grid-cols-2 gap-1.5 print:hidden" aria-label="Budgets to choose from">
         {amounts.map((amount, at) => {
           const outcome = outcomes?.[at];
 
           return (
-            <li key={amount} className="flex-auto">
+            <li key={amount}>
               {/* Aligns the amounts of a row at the top, whatever is below them. */}
               <button
                 type="button"

@@ -99,7 +99,7 @@ test("offers the smallest workable amount per paycheck and larger ones", async (
   const [least, ...others] = choices.getAllByRole("button");
 
   // The minimum is $60, and the fewest paychecks in a month are two.
-  await waitFor(() => expect(least?.textContent).toMatch(/^\$30 \w{3} \d{4}lowest$/));
+  await waitFor(() => expect(least?.textContent).toMatch(/^\$30 \w{3} \d{4} lowest$/));
   const [next] = others;
   fireEvent.click(next as HTMLElement);
   expect(next?.getAttribute("aria-pressed")).toBe("true");

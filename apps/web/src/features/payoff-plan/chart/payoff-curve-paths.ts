@@ -29,6 +29,8 @@ export function payoffCurvePaths(
     plan: curve,
     area: `${curve}V${CURVE.height}H0Z`,
     minimums: minimums && toPath(points(minimums)),
+    /** The height at which that line leaves the picture, as a percentage from the top. */
+    minimumsEnd: minimums && 100 - ((minimums.at(-1) ?? 0) / most) * 100,
     flags: payoffs.map(({ id, payoffMonth: month }): CurveFlag => {
       const at = months.findIndex((each) => each >= month);
       const owed = total[at] ?? 0;

@@ -49,6 +49,16 @@ export function PayoffCurve() {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
+        {paths.minimumsEnd !== null && (
+          // Above the end of the line, but not above the picture.
+          <span
+            className="absolute right-0 -translate-y-full text-fine text-ink-soft"
+            style={{ top: `max(1.25rem, ${paths.minimumsEnd}%)` }}
+            aria-hidden="true"
+          >
+            Minimums only
+          </span>
+        )}
         {paths.flags.map(({ id, month, left, top }) => (
           <span
             key={id}
@@ -67,12 +77,6 @@ export function PayoffCurve() {
           {words.shortMonth(end)}
         </span>
       </div>
-      {paths.minimums !== null && (
-        <p className="flex items-center gap-1.5 text-fine text-ink-soft" aria-hidden="true">
-          <span className="w-5 border-0 border-t-2 border-dotted border-ink-soft" /> Minimum
-          payments only
-        </p>
-      )}
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { debtColor } from "../chart/debt-color.ts";
 import { useShownPlan } from "../model/use-plan.tsx";
@@ -33,7 +34,8 @@ export function Milestones() {
               style={{ backgroundColor: debtColor(subject, debt) }}
             />
             <span className="min-w-0 flex-1 wrap-anywhere">
-              {nameOf(subject, debt)} paid off
+              {nameOf(subject, debt)}
+              <VisuallyHidden> paid off</VisuallyHidden>
               {debt === last?.id && (
                 <strong className="block text-accent">{paidOffWords(subject)}</strong>
               )}

@@ -1,5 +1,5 @@
 import type { StrategyFigures } from "@snowball/planner";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 
@@ -17,7 +17,10 @@ import {
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 
-/** Lets the user choose a strategy. Each row has its payoff date, and a bar for its interest. */
+/** Strategies with the same result; figures are null while the search runs. */
+type Result = { types: readonly StrategyType[]; figures: StrategyFigures | null };
+
+/** Lets the user choose a strategy. Each result has its payoff date, and a bar for its interest. */
 export function StrategyChoices() {
   const { compared } = usePlan();
   const { subject, strategies } = compared;
@@ -27,34 +30,38 @@ export function StrategyChoices() {
 
   return (
     <div className="grid gap-1.5">
-      {strategies.map(({ type, figures }, at) => (
-        <StrategyRow key={type} type={type} sameAs={findEqual(strategies.slice(0, at), figures)}>
-          {figures?.kind === "plan" ? (
+      {groupEqualStrategies(strategies).map((result) => (
+        <ResultRow key={result.types[0]} result={result}>
+          {result.figures?.kind === "plan" ? (
             <Figures
-              figures={figures}
+              figures={result.figures}
               subject={subject}
               cheapest={cheapest}
               mostInterest={mostInterest}
             />
           ) : (
             <span className="text-ink-soft">
-              {figures === null ? "Searching…" : describeFault(figures.fault, subject).short}
+              {result.figures === null
+                ? "Searching…"
+                : describeFault(result.figures.fault, subject).short}
             </span>
           )}
-        </StrategyRow>
+        </ResultRow>
       ))}
     </div>
   );
 }
 
-/** Returns the first strategy with the same result, or null. */
-function findEqual(
-  earlier: readonly ComparedStrategy[],
-  figures: StrategyFigures | null,
-): StrategyType | null {
-  const key = figures && outcomeKey(figures);
+/** Groups strategies with the same result, in the order of the first of each group. */
+function groupEqualStrategies(strategies: readonly ComparedStrategy[]): Result[] {
+  const groups = Map.groupBy(strategies, ({ type, figures }) =>
+    figures === null ? type : outcomeKey(figures),
+  );
 
-  return earlier.find((each) => each.figures && outcomeKey(each.figures) === key)?.type ?? null;
+  return [...groups.values()].map((equal) => ({
+    types: equal.map(({ type }) => type),
+    figures: equal[0]?.figures ?? null,
+  }));
 }
 
 /** Returns a key of all displayed figures. */
@@ -67,49 +74,76 @@ function outcomeKey(figures: StrategyFigures): string {
   return JSON.stringify([totals, firstPayoff, isMinimumsOnly]);
 }
 
-type StrategyRowProps = {
+/** Shows a result, and the strategies that lead to it. */
+function ResultRow({ result, children }: { result: Result; children: ReactNode }) {
+  const { type: chosen } = usePlan();
+  const id = useId();
+  const [first, ...others] = result.types;
+  const isChosen = result.types.includes(chosen);
+
+  return (
+    <div
+      className={classNames(
+        "rounded-medium border px-3 tabular-nums",
+        isChosen ? "border-accent bg-accent-tint" : "border-line bg-surface print:hidden",
+      )}
+    >
+      {first && (
+        <StrategyOption type={first} result={id}>
+          <span id={id} className="contents">
+            {children}
+          </span>
+        </StrategyOption>
+      )}
+      {others.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 ps-8 text-small print:hidden">
+          <span className="text-ink-soft">Same result:</span>
+          {others.map((type) => (
+            <StrategyOption key={type} type={type} result={id} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type StrategyOptionProps = {
   type: StrategyType;
-  /** An earlier strategy with the same result, which is shown there. */
-  sameAs: StrategyType | null;
-  children: React.ReactNode;
+  /** Id of the result's figures. */
+  result: string;
+  /** The figures, next to the first strategy of a result. */
+  children?: ReactNode;
 };
 
-function StrategyRow({ type, sameAs, children }: StrategyRowProps) {
+function StrategyOption({ type, result, children }: StrategyOptionProps) {
   const { type: chosen, change } = usePlan();
   const id = useId();
   const { name, about } = strategyNames[type];
-  const isChosen = type === chosen;
 
   return (
     <label
       className={classNames(
-        "grid min-h-target cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-medium border px-3 py-2.5 tabular-nums",
-        isChosen ? "border-accent bg-accent-tint" : "border-line bg-surface print:hidden",
+        "grid min-h-target cursor-pointer items-center gap-x-3",
+        children ? "grid-cols-[auto_1fr_auto] content-center py-2" : "grid-cols-[auto_1fr]",
       )}
     >
       <input
         type="radio"
-        className="mt-0.5 size-5 accent-accent print:hidden"
+        className="size-5 accent-accent print:hidden"
         name="strategy"
         value={type}
-        checked={isChosen}
+        checked={type === chosen}
         onChange={() => change({ strategy: wireType(type) })}
         aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-about ${id}-figures`}
+        aria-describedby={`${id}-about ${result}`}
       />
-      <span id={`${id}-name`} className={isChosen ? "font-strong" : undefined}>
+      <span id={`${id}-name`} className={type === chosen ? "font-strong" : undefined}>
         {name}
       </span>
       <span id={`${id}-about`} hidden>
         {about}
       </span>
-      <span id={`${id}-figures`} className="contents">
-        {sameAs === null ? (
-          children
-        ) : (
-          <span className="text-small text-ink-soft">Same as {strategyNames[sameAs].name}</span>
-        )}
-      </span>
+      {children}
     </label>
   );
 }
