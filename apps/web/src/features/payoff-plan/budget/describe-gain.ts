@@ -26,14 +26,14 @@ export function describeGain(gain: Gain, words: Pick<PlanWords, "money">): Descr
 
   return {
     gained: `Saves ${describeSavedAmounts(gain, words)}`,
-    against: `compared with paying only the minimums, which shrink as you pay.${caveats[confidence]}`,
+    against: `compared with paying only the minimums.${caveats[confidence]}`,
   };
 }
 
 const caveats: Record<EstimateConfidence, string> = {
   stated: "",
-  "estimated-rule": " We estimate how fast they shrink, so these savings are approximate.",
-  estimated: " Some figures are estimates, so these savings are approximate.",
+  "estimated-rule": " We estimate how they shrink, so this is approximate.",
+  estimated: " Some figures are estimates, so this is approximate.",
 };
 
 function describeSavedAmounts(

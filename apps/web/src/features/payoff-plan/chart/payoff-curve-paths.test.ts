@@ -10,12 +10,12 @@ const HISTORY = {
 };
 
 test("draws the plan down to zero, and minimums only to the edge", () => {
-  const { plan, area, minimums, minimumsEnd } = payoffCurvePaths(HISTORY, []);
+  const { plan, area, minimums, minimumsLabel } = payoffCurvePaths(HISTORY, []);
 
   expect(plan).toBe("M0 0L200 80L400 160");
   expect(area).toBe("M0 0L200 80L400 160V160H0Z");
   expect(minimums).toBe("M0 0L200 16L400 32L600 48");
-  expect(minimumsEnd).toBeCloseTo(30);
+  expect(minimumsLabel).toBeCloseTo(20);
 });
 
 test("puts the flag of a payoff on the curve, also between two sampled months", () => {

@@ -29,8 +29,9 @@ export function payoffCurvePaths(
     plan: curve,
     area: `${curve}V${CURVE.height}H0Z`,
     minimums: minimums && toPath(points(minimums)),
-    /** The height at which that line leaves the picture, as a percentage from the top. */
-    minimumsEnd: minimums && 100 - ((minimums.at(-1) ?? 0) / most) * 100,
+    /** Where the name of that line ends, as a percentage from the top: above its last third. */
+    minimumsLabel:
+      minimums && 100 - ((minimums[Math.floor(minimums.length * 0.7)] ?? 0) / most) * 100,
     flags: payoffs.map(({ id, payoffMonth: month }): CurveFlag => {
       const at = months.findIndex((each) => each >= month);
       const owed = total[at] ?? 0;

@@ -25,7 +25,7 @@ export function PayoffCurve() {
 
   return (
     <figure className="grid gap-1.5">
-      <div className="relative h-32">
+      <div className="relative h-26 desktop:h-32">
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no `img` draws paths of this document
           role="img"
@@ -49,11 +49,11 @@ export function PayoffCurve() {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        {paths.minimumsEnd !== null && (
-          // Above the end of the line, but not above the picture.
+        {paths.minimumsLabel !== null && (
+          // Above the line, but not above the picture.
           <span
             className="absolute right-0 -translate-y-full text-fine text-ink-soft"
-            style={{ top: `max(1.25rem, ${paths.minimumsEnd}%)` }}
+            style={{ top: `max(1.25rem, ${paths.minimumsLabel}%)` }}
             aria-hidden="true"
           >
             Minimums only

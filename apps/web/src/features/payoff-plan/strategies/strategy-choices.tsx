@@ -96,8 +96,8 @@ function ResultRow({ result, children }: { result: Result; children: ReactNode }
         </StrategyOption>
       )}
       {others.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 ps-8 text-small print:hidden">
-          <span className="text-ink-soft">Same result:</span>
+        <div className="flex flex-wrap items-center gap-x-3 text-small tablet:ps-8 print:hidden">
+          <span className="text-ink-soft max-tablet:sr-only">Same result:</span>
           {others.map((type) => (
             <StrategyOption key={type} type={type} result={id} />
           ))}
@@ -123,8 +123,10 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
   return (
     <label
       className={classNames(
-        "grid min-h-target cursor-pointer items-center gap-x-3",
-        children ? "grid-cols-[auto_1fr_auto] content-center py-2" : "grid-cols-[auto_1fr]",
+        "grid min-h-target cursor-pointer items-center",
+        children
+          ? "grid-cols-[auto_1fr_auto] content-center gap-x-3 py-2"
+          : "grid-cols-[auto_1fr] gap-x-2",
       )}
     >
       <input

@@ -5,15 +5,12 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { strategyNames } from "../words/strategies.ts";
 import { OrderEditor } from "./order-editor.tsx";
 import { StrategyComparison } from "./strategy-comparison.tsx";
 import { StrategyChoices } from "./strategy-choices.tsx";
 
 /** Shows the strategies to choose from, and the options of the chosen one. */
 export function StrategySection() {
-  const { type } = usePlan();
-
   return (
     <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-2.5 border-0 p-0" data-beneath>
       <legend>
@@ -25,7 +22,6 @@ export function StrategySection() {
       <div className="grid gap-2.5 print:hidden [&>p]:text-compact [&>p]:tabular-nums">
         <StrategySettings />
         <p>
-          <strong>{strategyNames[type].name}:</strong> {strategyNames[type].about}{" "}
           <StrategyComparison /> <Link to={paths.payoffPlan("proof")}>See the proof</Link>
         </p>
       </div>
