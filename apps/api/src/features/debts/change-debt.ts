@@ -6,7 +6,7 @@ import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import {
@@ -32,12 +32,7 @@ import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts"
 import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 import { type GiveBack, noteBackDebts } from "./follow-join.ts";
-import {
-  followChange,
-  type FollowInclusion,
-  orderFollowUps,
-  snapshotRequest,
-} from "./follow-ups.ts";
+import { followChange, type FollowInclusion, orderFollowUps } from "./follow-ups.ts";
 import { unmergeOverrides } from "./joined-debt-rules.ts";
 import {
   type DebtDeps,
@@ -184,7 +179,7 @@ export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promi
     await saveEntry(queries, { ...key, change: { removedAt: now, duplicateOf: null } });
     await noteBackDebts(queries, { userId: key.userId, now });
     await deleteRemovedDebtsBut(queries, key.userId, REMOVED_MAX);
-    await enqueueJob(queries, snapshotRequest, { userId: key.userId });
+    await enqueue(queries, "snapshot_payoff_plan", { userId: key.userId });
   });
 }
 

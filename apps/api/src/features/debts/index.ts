@@ -29,5 +29,3 @@ export { describePayables, findPayables } from "./read-payable-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";
 export { faultsInStated } from "./debt-fault-rules.ts";
 export { removeImported } from "./import-debts.ts";
-export { settleLedgerRequest } from "./follow-ups.ts";
-export { type SnapshotPayload, snapshotRequest } from "./follow-ups.ts";

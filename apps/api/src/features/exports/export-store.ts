@@ -202,7 +202,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   tableOf(schema.emailChanges, [schema.emailChanges.id]),
   tableOf(schema.secondSteps, [schema.secondSteps.userId]),
   tableOf(schema.passkeys, [schema.passkeys.id]),
-  tableOf(schema.notificationSettings, [schema.notificationSettings.userId]),
+  tableOf(schema.notificationSettings, [schema.notificationSettings.kind]),
   tableOf(schema.calendarFeeds, [schema.calendarFeeds.userId]),
   tableOf(schema.securityEvents, [schema.securityEvents.id]),
   tableOf(schema.supportLooks, [schema.supportLooks.id]),

@@ -188,8 +188,8 @@ async function importNotifications(
   queries: Queries,
   { userId, file, now }: Omit<ProfileImport, "importId">,
 ): Promise<boolean> {
-  const [settings] = file.tables.notification_settings ?? [];
-  if (settings === undefined) return false;
+  const rows = file.tables.notification_settings ?? [];
+  const settings = Object.fromEntries(rows.map(({ kind, is_on: isOn }) => [kind, isOn]));
 
   return adoptNotifications(queries, { userId, settings, at: now });
 }

@@ -13,10 +13,9 @@ import {
   type FollowInclusion,
   type FollowJoin,
   type GiveBack,
-  snapshotRequest,
 } from "#features/debts/index.ts";
 import { FieldProblem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
 import { completeSettings } from "./find-plan-facts.ts";
@@ -151,7 +150,7 @@ export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<vo
     await refuseTooMany(queries, userId);
   }
   if (plan.steady.length > 0) await saveSteadyPayments(queries, plan);
-  await enqueueJob(queries, snapshotRequest, { userId });
+  await enqueue(queries, "snapshot_payoff_plan", { userId });
 }
 
 function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly Scenario[]): void {
@@ -213,7 +212,7 @@ export async function undoAdoptedPlan(
   const ids = await findScenarioIds(queries, { userId, ids: scenarioIds });
   if (ids.length > 0) await markScenariosDeleted(queries, { userId, ids, now });
   const hadPlan = hadSettings || ids.length > 0;
-  if (hadPlan) await enqueueJob(queries, snapshotRequest, { userId });
+  if (hadPlan) await enqueue(queries, "snapshot_payoff_plan", { userId });
 
   return hadPlan;
 }
