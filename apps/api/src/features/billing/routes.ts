@@ -94,16 +94,13 @@ async function listInvoices(
 
 function presentInvoice(invoice: StoredInvoice): Invoice {
   return {
+    ...invoice,
     invoice_id: invoice.id,
-    number: invoice.number,
     date: invoice.issuedAt.toISOString(),
     // Stripe amounts have at most twelve digits, so they are exact as numbers.
     amount: Number(invoice.amount),
-    currency: invoice.currency,
-    status: invoice.status,
     hosted_invoice_url: invoice.hostedUrl,
     refund: presentRefund(invoice),
-    dispute: invoice.dispute,
   };
 }
 

@@ -191,7 +191,7 @@ export async function lockManualEntry(queries: Queries, key: Key): Promise<DebtE
   const entry = await lockEntry(queries, key);
   if (entry && entry.accountId === null) return entry;
 
-  const linked = await findLinkedDebts(queries, key.userId);
+  const linked = await findLinkedDebts(queries, key);
   throw new Problem(linked.some(({ id }) => id === key.id) ? "debt_is_linked" : "not_found");
 }
 
@@ -260,7 +260,7 @@ export async function openEntry(
   if (stored?.removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
   if (stored) return stored;
 
-  const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
+  const isLinked = (await findLinkedDebts(queries, { userId })).some((debt) => debt.id === id);
   if (!isLinked) throw new Problem("not_found");
   const isLocked = await lockAccountRow(queries, { userId, id });
   if (!isLocked)

@@ -1,6 +1,7 @@
-import { LEAD_DAYS_DEFAULT, REMINDER_DAYS_DEFAULT } from "@snowball/contract";
+import { type Apr, LEAD_DAYS_DEFAULT, REMINDER_DAYS_DEFAULT } from "@snowball/contract";
 
-import type { debtEntries, liabilities } from "#database/schema.ts";
+import type { debtEntries } from "#database/schema.ts";
+import type { Liability } from "#features/accounts/index.ts";
 
 /** A row with the user's input about a debt; see the table. */
 export type DebtEntry = typeof debtEntries.$inferSelect;
@@ -57,12 +58,6 @@ export const NOTHING_STATED: StatedDebt = {
   lastWord: null,
 };
 
-export type BankApr = {
-  aprType: string;
-  aprPercentage: string;
-  balanceSubjectToApr: string | null;
-};
-
 /** An account that is a debt, with the bank's report and the user's input. Null = unknown. */
 export type LinkedDebt = {
   /** The account's id. */
@@ -82,47 +77,16 @@ export type LinkedDebt = {
   mask: string | null;
   currency: string | null;
   balanceCurrent: string | null;
+  createdAt: Date;
   institutionId: string | null;
   institutionName: string | null;
   syncedAt: Date | null;
-  liability: "credit" | "mortgage" | "student_loan" | null;
+  /** Whether transactions of the account are read. Most lenders report none on loans. */
+  hasTransactions: boolean;
+  report: Liability | null;
   /** APRs of a card, in the bank's order. */
-  aprs: BankApr[];
-  /** APR of a loan. */
-  interestRate: string | null;
-  /** Original principal and term of a mortgage. */
-  principalLent: string | null;
-  termMonths: number | null;
-  /** Fields that only student loans have, and the original principal; null without a liability. */
-  studentLoan: Pick<
-    typeof liabilities.$inferSelect,
-    | "accountId"
-    | "loanStatus"
-    | "loanStatusEndDate"
-    | "repaymentPlan"
-    | "repaymentPlanDescription"
-    | "outstandingInterestAmount"
-    | "pslfEligibilityDate"
-    | "pslfPaymentsMade"
-    | "pslfPaymentsRemaining"
-    | "expectedPayoffDate"
-    | "originationDate"
-    | "originationPrincipalAmount"
-  > | null;
-  /** The minimum payment that the bank reports on this account. */
-  minimum: string | null;
-  dueDate: string | null;
-  /** When a card's last statement was issued. */
-  statementDate: string | null;
-  /** Number of student loans that may share the bill; null if the bill is for this debt alone. */
-  billLoans: number | null;
-  /** This loan's share of that bill. */
-  billShare: string | null;
+  aprs: Apr[];
   /** Whether the user confirmed that the loans share one bill; null = not answered, which counts as yes. */
   billAnswer: boolean | null;
-  lastPaymentAmount: string | null;
-  lastPaymentDate: string | null;
-  /** The bank's own overdue flag; null if it reports none. */
-  isOverdue: boolean | null;
   entry: DebtEntry | null;
 };

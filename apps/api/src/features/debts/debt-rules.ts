@@ -66,14 +66,14 @@ function keptEstimate(debt: Stated, lastWord: DebtEntry["lastWord"] | undefined)
 }
 
 /** Returns what the lender of a linked loan reports besides its next payment. */
-function loanReportOf(debt: LinkedDebt): LoanReport {
-  const { lastPaymentAmount: amount, lastPaymentDate: date } = debt;
+function loanReportOf({ report }: LinkedDebt): LoanReport {
+  const { last_payment_amount: amount = null, last_payment_date: date = null } = report ?? {};
 
   return {
     lastPayment: amount === null || date === null ? null : { amount, date },
-    expectedPayoffDate: debt.studentLoan?.expectedPayoffDate ?? null,
-    principalLent: debt.principalLent,
-    termMonths: debt.termMonths,
+    expectedPayoffDate: report?.expected_payoff_date ?? null,
+    principalLent: report?.origination_principal_amount ?? null,
+    termMonths: report?.term_months ?? null,
   };
 }
 
@@ -81,7 +81,7 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
   const stated = debt.entry ?? NOTHING_STATED;
   const payable = payableOfLinked(debt, lastBegun);
   const balances = balancesOfLinked(debt, payable.owed.value);
-  const studentLoan = debt.liability === "student_loan" ? debt.studentLoan : null;
+  const studentLoan = debt.report?.kind === "student_loan" ? debt.report : null;
   const terms = termsOf(stated, payable.kind);
 
   return {
@@ -90,8 +90,8 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     balances,
     escrow_estimate: escrowOf(debt, { ...payable, ...terms, balances }),
     is_overdue: isOverdue(debt, { dueDate: payable.due_date, lastBegun }),
-    due_day: stated.dueDay ?? dayOf(debt.dueDate),
-    last_statement_on: debt.statementDate,
+    due_day: stated.dueDay ?? dayOf(debt.report?.next_payment_due_date ?? null),
+    last_statement_on: debt.report?.last_statement_issue_date ?? null,
     // With any other accrual, unpaid interest is part of the principal.
     accrued_interest:
       terms.accrual === "simple_daily"
@@ -118,14 +118,15 @@ function ofManual(entry: Current<DebtEntry>): Stated {
 
 /** Estimates the escrow of a mortgage from the terms that the bank reports, if the user states none. */
 function escrowOf(
-  { principalLent, termMonths }: LinkedDebt,
+  { report }: LinkedDebt,
   stated: Pick<Debt, "kind" | "escrow" | "balances" | "minimum" | "minimum_rule">,
 ): string | null {
   if (stated.kind !== "mortgage" || stated.escrow !== null) return null;
   const payment = stated.minimum_rule?.amount ?? stated.minimum.value;
   const rate = stated.balances[0]?.apr.value ?? null;
+  const principalLent = report?.origination_principal_amount ?? null;
 
-  return estimateEscrow({ payment, principalLent, rate, termMonths });
+  return estimateEscrow({ payment, principalLent, rate, termMonths: report?.term_months ?? null });
 }
 
 /** Returns the terms that only the user can state, with defaults for the kind of debt. */
@@ -163,10 +164,17 @@ function dayOf(date: string | null): number | null {
  * zero, and its due date past.
  */
 function isOverdue(
-  { isOverdue: reported, minimum }: Pick<LinkedDebt, "isOverdue" | "minimum">,
+  { report }: LinkedDebt,
   { dueDate, lastBegun }: { dueDate: string | null; lastBegun: string },
 ): boolean {
+  if (report === null) return false;
+  const {
+    is_overdue: reported,
+    past_due_amount: pastDue,
+    minimum_payment_amount: minimum,
+  } = report;
   if (reported !== null) return reported;
+  if (pastDue !== null) return signOf(pastDue) > 0;
   if (minimum === null || dueDate === null) return false;
 
   return signOf(minimum) > 0 && compareDates(dueDate, lastBegun) < 0;

@@ -4,7 +4,7 @@ import { dayIn, type UserDay } from "#features/profile/index.ts";
 
 import { lockEntry, openLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
 import { overridesForDuplicate } from "./debt-fault-rules.ts";
-import { findLinkedPayables, findManualPayables } from "./debt-store.ts";
+import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import { describePayables } from "./read-payable-debts.ts";
 import { findRelinkedDebts } from "./same-debt-rules.ts";
 
@@ -86,22 +86,22 @@ export async function noteBackDebts(
   queries: Queries,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const all = { userId, debtIds: null };
-  const manual = await findManualPayables(queries, all);
+  const manual = await findManualDebts(queries, { userId });
   const [first] = manual;
   if (first === undefined) return;
-  const linked = await findLinkedPayables(queries, all);
+  const linked = await findLinkedDebts(queries, { userId });
+  const entries = manual.map(({ entry }) => entry);
   const back = findRelinkedDebts(
     describePayables({ linked, manual }, { now, today: dayIn(first.timeZone, now) }).map(
       ({ debt }) => debt,
     ),
     {
-      apart: new Map(manual.map(({ id, keptApart }) => [id, keptApart])),
-      since: new Map([...linked, ...manual].map(({ id, since }) => [id, since])),
+      apart: new Map(entries.map(({ id, keptApart }) => [id, keptApart])),
+      since: new Map([...linked, ...entries].map(({ id, createdAt }) => [id, createdAt])),
     },
   );
 
-  const noted = manual
+  const noted = entries
     .map(({ id, duplicateOf: before }) => ({ id, before, duplicateOf: back.get(id) ?? null }))
     .filter(({ before, duplicateOf }) => before !== duplicateOf);
   for (const { id, duplicateOf } of noted) {

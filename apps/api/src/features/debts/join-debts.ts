@@ -97,8 +97,8 @@ type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "car
  */
 export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promise<string[]> {
   const { userId, now } = keeping;
-  const linked = await findLinkedDebts(queries, userId);
-  const manual = await findManualDebts(queries, userId);
+  const linked = await findLinkedDebts(queries, { userId });
+  const manual = await findManualDebts(queries, { userId });
   const debts = buildDebts({ linked, manual }, { now, today: keeping.day.today });
   const kept: string[] = [];
 

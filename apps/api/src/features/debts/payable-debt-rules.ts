@@ -1,13 +1,19 @@
-import type { CombinedBill, Debt, DebtKind } from "@snowball/contract";
+import {
+  type CombinedBill,
+  type Debt,
+  type DebtKind,
+  isPausedLoanStatus,
+} from "@snowball/contract";
 import { addMonths, compareDates, nearestOnDay } from "@snowball/dates";
 import { canonicalAmount, signOf, sumAmounts } from "@snowball/money";
 import { isIncomeDriven } from "@snowball/planner";
 
 import { balanceInAll } from "#features/accounts/index.ts";
 
-import { type DebtEntry, type LinkedDebt, NOTHING_STATED } from "./debt-rows.ts";
+import type { Current } from "./current-balances.ts";
+import { type DebtEntry, type LinkedDebt, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 import { figureOf, kindOf, userFigure } from "./figure-rules.ts";
-import { isPaused, pausedUntil } from "./student-loan-rules.ts";
+import { pausedUntil } from "./student-loan-rules.ts";
 
 /**
  * The fields of a debt that its payments need: names, amounts and dates. Leaves out what only a payoff plan needs,
@@ -40,66 +46,11 @@ export type PayableDebt = Pick<
   | "reminder_days"
 >;
 
-/** The user's input about a debt's payments. */
-export type PayableStated = Pick<
-  DebtEntry,
-  | "owed"
-  | "owedAt"
-  | "minimum"
-  | "minimumAt"
-  | "dueDay"
-  | "defermentUntil"
-  | "isIncluded"
-  | "nickname"
-  | "autopay"
-  | "autopayAmount"
-  | "leadDays"
-  | "reminderDays"
->;
-
-/** The fields of an account that the payments of its debt need. */
-export type PayableLinked = Pick<
-  LinkedDebt,
-  | "id"
-  | "connectionId"
-  | "duplicateOf"
-  | "backInclusion"
-  | "type"
-  | "subtype"
-  | "name"
-  | "officialName"
-  | "mask"
-  | "currency"
-  | "balanceCurrent"
-  | "institutionId"
-  | "institutionName"
-  | "syncedAt"
-  | "liability"
-  | "minimum"
-  | "dueDate"
-  | "billLoans"
-  | "billShare"
-  | "billAnswer"
-> & { studentLoan: PayableStudentLoan | null; entry: PayableStated | null };
-
-/** A servicer's report on the repayment of a student loan and its outstanding interest. */
-export type PayableStudentLoan = Pick<
-  NonNullable<LinkedDebt["studentLoan"]>,
-  "loanStatus" | "loanStatusEndDate" | "repaymentPlan" | "outstandingInterestAmount"
->;
-
-/** The fields of a manual debt that its payments need. */
-export type PayableManual = PayableStated &
-  Pick<
-    DebtEntry,
-    "id" | "name" | "lender" | "kind" | "currency" | "balances" | "duplicateOf" | "lastWord"
-  > & { estimatedInterest: string | null };
-
 /** @param lastBegun earliest calendar date on which a due date is not yet past. */
-export function payableOfLinked(debt: PayableLinked, lastBegun: string): PayableDebt {
-  const { syncedAt, studentLoan } = debt;
+export function payableOfLinked(debt: LinkedDebt, lastBegun: string): PayableDebt {
+  const { syncedAt, report } = debt;
   const stated = debt.entry ?? NOTHING_STATED;
-  const outstandingInterestAmount = studentLoan?.outstandingInterestAmount ?? null;
+  const outstandingInterestAmount = report?.outstanding_interest_amount ?? null;
 
   return {
     uuid: debt.id,
@@ -133,7 +84,7 @@ export function payableOfLinked(debt: PayableLinked, lastBegun: string): Payable
   };
 }
 
-export function payableOfManual(entry: PayableManual): PayableDebt {
+export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {
   const amounts = entry.balances.flatMap(({ amount }) => amount ?? []);
 
   return {
@@ -162,7 +113,8 @@ export function payableOfManual(entry: PayableManual): PayableDebt {
 }
 
 /** Returns the due date, if the bank reports one. */
-function dueOf({ entry, dueDate: bankDate }: PayableLinked, lastBegun: string) {
+function dueOf({ entry, report }: LinkedDebt, lastBegun: string) {
+  const bankDate = report?.next_payment_due_date ?? null;
   if (bankDate === null) return { due_date: null, due_date_source: null, bank_due_date: null };
   const { date, source } = dueDateOf({ bankDate, userDay: entry?.dueDay ?? null }, lastBegun);
 
@@ -174,7 +126,7 @@ function dueOf({ entry, dueDate: bankDate }: PayableLinked, lastBegun: string) {
 }
 
 function termsOf(
-  stated: PayableStated,
+  stated: Omit<StatedDebt, "balances">,
   { kind, duplicateOf }: { kind: DebtKind; duplicateOf: string | null },
 ) {
   return {
@@ -209,19 +161,6 @@ function instant(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-/** The fields of a linked debt that affect its reported payment. */
-type Reported = Parameters<typeof kindOf>[0] &
-  Pick<
-    LinkedDebt,
-    "liability" | "balanceCurrent" | "minimum" | "billLoans" | "billShare" | "billAnswer"
-  > & {
-    studentLoan: Pick<
-      NonNullable<LinkedDebt["studentLoan"]>,
-      "loanStatus" | "loanStatusEndDate" | "repaymentPlan"
-    > | null;
-    entry: Pick<DebtEntry, "autopay" | "defermentUntil"> | null;
-  };
-
 type ReportedMinimum = {
   /** The payment that the bank requests on this debt; null = unknown. */
   amount: string | null;
@@ -239,11 +178,12 @@ type ReportedMinimum = {
  *   nothing is owed.
  * @param lastBegun calendar date from which on a date is not yet past.
  */
-export function reportedMinimum(debt: Reported, lastBegun: string): ReportedMinimum {
-  const share = debt.billAnswer === false ? null : debt.billShare;
-  const amount = share ?? debt.minimum;
-  const isZeroUnclear =
-    debt.minimum !== null && signOf(debt.minimum) === 0 && mayHaveToPay(debt, lastBegun);
+export function reportedMinimum(debt: LinkedDebt, lastBegun: string): ReportedMinimum {
+  const { minimum_payment_amount: minimum = null, bill_share: billShare = null } =
+    debt.report ?? {};
+  const share = debt.billAnswer === false ? null : billShare;
+  const amount = share ?? minimum;
+  const isZeroUnclear = minimum !== null && signOf(minimum) === 0 && mayHaveToPay(debt, lastBegun);
 
   return {
     amount: isZeroUnclear ? null : amount,
@@ -252,42 +192,37 @@ export function reportedMinimum(debt: Reported, lastBegun: string): ReportedMini
   };
 }
 
-function mayHaveToPay(debt: Reported, lastBegun: string): boolean {
+function mayHaveToPay(debt: LinkedDebt, lastBegun: string): boolean {
   const { autopay } = debt.entry ?? NOTHING_STATED;
   const isOwed = debt.balanceCurrent === null || signOf(debt.balanceCurrent) > 0;
   if (kindOf(debt) === "credit_card" || autopay !== "none" || !isOwed) return false;
   if (isDeferred(debt, lastBegun)) return false;
 
-  const repaymentPlan = { type: debt.studentLoan?.repaymentPlan ?? null };
+  const repaymentPlan = { type: debt.report?.repayment_plan ?? null };
   return !isIncomeDriven({ student_loan: { repayment_plan: repaymentPlan } });
 }
 
-function isDeferred(debt: Reported, lastBegun: string): boolean {
+function isDeferred(debt: LinkedDebt, lastBegun: string): boolean {
   const until = defermentOf(debt, lastBegun);
   if (until !== null && compareDates(until, lastBegun) >= 0) return true;
-  const { studentLoan } = debt;
+  const { report } = debt;
 
-  return debt.liability === "student_loan" && studentLoan !== null && isPaused(studentLoan)
-    ? studentLoan.loanStatusEndDate === null
+  return report?.kind === "student_loan" && isPausedLoanStatus(report.loan_status)
+    ? report.loan_status_end_date === null
     : false;
 }
 
 /** Returns the date until which no payment is due, as the user states or else the servicer reports. */
-function defermentOf(
-  { entry, liability, studentLoan }: Pick<Reported, "entry" | "liability" | "studentLoan">,
-  lastBegun: string,
-): string | null {
-  const reported = liability === "student_loan" ? studentLoan : null;
-
-  return entry?.defermentUntil ?? pausedUntil(reported, lastBegun);
+function defermentOf({ entry, report }: LinkedDebt, lastBegun: string): string | null {
+  return (
+    entry?.defermentUntil ??
+    (report?.kind === "student_loan" ? pausedUntil(report, lastBegun) : null)
+  );
 }
 
 /** Returns the bill that the servicer reports on several loans; null if the minimum is this debt's alone. */
-function combinedBillOf({
-  minimum,
-  billLoans,
-  billAnswer,
-}: Pick<Reported, "minimum" | "billLoans" | "billAnswer">): CombinedBill | null {
+function combinedBillOf({ report, billAnswer }: LinkedDebt): CombinedBill | null {
+  const { minimum_payment_amount: minimum = null, bill_loans: billLoans = null } = report ?? {};
   if (billLoans === null || minimum === null) return null;
 
   return {

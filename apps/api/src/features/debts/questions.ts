@@ -74,7 +74,7 @@ async function changeApart(
     await lockDebtor(queries, userId);
     const { removedAt, keptApart } = await lockManualEntry(queries, { userId, id });
     if (removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
-    const known = new Set((await findLinkedDebts(queries, userId)).map((debt) => debt.id));
+    const known = new Set((await findLinkedDebts(queries, { userId })).map((debt) => debt.id));
     if (!known.has(linked)) throw new Problem("not_found");
 
     // An account that is linked again gets a new id, so old ids are dropped to keep the list short.

@@ -80,19 +80,7 @@ export async function listSnapshots(
 }
 
 export function presentSnapshot({ takenOn, debtFreeMonth, ...totals }: Listed): PayoffSnapshot {
-  const { status, currency, owed, months, paid, interest, fees } = totals;
-
-  return {
-    on: takenOn,
-    status,
-    currency,
-    owed,
-    months,
-    debt_free_month: debtFreeMonth,
-    paid,
-    interest,
-    fees,
-  };
+  return { ...totals, on: takenOn, debt_free_month: debtFreeMonth };
 }
 
 /** Creates the job that stores a daily snapshot of a user's plan and its outcome. */

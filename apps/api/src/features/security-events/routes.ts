@@ -1,5 +1,3 @@
-import type { SecurityEvent } from "@snowball/contract";
-
 import type { Dependencies } from "#dependencies.ts";
 import { countIfLast, parseWindow, presentPage, type Window } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
@@ -17,7 +15,12 @@ export function registerSecurityEventRoutes(
   route("listSecurityEvents", async ({ session: { userId, sessionId }, query, url }) => {
     const window = parseWindow(query);
     const { events, count } = await listSecurityEvents(deps, { userId, window });
-    const results = events.map((event) => presentSecurityEvent(event, sessionId));
+    const results = events.map((event) => ({
+      ...event,
+      uuid: event.id,
+      occurred_at: event.occurredAt.toISOString(),
+      is_current_session: event.sessionId === sessionId,
+    }));
     return presentPage(results, { count, window, listUrl: url });
   });
 }
@@ -34,18 +37,4 @@ async function listSecurityEvents(
       (await countSecurityEvents(queries, wanted.userId));
     return { events, count };
   });
-}
-
-/** @param sessionId of the caller. */
-function presentSecurityEvent(event: SecurityEventRow, sessionId: string): SecurityEvent {
-  return {
-    uuid: event.id,
-    kind: event.kind,
-    occurred_at: event.occurredAt.toISOString(),
-    times: event.times,
-    device: event.device,
-    network: event.network,
-    institution: event.institution,
-    is_current_session: event.sessionId === sessionId,
-  };
 }
