@@ -254,7 +254,6 @@ CREATE TABLE "subscription_prices" (
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"frequency" text NOT NULL,
-	"services" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"position" integer NOT NULL,
 	"is_active" boolean NOT NULL,
 	"read_at" timestamp with time zone NOT NULL,
@@ -264,7 +263,6 @@ CREATE TABLE "subscription_prices" (
 	CONSTRAINT "subscription_prices_amount_check" CHECK ("amount" between 0 and 9007199254740991),
 	CONSTRAINT "subscription_prices_currency_check" CHECK (char_length("currency") <= 3),
 	CONSTRAINT "subscription_prices_frequency_check" CHECK (char_length("frequency") <= 16),
-	CONSTRAINT "subscription_prices_services_check" CHECK (jsonb_typeof("services") = 'array'),
 	CONSTRAINT "subscription_prices_position_check" CHECK ("position" >= 0),
 	CONSTRAINT "subscription_prices_read_at_check" CHECK ("read_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );

@@ -26,14 +26,8 @@ import {
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { type ProveDeps, reauthenticate } from "./prove-owner.ts";
 import { registerUser } from "./register.ts";
-import {
-  endOtherSessions,
-  endOwnSession,
-  type IssueAccessToken,
-  listOwnSessions,
-  refreshSession,
-  signOut,
-} from "./sessions.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
+import { type IssueAccessToken, refreshSession, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { issueAccessToken } from "./tokens.ts";
 import {

@@ -128,8 +128,7 @@ export const ObligationRow = Type.Object({
   still_asked: nullable(Written),
   still_asked_on: nullable(CalendarDate),
   skipped_on: nullable(CalendarDate),
-  /** Absent in older files. */
-  is_deferred: Type.Optional(Type.Boolean()),
+  is_deferred: Type.Boolean(),
   not_paid_on: nullable(CalendarDate),
   not_paid_seen: nullable(Written),
   is_closed: Type.Boolean(),
@@ -162,14 +161,13 @@ export const ExportedDebt = Type.Object({
   duplicate_of: properties.duplicate_of,
   name: Text,
   lender: nullable(Text),
-  // Absent in older files.
-  mask: Type.Optional(nullable(text(MASK_LENGTH_MAX))),
+  mask: nullable(text(MASK_LENGTH_MAX)),
   kind: properties.kind,
   currency: properties.currency,
   owed: properties.owed,
   balances: list(properties.balances.items),
   minimum: properties.minimum,
-  minimum_estimate: Type.Optional(properties.minimum_estimate),
+  minimum_estimate: properties.minimum_estimate,
   due_day: properties.due_day,
   accrual: properties.accrual,
   accrued_interest: properties.accrued_interest,
@@ -219,9 +217,8 @@ export const ExportedFile = Type.Object({
     payoff_plan_settings: list(Type.Object({ settings: PayoffPlanSettings }), 1),
     payoff_snapshots: list(SnapshotRow, IMPORT_ROWS_MAX),
     scenarios: list(ScenarioRow),
-    // Older clients send neither.
-    users: Type.Optional(list(UserRow, 1)),
-    notification_settings: Type.Optional(list(NotificationRow)),
+    users: list(UserRow, 1),
+    notification_settings: list(NotificationRow),
   }),
 });
 export type ExportedFile = Static<typeof ExportedFile>;

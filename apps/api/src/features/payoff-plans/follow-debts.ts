@@ -32,7 +32,6 @@ import {
 import { refuseTooMany } from "./scenarios.ts";
 import { debtsInChanges, debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import {
-  hasImportedSettings,
   lockSettings,
   restoreReplacedSettings,
   saveImportedSettings,
@@ -189,16 +188,6 @@ async function saveSteadyPayments(queries: Queries, plan: AdoptedPlan): Promise<
     interest: null,
     fees: null,
   });
-}
-
-/** Whether the user has settings or scenarios of an import. */
-export async function wasAdopted(
-  queries: Queries,
-  { userId, importId, scenarioIds }: Omit<Undone, "now">,
-): Promise<boolean> {
-  const ids = await findScenarioIds(queries, { userId, ids: scenarioIds });
-
-  return ids.length > 0 || (await hasImportedSettings(queries, { userId, importId }));
 }
 
 type Undone = { userId: string; importId: string; scenarioIds: readonly string[]; now: Date };
