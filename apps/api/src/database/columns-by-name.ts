@@ -19,3 +19,14 @@ export function columnsByName<Table extends PgTable>(
 
   return Object.fromEntries(columns.map((column) => [column.name, column])) as never;
 }
+
+/** Converts values by the names of their columns in the database to those that Drizzle writes. */
+export function valuesByKey<Table extends PgTable>(
+  table: Table,
+  values: Partial<RowByName<Table>>,
+): Partial<Table["$inferInsert"]> {
+  const given = values as Record<string, unknown>;
+  const columns = Object.entries(getTableColumns(table)).filter(([, { name }]) => name in given);
+
+  return Object.fromEntries(columns.map(([key, { name }]) => [key, given[name]])) as never;
+}

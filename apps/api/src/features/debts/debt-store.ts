@@ -47,7 +47,7 @@ export async function findLinkedDebts(
       report: columnsByName(liabilities),
       aprs: aprsOfAccount,
       billAnswer,
-      entry: debtEntries,
+      entry: columnsByName(debtEntries),
     })
     .from(accounts)
     .innerJoin(connections, eq(connections.id, accounts.connectionId))
@@ -78,7 +78,7 @@ export async function findManualDebts(
 ): Promise<ManualDebt[]> {
   return queries
     .select({
-      entry: debtEntries,
+      entry: columnsByName(debtEntries),
       statedAt: sql<Date | null>`${balancesStatedAt}`.mapWith(debtEntries.createdAt),
       timeZone: users.timeZone,
       paid: paymentsSince,

@@ -71,9 +71,9 @@ export async function moveDebtWords(
   const after = await lockEntry(queries, { userId, id: to });
   if (before === null || after === null) return;
 
-  const { totalBefore, totalAfter } = before;
+  const { total_before, total_after } = before;
   const change = overridesForDuplicate(before, after, { isCounted });
-  const total = change.isIncluded === undefined ? {} : { totalBefore, totalAfter };
+  const total = change.is_included === undefined ? {} : { total_before, total_after };
   await saveEntry(queries, { userId, id: to, change: { ...change, ...total } });
   await renameInEntries(queries, twins);
 }
@@ -96,16 +96,19 @@ export async function noteBackDebts(
       ({ debt }) => debt,
     ),
     {
-      apart: new Map(entries.map(({ id, keptApart }) => [id, keptApart])),
-      since: new Map([...linked, ...entries].map(({ id, createdAt }) => [id, createdAt])),
+      apart: new Map(entries.map((entry) => [entry.id, entry.kept_apart])),
+      since: new Map([
+        ...linked.map(({ id, createdAt }) => [id, createdAt] as const),
+        ...entries.map((entry) => [entry.id, entry.created_at] as const),
+      ]),
     },
   );
 
   const noted = entries
-    .map(({ id, duplicateOf: before }) => ({ id, before, duplicateOf: back.get(id) ?? null }))
+    .map(({ id, duplicate_of: before }) => ({ id, before, duplicateOf: back.get(id) ?? null }))
     .filter(({ before, duplicateOf }) => before !== duplicateOf);
   for (const { id, duplicateOf } of noted) {
     // oxlint-disable-next-line no-await-in-loop -- one write for each changed debt, of which there are few
-    await saveEntry(queries, { userId, id, change: { duplicateOf } });
+    await saveEntry(queries, { userId, id, change: { duplicate_of: duplicateOf } });
   }
 }

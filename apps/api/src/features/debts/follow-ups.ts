@@ -53,9 +53,10 @@ export async function followChange(
   const payment = isIncluded ? paymentInPlan(is, after) : paymentInPlan(was, before);
   if (payment === null) return;
 
-  const last = { totalBefore: entry.totalBefore, totalAfter: entry.totalAfter };
+  const last = { totalBefore: entry.total_before, totalAfter: entry.total_after };
   const moved = await followInclusion(queries, { userId, isIncluded, payment, last, now });
-  await saveEntry(queries, { userId, id: entry.id, change: moved });
+  const change = { total_before: moved.totalBefore, total_after: moved.totalAfter };
+  await saveEntry(queries, { userId, id: entry.id, change });
 }
 
 /** Returns the payment that a plan counts for an included debt; null if it is unknown or not planned. */

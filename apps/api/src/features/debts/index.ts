@@ -1,5 +1,5 @@
 export { canonicalDebt } from "./debt-rules.ts";
-export { NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
+export { NOTHING_STATED, onlyStated, type StatedDebt } from "./debt-rows.ts";
 export { enterStatedDebts } from "./change-debt.ts";
 export type { FollowInclusion, Inclusion } from "./follow-ups.ts";
 export type {

@@ -65,19 +65,19 @@ export function payableOfLinked(debt: LinkedDebt, lastBegun: string): PayableDeb
       bank: balanceInAll({ balanceCurrent: debt.balanceCurrent, outstandingInterestAmount }),
       syncedAt,
       user: canonical(stated.owed),
-      statedAt: instant(stated.owedAt),
+      statedAt: instant(stated.owed_at),
     }),
     estimated_interest: null,
     minimum: figureOf({
       bank: reportedMinimum(debt, lastBegun).amount,
       syncedAt,
       user: canonical(stated.minimum),
-      statedAt: instant(stated.minimumAt),
+      statedAt: instant(stated.minimum_at),
     }),
     combined_bill: combinedBillOf(debt),
     ...dueOf(debt, lastBegun),
     ...termsOf(
-      { ...stated, isIncluded: stated.isIncluded ?? debt.backInclusion },
+      { ...stated, is_included: stated.is_included ?? debt.backInclusion },
       { kind: kindOf(debt), duplicateOf: debt.duplicateOf },
     ),
     deferment_until: defermentOf(debt, lastBegun),
@@ -95,19 +95,19 @@ export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {
     name: entry.name ?? "",
     lender: entry.lender,
     institution_id: null,
-    mask: entry.lastWord?.mask ?? null,
+    mask: entry.last_word?.mask ?? null,
     currency: entry.currency,
     owed: userFigure(sumAmounts(amounts), lastStatedAt(entry)),
     estimated_interest: entry.estimatedInterest,
-    minimum: userFigure(canonical(entry.minimum), instant(entry.minimumAt)),
+    minimum: userFigure(canonical(entry.minimum), instant(entry.minimum_at)),
     combined_bill: null,
     due_date: null,
     due_date_source: null,
     bank_due_date: null,
     ...termsOf(
       // If the debt was linked again, its inclusion was set before and applies to the linked debt.
-      { ...entry, isIncluded: entry.duplicateOf === null ? entry.isIncluded : null },
-      { kind: entry.kind ?? "other", duplicateOf: entry.duplicateOf },
+      { ...entry, is_included: entry.duplicate_of === null ? entry.is_included : null },
+      { kind: entry.kind ?? "other", duplicateOf: entry.duplicate_of },
     ),
   };
 }
@@ -116,7 +116,7 @@ export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {
 function dueOf({ entry, report }: LinkedDebt, lastBegun: string) {
   const bankDate = report?.next_payment_due_date ?? null;
   if (bankDate === null) return { due_date: null, due_date_source: null, bank_due_date: null };
-  const { date, source } = dueDateOf({ bankDate, userDay: entry?.dueDay ?? null }, lastBegun);
+  const { date, source } = dueDateOf({ bankDate, userDay: entry?.due_day ?? null }, lastBegun);
 
   return {
     due_date: date,
@@ -131,14 +131,14 @@ function termsOf(
 ) {
   return {
     kind,
-    deferment_until: stated.defermentUntil,
+    deferment_until: stated.deferment_until,
     duplicate_of: duplicateOf,
     // Duplicates and mortgages are excluded unless the user includes them. A mortgage is paid on schedule.
-    is_included: stated.isIncluded ?? (duplicateOf === null && kind !== "mortgage"),
+    is_included: stated.is_included ?? (duplicateOf === null && kind !== "mortgage"),
     nickname: stated.nickname,
-    autopay: { type: stated.autopay, amount: canonical(stated.autopayAmount) },
-    lead_days: stated.leadDays,
-    reminder_days: stated.reminderDays,
+    autopay: { type: stated.autopay, amount: canonical(stated.autopay_amount) },
+    lead_days: stated.lead_days,
+    reminder_days: stated.reminder_days,
   } satisfies Partial<Debt>;
 }
 
@@ -215,7 +215,7 @@ function isDeferred(debt: LinkedDebt, lastBegun: string): boolean {
 /** Returns the date until which no payment is due, as the user states or else the servicer reports. */
 function defermentOf({ entry, report }: LinkedDebt, lastBegun: string): string | null {
   return (
-    entry?.defermentUntil ??
+    entry?.deferment_until ??
     (report?.kind === "student_loan" ? pausedUntil(report, lastBegun) : null)
   );
 }

@@ -84,8 +84,8 @@ function wordOf(debt: LinkedDebt, lastBegun: string): Word {
   return {
     debtId: id,
     shortName: name,
-    dueDay: entry?.dueDay ?? null,
-    dueDayAt: entry?.dueDayAt ?? null,
+    dueDay: entry?.due_day ?? null,
+    dueDayAt: entry?.due_day_at ?? null,
     balanceAt: null,
     syncedAt,
     hasTransactions,
@@ -102,12 +102,12 @@ function wordOf(debt: LinkedDebt, lastBegun: string): Word {
   };
 }
 
-function wordOfManual({ id, dueDay, dueDayAt }: DebtEntry, balanceAt: Date | null): Word {
+function wordOfManual(entry: DebtEntry, balanceAt: Date | null): Word {
   return {
-    debtId: id,
+    debtId: entry.id,
     shortName: null,
-    dueDay,
-    dueDayAt,
+    dueDay: entry.due_day,
+    dueDayAt: entry.due_day_at,
     balanceAt,
     syncedAt: null,
     hasTransactions: false,
