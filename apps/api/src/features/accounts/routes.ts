@@ -1,33 +1,25 @@
 import type { Account as WireAccount, StudentLoanTerms } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
-import { countIfLast, parseWindow, presentPage, type Window } from "#http/page.ts";
+import { readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { type Account, countAccounts, findAccounts, type Liability } from "./account-store.ts";
 import { balanceInAll } from "./balance-rules.ts";
 
-export function registerAccountRoutes(route: Route, deps: AccountDeps): void {
-  route("listAccounts", async ({ session, query, url }) => {
-    const window = parseWindow(query);
-    const { accounts, count } = await listAccounts(deps, { userId: session.userId, window });
-
-    return presentPage(accounts.map(presentAccount), { count, window, listUrl: url });
-  });
-}
-
-type AccountDeps = Pick<Dependencies, "database">;
-
-/** Returns one window of the user's open accounts, and the total number. */
-async function listAccounts(
-  { database }: AccountDeps,
-  { userId, window }: { userId: string; window: Window },
-): Promise<{ accounts: Account[]; count: number }> {
-  return database.asUser(userId, async (queries) => {
-    const accounts = await findAccounts(queries, userId, window);
-    const count = countIfLast(window, accounts.length) ?? (await countAccounts(queries, userId));
-    return { accounts, count };
-  });
+export function registerAccountRoutes(
+  route: Route,
+  { database }: Pick<Dependencies, "database">,
+): void {
+  route("listAccounts", ({ session: { userId }, ...call }) =>
+    database.asUser(userId, (queries) =>
+      readPage(call, {
+        find: (window) => findAccounts(queries, userId, window),
+        count: () => countAccounts(queries, userId),
+        present: presentAccount,
+      }),
+    ),
+  );
 }
 
 /**

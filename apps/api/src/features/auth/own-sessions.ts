@@ -1,35 +1,13 @@
 import type { Dependencies } from "#dependencies.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
-import { countIfLast, type Window } from "#http/page.ts";
 import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
-import {
-  countOpenSessions,
-  findOpenSessions,
-  type OwnSessionRow,
-  revokeOpenSession,
-  revokeSessionsOfUser,
-} from "./session-store.ts";
+import { revokeOpenSession, revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
 
 type SessionsDeps = Pick<Dependencies, "clock" | "database">;
 type Caller = { session: SessionIdentity; client: Client };
-
-/** Returns one page of the user's open sessions, last used first, and their total number. */
-export async function listOwnSessions(
-  { clock, database }: SessionsDeps,
-  { userId, window }: { userId: string; window: Window },
-): Promise<{ sessions: OwnSessionRow[]; count: number }> {
-  const now = clock.now();
-
-  return database.asSystem(async (queries) => {
-    const sessions = await findOpenSessions(queries, { userId, now, window });
-    const count =
-      countIfLast(window, sessions.length) ?? (await countOpenSessions(queries, { userId, now }));
-    return { sessions, count };
-  });
-}
 
 /**
  * Signs out another session of the user. Its access token is refused on the next call.

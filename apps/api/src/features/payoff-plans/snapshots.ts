@@ -2,7 +2,6 @@ import type { PayoffSnapshot } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 
 import { dayIn } from "#features/profile/index.ts";
-import { countIfLast, type Window } from "#http/page.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -12,10 +11,8 @@ import { chosenSettings } from "./first-budgets.ts";
 import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import {
-  countSnapshots,
   downsampleSnapshots,
   findSnapshotDebts,
-  findSnapshots,
   findUsersToSnapshot,
   lockAccounts,
   saveSnapshot,
@@ -66,18 +63,6 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
 }
 
 type Listed = { takenOn: string } & SnapshotTotals;
-
-/** Returns one window of the user's plan snapshots, newest first, and the number of all days. */
-export async function listSnapshots(
-  { database }: Pick<PayoffPlanDeps, "database">,
-  { userId, window }: { userId: string; window: Window },
-): Promise<{ snapshots: Listed[]; count: number }> {
-  return database.asUser(userId, async (queries) => {
-    const snapshots = await findSnapshots(queries, userId, window);
-    const count = countIfLast(window, snapshots.length) ?? (await countSnapshots(queries, userId));
-    return { snapshots, count };
-  });
-}
 
 export function presentSnapshot({ takenOn, debtFreeMonth, ...totals }: Listed): PayoffSnapshot {
   return { ...totals, on: takenOn, debt_free_month: debtFreeMonth };
