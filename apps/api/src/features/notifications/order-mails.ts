@@ -1,45 +1,13 @@
-import type { NotificationKind } from "@snowball/contract";
-
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { createJob, enqueue } from "#jobs/job-list.ts";
+import { createJob } from "#jobs/job-list.ts";
 
 import { type DueCheck, findDueChecks } from "./agenda-store.ts";
-
-/** A user who enters several debts or payments gets one email about the result. */
-export const DEBOUNCE_MS = 10 * 60_000;
-
-type Check = {
-  /** Enqueues a check that may send the email. */
-  due: (queries: Queries, userId: string) => Promise<void>;
-  /** Enqueues a check after a change of the time zone, the address or the wanted emails. */
-  changed: (queries: Queries, userId: string) => Promise<void>;
-};
-
-/** The kinds of email that a schedule sends. */
-const CHECKS: { readonly [kind in NotificationKind]?: Check } = {
-  payment_reminders: {
-    due: (queries, userId) => enqueue(queries, "remind_payments", { userId, maySend: true }),
-    changed: orderReminders,
-  },
-  weekly_digest: {
-    due: (queries, userId) => enqueue(queries, "write_digest", { userId }),
-    changed: (queries, userId) =>
-      enqueue(queries, "write_digest", { userId }, { delayMs: DEBOUNCE_MS }),
-  },
-};
-
-/**
- * Enqueues a check of a user's reminders, in the transaction of a change that they depend on. A reminder that is due
- * already is sent by a scheduled job a while later, after the last of several changes.
- */
-export async function orderReminders(queries: Queries, userId: string): Promise<void> {
-  await enqueue(queries, "remind_payments", { userId, maySend: false });
-}
+import { KINDS } from "./kinds.ts";
 
 /** Enqueues checks of all emails, after a change of the time zone, the address or the wanted emails. */
 export async function orderMails(queries: Queries, userId: string): Promise<void> {
-  for (const { changed } of Object.values(CHECKS)) await changed(queries, userId);
+  for (const { check } of Object.values(KINDS)) await check?.changed(queries, userId);
 }
 
 type OrderDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery">;
@@ -60,7 +28,7 @@ export function createOrderMailsJob({ database, clock, mailDelivery }: OrderDeps
       // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
       after = await database.asSystemInTransaction(async (queries) => {
         const due = await findDueChecks(queries, { now, after: from, limit: BATCH_SIZE });
-        for (const { kind, userId } of due) await CHECKS[kind]?.due(queries, userId);
+        for (const { kind, userId } of due) await KINDS[kind].check?.due(queries, userId);
         return due.length < BATCH_SIZE ? null : (due.at(-1) ?? null);
       });
     } while (after !== null);
