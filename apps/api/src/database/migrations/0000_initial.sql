@@ -717,7 +717,7 @@ CREATE TABLE "mail_agenda" (
 	"check_at" timestamp with time zone,
 	"sent_on" date,
 	CONSTRAINT "mail_agenda_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "mail_agenda_kind_check" CHECK (char_length("kind") <= 50),
+	CONSTRAINT "mail_agenda_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
 	CONSTRAINT "mail_agenda_check_at_check" CHECK ("check_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "mail_agenda_sent_on_check" CHECK ("sent_on" between '1900-01-01' and '2199-12-31')
 );
@@ -729,7 +729,7 @@ CREATE TABLE "notification_settings" (
 	"is_on" boolean NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind_check" CHECK (char_length("kind") <= 50),
+	CONSTRAINT "notification_settings_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
 	CONSTRAINT "notification_settings_updated_at_check" CHECK ("updated_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );
 --> statement-breakpoint
@@ -743,7 +743,7 @@ CREATE TABLE "reminders" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "reminders_user_id_debt_id_cycle_kind_pk" PRIMARY KEY("user_id","debt_id","cycle","kind"),
 	CONSTRAINT "reminders_cycle_check" CHECK ("cycle" between '1900-01-01' and '2199-12-31'),
-	CONSTRAINT "reminders_kind_check" CHECK (char_length("kind") <= 50),
+	CONSTRAINT "reminders_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
 	CONSTRAINT "reminders_due_date_check" CHECK ("due_date" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "reminders_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );
@@ -756,7 +756,7 @@ CREATE TABLE "unsubscribe_links" (
 	"sealed_key" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "unsubscribe_links_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "unsubscribe_links_kind_check" CHECK (char_length("kind") <= 50),
+	CONSTRAINT "unsubscribe_links_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
 	CONSTRAINT "unsubscribe_links_key_hash_check" CHECK (char_length("key_hash") <= 256),
 	CONSTRAINT "unsubscribe_links_sealed_key_check" CHECK (char_length("sealed_key") <= 1000),
 	CONSTRAINT "unsubscribe_links_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
@@ -884,7 +884,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "mails_recipient_check" CHECK (char_length("recipient") <= 254),
 	CONSTRAINT "mails_subject_check" CHECK (char_length("subject") <= 200),
-	CONSTRAINT "mails_kind_check" CHECK (char_length("kind") <= 50),
+	CONSTRAINT "mails_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
 	CONSTRAINT "mails_sealed_body_check" CHECK (char_length("sealed_body") <= 100000),
 	CONSTRAINT "mails_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "mails_sent_at_check" CHECK ("sent_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')

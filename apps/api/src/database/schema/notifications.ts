@@ -14,13 +14,11 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { debtEntries } from "./debts.ts";
-import { HASH_LENGTH_MAX, limits, upTo } from "./limits.ts";
+import { aKind, HASH_LENGTH_MAX, limits, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
 const SEALED_KEY_LENGTH_MAX = 1_000;
-/** The database accepts any kind up to this length, so that a new kind needs no migration. */
-const KIND_LENGTH_MAX = 50;
 const kindOfMail = () => text("kind").$type<NotificationKind>().notNull();
 
 type ReminderKind = "upcoming" | "late" | "extra";
@@ -38,7 +36,7 @@ export const notificationSettings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
-    ...limits(table, { kind: upTo(KIND_LENGTH_MAX) }),
+    ...limits(table, { kind: aKind }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -61,7 +59,7 @@ export const unsubscribeLinks = pgTable(
     primaryKey({ columns: [table.userId, table.kind] }),
     uniqueIndex("unsubscribe_links_key_hash_key").on(table.keyHash),
     ...limits(table, {
-      kind: upTo(KIND_LENGTH_MAX),
+      kind: aKind,
       keyHash: upTo(HASH_LENGTH_MAX),
       sealedKey: upTo(SEALED_KEY_LENGTH_MAX),
     }),
@@ -89,7 +87,7 @@ export const mailAgenda = pgTable(
     index("mail_agenda_check_at_index")
       .on(table.checkAt, table.userId, table.kind)
       .where(sql`${table.checkAt} is not null`),
-    ...limits(table, { kind: upTo(KIND_LENGTH_MAX) }),
+    ...limits(table, { kind: aKind }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -117,7 +115,7 @@ export const reminders = pgTable(
       foreignColumns: [debtEntries.userId, debtEntries.id],
     }).onDelete("cascade"),
     uniqueIndex("reminders_due_date_key").on(table.userId, table.debtId, table.dueDate, table.kind),
-    ...limits(table, { kind: upTo(KIND_LENGTH_MAX) }),
+    ...limits(table, { kind: aKind }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

@@ -20,6 +20,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import {
+  aKind,
   atLeast,
   DEVICE_LENGTH_MAX,
   HASH_LENGTH_MAX,
@@ -50,8 +51,6 @@ const PICTURE_LENGTH_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4;
 const SUBJECT_LENGTH_MAX = 200;
 /** The emails that a user can turn off, then those that are always sent: requested keys and account messages. */
 type MailKind = NotificationKind | "verification" | "password_reset" | "account";
-/** The database accepts any kind of email up to this length, so that a new one needs no migration. */
-const MAIL_KIND_LENGTH_MAX = 50;
 const SEALED_MAIL_LENGTH_MAX = 100_000;
 
 export const users = pgTable(
@@ -221,7 +220,7 @@ export const mails = pgTable(
     ...limits(table, {
       recipient: upTo(EMAIL_LENGTH_MAX),
       subject: upTo(SUBJECT_LENGTH_MAX),
-      kind: upTo(MAIL_KIND_LENGTH_MAX),
+      kind: aKind,
       sealedBody: upTo(SEALED_MAIL_LENGTH_MAX),
     }),
     ...ownRowsOnly(() => table.userId),
