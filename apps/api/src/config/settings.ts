@@ -22,12 +22,12 @@ export type MailSettings =
 
 /** Reads every variable of docs/configuration.md except the keys. The reader collects what is wrong with single ones. */
 export function parseSettings(reader: EnvironmentReader, isRoot: boolean) {
-  const environment = reader.oneOf("APP_ENV", ["staging", "production"], "staging");
-  const isProduction = environment === "production";
   const port = reader.port("PORT", 3000);
   const publicUrl = reader.origin("PUBLIC_URL", `http://localhost:${port}`);
-  const apiUrl = reader.safeOrigin("API_URL", publicUrl);
   const standIn = `http://127.0.0.1:${reader.port("SANDBOX_PORT", 3001)}`;
+  const environment = reader.oneOf("APP_ENV", ["staging", "production"], "staging");
+  const isProduction = environment === "production";
+  const apiUrl = reader.safeOrigin("API_URL", publicUrl);
   const context = { isProduction, publicUrl, apiUrl, port, standIn };
   const mail = readMail(reader);
 
