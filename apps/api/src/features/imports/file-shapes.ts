@@ -128,7 +128,8 @@ export const ObligationRow = Type.Object({
   still_asked: nullable(Written),
   still_asked_on: nullable(CalendarDate),
   skipped_on: nullable(CalendarDate),
-  is_deferred: Type.Boolean(),
+  /** Absent in older files. */
+  is_deferred: Type.Optional(Type.Boolean()),
   not_paid_on: nullable(CalendarDate),
   not_paid_seen: nullable(Written),
   is_closed: Type.Boolean(),
@@ -161,13 +162,14 @@ export const ExportedDebt = Type.Object({
   duplicate_of: properties.duplicate_of,
   name: Text,
   lender: nullable(Text),
-  mask: nullable(text(MASK_LENGTH_MAX)),
+  // Absent in older files.
+  mask: Type.Optional(nullable(text(MASK_LENGTH_MAX))),
   kind: properties.kind,
   currency: properties.currency,
   owed: properties.owed,
   balances: list(properties.balances.items),
   minimum: properties.minimum,
-  minimum_estimate: properties.minimum_estimate,
+  minimum_estimate: Type.Optional(properties.minimum_estimate),
   due_day: properties.due_day,
   accrual: properties.accrual,
   accrued_interest: properties.accrued_interest,
@@ -203,8 +205,11 @@ const UserRow = Type.Object({
   time_zone: profile.timezone,
   bio: profile.bio,
 });
-/** Kinds that do not exist here are ignored. */
-const NotificationRow = Type.Object({ kind: Type.String(), is_on: Type.Boolean() });
+/** Kinds that do not exist here are ignored, like the rows of older files, which have no kind. */
+const NotificationRow = Type.Object({
+  kind: Type.Optional(Type.String()),
+  is_on: Type.Optional(Type.Boolean()),
+});
 
 export const ExportedFile = Type.Object({
   exported_at: Instant,
@@ -217,8 +222,9 @@ export const ExportedFile = Type.Object({
     payoff_plan_settings: list(Type.Object({ settings: PayoffPlanSettings }), 1),
     payoff_snapshots: list(SnapshotRow, IMPORT_ROWS_MAX),
     scenarios: list(ScenarioRow),
-    users: list(UserRow, 1),
-    notification_settings: list(NotificationRow),
+    // Older clients send neither.
+    users: Type.Optional(list(UserRow, 1)),
+    notification_settings: Type.Optional(list(NotificationRow)),
   }),
 });
 export type ExportedFile = Static<typeof ExportedFile>;

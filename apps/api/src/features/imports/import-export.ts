@@ -163,11 +163,7 @@ async function importProfile(
   await insertImport(queries, { userId, importId, brought, createdAt: now });
 }
 
-function profileOf({
-  tables: {
-    users: [row],
-  },
-}: ExportedFile): Brought["profile"] {
+function profileOf({ tables: { users: [row] = [] } }: ExportedFile): Brought["profile"] {
   if (row === undefined) return {};
   const { first_name: firstName, last_name: lastName, role, time_zone: timeZone, bio } = row;
 
@@ -178,8 +174,12 @@ async function importNotifications(
   queries: Queries,
   { userId, file, now }: Omit<ProfileImport, "importId">,
 ): Promise<boolean> {
-  const rows = file.tables.notification_settings;
-  const settings = Object.fromEntries(rows.map(({ kind, is_on: isOn }) => [kind, isOn]));
+  const rows = file.tables.notification_settings ?? [];
+  const settings = Object.fromEntries(
+    rows.flatMap(({ kind, is_on: isOn }) =>
+      kind === undefined || isOn === undefined ? [] : [[kind, isOn]],
+    ),
+  );
 
   return adoptNotifications(queries, { userId, settings, at: now });
 }

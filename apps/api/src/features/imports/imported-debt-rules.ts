@@ -38,7 +38,11 @@ type Known = { own: StatedDebt; now: Date; payments: readonly PaymentRow[] };
 
 function lastKnown(debt: ExportedDebt, { own, now, payments }: Known): StatedDebt | null {
   const seenAt = debt.minimum.as_of ?? debt.owed.as_of;
-  const kept = keptWords(debt, { own: canonicalDebt(own), syncedAt: notAfter(seenAt, now) });
+  const { mask = null, minimum_estimate = null } = debt;
+  const kept = keptWords(
+    { ...debt, mask, minimum_estimate },
+    { own: canonicalDebt(own), syncedAt: notAfter(seenAt, now) },
+  );
 
   const before = dayBeforeTransit(payments.filter((each) => each.debt_id === debt.uuid));
 

@@ -114,7 +114,7 @@ function obligationOf(row: ObligationRow, { debtIdOf }: Place): Kept<Obligation>
       statedOn: row.stated_on,
       stillAsked: asked !== null && askedOn !== null ? { amount: asked, on: askedOn } : null,
       skippedOn: row.skipped_on,
-      isDeferred: row.is_deferred,
+      isDeferred: row.is_deferred ?? false,
       notPaid: notPaidOn !== null && seen !== null ? { on: notPaidOn, seen } : null,
       isClosed: row.is_closed,
     },

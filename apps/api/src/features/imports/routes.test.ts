@@ -100,6 +100,44 @@ test("a new account has the same plan, debts, ledger and scenarios after an impo
   }
 }, 120_000);
 
+test("a file in which settings and what-ifs have a field per kind is imported the same", async () => {
+  const user = await world.planner();
+  const file = JSON.parse(await world.fileOf(user)) as {
+    tables: { scenarios: Scenario[]; payoff_plan_settings: Pick<Scenario, "settings">[] };
+  };
+  const byField = ({ changes, ...settings }: PayoffPlanSettings) => {
+    const ofKind = (kind: string) => changes.filter((each) => each.kind === kind).map(withoutKind);
+    const [growth = null] = ofKind("growth");
+    const lists = { one_offs: ofKind("one_off"), recurring: [], pauses: ofKind("pause") };
+    return { ...settings, ...lists, growth };
+  };
+  const scenarios = file.tables.scenarios.map(({ settings, what_if: [rate, sum], ...row }) => ({
+    ...row,
+    settings: byField(settings),
+    what_if: {
+      consolidation: null,
+      rate_changes: [rate && withoutKind(rate)],
+      lump_sum: sum && withoutKind(sum),
+      pause: null,
+    },
+  }));
+  const settings = file.tables.payoff_plan_settings.map((row) => ({
+    ...row,
+    settings: byField(row.settings),
+  }));
+  const tables = { ...file.tables, scenarios, payoff_plan_settings: settings };
+
+  const fresh = await world.signUp();
+  const answer = await world.bring(fresh, JSON.stringify({ ...file, tables }));
+
+  expect([answer.statusCode, answer.body]).toEqual([201, "{}"]);
+  expect(await planOf(fresh)).toEqual(await planOf(user));
+});
+
+function withoutKind({ kind: _kind, ...change }: { kind: string }) {
+  return change;
+}
+
 test("repeating an import changes nothing, and undoing it restores the account", async () => {
   const file = await world.fileOf(await world.planner());
   const user = await world.signUp();
