@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { IMPORT_BODY_BYTES_MAX } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { readSettings } from "../apps/api/src/config/read-settings.ts";
@@ -124,6 +125,12 @@ test("the proxy redirects to the configured name, and serves no other name", () 
   expect(servers.join("").match(/return 301 .*/g)).toEqual([
     "return 301 https://snowball.example$request_uri;",
   ]);
+});
+
+test("the proxy accepts every body that the API accepts", () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read("deploy/nginx.conf")) ?? [];
+
+  expect(Number(megabytes) * 1024 * 1024).toBe(IMPORT_BODY_BYTES_MAX);
 });
 
 test.skipIf(spawnSync("systemd-analyze", ["--version"]).error)("systemd takes every unit", () => {

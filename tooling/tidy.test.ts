@@ -5,6 +5,8 @@ import { basename, join } from "node:path";
 import { routes } from "@snowball/contract";
 import { expect, test } from "vitest";
 
+import { MUTATIONS } from "../tests/mutations/mutations.ts";
+
 // Rules of this repository that no linter checks.
 
 const ROOT = join(import.meta.dirname, "..");
@@ -49,6 +51,12 @@ test("the API serves every route of the contract", () => {
     .join("\n");
 
   expect(Object.keys(routes).filter((name) => !served.includes(`route("${name}"`))).toEqual([]);
+});
+
+test("every mutation finds the text that it changes", () => {
+  const stale = MUTATIONS.filter(({ file, before }) => read(file).split(before).length !== 2);
+
+  expect(stale.map(({ name, file }) => `${name}: ${file}`)).toEqual([]);
 });
 
 test("docs/configuration.md documents exactly the environment variables that the API reads", () => {

@@ -70,7 +70,7 @@ export const MODULES: Record<Module, ModuleRow<Module>> = MODULE_ROWS;
 
 /** Which features of the API import which others, through their `index.ts`. */
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
-  auth: ["billing", "consents", "mail", "security-events", "notifications", "calendar", "profile"],
+  auth: ["consents", "mail", "security-events", "notifications", "calendar", "profile"],
   connections: [
     "billing",
     "institutions",
@@ -85,7 +85,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
     "notifications",
   ],
   demo: ["auth", "connections"],
-  closing: ["auth", "billing", "calendar", "connections", "demo", "mail", "security-events"],
+  closing: ["auth", "billing", "connections", "mail"],
   exports: ["accounts", "debts", "profile"],
   imports: ["debts", "ledger", "notifications", "payoff-plans", "profile"],
   debts: ["accounts", "profile", "notifications"],

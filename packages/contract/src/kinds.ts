@@ -5,9 +5,12 @@
  * here.
  */
 export const NOTIFICATION_KINDS = [
+  /** Sent before a payment's pay-by day. */
   "payment_reminders",
   "weekly_digest",
+  /** Sent when a bank or lender returns no data until the user signs in there again. */
   "connection_problems",
+  /** Sent when a payment for the subscription fails. */
   "payment_problems",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -1,19 +1,17 @@
-import { type Static, Type } from "typebox";
+import { type Static, type TBoolean, Type } from "typebox";
 
 import { inSession } from "./calls.ts";
 import * as endpoints from "./endpoints.ts";
+import { NOTIFICATION_KINDS, type NotificationKind } from "./kinds.ts";
 import { closed } from "./scalars.ts";
 
 /** The user's email settings. By default, every kind except the digest is on. */
-export const NotificationSettings = closed({
-  /** Sent before a payment's pay-by day. */
-  payment_reminders: Type.Boolean(),
-  weekly_digest: Type.Boolean(),
-  /** Sent when a bank or lender returns no data until the user signs in there again. */
-  connection_problems: Type.Boolean(),
-  /** Sent when a payment for the subscription fails. */
-  payment_problems: Type.Boolean(),
-});
+export const NotificationSettings = closed(
+  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Type.Boolean()])) as Record<
+    NotificationKind,
+    TBoolean
+  >,
+);
 export type NotificationSettings = Static<typeof NotificationSettings>;
 
 /** Changes to the settings. Absent kinds stay as they are. */

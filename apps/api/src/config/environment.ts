@@ -7,13 +7,6 @@ function isSafe(origin: string): boolean {
   return protocol === "https:" || isLoopback(hostname);
 }
 
-function entriesOf(text: string): string[] {
-  return text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-}
-
 type Whole = { what: string; from: number; to: number; fallback: number };
 
 /**
@@ -53,6 +46,15 @@ export function createEnvironmentReader(environment: Environment) {
     return fallback;
   };
 
+  const oneOf = <const T extends string>(name: string, words: readonly T[], fallback: T) => {
+    const text = value(name) ?? fallback;
+    const accepted = words.find((word) => word === text);
+    if (accepted === undefined) {
+      faults.push(`${name} must be one of ${words.join(", ")}, not ${JSON.stringify(text)}.`);
+    }
+    return accepted ?? fallback;
+  };
+
   return {
     faults: () => faults as readonly string[],
 
@@ -60,7 +62,11 @@ export function createEnvironmentReader(environment: Environment) {
 
     text: (name: string, fallback: string) => value(name) ?? fallback,
 
-    list: (name: string) => entriesOf(value(name) ?? ""),
+    list: (name: string) =>
+      (value(name) ?? "")
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
 
     /** A variable that must be set if another one is. */
     required: (name: string, because: string) => {
@@ -75,14 +81,10 @@ export function createEnvironmentReader(environment: Environment) {
     seconds: (name: string, { fallback, max }: { fallback: number; max: number }) =>
       whole(name, { what: "seconds", from: 0, to: max, fallback }),
 
-    oneOf: <const T extends string>(name: string, words: readonly T[], fallback: T) => {
-      const text = value(name) ?? fallback;
-      const accepted = words.find((word) => word === text);
-      if (accepted === undefined) {
-        faults.push(`${name} must be one of ${words.join(", ")}, not ${JSON.stringify(text)}.`);
-      }
-      return accepted ?? fallback;
-    },
+    oneOf,
+
+    isOn: (name: string, fallback: boolean) =>
+      oneOf(name, ["on", "off"], fallback ? "on" : "off") === "on",
 
     url: (name: string, protocols: readonly string[]) =>
       parseUrl(name, protocols) === null ? null : (value(name) ?? null),

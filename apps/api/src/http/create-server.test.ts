@@ -43,48 +43,6 @@ test("allows a slow start of two minutes on a busy machine", async () => {
   expect(app.initialConfig.pluginTimeout).toBe(120_000);
 });
 
-const short = { type: "string", maxLength: 3, pattern: "^[a-z]*$" };
-const closedTo = (properties: object) => ({
-  type: "object",
-  properties,
-  additionalProperties: false,
-});
-const answered = { response: { 200: closedTo({}) } };
-
-test.for([
-  ["an open body", { body: { type: "object", properties: { a: short } } }, "body takes keys"],
-  ["an open query", { querystring: { type: "object" } }, "querystring takes keys"],
-  ["unbounded params", { params: closedTo({ id: { type: "string" } }) }, "params/id has no"],
-  ["params without a schema", { params: undefined }, "its params have no schema"],
-  ["a header of any type", { headers: { type: "object", properties: { a: {} } } }, "headers/a may"],
-  ["an open answer", { response: { 200: { type: "object" } } }, "200 takes keys"],
-  ["no answer", { response: {} }, "its answer has no schema"],
-] as const)("a route with %s prevents the server from starting", async ([, own, fault]) => {
-  const schema = { params: closedTo({ id: short }), body: closedTo({}), ...answered, ...own };
-  const app = await server((each) =>
-    each.post("/loose/:id", { schema, config: { access: "public" } }, async () => ({})),
-  );
-
-  await expect(app.ready()).rejects.toThrow(`POST /loose/:id: ${fault}`);
-});
-
-test("a route without a body schema prevents the server from starting", async () => {
-  const app = await server((each) =>
-    each.post("/loose", { schema: answered, config: { access: "public" } }, async () => ({})),
-  );
-
-  await expect(app.ready()).rejects.toThrow("POST /loose: its body has no schema.");
-});
-
-test("a route with closed, bounded schemas starts", async () => {
-  const schema = { params: closedTo({ id: short }), body: closedTo({ a: short }), ...answered };
-  const app = await server((each) =>
-    each.post("/tight/:id", { schema, config: { access: "public" } }, async () => ({})),
-  );
-
-  await expect(app.ready()).resolves.toBeDefined();
-});
-
 test.for([
   ["text/plain", "a=1"],
   ["application/x-www-form-urlencoded", "a=1"],

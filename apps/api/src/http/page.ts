@@ -57,3 +57,30 @@ export function presentPage<T>(
     results,
   };
 }
+
+/** The query of a list and its URL without the query. */
+type ListCall = { query: PageQuery; url: string };
+
+/** Reads one page of a list. Counts only if the page does not show where the list ends. */
+export async function readPage<Row, Shown>(
+  { query, url }: ListCall,
+  list: {
+    find: (window: Window) => Promise<Row[]>;
+    count: () => Promise<number>;
+    present: (row: Row) => Shown;
+  },
+): Promise<Page<Shown>> {
+  const window = parseWindow(query);
+  const rows = await list.find(window);
+  const count = countIfLast(window, rows.length) ?? (await list.count());
+
+  return presentPage(rows.map(list.present), { count, window, listUrl: url });
+}
+
+/** Cuts one page out of a whole list. */
+export function cutPage<T>(all: readonly T[], { query, url }: ListCall): Page<T> {
+  const window = parseWindow(query);
+  const shown = all.slice(window.offset, window.offset + window.limit);
+
+  return presentPage(shown, { count: all.length, window, listUrl: url });
+}

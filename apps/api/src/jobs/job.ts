@@ -8,34 +8,41 @@ import type { Queries } from "#database/database.ts";
  * Background work that is retried if it fails. A job must be idempotent, because it can run twice: a process may
  * crash after the work but before the job is marked as done.
  */
-export type Job<Payload extends Record<string, string | number | boolean | null>> = {
+export type Job<Payload extends JobPayload> = JobDefinition<Payload> & {
   name: string;
+  run: (payload: Payload) => Promise<unknown>;
+};
+
+export type JobPayload = Record<string, string | number | boolean | null>;
+
+/** What is known about a job without the code that runs it. */
+export type JobDefinition<Payload> = {
   /** The lane that runs it. Lanes do not wait for each other. */
   lane: Lane;
   /** Number of attempts. After the last one the job stays in the queue for review. */
   attemptsMax: number;
   /** A new job replaces a job with the same key that has not started. */
   keyOf?: (payload: Payload) => string;
+  /** Whether jobs with the same key run one at a time; otherwise they may run in parallel. */
+  isOneAtATime?: boolean;
   /** Cron expression in UTC for scheduled jobs. */
   schedule?: string;
   /** Whether each worker enqueues it at startup, whatever its schedule. */
   isOrderedAtStart?: true;
   /** Return values of `run` that are logged and counted. Other values are ignored. */
   outcomes?: readonly string[];
-  run: (payload: Payload) => Promise<unknown>;
 };
 
 // Only the definition of a job uses the payload's type. The runner passes the payload through.
 // oxlint-disable-next-line typescript/no-explicit-any -- any payload, by definition
 export type AnyJob = Job<any>;
 
-/** The data needed to enqueue a job, without the code that runs it. */
-export type JobRequest<Payload> = {
+/** The data needed to enqueue a job. */
+export type JobRequest<Payload> = Pick<
+  JobDefinition<Payload>,
+  "attemptsMax" | "keyOf" | "isOneAtATime"
+> & {
   name: string;
-  attemptsMax: number;
-  keyOf?: (payload: Payload) => string;
-  /** Whether jobs with the same key run one at a time; otherwise they may run in parallel. */
-  isOneAtATime?: boolean;
   /** Minimum delay; default 0. */
   delayMs?: number;
 };

@@ -4,14 +4,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { listJobs } from "#app.ts";
 import { insertConnection } from "#features/connections/connection-store.ts";
-import { syncConnectionRequest } from "#features/connections/sync-connection-request.ts";
 import { queueMail } from "#features/mail/index.ts";
 import type { BankData } from "#ports/bank-data.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 import { createTestApi } from "#testing/test-api.ts";
 
-import { enqueueJob, LANES } from "./job.ts";
+import { LANES } from "./job.ts";
+import { enqueue } from "./job-list.ts";
 import { runJobs } from "./run-jobs.ts";
 
 const SYNCS = 40;
@@ -46,7 +46,7 @@ test("sends a confirmation mail while forty syncs wait for a bank", async () => 
         purpose: "liability",
         createdAt: clock.now(),
       });
-      await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
+      await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
     });
   }
   const runner = await runJobs({

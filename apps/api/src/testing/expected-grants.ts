@@ -33,7 +33,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     api: ["SELECT (id, user_id, recipient, subject, kind, created_at, sent_at)"],
     system: ALL,
   },
-  notification_settings: { api: KEEP, system: KEEP },
+  notification_settings: { api: ALL, system: KEEP },
   // The API can delete links but not read them, because they are only sent by mail.
   unsubscribe_links: {
     api: ["SELECT (user_id, kind)", "DELETE"],

@@ -28,8 +28,8 @@ export type ReminderWorld = LedgerWorld & {
 };
 
 const OF_MAILS = ["order_mails", "settle_ledger", "remind_payments", "write_digest"];
-const CALM = `update mail_agenda set remind_at = $1
-  where remind_at between $1 and $1 + interval '10 minutes'`;
+const CALM = `update mail_agenda set check_at = $1
+  where check_at between $1 and $1 + interval '10 minutes'`;
 /** Removes the delay of waiting jobs. */
 const HASTEN = `update graphile_worker._private_jobs set run_at = now()
   where task_id in (select id from graphile_worker._private_tasks where identifier = any($1))

@@ -62,7 +62,7 @@ export async function remindThroughCrash(
     const mailsAtKill = await mails();
     await kill(first);
     await client.query(
-      "update mail_agenda set remind_at = '1900-01-01T00:00:00Z', reminded_on = null",
+      "update mail_agenda set check_at = '1900-01-01T00:00:00Z', sent_on = null where kind = 'payment_reminders'",
     );
     await client.query(ROUND);
     start();
@@ -164,6 +164,6 @@ async function seed(client: Client, users: number): Promise<void> {
     [dueDate],
   );
   await client.query(
-    "insert into mail_agenda (user_id, remind_at) select id, '1900-01-01T00:00:00Z' from users",
+    "insert into mail_agenda (user_id, kind, check_at) select id, 'payment_reminders', '1900-01-01T00:00:00Z' from users",
   );
 }

@@ -11,7 +11,6 @@ export const VALID_BILLING_ROWS: ValidRows = {
     amount: 499,
     currency: "usd",
     frequency: "month_1",
-    services: "[]",
     position: 0,
     is_active: true,
     read_at: AT,

@@ -6,10 +6,8 @@ const AT = "2026-12-01T12:00:00Z";
 export const VALID_NOTIFICATION_ROWS: ValidRows = {
   notification_settings: (_, { user }) => ({
     user_id: user,
-    payment_reminders: true,
-    weekly_digest: true,
-    connection_problems: true,
-    payment_problems: true,
+    kind: "weekly_digest",
+    is_on: true,
     updated_at: AT,
   }),
   unsubscribe_links: (id, { user }) => ({
@@ -21,10 +19,9 @@ export const VALID_NOTIFICATION_ROWS: ValidRows = {
   }),
   mail_agenda: (_, { user }) => ({
     user_id: user,
-    remind_at: AT,
-    reminded_on: "2026-12-01",
-    digest_at: AT,
-    digested_on: "2026-11-30",
+    kind: "weekly_digest",
+    check_at: AT,
+    sent_on: "2026-11-30",
   }),
   reminders: (_, { user, debt }) => ({
     user_id: user,

@@ -254,7 +254,6 @@ CREATE TABLE "subscription_prices" (
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"frequency" text NOT NULL,
-	"services" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"position" integer NOT NULL,
 	"is_active" boolean NOT NULL,
 	"read_at" timestamp with time zone NOT NULL,
@@ -264,7 +263,6 @@ CREATE TABLE "subscription_prices" (
 	CONSTRAINT "subscription_prices_amount_check" CHECK ("amount" between 0 and 9007199254740991),
 	CONSTRAINT "subscription_prices_currency_check" CHECK (char_length("currency") <= 3),
 	CONSTRAINT "subscription_prices_frequency_check" CHECK (char_length("frequency") <= 16),
-	CONSTRAINT "subscription_prices_services_check" CHECK (jsonb_typeof("services") = 'array'),
 	CONSTRAINT "subscription_prices_position_check" CHECK ("position" >= 0),
 	CONSTRAINT "subscription_prices_read_at_check" CHECK ("read_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );
@@ -714,25 +712,24 @@ CREATE TABLE "payments" (
 --> statement-breakpoint
 ALTER TABLE "payments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "mail_agenda" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"remind_at" timestamp with time zone,
-	"reminded_on" date,
-	"digest_at" timestamp with time zone,
-	"digested_on" date,
-	CONSTRAINT "mail_agenda_remind_at_check" CHECK ("remind_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
-	CONSTRAINT "mail_agenda_reminded_on_check" CHECK ("reminded_on" between '1900-01-01' and '2199-12-31'),
-	CONSTRAINT "mail_agenda_digest_at_check" CHECK ("digest_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
-	CONSTRAINT "mail_agenda_digested_on_check" CHECK ("digested_on" between '1900-01-01' and '2199-12-31')
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"check_at" timestamp with time zone,
+	"sent_on" date,
+	CONSTRAINT "mail_agenda_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
+	CONSTRAINT "mail_agenda_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
+	CONSTRAINT "mail_agenda_check_at_check" CHECK ("check_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
+	CONSTRAINT "mail_agenda_sent_on_check" CHECK ("sent_on" between '1900-01-01' and '2199-12-31')
 );
 --> statement-breakpoint
 ALTER TABLE "mail_agenda" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "notification_settings" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"payment_reminders" boolean DEFAULT true NOT NULL,
-	"weekly_digest" boolean DEFAULT false NOT NULL,
-	"connection_problems" boolean DEFAULT true NOT NULL,
-	"payment_problems" boolean DEFAULT true NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"is_on" boolean NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
+	CONSTRAINT "notification_settings_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
 	CONSTRAINT "notification_settings_updated_at_check" CHECK ("updated_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );
 --> statement-breakpoint
@@ -746,7 +743,7 @@ CREATE TABLE "reminders" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "reminders_user_id_debt_id_cycle_kind_pk" PRIMARY KEY("user_id","debt_id","cycle","kind"),
 	CONSTRAINT "reminders_cycle_check" CHECK ("cycle" between '1900-01-01' and '2199-12-31'),
-	CONSTRAINT "reminders_kind_check" CHECK ("kind" in ('upcoming', 'late', 'extra')),
+	CONSTRAINT "reminders_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
 	CONSTRAINT "reminders_due_date_check" CHECK ("due_date" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "reminders_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );
@@ -759,7 +756,7 @@ CREATE TABLE "unsubscribe_links" (
 	"sealed_key" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "unsubscribe_links_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "unsubscribe_links_kind_check" CHECK ("kind" in ('payment_reminders', 'weekly_digest', 'connection_problems', 'payment_problems')),
+	CONSTRAINT "unsubscribe_links_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
 	CONSTRAINT "unsubscribe_links_key_hash_check" CHECK (char_length("key_hash") <= 256),
 	CONSTRAINT "unsubscribe_links_sealed_key_check" CHECK (char_length("sealed_key") <= 1000),
 	CONSTRAINT "unsubscribe_links_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
@@ -887,7 +884,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "mails_recipient_check" CHECK (char_length("recipient") <= 254),
 	CONSTRAINT "mails_subject_check" CHECK (char_length("subject") <= 200),
-	CONSTRAINT "mails_kind_check" CHECK ("kind" in ('payment_reminders', 'weekly_digest', 'connection_problems', 'payment_problems', 'verification', 'password_reset', 'account')),
+	CONSTRAINT "mails_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
 	CONSTRAINT "mails_sealed_body_check" CHECK (char_length("sealed_body") <= 100000),
 	CONSTRAINT "mails_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "mails_sent_at_check" CHECK ("sent_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
@@ -1077,8 +1074,7 @@ CREATE UNIQUE INDEX "payments_lender_transaction_key" ON "payments" USING btree 
 CREATE INDEX "payments_debt_index" ON "payments" USING btree ("user_id","debt_id","sent_on");--> statement-breakpoint
 CREATE INDEX "payments_since_index" ON "payments" USING btree ("user_id","debt_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_open_index" ON "payments" USING btree ("user_id") WHERE not "payments"."is_closed";--> statement-breakpoint
-CREATE INDEX "mail_agenda_remind_at_index" ON "mail_agenda" USING btree ("remind_at","user_id") WHERE "mail_agenda"."remind_at" is not null;--> statement-breakpoint
-CREATE INDEX "mail_agenda_digest_at_index" ON "mail_agenda" USING btree ("digest_at","user_id") WHERE "mail_agenda"."digest_at" is not null;--> statement-breakpoint
+CREATE INDEX "mail_agenda_check_at_index" ON "mail_agenda" USING btree ("check_at","user_id","kind") WHERE "mail_agenda"."check_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reminders_due_date_key" ON "reminders" USING btree ("user_id","debt_id","due_date","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "unsubscribe_links_key_hash_key" ON "unsubscribe_links" USING btree ("key_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
@@ -1311,7 +1307,7 @@ GRANT SELECT (id, user_id, recipient, subject, kind, created_at, sent_at) ON "ma
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE, DELETE ON "mails" TO snowball_system;
 --> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE ON "notification_settings" TO snowball_api;
+GRANT SELECT, INSERT, UPDATE, DELETE ON "notification_settings" TO snowball_api;
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE ON "notification_settings" TO snowball_system;
 --> statement-breakpoint

@@ -4,7 +4,6 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -21,7 +20,7 @@ import {
   PAYMENT_ID_LENGTH_MAX,
 } from "#ports/card-payments.ts";
 
-import { aList, atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
+import { atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
@@ -221,8 +220,6 @@ export const subscriptionPrices = pgTable(
     currency: text().notNull(),
     /** Interval and count, e.g. `month_1`. */
     frequency: text().notNull(),
-    /** Written and read only by older releases, which took a plan's features from the provider. */
-    services: jsonb().$type<{ feature_id: string; feature_desc: string }[]>().notNull().default([]),
     position: integer().notNull(),
     isActive: boolean("is_active").notNull(),
     readAt: timestamp("read_at", { withTimezone: true }).notNull(),
@@ -235,7 +232,6 @@ export const subscriptionPrices = pgTable(
       amount: from(0, MINOR_UNITS_MAX),
       currency: upTo(CURRENCY_LENGTH),
       frequency: upTo(FREQUENCY_LENGTH_MAX),
-      services: aList,
       position: atLeast(0),
     }),
 );

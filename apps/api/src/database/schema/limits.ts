@@ -26,6 +26,9 @@ export function upTo(lengthMax: number): Limit {
   return (column) => `char_length(${column}) <= ${lengthMax}`;
 }
 
+/** Allows every lower-case name, so that a new kind of something needs no migration. */
+export const aKind: Limit = (column) => `${column} ~ '^[a-z_]{1,50}$'`;
+
 /** Limits a number to a range that includes both ends. NaN and Infinity are outside, because they sort last. */
 export function from(least: number | string, most: number | string): Limit {
   return (column) => `${column} between ${least} and ${most}`;

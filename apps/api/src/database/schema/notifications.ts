@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS } from "@snowball/contract";
+import type { NotificationKind } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -14,27 +14,31 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { debtEntries } from "./debts.ts";
-import { HASH_LENGTH_MAX, limits, oneOf, upTo } from "./limits.ts";
+import { aKind, HASH_LENGTH_MAX, limits, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
 const SEALED_KEY_LENGTH_MAX = 1_000;
-const REMINDER_KINDS = ["upcoming", "late", "extra"] as const;
+const kindOfMail = () => text("kind").$type<NotificationKind>().notNull();
 
-/** The emails that a user wants. A user who never chose has no row and gets the defaults. */
+type ReminderKind = "upcoming" | "late" | "extra";
+
+/** The optional emails that a user turned on or off. A kind without a row has its default. */
 export const notificationSettings = pgTable(
   "notification_settings",
   {
     userId: uuid("user_id")
-      .primaryKey()
+      .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    paymentReminders: boolean("payment_reminders").notNull().default(true),
-    weeklyDigest: boolean("weekly_digest").notNull().default(false),
-    connectionProblems: boolean("connection_problems").notNull().default(true),
-    paymentProblems: boolean("payment_problems").notNull().default(true),
+    kind: kindOfMail(),
+    isOn: boolean("is_on").notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },
-  (table) => [...limits(table, {}), ...ownRowsOnly(() => table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind] }),
+    ...limits(table, { kind: aKind }),
+    ...ownRowsOnly(() => table.userId),
+  ],
 );
 
 /** The secret links that unsubscribe a user from one kind of email, until they are revoked. */
@@ -44,7 +48,7 @@ export const unsubscribeLinks = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    kind: kindOfMail(),
     /** Finds the row of a requested link. */
     keyHash: text("key_hash").notNull(),
     /** Sealed with the user and the kind. All emails of a kind contain the same link, so the key must be readable. */
@@ -55,7 +59,7 @@ export const unsubscribeLinks = pgTable(
     primaryKey({ columns: [table.userId, table.kind] }),
     uniqueIndex("unsubscribe_links_key_hash_key").on(table.keyHash),
     ...limits(table, {
-      kind: oneOf(NOTIFICATION_KINDS),
+      kind: aKind,
       keyHash: upTo(HASH_LENGTH_MAX),
       sealedKey: upTo(SEALED_KEY_LENGTH_MAX),
     }),
@@ -64,30 +68,26 @@ export const unsubscribeLinks = pgTable(
 );
 
 /**
- * When to check next whether a user needs a reminder or digest. Jobs find the due users by index and read no
+ * When to check next whether a user needs an email of a kind. A job finds the due checks by index and reads no
  * others. Null means not until a change schedules a check.
  */
 export const mailAgenda = pgTable(
   "mail_agenda",
   {
     userId: uuid("user_id")
-      .primaryKey()
+      .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    remindAt: timestamp("remind_at", { withTimezone: true }),
-    /** Day in the user's time zone of the last reminder email. There is at most one per day. */
-    remindedOn: date("reminded_on", { mode: "string" }),
-    digestAt: timestamp("digest_at", { withTimezone: true }),
-    /** The Monday of the last weekly digest. */
-    digestedOn: date("digested_on", { mode: "string" }),
+    kind: kindOfMail(),
+    checkAt: timestamp("check_at", { withTimezone: true }),
+    /** Day in the user's time zone of the last email; for the weekly digest its Monday. */
+    sentOn: date("sent_on", { mode: "string" }),
   },
   (table) => [
-    index("mail_agenda_remind_at_index")
-      .on(table.remindAt, table.userId)
-      .where(sql`${table.remindAt} is not null`),
-    index("mail_agenda_digest_at_index")
-      .on(table.digestAt, table.userId)
-      .where(sql`${table.digestAt} is not null`),
-    ...limits(table, {}),
+    primaryKey({ columns: [table.userId, table.kind] }),
+    index("mail_agenda_check_at_index")
+      .on(table.checkAt, table.userId, table.kind)
+      .where(sql`${table.checkAt} is not null`),
+    ...limits(table, { kind: aKind }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -103,7 +103,7 @@ export const reminders = pgTable(
     debtId: uuid("debt_id").notNull(),
     /** The payday or the first day of the month for a payment without a cycle. */
     cycle: date({ mode: "string" }).notNull(),
-    kind: text({ enum: REMINDER_KINDS }).notNull(),
+    kind: text().$type<ReminderKind>().notNull(),
     /** The due date in the email; null if it had none. */
     dueDate: date("due_date", { mode: "string" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -115,7 +115,7 @@ export const reminders = pgTable(
       foreignColumns: [debtEntries.userId, debtEntries.id],
     }).onDelete("cascade"),
     uniqueIndex("reminders_due_date_key").on(table.userId, table.debtId, table.dueDate, table.kind),
-    ...limits(table, { kind: oneOf(REMINDER_KINDS) }),
+    ...limits(table, { kind: aKind }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

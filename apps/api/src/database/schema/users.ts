@@ -2,7 +2,7 @@ import {
   BIO_LENGTH_MAX,
   EMAIL_LENGTH_MAX,
   NAME_LENGTH_MAX,
-  NOTIFICATION_KINDS,
+  type NotificationKind,
   PICTURE_BYTES_MAX,
   ROLE_LENGTH_MAX,
   TIME_ZONE_LENGTH_MAX,
@@ -20,6 +20,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import {
+  aKind,
   atLeast,
   DEVICE_LENGTH_MAX,
   HASH_LENGTH_MAX,
@@ -49,7 +50,7 @@ const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password", "undo_security_cha
 const PICTURE_LENGTH_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4;
 const SUBJECT_LENGTH_MAX = 200;
 /** The emails that a user can turn off, then those that are always sent: requested keys and account messages. */
-const MAIL_KINDS = [...NOTIFICATION_KINDS, "verification", "password_reset", "account"] as const;
+type MailKind = NotificationKind | "verification" | "password_reset" | "account";
 const SEALED_MAIL_LENGTH_MAX = 100_000;
 
 export const users = pgTable(
@@ -207,7 +208,7 @@ export const mails = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     /** Lets support check whether an email was sent; null for emails that are older than this column. */
-    kind: text({ enum: MAIL_KINDS }),
+    kind: text().$type<MailKind>(),
     /** Sealed with the row's id, because links in emails grant access to accounts. Null once the email was sent. */
     sealedBody: text("sealed_body"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -219,7 +220,7 @@ export const mails = pgTable(
     ...limits(table, {
       recipient: upTo(EMAIL_LENGTH_MAX),
       subject: upTo(SUBJECT_LENGTH_MAX),
-      kind: oneOf(MAIL_KINDS),
+      kind: aKind,
       sealedBody: upTo(SEALED_MAIL_LENGTH_MAX),
     }),
     ...ownRowsOnly(() => table.userId),

@@ -1,21 +1,19 @@
+import type { Apr } from "@snowball/contract";
 import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
 
+import { columnsByName, type RowByName } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
 import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
-type Row<Table extends { $inferSelect: object }> = Omit<
-  Table["$inferSelect"],
-  "userId" | "position" | "transactionCount"
->;
-
-type Apr = { aprType: string; aprPercentage: string; balanceSubjectToApr: string | null };
+/** The bank's report on the debt of an account. */
+export type Liability = RowByName<typeof liabilities>;
 
 /** An account with the liability that the bank reports on it. */
-export type Account = Omit<Row<typeof accounts>, "lastingId"> & {
+export type Account = RowByName<typeof accounts> & {
   /** The id of the same account on an older connection; null if there is none. */
-  duplicateOf: string | null;
-  liability: Omit<Row<typeof liabilities>, "billLoans" | "billShare"> | null;
+  duplicate_of: string | null;
+  liability: Liability | null;
   /** In the bank's order. */
   aprs: Apr[];
 };
@@ -30,7 +28,12 @@ export async function findAccounts(
   { limit, offset }: Window,
 ): Promise<Account[]> {
   return queries
-    .select(accountColumns)
+    .select({
+      ...columnsByName(accounts),
+      duplicate_of: olderTwin,
+      liability: columnsByName(liabilities),
+      aprs: aprsOfAccount,
+    })
     .from(accounts)
     .innerJoin(connections, eq(connections.id, accounts.connectionId))
     .leftJoin(liabilities, eq(liabilities.accountId, accounts.id))
@@ -44,13 +47,13 @@ export async function countAccounts(queries: Queries, userId: string): Promise<n
   return queries.$count(accounts, isOpenAccountOf(userId));
 }
 
-// JSON numbers would be parsed as floats, so the query returns them as text.
-const aprsOfAccount = sql<Apr[]>`coalesce((
+/** The APRs of a card. JSON numbers would be parsed as floats, so the query returns them as text. */
+export const aprsOfAccount = sql<Apr[]>`coalesce((
   select jsonb_agg(
     jsonb_build_object(
-      'aprType', ${creditAprs.aprType},
-      'aprPercentage', ${creditAprs.aprPercentage}::text,
-      'balanceSubjectToApr', ${creditAprs.balanceSubjectToApr}::text
+      'apr_type', ${creditAprs.aprType},
+      'apr_percentage', ${creditAprs.aprPercentage}::text,
+      'balance_subject_to_apr', ${creditAprs.balanceSubjectToApr}::text
     ) order by ${creditAprs.position}
   )
   from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}
@@ -85,48 +88,3 @@ export const olderTwin = sql<string | null>`case when ${connections.duplicateOf}
   order by older.created_at, older.id, twin.created_at, twin.id
   limit 1
 ) end`;
-
-const accountColumns = {
-  id: accounts.id,
-  connectionId: accounts.connectionId,
-  duplicateOf: olderTwin,
-  providerAccountId: accounts.providerAccountId,
-  type: accounts.type,
-  subtype: accounts.subtype,
-  name: accounts.name,
-  officialName: accounts.officialName,
-  mask: accounts.mask,
-  currency: accounts.currency,
-  balanceCurrent: accounts.balanceCurrent,
-  balanceAvailable: accounts.balanceAvailable,
-  balanceLimit: accounts.balanceLimit,
-  closedAt: accounts.closedAt,
-  createdAt: accounts.createdAt,
-  liability: {
-    accountId: liabilities.accountId,
-    kind: liabilities.kind,
-    minimumPaymentAmount: liabilities.minimumPaymentAmount,
-    nextPaymentDueDate: liabilities.nextPaymentDueDate,
-    lastPaymentAmount: liabilities.lastPaymentAmount,
-    lastPaymentDate: liabilities.lastPaymentDate,
-    isOverdue: liabilities.isOverdue,
-    lastStatementBalance: liabilities.lastStatementBalance,
-    lastStatementIssueDate: liabilities.lastStatementIssueDate,
-    interestRatePercentage: liabilities.interestRatePercentage,
-    pastDueAmount: liabilities.pastDueAmount,
-    lateFeeAmount: liabilities.lateFeeAmount,
-    originationPrincipalAmount: liabilities.originationPrincipalAmount,
-    termMonths: liabilities.termMonths,
-    loanStatus: liabilities.loanStatus,
-    loanStatusEndDate: liabilities.loanStatusEndDate,
-    repaymentPlan: liabilities.repaymentPlan,
-    repaymentPlanDescription: liabilities.repaymentPlanDescription,
-    outstandingInterestAmount: liabilities.outstandingInterestAmount,
-    pslfEligibilityDate: liabilities.pslfEligibilityDate,
-    pslfPaymentsMade: liabilities.pslfPaymentsMade,
-    pslfPaymentsRemaining: liabilities.pslfPaymentsRemaining,
-    expectedPayoffDate: liabilities.expectedPayoffDate,
-    originationDate: liabilities.originationDate,
-  },
-  aprs: aprsOfAccount,
-};

@@ -4,4 +4,4 @@ export { findNearestDueDate, storeLiabilities } from "./liability-store.ts";
 export { presentStudentLoanTerms } from "./routes.ts";
 export { registerAccountRoutes } from "./routes.ts";
 export { billAnswer, findLoansOfBill } from "./shared-bill-store.ts";
-export { isSameAccount, olderTwin } from "./account-store.ts";
+export { aprsOfAccount, isSameAccount, type Liability, olderTwin } from "./account-store.ts";

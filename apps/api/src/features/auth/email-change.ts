@@ -2,11 +2,10 @@ import type { EmailChangeInput } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { tellAddressRequest } from "#features/billing/index.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
@@ -83,7 +82,7 @@ export async function requestEmailChange(
       requestedAt: now,
       confirmUntil,
     });
-    await enqueueJob(queries, sendEmailChangeRequest, { changeId });
+    await enqueue(queries, "send_email_change", { changeId });
     await notifyOwner(deps, queries, {
       account,
       kind: "email_change_requested",
@@ -141,7 +140,7 @@ export async function confirmEmailChange(
       keptSessionId: change.sessionId,
       client,
     });
-    await enqueueJob(queries, tellAddressRequest, { userId: account.id });
+    await enqueue(queries, "tell_payment_address", { userId: account.id });
   });
   await work.catch((error: unknown) => {
     throw isAddressTaken(error) ? addressTaken() : error;
@@ -192,14 +191,6 @@ export async function findEmailChange(
   );
 }
 
-/** Request for the job that sends the mail to a new address. */
-const sendEmailChangeRequest = {
-  name: "send_email_change",
-  attemptsMax: 5,
-  keyOf: ({ changeId }: { changeId: string }) => changeId,
-};
-
-type Payload = { changeId: string };
 type SendDeps = Pick<
   Dependencies,
   "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
@@ -209,28 +200,25 @@ type SendDeps = Pick<
  * Queues the mail to a new address. It contains the confirmation link, or says that the address is
  * in use. Above the limits of mails to one address, it sends nothing and reports no error.
  */
-export function createSendEmailChangeJob(deps: SendDeps): Job<Payload> {
-  return {
-    ...sendEmailChangeRequest,
-    lane: "mail",
-    run: ({ changeId }) =>
-      deps.database.asSystemInTransaction(async (queries) => {
-        const now = deps.clock.now();
-        const change = await findUnsentEmailChange(queries, { id: changeId, now });
-        if (change === null || deps.mailDelivery === null) return;
-        const { userId, newEmail: email } = change;
-        const isTaken =
-          (await findUserByEmail(queries, email)) !== null ||
-          (await isKeptForAnother(queries, { email, userId, now }));
-        // The hour's other mails to an address in use are reserved for its owner.
-        const recentMax = isTaken ? 0 : RECENT_MAX;
-        const request = { email, isKnownDevice: false, recentMax, isEssential: false };
-        if (!(await admitMail(deps, queries, request))) return;
+export function createSendEmailChangeJob(deps: SendDeps) {
+  return createJob("send_email_change", ({ changeId }) =>
+    deps.database.asSystemInTransaction(async (queries) => {
+      const now = deps.clock.now();
+      const change = await findUnsentEmailChange(queries, { id: changeId, now });
+      if (change === null || deps.mailDelivery === null) return;
+      const { userId, newEmail: email } = change;
+      const isTaken =
+        (await findUserByEmail(queries, email)) !== null ||
+        (await isKeptForAnother(queries, { email, userId, now }));
+      // The hour's other mails to an address in use are reserved for its owner.
+      const recentMax = isTaken ? 0 : RECENT_MAX;
+      const request = { email, isKnownDevice: false, recentMax, isEssential: false };
+      if (!(await admitMail(deps, queries, request))) return;
 
-        const words = await writeWords(deps, queries, { ...change, isTaken });
-        await queueMail(deps, queries, { userId, recipient: email, ...words });
-      }),
-  };
+      const words = await writeWords(deps, queries, { ...change, isTaken });
+      await queueMail(deps, queries, { userId, recipient: email, ...words });
+    }),
+  );
 }
 
 async function writeWords(

@@ -4,7 +4,7 @@ import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
 import { refundAttempt } from "./attempt-store.ts";
@@ -71,7 +71,7 @@ export async function requestVerification(
       key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
       limit: MAIL_REQUESTS_PER_IP,
     });
-    await enqueueJob(queries, sendVerificationJob, { email: email.toLowerCase() });
+    await enqueue(queries, "send_verification", { email: email.toLowerCase() });
   });
 }
 
@@ -117,29 +117,18 @@ export async function sendVerification(
   });
 }
 
-type Payload = { email: string };
-
-const sendVerificationJob = {
-  name: "send_verification",
-  attemptsMax: 5,
-  keyOf: ({ email }: Payload) => email,
-};
-
 /** Queues the verification mail if the address is registered and not confirmed yet. */
 export function createSendVerificationJob(
   deps: Pick<Dependencies, "database"> & SendVerificationDeps,
-): Job<Payload> {
-  return {
-    ...sendVerificationJob,
-    lane: "mail",
-    run: ({ email }) =>
-      deps.database.asSystemInTransaction(async (queries) => {
-        const user = await findUserByEmail(queries, email);
-        if (user === null || user.isVerified) return;
+) {
+  return createJob("send_verification", ({ email }) =>
+    deps.database.asSystemInTransaction(async (queries) => {
+      const user = await findUserByEmail(queries, email);
+      if (user === null || user.isVerified) return;
 
-        await sendVerification(deps, queries, user);
-      }),
-  };
+      await sendVerification(deps, queries, user);
+    }),
+  );
 }
 
 /** Writes the mail with the link that confirms an address. */

@@ -1,5 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import type { Job } from "#jobs/job.ts";
+import { createJob } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { deleteAttemptsEndedBefore } from "./attempt-store.ts";
@@ -19,23 +19,16 @@ const DEVICES_KEPT_MS = 366 * DAY_MS;
  * after their request, devices without a sign-in for a year, and counters once their window is
  * over.
  */
-export function createForgetExpiredJob(
-  deps: Pick<Dependencies, "clock" | "database">,
-): Job<Record<string, never>> {
-  return {
-    name: "forget_expired_sessions",
-    lane: "housekeeping",
-    attemptsMax: 5,
-    schedule: "13 3 * * *",
-    run: () =>
-      deps.database.asSystemInTransaction(async (queries) => {
-        const now = deps.clock.now();
-        const before = instantAfter(now, -KEPT_MS);
-        await deleteSessionsExpiredBefore(queries, before);
-        await deleteEmailKeysExpiredBefore(queries, before);
-        await deleteEmailChangesBefore(queries, before);
-        await deleteDevicesUnseenSince(queries, instantAfter(now, -DEVICES_KEPT_MS));
-        await deleteAttemptsEndedBefore(queries, now);
-      }),
-  };
+export function createForgetExpiredJob(deps: Pick<Dependencies, "clock" | "database">) {
+  return createJob("forget_expired_sessions", () =>
+    deps.database.asSystemInTransaction(async (queries) => {
+      const now = deps.clock.now();
+      const before = instantAfter(now, -KEPT_MS);
+      await deleteSessionsExpiredBefore(queries, before);
+      await deleteEmailKeysExpiredBefore(queries, before);
+      await deleteEmailChangesBefore(queries, before);
+      await deleteDevicesUnseenSince(queries, instantAfter(now, -DEVICES_KEPT_MS));
+      await deleteAttemptsEndedBefore(queries, now);
+    }),
+  );
 }

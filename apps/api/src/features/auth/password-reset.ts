@@ -7,7 +7,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
 import { refundAttempt } from "./attempt-store.ts";
@@ -52,7 +52,7 @@ export async function requestPasswordReset(
       key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
       limit: MAIL_REQUESTS_PER_IP,
     });
-    await enqueueJob(queries, sendPasswordResetJob, {
+    await enqueue(queries, "send_password_reset", {
       email: email.toLowerCase(),
       deviceId: readDeviceToken(deps, client.deviceToken),
     });
@@ -93,18 +93,10 @@ export async function sendPasswordReset(
   });
 }
 
-/** `deviceId` is the device of the request, if it has a valid device token. */
-type Payload = { email: string; deviceId?: string | null };
 type SendResetDeps = Pick<
   Dependencies,
   "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
 >;
-
-const sendPasswordResetJob = {
-  name: "send_password_reset",
-  attemptsMax: 5,
-  keyOf: ({ email, deviceId }: Payload) => `${email} ${deviceId ?? ""}`,
-};
 
 /**
  * Queues the mail with a single-use link, if the address is registered. An unconfirmed address gets
@@ -112,33 +104,30 @@ const sendPasswordResetJob = {
  * sends nothing and reports no error. Repeated requests by strangers neither flood a mailbox nor
  * leave the owner without a link (mail-rules.ts).
  */
-export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
-  return {
-    ...sendPasswordResetJob,
-    lane: "mail",
-    run: ({ email, deviceId = null }) =>
-      deps.database.asSystemInTransaction(async (queries) => {
-        const user = await findUserByEmail(queries, email);
-        if (user === null || deps.mailDelivery === null) return;
-        const account = await findAccountForSignIn(queries, { email, deviceId });
-        const isKnownDevice = account?.isKnownDevice ?? false;
-        const owned = {
-          userId: user.id,
-          purpose: "reset_password",
-          now: deps.clock.now(),
-        } as const;
-        const hasLink = await hasLiveKey(queries, owned);
-        const isWithin = await admitMail(deps, queries, {
-          email: user.email,
-          isKnownDevice,
-          recentMax: recentMailsMax({ isKnownDevice, hasLink }),
-          isEssential: !hasLink,
-        });
-        if (!isWithin) return;
+export function createSendPasswordResetJob(deps: SendResetDeps) {
+  return createJob("send_password_reset", ({ email, deviceId }) =>
+    deps.database.asSystemInTransaction(async (queries) => {
+      const user = await findUserByEmail(queries, email);
+      if (user === null || deps.mailDelivery === null) return;
+      const account = await findAccountForSignIn(queries, { email, deviceId });
+      const isKnownDevice = account?.isKnownDevice ?? false;
+      const owned = {
+        userId: user.id,
+        purpose: "reset_password",
+        now: deps.clock.now(),
+      } as const;
+      const hasLink = await hasLiveKey(queries, owned);
+      const isWithin = await admitMail(deps, queries, {
+        email: user.email,
+        isKnownDevice,
+        recentMax: recentMailsMax({ isKnownDevice, hasLink }),
+        isEssential: !hasLink,
+      });
+      if (!isWithin) return;
 
-        await sendPasswordReset(deps, queries, { user });
-      }),
-  };
+      await sendPasswordReset(deps, queries, { user });
+    }),
+  );
 }
 
 type ConfirmDeps = Pick<

@@ -2,7 +2,7 @@ import type { Passkey } from "@snowball/contract";
 import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
-import { parseWindow, presentPage } from "#http/page.ts";
+import { readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { changePassword } from "./change-password.ts";
@@ -26,14 +26,9 @@ import {
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { type ProveDeps, reauthenticate } from "./prove-owner.ts";
 import { registerUser } from "./register.ts";
-import {
-  endOtherSessions,
-  endOwnSession,
-  type IssueAccessToken,
-  listOwnSessions,
-  refreshSession,
-  signOut,
-} from "./sessions.ts";
+import { endOtherSessions, endOwnSession } from "./own-sessions.ts";
+import { countOpenSessions, findOpenSessions } from "./session-store.ts";
+import { type IssueAccessToken, refreshSession, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { issueAccessToken } from "./tokens.ts";
 import {
@@ -109,18 +104,22 @@ export function registerOwnSessionRoutes(route: Route, deps: ProveDeps): void {
     await reauthenticate(deps, { password, session, client });
     return {};
   });
-  route("listOwnSessions", async ({ session: { userId, sessionId }, query, url }) => {
-    const window = parseWindow(query);
-    const { sessions, count } = await listOwnSessions(deps, { userId, window });
-    const results = sessions.map(({ id, device, network, createdAt, rotatedAt }) => ({
-      uuid: id,
-      device,
-      network,
-      signed_in_at: createdAt.toISOString(),
-      last_used_at: rotatedAt.toISOString(),
-      is_current: id === sessionId,
-    }));
-    return presentPage(results, { count, window, listUrl: url });
+  route("listOwnSessions", ({ session: { userId, sessionId }, ...call }) => {
+    const now = deps.clock.now();
+    return deps.database.asSystem((queries) =>
+      readPage(call, {
+        find: (window) => findOpenSessions(queries, { userId, now, window }),
+        count: () => countOpenSessions(queries, { userId, now }),
+        present: ({ id, device, network, createdAt, rotatedAt }) => ({
+          uuid: id,
+          device,
+          network,
+          signed_in_at: createdAt.toISOString(),
+          last_used_at: rotatedAt.toISOString(),
+          is_current: id === sessionId,
+        }),
+      }),
+    );
   });
   route("endOwnSession", async ({ params: { uuid }, session, client }) => {
     await endOwnSession(deps, { id: uuid, session, client });

@@ -6,7 +6,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, writeMail } from "#features/mail/index.ts";
 import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { admitGuess, type Guess, settleGuess } from "./attempts.ts";
 import { checkSecondStep, type SecondStepDeps } from "./check-second-step.ts";
@@ -51,7 +51,7 @@ export async function signIn(
   });
   if (account === null || !isRight) {
     await deps.database.asSystem((queries) =>
-      enqueueJob(queries, noteFailedSignInJob, { email, ...originOf(client) }),
+      enqueue(queries, "note_failed_sign_in", { email, ...originOf(client) }),
     );
     throw new Problem("no_active_account");
   }
@@ -176,31 +176,22 @@ function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailWords {
   });
 }
 
-type Payload = { email: string; device: string | null; network: string | null };
-
-const noteFailedSignInJob = { name: "note_failed_sign_in", attemptsMax: 5 };
-
 /**
  * Records a wrong password as a security event of the account's owner, if there is one. Runs as a
  * job, so the response takes the same time for unregistered addresses. If the process crashes
  * before the job is marked as done, the event may be recorded twice.
  */
-export function createNoteFailedSignInJob(
-  deps: Pick<Dependencies, "clock" | "database">,
-): Job<Payload> {
-  return {
-    ...noteFailedSignInJob,
-    lane: "housekeeping",
-    run: ({ email, device, network }) =>
-      deps.database.asSystemInTransaction(async (queries) => {
-        const user = await findUserByEmail(queries, email);
-        if (user === null) return;
+export function createNoteFailedSignInJob(deps: Pick<Dependencies, "clock" | "database">) {
+  return createJob("note_failed_sign_in", ({ email, device, network }) =>
+    deps.database.asSystemInTransaction(async (queries) => {
+      const user = await findUserByEmail(queries, email);
+      if (user === null) return;
 
-        await recordSecurityEvent(deps, queries, {
-          userId: user.id,
-          kind: "sign_in_failed",
-          origin: { device, network },
-        });
-      }),
-  };
+      await recordSecurityEvent(deps, queries, {
+        userId: user.id,
+        kind: "sign_in_failed",
+        origin: { device, network },
+      });
+    }),
+  );
 }

@@ -4,9 +4,8 @@ import type { SecurityUndo } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { tellAddressRequest } from "#features/billing/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import type { Client } from "./tokens.ts";
 import { findFirstUndoableChange } from "./email-change-store.ts";
@@ -54,7 +53,7 @@ export async function undoSecurityChange(
     if (first !== null) {
       // The old address stayed reserved for its user.
       await changeAddress(queries, { userId, email, now });
-      await enqueueJob(queries, tellAddressRequest, { userId });
+      await enqueue(queries, "tell_payment_address", { userId });
     }
     const removed = await endEveryWayIn(deps, queries, {
       account,

@@ -2,7 +2,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { NotificationDeps } from "#features/notifications/index.ts";
 import { Problem } from "#http/problem.ts";
-import type { Job, JobRequest } from "#jobs/job.ts";
+import { createJob } from "#jobs/job-list.ts";
 import { CardPaymentsError, type CardPaymentsFailure } from "#ports/card-payments.ts";
 
 import { type CheckoutAttempt, markAttemptExpired } from "./checkout-store.ts";
@@ -140,24 +140,11 @@ export function isAnsweredFailure(error: unknown): error is CardPaymentsError {
 export function createTellAddressJob({
   database,
   cardPayments,
-}: Pick<Dependencies, "cardPayments" | "database">): Job<{ userId: string }> {
-  return {
-    ...tellAddressRequest,
-    lane: "money",
-    run: async ({ userId }) => {
-      const buyer = await database.asSystem((queries) => findBuyer(queries, userId));
-      // A user who never opened a checkout has no customer at the provider.
-      if (buyer === null || buyer.customerId === null) return;
-      await cardPayments.setCustomerAddress({ customerId: buyer.customerId, email: buyer.email });
-    },
-  };
+}: Pick<Dependencies, "cardPayments" | "database">) {
+  return createJob("tell_payment_address", async ({ userId }) => {
+    const buyer = await database.asSystem((queries) => findBuyer(queries, userId));
+    // A user who never opened a checkout has no customer at the provider.
+    if (buyer === null || buyer.customerId === null) return;
+    await cardPayments.setCustomerAddress({ customerId: buyer.customerId, email: buyer.email });
+  });
 }
-
-/**
- * The job that sends a user's current email address to the card-payment provider. Safe to repeat.
- */
-export const tellAddressRequest: JobRequest<{ userId: string }> = {
-  name: "tell_payment_address",
-  attemptsMax: 25,
-  keyOf: ({ userId }) => userId,
-};

@@ -1,9 +1,6 @@
 export { beginFreeDays } from "./entitlement.ts";
 export { findEntitlement, findLinkRule } from "./entitlement.ts";
-export { resumeBankUpdatesRequest } from "./job-requests.ts";
 export { createTellAddressJob } from "./customers.ts";
-export { tellAddressRequest } from "./customers.ts";
-export { endBankAccessRequest } from "./job-requests.ts";
 export { createLookAtEntitlementJob } from "./look-at-entitlement.ts";
 export { createOrderEntitlementLooksJob } from "./jobs.ts";
 export { createForgetBillingRecordsJob } from "./jobs.ts";

@@ -1,45 +1,23 @@
 import type { Dependencies } from "#dependencies.ts";
-import { enqueueJob, type Job, type JobRequest } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { deleteBillingRecordsBefore } from "./billing-record-store.ts";
 import { listUsersWithCustomer } from "./customer-store.ts";
 import { readCustomer, type ReadDeps } from "./customers.ts";
-import { lookAtEntitlementRequest } from "./job-requests.ts";
 import { findDueEntitlementReviews } from "./notice-store.ts";
 import { deleteProcessedPaymentEvents } from "./payment-event-store.ts";
 import { replaceOffers } from "./price-store.ts";
 
-type Payload = Record<string, never>;
 type RefreshDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
-/**
- * The queue's backoff adds up to four minutes, enough for a provider that starts at the same time.
- */
-const ATTEMPTS_MAX = 6;
-
-const refreshPriceCatalogue: JobRequest<Payload> = {
-  name: "refresh_price_catalogue",
-  attemptsMax: ATTEMPTS_MAX,
-  keyOf: () => "all",
-};
-
 /** Copies the prices on sale to our table, every 15 minutes in case a webhook was lost. */
-export function createRefreshPriceCatalogueJob({
-  database,
-  clock,
-  cardPayments,
-}: RefreshDeps): Job<Payload> {
-  return {
-    ...refreshPriceCatalogue,
-    lane: "money",
-    schedule: "*/15 * * * *",
-    run: async () => {
-      const readAt = clock.now();
-      const offers = await cardPayments.listOffers();
-      await database.asSystemInTransaction((queries) => replaceOffers(queries, { offers, readAt }));
-    },
-  };
+export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }: RefreshDeps) {
+  return createJob("refresh_price_catalogue", async () => {
+    const readAt = clock.now();
+    const offers = await cardPayments.listOffers();
+    await database.asSystemInTransaction((queries) => replaceOffers(queries, { offers, readAt }));
+  });
 }
 
 /**
@@ -49,54 +27,31 @@ export function createRefreshPriceCatalogueJob({
 export async function requestPriceCatalogue({
   database,
 }: Pick<Dependencies, "database">): Promise<void> {
-  await database.asSystem((queries) => enqueueJob(queries, refreshPriceCatalogue, {}));
+  await database.asSystem((queries) => enqueue(queries, "refresh_price_catalogue", {}));
 }
 
 const PAGE_SIZE = 500;
-
-/** Daily, at a quiet time but not on the full hour, when many other systems run their jobs. */
-const SCHEDULE = "23 4 * * *";
 
 /**
  * Enqueues a new reading of every customer's subscriptions, so that lost webhooks are made up for
  * within a day. One job per customer, so that a failing one does not block the others.
  */
-export function createReconcileSubscriptionsJob({
-  database,
-}: Pick<Dependencies, "database">): Job<Record<string, never>> {
-  return {
-    name: "reconcile_subscriptions",
-    lane: "housekeeping",
-    attemptsMax: 10,
-    schedule: SCHEDULE,
-    run: async () => {
-      let after: string | null = null;
-      do {
-        after = await database.asSystemInTransaction(async (queries) => {
-          const users = await listUsersWithCustomer(queries, { after, limit: PAGE_SIZE });
-          for (const userId of users) await enqueueJob(queries, reconcileCustomer, { userId });
-          return users.at(-1) ?? null;
-        });
-      } while (after !== null);
-    },
-  };
+export function createReconcileSubscriptionsJob({ database }: Pick<Dependencies, "database">) {
+  return createJob("reconcile_subscriptions", async () => {
+    let after: string | null = null;
+    do {
+      after = await database.asSystemInTransaction(async (queries) => {
+        const users = await listUsersWithCustomer(queries, { after, limit: PAGE_SIZE });
+        for (const userId of users) await enqueue(queries, "reconcile_customer", { userId });
+        return users.at(-1) ?? null;
+      });
+    } while (after !== null);
+  });
 }
 
-type CustomerPayload = { userId: string };
-
-export const reconcileCustomer: JobRequest<CustomerPayload> = {
-  name: "reconcile_customer",
-  attemptsMax: 10,
-  keyOf: ({ userId }) => userId,
-};
-
 /** Job: reads every subscription and invoice of one customer again and stores them. */
-export function createReconcileCustomerJob(deps: ReadDeps): Job<CustomerPayload> {
-  return {
-    ...reconcileCustomer,
-    lane: "money",
-    run: ({ userId }) => readCustomer(deps, userId),
-  };
+export function createReconcileCustomerJob(deps: ReadDeps) {
+  return createJob("reconcile_customer", ({ userId }) => readCustomer(deps, userId));
 }
 
 /**
@@ -111,22 +66,16 @@ const ROUND_SIZE_MAX = 2_000;
 export function createOrderEntitlementLooksJob({
   database,
   clock,
-}: Pick<Dependencies, "clock" | "database">): Job<Record<string, never>> {
-  return {
-    name: "order_entitlement_looks",
-    lane: "money",
-    attemptsMax: 3,
-    schedule: "*/15 * * * *",
-    run: async () => {
-      await database.asSystemInTransaction(async (queries) => {
-        const due = await findDueEntitlementReviews(queries, {
-          now: clock.now(),
-          limit: ROUND_SIZE_MAX,
-        });
-        for (const userId of due) await enqueueJob(queries, lookAtEntitlementRequest, { userId });
+}: Pick<Dependencies, "clock" | "database">) {
+  return createJob("order_entitlement_looks", async () => {
+    await database.asSystemInTransaction(async (queries) => {
+      const due = await findDueEntitlementReviews(queries, {
+        now: clock.now(),
+        limit: ROUND_SIZE_MAX,
       });
-    },
-  };
+      for (const userId of due) await enqueue(queries, "look_at_entitlement", { userId });
+    });
+  });
 }
 
 /** Long enough to investigate a complaint. Stripe repeats an event for three days at most. */
@@ -138,32 +87,20 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export function createForgetPaymentEventsJob({
   database,
   clock,
-}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
-  return {
-    name: "forget_payment_events",
-    lane: "housekeeping",
-    attemptsMax: 3,
-    schedule: "27 3 * * *",
-    run: async () => {
-      const before = instantAfter(clock.now(), -KEPT_MS);
-      await database.asSystem((queries) => deleteProcessedPaymentEvents(queries, before));
-    },
-  };
+}: Pick<Dependencies, "database" | "clock">) {
+  return createJob("forget_payment_events", async () => {
+    const before = instantAfter(clock.now(), -KEPT_MS);
+    await database.asSystem((queries) => deleteProcessedPaymentEvents(queries, before));
+  });
 }
 
 /** Daily job: deletes the billing records of deleted accounts after the legal retention period. */
 export function createForgetBillingRecordsJob({
   database,
   clock,
-}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
-  return {
-    name: "forget_billing_records",
-    lane: "housekeeping",
-    attemptsMax: 3,
-    schedule: "37 3 * * *",
-    run: async () => {
-      const today = clock.now().toISOString().slice(0, 10);
-      await database.asSystem((queries) => deleteBillingRecordsBefore(queries, today));
-    },
-  };
+}: Pick<Dependencies, "database" | "clock">) {
+  return createJob("forget_billing_records", async () => {
+    const today = clock.now().toISOString().slice(0, 10);
+    await database.asSystem((queries) => deleteBillingRecordsBefore(queries, today));
+  });
 }

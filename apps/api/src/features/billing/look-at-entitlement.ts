@@ -2,13 +2,12 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { findConfirmedAddress, type NotificationDeps } from "#features/notifications/index.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { readCustomer } from "./customers.ts";
 import { judgeEntitlement } from "./billing-decisions.ts";
 import { findEntitlementFacts, scheduleEntitlementReview } from "./entitlement-store.ts";
 import { findLostSubscriptions } from "./invoice-store.ts";
-import { endBankAccessRequest, lookAtEntitlementRequest } from "./job-requests.ts";
 import {
   countLinkedBanks,
   findPricedSubscriptions,
@@ -37,7 +36,7 @@ async function reviewEntitlement(deps: ReviewDeps, { userId }: { userId: string 
     if (plan === null) return;
 
     for (const notice of plan.due) await sendNotice(deps, queries, { userId, notice });
-    if (plan.isOver) await enqueueJob(queries, endBankAccessRequest, { userId });
+    if (plan.isOver) await enqueue(queries, "end_bank_access", { userId });
     await scheduleEntitlementReview(queries, { userId, at: plan.nextAt });
   });
 }
@@ -101,10 +100,6 @@ async function sendNotice(
 }
 
 /** Job: sends the user's due notices about the subscription and linked banks. */
-export function createLookAtEntitlementJob(deps: ReviewDeps): Job<{ userId: string }> {
-  return {
-    ...lookAtEntitlementRequest,
-    lane: "money",
-    run: (payload) => reviewEntitlement(deps, payload),
-  };
+export function createLookAtEntitlementJob(deps: ReviewDeps) {
+  return createJob("look_at_entitlement", (payload) => reviewEntitlement(deps, payload));
 }

@@ -1,13 +1,11 @@
 import type { BankAccess, Invoice, Page } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
-
-import { reconcileCustomer } from "./jobs.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -162,7 +160,7 @@ test("finds a refund with lost webhooks within a day", async () => {
   await giveBack();
   await world.takeDeliveries();
   await world.api.deps.database.asSystem((queries) =>
-    enqueueJob(queries, reconcileCustomer, { userId: user.userId }),
+    enqueue(queries, "reconcile_customer", { userId: user.userId }),
   );
   await world.work();
 

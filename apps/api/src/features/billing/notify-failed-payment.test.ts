@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { enqueue } from "#jobs/job-list.ts";
 import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
-
-import { reconcileCustomer } from "./jobs.ts";
 
 const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
 /** Longer than any month. */
@@ -35,9 +34,8 @@ async function failureMails() {
 
 /** Reads all data of the customer again, like the nightly job. */
 async function reconcile(): Promise<void> {
-  const { enqueueJob } = await import("#jobs/job.ts");
   await world.api.deps.database.asSystem((queries) =>
-    enqueueJob(queries, reconcileCustomer, { userId: user.userId }),
+    enqueue(queries, "reconcile_customer", { userId: user.userId }),
   );
   await world.work();
 }

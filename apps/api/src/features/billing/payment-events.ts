@@ -4,8 +4,7 @@ import type { NotificationDeps } from "#features/notifications/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
 import { keepMessage } from "#jobs/inbox-store.ts";
-import type { Job, JobRequest } from "#jobs/job.ts";
-import type { PaymentEvent } from "#ports/card-payments.ts";
+import { createJob, type PayloadOf, requestOf } from "#jobs/job-list.ts";
 
 import { readCheckoutOutcome, storeCheckoutOutcome } from "./checkout.ts";
 import { findUserOfCustomer, lockUserOfCustomer } from "./customer-store.ts";
@@ -48,12 +47,12 @@ export async function receivePaymentEvent(
     keepMessage(
       queries,
       { provider: "stripe", dedupeKey: eventId, body: text, about: named, receivedAt: clock.now() },
-      { job: processPaymentEvent, payloadOf: (inboxId) => ({ inboxId, ...about }) },
+      { job: requestOf("process_payment_event"), payloadOf: (inboxId) => ({ inboxId, ...about }) },
     ),
   );
 }
 
-type Payload = { inboxId: string } & Exclude<PaymentEvent["about"], { kind: "nothing" }>;
+type Payload = PayloadOf<"process_payment_event">;
 type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 /** The changes to store after reading from the provider. */
@@ -65,42 +64,27 @@ type Effect = {
 
 const NOTHING: Effect = { about: { customerId: null }, store: async () => undefined };
 
-/** With the queue's backoff these attempts last four days, longer than Stripe itself retries. */
-const ATTEMPTS_MAX = 25;
-
-const processPaymentEvent: JobRequest<Payload> = {
-  name: "process_payment_event",
-  attemptsMax: ATTEMPTS_MAX,
-  keyOf: ({ inboxId }) => inboxId,
-};
-
 /**
  * Processes one event. Reads the current state from the provider instead of trusting the event, so
  * late, unordered and repeated events are harmless. Stores the changes and marks the event as
  * processed in one transaction.
  */
-export function createProcessPaymentEventJob(deps: ProcessDeps): Job<Payload> {
+export function createProcessPaymentEventJob(deps: ProcessDeps) {
   const { database, clock } = deps;
 
-  return {
-    ...processPaymentEvent,
-    lane: "money",
-    run: async (payload) => {
-      const { inboxId } = payload;
-      const isDone = await database.asSystem((queries) =>
-        isPaymentEventProcessed(queries, inboxId),
-      );
-      if (isDone) return;
+  return createJob("process_payment_event", async (payload) => {
+    const { inboxId } = payload;
+    const isDone = await database.asSystem((queries) => isPaymentEventProcessed(queries, inboxId));
+    if (isDone) return;
 
-      const effect = await readEffect(deps, payload);
-      await database.asSystemInTransaction(async (queries) => {
-        const isKept = await concernsUs(queries, effect);
-        await effect.store(queries);
-        if (!isKept) return deletePaymentEvent(queries, inboxId);
-        await markPaymentEventProcessed(queries, { inboxId, processedAt: clock.now() });
-      });
-    },
-  };
+    const effect = await readEffect(deps, payload);
+    await database.asSystemInTransaction(async (queries) => {
+      const isKept = await concernsUs(queries, effect);
+      await effect.store(queries);
+      if (!isKept) return deletePaymentEvent(queries, inboxId);
+      await markPaymentEventProcessed(queries, { inboxId, processedAt: clock.now() });
+    });
+  });
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 import type { ProviderInvoice, ProviderSubscription } from "#ports/card-payments.ts";
 
 import { findUserOfCustomer } from "./customer-store.ts";
 import { scheduleEntitlementReview } from "./entitlement-store.ts";
 import { findEntitlement } from "./entitlement.ts";
 import { upsertInvoice } from "./invoice-store.ts";
-import { lookAtEntitlementRequest, resumeBankUpdatesRequest } from "./job-requests.ts";
 import { upsertSubscription } from "./subscription-store.ts";
 
 type Reading = { subscription: ProviderSubscription; readAt: Date };
@@ -32,7 +31,7 @@ export async function storeSubscription(
   await noteEntitlementChange(queries, { userId, at: readAt });
   // Without this, the next scheduled sync may be a day away.
   if (!before.isAllowed && (await findEntitlement(queries, asOf)).isAllowed) {
-    await enqueueJob(queries, resumeBankUpdatesRequest, { userId });
+    await enqueue(queries, "resume_bank_updates", { userId });
   }
 }
 
@@ -64,6 +63,6 @@ export async function noteEntitlementChange(
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
   await scheduleEntitlementReview(queries, { userId, at });
-  await enqueueJob(queries, lookAtEntitlementRequest, { userId });
+  await enqueue(queries, "look_at_entitlement", { userId });
   await orderReminders(queries, userId);
 }

@@ -1,7 +1,5 @@
 import type {
   Invoice,
-  Page,
-  PageQuery,
   SubscribableProduct,
   Subscription,
   SwitchQuote as Wire,
@@ -9,7 +7,7 @@ import type {
 import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
-import { parseWindow, presentPage, type Window } from "#http/page.ts";
+import { cutPage, readPage } from "#http/page.ts";
 import { registerRawRoute } from "#http/raw-route.ts";
 import type { Route } from "#http/router.ts";
 import type { SwitchQuote } from "#ports/card-payments.ts";
@@ -30,13 +28,20 @@ import {
 type BillingDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
 
 export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
-  route("listSubscriptions", async ({ session, query, url }) =>
-    presentSubscriptionPage(await listSubscriptions(deps, session.userId), { query, url }),
-  );
+  // Includes subscriptions with an open payment. There is rarely more than one.
+  route("listSubscriptions", async ({ session: { userId }, ...call }) => {
+    const subscriptions = await deps.database.asUser(userId, (queries) =>
+      listStandingSubscriptions(queries, userId),
+    );
+    return cutPage(subscriptions.map(presentSubscription), call);
+  });
 
-  route("listSubscribableProducts", async ({ query, url }) =>
-    presentSubscribableProductPage(await listSubscribableProducts(deps), { query, url }),
-  );
+  // Cheapest commitment first, because `/subscribe` preselects the first (spec §2). Reads our copy of the catalogue,
+  // so that the page works while the provider is unavailable.
+  route("listSubscribableProducts", async (call) => {
+    const offers = await deps.database.asSystem(listOffers);
+    return cutPage(offers.map(presentSubscribableProduct), call);
+  });
 
   route("createCheckout", async ({ session: { userId }, body: { price_id: priceId } }) => ({
     client_secret: await createCheckout(deps, { userId, priceId }),
@@ -69,11 +74,15 @@ export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
     url: await openCustomerPortal(deps, userId),
   }));
 
-  route("listInvoices", async ({ session: { userId }, query, url }) => {
-    const window = parseWindow(query);
-    const { invoices, count } = await listInvoices(deps, { userId, window });
-    return presentPage(invoices.map(presentInvoice), { count, window, listUrl: url });
-  });
+  route("listInvoices", ({ session: { userId }, ...call }) =>
+    deps.database.asUser(userId, (queries) =>
+      readPage(call, {
+        find: (window) => findInvoices(queries, userId, window),
+        count: () => countInvoices(queries, userId),
+        present: presentInvoice,
+      }),
+    ),
+  );
 }
 
 /** Registers the webhook of the card-payment provider. */
@@ -81,61 +90,21 @@ export function registerPaymentWebhook(app: FastifyInstance, deps: BillingDeps):
   registerRawRoute(app, "/webhooks/stripe/", (message) => receivePaymentEvent(deps, message));
 }
 
-/** Returns one page of the user's invoices, newest first, and the total count. */
-async function listInvoices(
-  { database }: Pick<Dependencies, "database">,
-  { userId, window }: { userId: string; window: Window },
-): Promise<{ invoices: StoredInvoice[]; count: number }> {
-  return database.asUser(userId, async (queries) => ({
-    invoices: await findInvoices(queries, userId, window),
-    count: await countInvoices(queries, userId),
-  }));
-}
-
 function presentInvoice(invoice: StoredInvoice): Invoice {
   return {
+    ...invoice,
     invoice_id: invoice.id,
-    number: invoice.number,
     date: invoice.issuedAt.toISOString(),
     // Stripe amounts have at most twelve digits, so they are exact as numbers.
     amount: Number(invoice.amount),
-    currency: invoice.currency,
-    status: invoice.status,
     hosted_invoice_url: invoice.hostedUrl,
     refund: presentRefund(invoice),
-    dispute: invoice.dispute,
   };
 }
 
 function presentRefund({ refunded, refundedAt, isRefundFull }: StoredInvoice): Invoice["refund"] {
   if (refunded === null || refundedAt === null) return null;
   return { amount: Number(refunded), date: refundedAt.toISOString(), is_full: isRefundFull };
-}
-
-/**
- * Returns the user's subscriptions that have not ended, including those with an open payment. There
- * is rarely more than one.
- */
-async function listSubscriptions(
-  { database }: Pick<Dependencies, "database">,
-  userId: string,
-): Promise<NamedSubscription[]> {
-  return database.asUser(userId, (queries) => listStandingSubscriptions(queries, userId));
-}
-
-/** Returns the requested page of the list. */
-function presentSubscriptionPage(
-  subscriptions: readonly NamedSubscription[],
-  { query, url }: { query: PageQuery; url: string },
-): Page<Subscription> {
-  const window = parseWindow(query);
-  const shown = subscriptions.slice(window.offset, window.offset + window.limit);
-
-  return presentPage(shown.map(presentSubscription), {
-    count: subscriptions.length,
-    window,
-    listUrl: url,
-  });
 }
 
 function presentSubscription(subscription: NamedSubscription): Subscription {
@@ -157,32 +126,6 @@ function presentSubscription(subscription: NamedSubscription): Subscription {
 
 function written(instant: Date | null): string | null {
   return instant?.toISOString() ?? null;
-}
-
-/**
- * Returns the products on sale, cheapest commitment first, because `/subscribe` preselects the
- * first (spec §2). Reads our copy of the catalogue, so that the page works while the provider is
- * unavailable.
- */
-async function listSubscribableProducts({
-  database,
-}: Pick<Dependencies, "database">): Promise<StoredOffer[]> {
-  return database.asSystem(listOffers);
-}
-
-/** Returns the requested page of the list. */
-function presentSubscribableProductPage(
-  offers: readonly StoredOffer[],
-  { query, url }: { query: PageQuery; url: string },
-): Page<SubscribableProduct> {
-  const window = parseWindow(query);
-  const shown = offers.slice(window.offset, window.offset + window.limit);
-
-  return presentPage(shown.map(presentSubscribableProduct), {
-    count: offers.length,
-    window,
-    listUrl: url,
-  });
 }
 
 function presentSubscribableProduct(offer: StoredOffer): SubscribableProduct {

@@ -13,9 +13,8 @@ import {
   forgetPaymentEvents,
 } from "#features/billing/index.ts";
 import { leaveBanks } from "#features/connections/index.ts";
-import { endDemoRequest } from "#features/demo/index.ts";
 import type { MailWords } from "#features/mail/index.ts";
-import { enqueueJob, type Job, type JobRequest } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -47,7 +46,7 @@ export async function closeAccount(deps: CloseDeps, input: CloseInput): Promise<
   const { userId, client } = input;
   const wasDemo = await database.asSystemInTransaction(async (queries) => {
     const isEnded = await endOwnDemo(deps, queries, userId);
-    if (isEnded) await enqueueJob(queries, endDemoRequest, { userId });
+    if (isEnded) await enqueue(queries, "end_demo", { userId });
     return isEnded;
   });
   if (wasDemo) return;
@@ -63,7 +62,7 @@ export async function closeAccount(deps: CloseDeps, input: CloseInput): Promise<
       client,
     });
     await clearSignIn(queries, userId);
-    await enqueueJob(queries, finishClosingRequest, { userId });
+    await enqueue(queries, "finish_closing", { userId });
   });
 }
 
@@ -78,20 +77,16 @@ type FinishDeps = Pick<
  * can be repeated, so a later attempt finishes an interrupted one. Rows are deleted last, because
  * the earlier steps need them.
  */
-export function createFinishClosingJob(deps: FinishDeps): Job<FinishClosingPayload> {
-  return {
-    ...finishClosingRequest,
-    lane: "banks",
-    run: async ({ userId }) => {
-      const closing = await deps.database.asSystem((queries) => findClosing(queries, userId));
-      if (closing === null) return;
+export function createFinishClosingJob(deps: FinishDeps) {
+  return createJob("finish_closing", async ({ userId }) => {
+    const closing = await deps.database.asSystem((queries) => findClosing(queries, userId));
+    if (closing === null) return;
 
-      await leaveBanks(deps, userId);
-      await endBilling(deps, userId);
-      await sendAccountDeletedMail(deps, closing);
-      await deleteUserData(deps, closing);
-    },
-  };
+    await leaveBanks(deps, userId);
+    await endBilling(deps, userId);
+    await sendAccountDeletedMail(deps, closing);
+    await deleteUserData(deps, closing);
+  });
 }
 
 async function deleteUserData(
@@ -110,18 +105,6 @@ async function deleteUserData(
   });
 }
 
-type FinishClosingPayload = { userId: string };
-
-/** Request for the job that finishes the deletion of an account. */
-const finishClosingRequest: JobRequest<FinishClosingPayload> & {
-  keyOf: (payload: FinishClosingPayload) => string;
-} = {
-  name: "finish_closing",
-  // A scheduled job enqueues it again until it is done.
-  attemptsMax: 8,
-  keyOf: ({ userId }) => userId,
-};
-
 /** Closings per run; the next run takes the rest. */
 const ROUND_SIZE_MAX = 500;
 /** Until then, the first attempt and its retries may still be running. */
@@ -133,24 +116,19 @@ const STUCK_AFTER_MS = 30 * 60_000;
 export function createOrderClosingsJob({
   database,
   clock,
-}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
-  return {
-    name: "order_closings",
-    lane: "housekeeping",
-    attemptsMax: 1,
-    schedule: "*/15 * * * *",
-    run: () =>
-      database.asSystemInTransaction(async (queries) => {
-        const unfinished = await findUnfinishedClosings(queries, {
-          requestedBefore: instantAfter(clock.now(), -STUCK_AFTER_MS),
-          limit: ROUND_SIZE_MAX,
-        });
-        for (const userId of unfinished) {
-          // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-          await enqueueJob(queries, finishClosingRequest, { userId });
-        }
-      }),
-  };
+}: Pick<Dependencies, "database" | "clock">) {
+  return createJob("order_closings", () =>
+    database.asSystemInTransaction(async (queries) => {
+      const unfinished = await findUnfinishedClosings(queries, {
+        requestedBefore: instantAfter(clock.now(), -STUCK_AFTER_MS),
+        limit: ROUND_SIZE_MAX,
+      });
+      for (const userId of unfinished) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+        await enqueue(queries, "finish_closing", { userId });
+      }
+    }),
+  );
 }
 
 type SendDeps = Pick<Dependencies, "database" | "clock" | "mailDelivery">;

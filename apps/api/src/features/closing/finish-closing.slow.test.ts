@@ -29,7 +29,7 @@ test("ends bank access, subscription and customer, and sends an email", async ()
   ).rejects.toThrow("resource_missing");
   const mail = world.mails.filter(({ recipient }) => recipient === user.email).at(-1);
   expect(mail?.subject).toBe("Your account was deleted");
-  expect(mail?.textBody).toContain("kept for 7 years");
+  expect(mail?.textBody).toContain("keep your Snowball invoices for 7 years");
   const [kept] = await queryDatabase(
     world.api,
     "select amount::text, status, kept_until::text from billing_records where invoice_id = $1",

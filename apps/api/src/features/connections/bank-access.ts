@@ -2,18 +2,13 @@ import type { BankAccess } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts } from "#features/accounts/index.ts";
-import {
-  endBankAccessRequest,
-  findEntitlement,
-  findLinkRule,
-  resumeBankUpdatesRequest,
-} from "#features/billing/index.ts";
+import { findEntitlement, findLinkRule } from "#features/billing/index.ts";
 import { keepLinkedDebts, lockDebtor, orderFollowUps } from "#features/debts/index.ts";
 import { carryLedger, keepRecognised } from "#features/ledger/index.ts";
 import { keepInSnapshots } from "#features/payoff-plans/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { countBanks } from "./bank-count-store.ts";
@@ -21,8 +16,7 @@ import { lockLinkedBanks, markRemoval } from "./connection-removal-store.ts";
 import { EXCHANGE_MS_MAX } from "./connection-rules.ts";
 import { findConnectionIds, updateConnection } from "./connection-store.ts";
 import { isExchanging } from "./link-session-store.ts";
-import { endConnection, finishRemovalRequest } from "./remove-connection.ts";
-import { syncConnectionRequest } from "./sync-connection-request.ts";
+import { endConnection } from "./remove-connection.ts";
 
 type AccessDeps = Pick<Dependencies, "database" | "clock" | "environment">;
 
@@ -109,36 +103,29 @@ export async function endBankAccess(
       await removeAccounts(queries, id);
       await updateConnection(queries, id, ENDED);
       await markRemoval(queries, id, instantAfter(now, -UNCLAIMED_MS));
-      await enqueueJob(queries, finishRemovalRequest, { connectionId: id });
+      await enqueue(queries, "finish_removal", { connectionId: id });
     }
     await orderFollowUps(queries, userId);
   });
 }
 
 /** Job: ends a user's bank access after the entitlement has ended. */
-export function createEndBankAccessJob(
-  deps: Pick<Dependencies, "clock" | "database">,
-): Job<{ userId: string }> {
-  return { ...endBankAccessRequest, lane: "banks", run: (payload) => endBankAccess(deps, payload) };
+export function createEndBankAccessJob(deps: Pick<Dependencies, "clock" | "database">) {
+  return createJob("end_bank_access", (payload) => endBankAccess(deps, payload));
 }
 
 /**
  * Job: enqueues a sync of each linked bank of a user. The sync checks whether the user is entitled
  * to it.
  */
-export function createResumeBankUpdatesJob({
-  database,
-}: Pick<Dependencies, "database">): Job<{ userId: string }> {
-  return {
-    ...resumeBankUpdatesRequest,
-    lane: "banks",
-    run: ({ userId }) =>
-      database.asSystemInTransaction(async (queries) => {
-        for (const { id } of await lockLinkedBanks(queries, userId)) {
-          await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
-        }
-      }),
-  };
+export function createResumeBankUpdatesJob({ database }: Pick<Dependencies, "database">) {
+  return createJob("resume_bank_updates", ({ userId }) =>
+    database.asSystemInTransaction(async (queries) => {
+      for (const { id } of await lockLinkedBanks(queries, userId)) {
+        await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
+      }
+    }),
+  );
 }
 
 type LeaveDeps = Pick<Dependencies, "database" | "clock" | "bankData" | "demoBank" | "secretBox">;

@@ -4,7 +4,7 @@ import { removeAccount } from "#features/accounts/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
 import { keepMessage } from "#jobs/inbox-store.ts";
-import { enqueueJob, type Job, type JobRequest } from "#jobs/job.ts";
+import { createJob, enqueue, requestOf } from "#jobs/job-list.ts";
 import type { BankNotice } from "#ports/bank-data.ts";
 
 import { bankProblem } from "./bank-problem.ts";
@@ -15,7 +15,6 @@ import {
   recordProviderUpdate,
   updateConnection,
 } from "./connection-store.ts";
-import { syncConnectionRequest } from "./sync-connection-request.ts";
 import {
   createWebhookKeyStore,
   deleteMessage,
@@ -63,7 +62,7 @@ export async function receiveBankWebhook(
         about: [providerItemId],
         receivedAt: clock.now(),
       },
-      { job: bankWebhookRequest, payloadOf: (messageId) => ({ messageId }) },
+      { job: requestOf("process_bank_webhook"), payloadOf: (messageId) => ({ messageId }) },
     ),
   );
 }
@@ -75,27 +74,23 @@ type ProcessWebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
  * trigger a sync, which reads the current state. The changes and the processed mark are stored in
  * one transaction.
  */
-export function createProcessBankWebhookJob(deps: ProcessWebhookDeps): Job<BankWebhookPayload> {
+export function createProcessBankWebhookJob(deps: ProcessWebhookDeps) {
   const { database, clock, bankData } = deps;
 
-  return {
-    ...bankWebhookRequest,
-    lane: "housekeeping",
-    run: async ({ messageId }) => {
-      await database.asSystemInTransaction(async (queries) => {
-        const body = await findWaitingMessage(queries, messageId);
-        if (body === null) return;
-        if (!(await markProcessed(queries, { id: messageId, now: clock.now() }))) return;
+  return createJob("process_bank_webhook", async ({ messageId }) => {
+    await database.asSystemInTransaction(async (queries) => {
+      const body = await findWaitingMessage(queries, messageId);
+      if (body === null) return;
+      if (!(await markProcessed(queries, { id: messageId, now: clock.now() }))) return;
 
-        const notice = bankData.readNotice(body);
-        const connection = notice && (await lockConnectionByItem(queries, notice.providerItemId));
-        // The connection was removed here, so the message is deleted.
-        if (!notice || !connection) return deleteMessage(queries, messageId);
-        await recordProviderUpdate(queries, { connectionId: connection.id, now: clock.now() });
-        await actOn(queries, connection, notice.event);
-      });
-    },
-  };
+      const notice = bankData.readNotice(body);
+      const connection = notice && (await lockConnectionByItem(queries, notice.providerItemId));
+      // The connection was removed here, so the message is deleted.
+      if (!notice || !connection) return deleteMessage(queries, messageId);
+      await recordProviderUpdate(queries, { connectionId: connection.id, now: clock.now() });
+      await actOn(queries, connection, notice.event);
+    });
+  });
 }
 
 async function actOn(
@@ -131,14 +126,5 @@ async function actOn(
     case "data_changed":
       break;
   }
-  await enqueueJob(queries, syncConnectionRequest, { connectionId: connection.id, attempt: 1 });
+  await enqueue(queries, "sync_connection", { connectionId: connection.id, attempt: 1 });
 }
-
-type BankWebhookPayload = { messageId: string };
-
-/** The job that processes a stored bank webhook. */
-export const bankWebhookRequest: JobRequest<BankWebhookPayload> = {
-  name: "process_bank_webhook",
-  attemptsMax: 10,
-  keyOf: ({ messageId }) => messageId,
-};

@@ -16,12 +16,10 @@ export function withSealedType(row: Row | undefined): Connection | null {
   return row ? { ...row, sealedAccessToken: row.sealedAccessToken as SealedSecret } : null;
 }
 
-/** Returns one page of the user's connections, oldest first. */
-export async function findConnections(
-  queries: Queries,
-  userId: string,
-  { limit, offset }: Window,
-): Promise<ListedConnection[]> {
+export type ListedConnection = Awaited<ReturnType<typeof findConnections>>[number];
+
+/** Returns one page of the user's connections, oldest first. The access token is never included. */
+export async function findConnections(queries: Queries, userId: string, { limit, offset }: Window) {
   return queries
     .select({
       id: connections.id,
@@ -56,22 +54,6 @@ export async function findConnectionIds(queries: Queries, userId: string): Promi
 export async function countConnections(queries: Queries, userId: string): Promise<number> {
   return queries.$count(connections, eq(connections.userId, userId));
 }
-
-/** The columns of a list. The access token is never included. */
-export type ListedConnection = Pick<
-  Row,
-  | "id"
-  | "institutionId"
-  | "institutionName"
-  | "purpose"
-  | "status"
-  | "needs"
-  | "statusReason"
-  | "transactionsUpdateStatus"
-  | "lastSyncedAt"
-  | "duplicateOf"
-  | "createdAt"
->;
 
 /** Returns the user's connection; null for an unknown id and for another user's connection. */
 export async function findOwnConnection(

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
 import { bankOf } from "./sync-connection.ts";
 import { findDemoConnections, insertConnection } from "./connection-store.ts";
-import { syncConnectionRequest } from "./sync-connection-request.ts";
 
 type Access = { accessToken: string; providerItemId: string };
 type ConnectDeps = Pick<Dependencies, "clock" | "secretBox">;
@@ -29,7 +28,7 @@ export async function connectDemoHousehold(
     createdAt: clock.now(),
   });
   if (!connection) throw new Error("The demo bank opened a household that is somebody's already.");
-  await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
+  await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
 }
 
 type LeaveDeps = Pick<Dependencies, "database" | "secretBox" | "bankData" | "demoBank">;

@@ -1,10 +1,10 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { countWaitingJobs, enqueueJob, type Job } from "#jobs/job.ts";
+import { countWaitingJobs } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { bankWebhookRequest } from "./bank-webhooks.ts";
 import { findUnfinishedRemovals } from "./connection-removal-store.ts";
 import { availableSyncSlots, refreshInMs, SYNCS_A_MINUTE_MAX } from "./connection-rules.ts";
 import {
@@ -13,8 +13,6 @@ import {
   storeRefreshTimes,
 } from "./connection-store.ts";
 import { deleteExpiredLinkSessions, deleteLinkEvents } from "./link-session-store.ts";
-import { finishRemovalRequest } from "./remove-connection.ts";
-import { syncConnectionRequest } from "./sync-connection-request.ts";
 import {
   deleteProcessedMessages,
   findForgottenMessages,
@@ -34,25 +32,16 @@ type ReconcileDeps = Pick<Dependencies, "database" | "clock">;
  * Enqueues due syncs, up to the provider's limit per minute, and repeats work that a dead process
  * left, including removals. It only enqueues, so concurrent runs are harmless.
  */
-export function createReconcileConnectionsJob({
-  database,
-  clock,
-}: ReconcileDeps): Job<Record<string, never>> {
-  return {
-    name: "reconcile_connections",
-    lane: "housekeeping",
-    attemptsMax: 1,
-    schedule: "* * * * *",
-    run: async () => {
-      const now = clock.now();
-      const stuckSince = instantAfter(now, -STUCK_AFTER_MS);
+export function createReconcileConnectionsJob({ database, clock }: ReconcileDeps) {
+  return createJob("reconcile_connections", async () => {
+    const now = clock.now();
+    const stuckSince = instantAfter(now, -STUCK_AFTER_MS);
 
-      await database.asSystemInTransaction(async (queries) => {
-        await enqueueSyncs(queries, { now, stuckSince });
-        await enqueueUnfinishedWork(queries, stuckSince);
-      });
-    },
-  };
+    await database.asSystemInTransaction(async (queries) => {
+      await enqueueSyncs(queries, { now, stuckSince });
+      await enqueueUnfinishedWork(queries, stuckSince);
+    });
+  });
 }
 
 /**
@@ -62,8 +51,10 @@ async function enqueueSyncs(
   queries: Queries,
   { now, stuckSince }: { now: Date; stuckSince: Date },
 ): Promise<void> {
-  const { name } = syncConnectionRequest;
-  const waiting = await countWaitingJobs(queries, { name, max: SYNCS_A_MINUTE_MAX });
+  const waiting = await countWaitingJobs(queries, {
+    name: "sync_connection",
+    max: SYNCS_A_MINUTE_MAX,
+  });
   const limit = availableSyncSlots(waiting);
   const due = await findConnectionsToRefresh(queries, { now, stuckSince, limit });
 
@@ -77,7 +68,7 @@ async function enqueueSyncs(
   });
   await storeRefreshTimes(queries, times);
   for (const { id } of due) {
-    await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
+    await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
   }
 }
 
@@ -85,15 +76,14 @@ async function enqueueUnfinishedWork(queries: Queries, stuckSince: Date): Promis
   const limit = ROUND_SIZE_MAX;
   const removals = await findUnfinishedRemovals(queries, { requestedBefore: stuckSince, limit });
   for (const { id } of removals) {
-    await enqueueJob(queries, finishRemovalRequest, { connectionId: id });
+    await enqueue(queries, "finish_removal", { connectionId: id });
   }
   const forgotten = await findForgottenMessages(queries, { receivedBefore: stuckSince, limit });
   for (const { id } of forgotten) {
-    await enqueueJob(queries, bankWebhookRequest, { messageId: id });
+    await enqueue(queries, "process_bank_webhook", { messageId: id });
   }
 }
 
-type Payload = { after?: string };
 type MoveDeps = Pick<Dependencies, "database" | "bankData" | "secretBox">;
 
 /**
@@ -108,35 +98,27 @@ const NOT_ABOUT_ONE = new Set<BankDataFailure>(["unavailable", "outcome_unknown"
  * so a change of our own URL would otherwise lose the webhooks of older connections. Enqueued when
  * a worker starts; sends no requests if all URLs are current.
  */
-export function createMoveNoticesJob(deps: MoveDeps): Job<Payload> {
+export function createMoveNoticesJob(deps: MoveDeps) {
   const { database, bankData } = deps;
-  const request = { name: "move_notices", attemptsMax: 10, keyOf: () => "all" };
 
-  return {
-    ...request,
-    lane: "banks",
-    isOrderedAtStart: true,
-    // Retries connections that failed alone, without a restart.
-    schedule: "23 4 * * *",
-    run: async ({ after }) => {
-      const address = bankData.noticeAddress;
-      const due = await database.asSystem((queries) =>
-        findWithOtherWebhookUrl(queries, {
-          address,
-          after: after ?? null,
-          limit: MOVED_AT_ONCE_MAX,
-        }),
-      );
-      for (const connection of due) {
-        // oxlint-disable-next-line no-await-in-loop -- sequential, because it is not urgent
-        await moveOne(deps, connection, address);
-      }
-      const last = due.at(-1);
-      if (last && due.length === MOVED_AT_ONCE_MAX) {
-        await database.asSystem((queries) => enqueueJob(queries, request, { after: last.id }));
-      }
-    },
-  };
+  return createJob("move_notices", async ({ after }) => {
+    const address = bankData.noticeAddress;
+    const due = await database.asSystem((queries) =>
+      findWithOtherWebhookUrl(queries, {
+        address,
+        after: after ?? null,
+        limit: MOVED_AT_ONCE_MAX,
+      }),
+    );
+    for (const connection of due) {
+      // oxlint-disable-next-line no-await-in-loop -- sequential, because it is not urgent
+      await moveOne(deps, connection, address);
+    }
+    const last = due.at(-1);
+    if (last && due.length === MOVED_AT_ONCE_MAX) {
+      await database.asSystem((queries) => enqueue(queries, "move_notices", { after: last.id }));
+    }
+  });
 }
 
 async function moveOne(
@@ -161,19 +143,13 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export function createForgetBankTracesJob({
   database,
   clock,
-}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
-  return {
-    name: "forget_bank_traces",
-    lane: "housekeeping",
-    attemptsMax: 3,
-    schedule: "17 3 * * *",
-    run: async () => {
-      const before = instantAfter(clock.now(), -KEPT_MS);
-      await database.asSystemInTransaction(async (queries) => {
-        await deleteProcessedMessages(queries, before);
-        await deleteExpiredLinkSessions(queries, before);
-        await deleteLinkEvents(queries, before);
-      });
-    },
-  };
+}: Pick<Dependencies, "database" | "clock">) {
+  return createJob("forget_bank_traces", async () => {
+    const before = instantAfter(clock.now(), -KEPT_MS);
+    await database.asSystemInTransaction(async (queries) => {
+      await deleteProcessedMessages(queries, before);
+      await deleteExpiredLinkSessions(queries, before);
+      await deleteLinkEvents(queries, before);
+    });
+  });
 }

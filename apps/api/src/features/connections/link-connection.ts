@@ -9,7 +9,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { beginFreeDays } from "#features/billing/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
 import { bankProblem } from "./bank-problem.ts";
@@ -22,7 +22,6 @@ import {
 } from "./connection-store.ts";
 import { type LinkSession, updateLinkSession } from "./link-session-store.ts";
 import { refuseBeyondAccess } from "./bank-access.ts";
-import { syncConnectionRequest } from "./sync-connection-request.ts";
 
 export type LinkConnectionDeps = Pick<
   Dependencies,
@@ -235,5 +234,5 @@ async function concludeLink(
       sealedLinkToken: null,
     }),
   );
-  await enqueueJob(queries, syncConnectionRequest, { connectionId: connection.id, attempt: 1 });
+  await enqueue(queries, "sync_connection", { connectionId: connection.id, attempt: 1 });
 }

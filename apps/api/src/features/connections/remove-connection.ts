@@ -5,7 +5,7 @@ import { orderFollowUps } from "#features/debts/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
-import type { Job, JobRequest } from "#jobs/job.ts";
+import { createJob } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
@@ -193,16 +193,6 @@ async function isGone(
 }
 
 /** Job: finishes a removal after its process died. */
-export function createFinishRemovalJob(deps: RemoveConnectionDeps): Job<FinishRemovalPayload> {
-  return { ...finishRemovalRequest, lane: "banks", run: (payload) => finishRemoval(deps, payload) };
+export function createFinishRemovalJob(deps: RemoveConnectionDeps) {
+  return createJob("finish_removal", (payload) => finishRemoval(deps, payload));
 }
-
-type FinishRemovalPayload = { connectionId: string };
-
-/** The job that finishes an interrupted removal. */
-export const finishRemovalRequest: JobRequest<FinishRemovalPayload> = {
-  name: "finish_removal",
-  // The scheduled reconciliation enqueues it again until it is done.
-  attemptsMax: 3,
-  keyOf: ({ connectionId }) => connectionId,
-};

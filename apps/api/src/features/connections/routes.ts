@@ -1,7 +1,6 @@
 import type { Item } from "@snowball/contract";
 
-import type { Dependencies } from "#dependencies.ts";
-import { countIfLast, parseWindow, presentPage, type Window } from "#http/page.ts";
+import { readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { readBankAccess } from "./bank-access.ts";
@@ -15,12 +14,15 @@ import { removeConnection, type RemoveConnectionDeps } from "./remove-connection
 type ConnectionDeps = CreateLinkDeps & LinkConnectionDeps & RemoveConnectionDeps;
 
 export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): void {
-  route("listItems", async ({ session, query, url }) => {
-    const window = parseWindow(query);
-    const { connections, count } = await listConnections(deps, { userId: session.userId, window });
-
-    return presentPage(connections.map(presentConnection), { count, window, listUrl: url });
-  });
+  route("listItems", ({ session: { userId }, ...call }) =>
+    deps.database.asUser(userId, (queries) =>
+      readPage(call, {
+        find: (window) => findConnections(queries, userId, window),
+        count: () => countConnections(queries, userId),
+        present: presentConnection,
+      }),
+    ),
+  );
 
   route("getBankAccess", async ({ session }) => readBankAccess(deps, session.userId));
 
@@ -60,19 +62,6 @@ export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): vo
   route("removeItem", async ({ session, params }) => {
     await removeConnection(deps, { userId: session.userId, connectionId: params.uuid });
     return {};
-  });
-}
-
-/** Returns one page of the user's connections and the total count. */
-async function listConnections(
-  { database }: Pick<Dependencies, "database">,
-  { userId, window }: { userId: string; window: Window },
-): Promise<{ connections: ListedConnection[]; count: number }> {
-  return database.asUser(userId, async (queries) => {
-    const connections = await findConnections(queries, userId, window);
-    const count =
-      countIfLast(window, connections.length) ?? (await countConnections(queries, userId));
-    return { connections, count };
   });
 }
 

@@ -11,12 +11,12 @@ import {
   storeLiabilities,
 } from "#features/accounts/index.ts";
 import { findEntitlement } from "#features/billing/index.ts";
-import { forgetAgreedDueDays, lockDebtor, snapshotRequest } from "#features/debts/index.ts";
+import { forgetAgreedDueDays, lockDebtor } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue, type PayloadOf } from "#jobs/job-list.ts";
 import {
   type BankAccount,
   type BankData,
@@ -50,7 +50,6 @@ import {
 import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { notifyActionRequired, type NotifyDeps } from "./notify-action-required.ts";
-import { type SyncConnectionPayload, syncConnectionRequest } from "./sync-connection-request.ts";
 
 type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
 
@@ -71,7 +70,7 @@ const CONFLICTS_MAX = 3;
  */
 export async function syncConnection(
   deps: SyncDeps,
-  { connectionId, attempt }: SyncConnectionPayload,
+  { connectionId, attempt }: PayloadOf<"sync_connection">,
 ): Promise<SyncOutcome> {
   const { database, clock } = deps;
 
@@ -165,7 +164,7 @@ async function storeData(
     await markDuplicate(queries, connection.id);
     await settleLedger(queries, { userId: connection.userId, now });
     await planRefresh(queries, { connection, isKeptUpToDate: true, now });
-    await enqueueJob(queries, snapshotRequest, { userId: connection.userId });
+    await enqueue(queries, "snapshot_payoff_plan", { userId: connection.userId });
     return true;
   });
 }
@@ -196,15 +195,9 @@ async function enqueueFollowUp(
   const afterMs = followUpAfterMs(status, now.getTime() - connection.createdAt.getTime());
   if (afterMs === null) return;
 
-  await enqueueJob(
-    queries,
-    {
-      ...syncConnectionRequest,
-      keyOf: ({ connectionId }) => `${connectionId}:follow-up`,
-      delayMs: afterMs,
-    },
-    { connectionId: connection.id, attempt: 1 },
-  );
+  const { id } = connection;
+  const later = { delayMs: afterMs, key: `${id}:follow-up` };
+  await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 }, later);
 }
 
 /**
@@ -243,10 +236,8 @@ async function storeFailure(
         jitter: randomInt(1_000) / 1_000,
         retryAfterSeconds: error.retryAfterSeconds,
       });
-      await enqueueRetry(queries, {
-        payload: { connectionId: connection.id, attempt: attempt + 1 },
-        delayMs: seconds * 1000,
-      });
+      const next = { connectionId: connection.id, attempt: attempt + 1 };
+      await enqueue(queries, "sync_connection", next, { delayMs: seconds * 1000 });
     }
     return true;
   });
@@ -254,13 +245,6 @@ async function storeFailure(
   // The fault is ours, so it must appear in the log and fail the job.
   if (isOurs && failure === "misconfigured") throw error;
   return isOurs;
-}
-
-async function enqueueRetry(
-  queries: Queries,
-  { payload, delayMs }: { payload: SyncConnectionPayload; delayMs: number },
-): Promise<void> {
-  await enqueueJob(queries, { ...syncConnectionRequest, delayMs }, payload);
 }
 
 const FAILURES: Record<BankDataFailure, SyncFailure> = {
@@ -282,13 +266,9 @@ const FAILURES: Record<BankDataFailure, SyncFailure> = {
 };
 
 /** Job: syncs one connection. */
-export function createSyncConnectionJob(deps: SyncDeps): Job<SyncConnectionPayload> {
-  return {
-    ...syncConnectionRequest,
-    lane: "banks",
-    outcomes: SYNC_OUTCOMES,
-    run: (payload) => syncConnection(deps, payload),
-  };
+export function createSyncConnectionJob(deps: SyncDeps) {
+  const job = createJob("sync_connection", (payload) => syncConnection(deps, payload));
+  return { ...job, outcomes: SYNC_OUTCOMES };
 }
 
 /**

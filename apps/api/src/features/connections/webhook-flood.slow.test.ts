@@ -4,16 +4,15 @@ import type { Item } from "@snowball/contract";
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue, type PayloadOf } from "#jobs/job-list.ts";
 import { type JobRunner, runJobs } from "#jobs/run-jobs.ts";
 import { accessTokenOf, countTransactions } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { openWebhookMailbox, type WebhookMailbox } from "#testing/webhook-mailbox.ts";
 
-import { bankWebhookRequest, createProcessBankWebhookJob } from "./bank-webhooks.ts";
+import { createProcessBankWebhookJob } from "./bank-webhooks.ts";
 import { createSyncConnectionJob } from "./sync-connection.ts";
-import type { SyncConnectionPayload } from "./sync-connection-request.ts";
 
 const MESSAGES = 30;
 const WAIT = { timeout: 25_000, interval: 20 };
@@ -43,7 +42,7 @@ afterAll(() => world.close());
 async function startWorker({ uuid }: Item, beforeSync: () => Promise<unknown>) {
   const syncs = { begun: 0, now: 0, most: 0 };
   const syncJob = createSyncConnectionJob(world.api.deps);
-  const run = async (payload: SyncConnectionPayload) => {
+  const run = async (payload: PayloadOf<"sync_connection">) => {
     if (payload.connectionId !== uuid) return syncJob.run(payload);
     syncs.begun += 1;
     syncs.now += 1;
@@ -80,7 +79,7 @@ async function receive(item: Item, times: number): Promise<void> {
   await Promise.all(
     rows.map(({ id }) =>
       world.api.deps.database.asSystem((queries) =>
-        enqueueJob(queries, bankWebhookRequest, { messageId: id }),
+        enqueue(queries, "process_bank_webhook", { messageId: id }),
       ),
     ),
   );

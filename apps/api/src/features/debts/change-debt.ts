@@ -6,7 +6,7 @@ import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import {
@@ -32,12 +32,7 @@ import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts"
 import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 import { type GiveBack, noteBackDebts } from "./follow-join.ts";
-import {
-  followChange,
-  type FollowInclusion,
-  orderFollowUps,
-  snapshotRequest,
-} from "./follow-ups.ts";
+import { followChange, type FollowInclusion, orderFollowUps } from "./follow-ups.ts";
 import { unmergeOverrides } from "./joined-debt-rules.ts";
 import {
   type DebtDeps,
@@ -117,7 +112,7 @@ export async function updateDebt(
 
   return database.asUserInTransaction(userId, async (queries) => {
     const entry = await openEntry(queries, { userId, id, now });
-    const isManual = entry.accountId === null;
+    const isManual = entry.account_id === null;
     refuseFaults({
       ...faultsInReadOnlyFields(change, { isManual }),
       ...faultsInTimes(change, now),
@@ -178,13 +173,13 @@ export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promi
   await database.asUserInTransaction(key.userId, async (queries) => {
     await lockDebtor(queries, key.userId);
     const entry = await lockManualEntry(queries, key);
-    if (entry.removedAt) throw new Problem("not_found", { reason: "the debt was removed before" });
+    if (entry.removed_at) throw new Problem("not_found", { reason: "the debt was removed before" });
 
     const now = clock.now();
-    await saveEntry(queries, { ...key, change: { removedAt: now, duplicateOf: null } });
+    await saveEntry(queries, { ...key, change: { removed_at: now, duplicate_of: null } });
     await noteBackDebts(queries, { userId: key.userId, now });
     await deleteRemovedDebtsBut(queries, key.userId, REMOVED_MAX);
-    await enqueueJob(queries, snapshotRequest, { userId: key.userId });
+    await enqueue(queries, "snapshot_payoff_plan", { userId: key.userId });
   });
 }
 
@@ -194,9 +189,9 @@ export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promi
  */
 export async function lockManualEntry(queries: Queries, key: Key): Promise<DebtEntry> {
   const entry = await lockEntry(queries, key);
-  if (entry && entry.accountId === null) return entry;
+  if (entry && entry.account_id === null) return entry;
 
-  const linked = await findLinkedDebts(queries, key.userId);
+  const linked = await findLinkedDebts(queries, key);
   throw new Problem(linked.some(({ id }) => id === key.id) ? "debt_is_linked" : "not_found");
 }
 
@@ -216,12 +211,12 @@ export async function restoreDebt(
   return database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
     const entered = await lockManualEntry(queries, { userId, id });
-    if (entered.removedAt !== null) {
+    if (entered.removed_at !== null) {
       if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
         throw new Problem("too_many_debts");
       }
       await partFromLinked(queries, entered, giveBack);
-      await saveEntry(queries, { userId, id, change: { removedAt: null, sameAs: null } });
+      await saveEntry(queries, { userId, id, change: { removed_at: null, same_as: null } });
       await noteBackDebts(queries, { userId, now });
     }
 
@@ -238,7 +233,7 @@ async function partFromLinked(
   entered: DebtEntry,
   { giveBackLedger, giveBackScenarios }: GiveBack,
 ): Promise<void> {
-  const { userId, sameAs } = entered;
+  const { user_id: userId, same_as: sameAs } = entered;
   if (sameAs === null) return;
   const { debt, scenarios: carried = [] } = sameAs;
   await giveBackScenarios(queries, { userId, entered: entered.id, linked: debt, carried });
@@ -262,10 +257,10 @@ export async function openEntry(
   { userId, id, now }: { userId: string; id: string; now: Date },
 ): Promise<DebtEntry> {
   const stored = await lockEntry(queries, { userId, id });
-  if (stored?.removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
+  if (stored?.removed_at) throw new Problem("not_found", { reason: "the debt was removed" });
   if (stored) return stored;
 
-  const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
+  const isLinked = (await findLinkedDebts(queries, { userId })).some((debt) => debt.id === id);
   if (!isLinked) throw new Problem("not_found");
   const isLocked = await lockAccountRow(queries, { userId, id });
   if (!isLocked)

@@ -18,13 +18,13 @@ type Owing = Pick<
   DebtEntry,
   | "kind"
   | "accrual"
-  | "accruedInterest"
+  | "accrued_interest"
   | "balances"
   | "minimum"
   | "escrow"
-  | "dueDay"
-  | "defermentUntil"
-  | "isSubsidized"
+  | "due_day"
+  | "deferment_until"
+  | "is_subsidized"
 >;
 
 type StatedBalance = DebtEntry["balances"][number];
@@ -58,14 +58,13 @@ export function currentBalances<Entry extends Owing>(
     ...entry,
     balances: balances.map((each, at) => ({ ...each, amount: amountFromCents(amounts[at] ?? 0) })),
     // If the user entered none, all of the debt is principal.
-    accruedInterest: entry.accruedInterest && amountFromCents(accruedInterest),
+    accrued_interest: entry.accrued_interest && amountFromCents(accruedInterest),
     estimatedInterest: interest > 0 ? amountFromCents(interest) : null,
   };
 }
 
 /** Returns the debt in cents, or null if an amount is too large to be exact. */
 function enteredDebt(entry: Owing): EnteredDebt | null {
-  const { defermentUntil, isSubsidized, dueDay } = entry;
   const kind = entry.kind ?? "other";
   const balances = entry.balances.map(enteredBalance);
   if (!balances.every((each) => each !== null)) return null;
@@ -73,10 +72,10 @@ function enteredDebt(entry: Owing): EnteredDebt | null {
   return {
     kind,
     accrual: entry.accrual ?? usualAccrual(kind),
-    dueDay,
-    interestFreeUntil: isSubsidized ? defermentUntil : null,
+    dueDay: entry.due_day,
+    interestFreeUntil: entry.is_subsidized ? entry.deferment_until : null,
     balances,
-    accruedInterest: toCents(entry.accruedInterest) ?? 0,
+    accruedInterest: toCents(entry.accrued_interest) ?? 0,
   };
 }
 

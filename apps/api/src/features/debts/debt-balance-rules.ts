@@ -70,16 +70,17 @@ function rateOfManual({ apr, aprAt, isBanksApr }: StatedBalance) {
     : figureOf({ bank: null, syncedAt: null, user: apr, statedAt: aprAt });
 }
 
-function bankBalances({ aprs, interestRate }: LinkedDebt): BankBalance[] {
-  if (aprs.length === 0) return [{ ...bankless(WHOLE), apr: interestRate }];
+function bankBalances({ aprs, report }: LinkedDebt): BankBalance[] {
+  const apr = report?.interest_rate_percentage ?? null;
+  if (aprs.length === 0) return [{ ...bankless(WHOLE), apr }];
 
-  return aprs.map(({ aprType, aprPercentage, balanceSubjectToApr }, index) => {
-    const before = aprs.slice(0, index).filter((apr) => apr.aprType === aprType).length;
+  return aprs.map(({ apr_type: aprType, apr_percentage, balance_subject_to_apr }, index) => {
+    const before = aprs.slice(0, index).filter((each) => each.apr_type === aprType).length;
     return {
       id: before === 0 ? aprType : `${aprType}-${before + 1}`,
       aprType,
-      apr: aprPercentage,
-      weight: balanceSubjectToApr,
+      apr: apr_percentage,
+      weight: balance_subject_to_apr,
     };
   });
 }

@@ -19,7 +19,6 @@ export function applyChange(
 
   return canonicalDebt({
     ...before,
-    ...descriptionOf(change),
     ...dated(change, now),
     ...terms(change),
     // No bank reports the balances of a manual debt, so a balance without an amount is dropped.
@@ -28,46 +27,38 @@ export function applyChange(
 }
 
 /** Returns the changed figures that are stored together with the time of the change. */
-function dated({ owed, minimum, due_day: dueDay }: DebtChange, now: Date): Partial<StatedDebt> {
+function dated({ owed, minimum, due_day }: DebtChange, now: Date): Partial<StatedDebt> {
   return {
-    ...(owed !== undefined && { owed, owedAt: owed === null ? null : now }),
-    ...(minimum !== undefined && { minimum, minimumAt: minimum === null ? null : now }),
-    ...(dueDay !== undefined && { dueDay, dueDayAt: dueDay === null ? null : now }),
+    ...(owed !== undefined && { owed, owed_at: owed === null ? null : now }),
+    ...(minimum !== undefined && { minimum, minimum_at: minimum === null ? null : now }),
+    ...(due_day !== undefined && { due_day, due_day_at: due_day === null ? null : now }),
   };
 }
 
-function terms({ minimum_rule: rule, annual_fee: annualFee, ...change }: DebtChange) {
-  const { nickname, autopay } = change;
-
+/** Returns the other changed fields. Blank text removes what it replaces. */
+function terms({
+  balances: _balances,
+  owed: _owed,
+  minimum: _minimum,
+  due_day: _dueDay,
+  minimum_rule: rule,
+  annual_fee: annualFee,
+  autopay,
+  name,
+  lender,
+  nickname,
+  ...change
+}: DebtChange) {
   return given({
-    minimumRule: rule && ruleOf(rule),
-    accrual: change.accrual,
-    accruedInterest: change.accrued_interest,
-    monthlyFee: change.monthly_fee,
-    annualFeeAmount: annualFee && annualFee.amount,
-    annualFeeMonth: annualFee && annualFee.month,
-    escrow: change.escrow,
-    defermentUntil: change.deferment_until,
-    isSubsidized: change.is_subsidized,
-    isIncluded: change.is_included,
-    isSecured: change.is_secured,
-    isPrepayable: change.is_prepayable,
-    // A blank nickname removes it.
-    nickname: nickname === undefined ? undefined : nickname?.trim() || null,
-    autopay: autopay?.type,
-    autopayAmount: autopay && (autopay.amount ?? null),
-    leadDays: change.lead_days,
-    reminderDays: change.reminder_days,
-  });
-}
-
-function descriptionOf({ name, lender, kind, currency }: DebtChange): Partial<StatedDebt> {
-  return given({
+    ...change,
     name: name?.trim(),
-    // A blank lender removes it.
     lender: lender === undefined ? undefined : lender?.trim() || null,
-    kind,
-    currency,
+    nickname: nickname === undefined ? undefined : nickname?.trim() || null,
+    minimum_rule: rule && ruleOf(rule),
+    annual_fee_amount: annualFee && annualFee.amount,
+    annual_fee_month: annualFee && annualFee.month,
+    autopay: autopay?.type,
+    autopay_amount: autopay && (autopay.amount ?? null),
   });
 }
 
@@ -78,7 +69,7 @@ function given<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key]
   return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
 }
 
-function ruleOf(rule: MinimumRuleInput): NonNullable<StatedDebt["minimumRule"]> {
+function ruleOf(rule: MinimumRuleInput): NonNullable<StatedDebt["minimum_rule"]> {
   return {
     type: rule.type,
     amount: rule.amount ?? null,

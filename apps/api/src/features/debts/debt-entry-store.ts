@@ -1,9 +1,10 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
+import { columnsByName, valuesByKey } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
 import { accounts, debtEntries, liabilities, users } from "#database/schema.ts";
 
-import { type DebtEntry, type MovedTotal, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
+import { type DebtEntry, NOTHING_STATED, onlyStated, type StatedDebt } from "./debt-rows.ts";
 
 type Key = { userId: string; id: string };
 
@@ -39,9 +40,12 @@ export async function insertManualDebts(
   queries: Queries,
   debts: readonly (Key & { stated: StatedDebt; createdAt: Date })[],
 ): Promise<void> {
-  await queries
-    .insert(debtEntries)
-    .values(debts.map(({ stated, ...key }) => ({ ...stated, ...key })));
+  await queries.insert(debtEntries).values(
+    debts.map(({ stated, ...key }) => ({
+      ...valuesByKey(debtEntries, onlyStated(stated)),
+      ...key,
+    })),
+  );
 }
 
 type Keys = { userId: string; ids: readonly string[] };
@@ -91,14 +95,14 @@ export async function openLinkedEntry(
 ): Promise<void> {
   await queries
     .insert(debtEntries)
-    .values({ ...NOTHING_STATED, ...key, accountId: key.id })
+    .values({ ...valuesByKey(debtEntries, NOTHING_STATED), ...key, accountId: key.id })
     .onConflictDoNothing();
 }
 
 /** Returns the user's entry, removed or not, and locks it until the transaction ends. Null if there is none. */
 export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<DebtEntry | null> {
   const [entry] = await queries
-    .select()
+    .select(columnsByName(debtEntries))
     .from(debtEntries)
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)))
     .for("update");
@@ -107,7 +111,13 @@ export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<
 }
 
 /** Columns that `saveEntry` can change besides the user's input. */
-type StatusColumn = "removedAt" | "sameAs" | "keptApart" | "duplicateOf" | keyof MovedTotal;
+type StatusColumn =
+  | "removed_at"
+  | "same_as"
+  | "kept_apart"
+  | "duplicate_of"
+  | "total_before"
+  | "total_after";
 
 export async function saveEntry(
   queries: Queries,
@@ -117,7 +127,7 @@ export async function saveEntry(
 
   await queries
     .update(debtEntries)
-    .set(change)
+    .set(valuesByKey(debtEntries, change))
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
 }
 
@@ -126,14 +136,11 @@ export async function detachEntry(
   queries: Queries,
   { userId, id, stated }: Key & { stated: StatedDebt },
 ): Promise<void> {
-  const own = STATED_COLUMNS.map((column) => [column, stated[column]]);
   await queries
     .update(debtEntries)
-    .set({ ...(Object.fromEntries(own) as StatedDebt), accountId: null })
+    .set({ ...valuesByKey(debtEntries, onlyStated(stated)), accountId: null })
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
 }
-
-const STATED_COLUMNS = Object.keys(NOTHING_STATED) as (keyof StatedDebt)[];
 
 /**
  * Removes the user's due day from debts for which the bank now reports the same day, so that a later report counts

@@ -181,14 +181,12 @@ export function faultsInStated(stated: StatedDebt): FieldErrors {
   return { [fault?.instancePath.split("/")[1] || "name"]: ["This is not how it is entered."] };
 }
 
-function asTyped(stated: StatedDebt): unknown {
-  const { minimumRule: rule, annualFeeAmount: fee, annualFeeMonth: month, isIncluded } = stated;
+function asTyped({ is_included: isIncluded, ...stated }: StatedDebt): unknown {
+  const { minimum_rule: rule, annual_fee_amount: fee, annual_fee_month: month } = stated;
 
-  return {
-    name: stated.name,
-    lender: stated.lender,
-    kind: stated.kind,
-    currency: stated.currency,
+  return Value.Clean(DebtChange, {
+    ...stated,
+    ...(isIncluded !== null && { is_included: isIncluded }),
     balances: stated.balances.map(({ id, amount, apr, promo, deferred }) => ({
       id,
       amount,
@@ -200,7 +198,6 @@ function asTyped(stated: StatedDebt): unknown {
         accrued: deferred.accrued,
       },
     })),
-    minimum: stated.minimum,
     minimum_rule: rule && {
       type: rule.type,
       amount: rule.amount,
@@ -208,22 +205,9 @@ function asTyped(stated: StatedDebt): unknown {
       floor: rule.floor,
       term_months: rule.termMonths,
     },
-    due_day: stated.dueDay,
-    accrual: stated.accrual,
-    accrued_interest: stated.accruedInterest,
-    monthly_fee: stated.monthlyFee,
     annual_fee: fee === null && month === null ? null : { amount: fee, month },
-    escrow: stated.escrow,
-    deferment_until: stated.defermentUntil,
-    is_subsidized: stated.isSubsidized,
-    ...(isIncluded !== null && { is_included: isIncluded }),
-    is_secured: stated.isSecured,
-    is_prepayable: stated.isPrepayable,
-    nickname: stated.nickname,
-    autopay: { type: stated.autopay, amount: stated.autopayAmount },
-    lead_days: stated.leadDays,
-    reminder_days: stated.reminderDays,
-  };
+    autopay: { type: stated.autopay, amount: stated.autopay_amount },
+  });
 }
 
 type Column = keyof StatedDebt;
@@ -231,25 +215,25 @@ type Column = keyof StatedDebt;
 /** The columns with the user's input about a linked debt. Columns of one group belong together. */
 const GROUPS: readonly (readonly [Column, ...Column[]])[] = [
   ["nickname"],
-  ["owed", "owedAt"],
+  ["owed", "owed_at"],
   ["balances"],
-  ["minimum", "minimumAt"],
-  ["minimumRule"],
-  ["dueDay", "dueDayAt"],
+  ["minimum", "minimum_at"],
+  ["minimum_rule"],
+  ["due_day", "due_day_at"],
   ["accrual"],
-  ["accruedInterest"],
-  ["monthlyFee"],
-  ["annualFeeAmount", "annualFeeMonth"],
+  ["accrued_interest"],
+  ["monthly_fee"],
+  ["annual_fee_amount", "annual_fee_month"],
   ["escrow"],
-  ["defermentUntil"],
-  ["isSubsidized"],
-  ["isIncluded"],
-  ["isSecured"],
-  ["isPrepayable"],
-  ["isBillShared"],
-  ["autopay", "autopayAmount"],
-  ["leadDays"],
-  ["reminderDays"],
+  ["deferment_until"],
+  ["is_subsidized"],
+  ["is_included"],
+  ["is_secured"],
+  ["is_prepayable"],
+  ["is_bill_shared"],
+  ["autopay", "autopay_amount"],
+  ["lead_days"],
+  ["reminder_days"],
 ];
 
 /**

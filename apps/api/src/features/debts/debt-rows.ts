@@ -1,27 +1,29 @@
-import { LEAD_DAYS_DEFAULT, REMINDER_DAYS_DEFAULT } from "@snowball/contract";
+import { type Apr, LEAD_DAYS_DEFAULT, REMINDER_DAYS_DEFAULT } from "@snowball/contract";
 
-import type { debtEntries, liabilities } from "#database/schema.ts";
+import type { RowByName } from "#database/columns-by-name.ts";
+import type { debtEntries } from "#database/schema.ts";
+import type { Liability } from "#features/accounts/index.ts";
 
 /** A row with the user's input about a debt; see the table. */
-export type DebtEntry = typeof debtEntries.$inferSelect;
+export type DebtEntry = RowByName<typeof debtEntries>;
 
 /** The columns of an entry that are the user's input. */
 export type StatedDebt = Omit<
   DebtEntry,
   | "id"
-  | "userId"
-  | "accountId"
-  | "totalBefore"
-  | "totalAfter"
-  | "removedAt"
-  | "sameAs"
-  | "keptApart"
-  | "duplicateOf"
-  | "createdAt"
+  | "user_id"
+  | "account_id"
+  | "total_before"
+  | "total_after"
+  | "removed_at"
+  | "same_as"
+  | "kept_apart"
+  | "duplicate_of"
+  | "created_at"
 >;
 
 /** The plan's total before and after the debt was included or excluded. Null if the total did not change. */
-export type MovedTotal = Pick<DebtEntry, "totalBefore" | "totalAfter">;
+export type MovedTotal = { totalBefore: string | null; totalAfter: string | null };
 
 /** The input of a user who entered nothing. */
 export const NOTHING_STATED: StatedDebt = {
@@ -32,36 +34,37 @@ export const NOTHING_STATED: StatedDebt = {
   owed: null,
   balances: [],
   minimum: null,
-  minimumRule: null,
-  dueDay: null,
+  minimum_rule: null,
+  due_day: null,
   accrual: null,
-  accruedInterest: null,
-  monthlyFee: null,
-  annualFeeAmount: null,
-  annualFeeMonth: null,
+  accrued_interest: null,
+  monthly_fee: null,
+  annual_fee_amount: null,
+  annual_fee_month: null,
   escrow: null,
-  defermentUntil: null,
-  isSubsidized: false,
-  isIncluded: null,
-  isSecured: null,
-  isPrepayable: true,
-  isBillShared: null,
+  deferment_until: null,
+  is_subsidized: false,
+  is_included: null,
+  is_secured: null,
+  is_prepayable: true,
+  is_bill_shared: null,
   nickname: null,
   autopay: "none",
-  autopayAmount: null,
-  leadDays: LEAD_DAYS_DEFAULT,
-  reminderDays: REMINDER_DAYS_DEFAULT,
-  owedAt: null,
-  dueDayAt: null,
-  minimumAt: null,
-  lastWord: null,
+  autopay_amount: null,
+  lead_days: LEAD_DAYS_DEFAULT,
+  reminder_days: REMINDER_DAYS_DEFAULT,
+  owed_at: null,
+  due_day_at: null,
+  minimum_at: null,
+  last_word: null,
 };
 
-export type BankApr = {
-  aprType: string;
-  aprPercentage: string;
-  balanceSubjectToApr: string | null;
-};
+const STATED_COLUMNS = Object.keys(NOTHING_STATED) as (keyof StatedDebt)[];
+
+/** Returns the user's input without the other properties that a row or an imported file may have. */
+export function onlyStated(row: StatedDebt): StatedDebt {
+  return Object.fromEntries(STATED_COLUMNS.map((column) => [column, row[column]])) as StatedDebt;
+}
 
 /** An account that is a debt, with the bank's report and the user's input. Null = unknown. */
 export type LinkedDebt = {
@@ -82,47 +85,16 @@ export type LinkedDebt = {
   mask: string | null;
   currency: string | null;
   balanceCurrent: string | null;
+  createdAt: Date;
   institutionId: string | null;
   institutionName: string | null;
   syncedAt: Date | null;
-  liability: "credit" | "mortgage" | "student_loan" | null;
+  /** Whether transactions of the account are read. Most lenders report none on loans. */
+  hasTransactions: boolean;
+  report: Liability | null;
   /** APRs of a card, in the bank's order. */
-  aprs: BankApr[];
-  /** APR of a loan. */
-  interestRate: string | null;
-  /** Original principal and term of a mortgage. */
-  principalLent: string | null;
-  termMonths: number | null;
-  /** Fields that only student loans have, and the original principal; null without a liability. */
-  studentLoan: Pick<
-    typeof liabilities.$inferSelect,
-    | "accountId"
-    | "loanStatus"
-    | "loanStatusEndDate"
-    | "repaymentPlan"
-    | "repaymentPlanDescription"
-    | "outstandingInterestAmount"
-    | "pslfEligibilityDate"
-    | "pslfPaymentsMade"
-    | "pslfPaymentsRemaining"
-    | "expectedPayoffDate"
-    | "originationDate"
-    | "originationPrincipalAmount"
-  > | null;
-  /** The minimum payment that the bank reports on this account. */
-  minimum: string | null;
-  dueDate: string | null;
-  /** When a card's last statement was issued. */
-  statementDate: string | null;
-  /** Number of student loans that may share the bill; null if the bill is for this debt alone. */
-  billLoans: number | null;
-  /** This loan's share of that bill. */
-  billShare: string | null;
+  aprs: Apr[];
   /** Whether the user confirmed that the loans share one bill; null = not answered, which counts as yes. */
   billAnswer: boolean | null;
-  lastPaymentAmount: string | null;
-  lastPaymentDate: string | null;
-  /** The bank's own overdue flag; null if it reports none. */
-  isOverdue: boolean | null;
   entry: DebtEntry | null;
 };

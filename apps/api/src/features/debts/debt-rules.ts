@@ -37,7 +37,7 @@ export function describeDebts(
     ...manual.map((entry) => ofManual(canonicalDebt(entry))),
   ];
   const reports = new Map(linked.map((debt) => [debt.id, loanReportOf(debt)]));
-  const lastReports = new Map(manual.map(({ id, lastWord }) => [id, lastWord]));
+  const lastReports = new Map(manual.map(({ id, last_word }) => [id, last_word]));
   const debts = stated.map((debt) => {
     const plain = { ...debt, minimum_estimate: null };
     const report = reports.get(debt.uuid) ?? null;
@@ -47,7 +47,7 @@ export function describeDebts(
   });
   const same = findDuplicateCandidates(
     debts,
-    new Map(manual.map(({ id, keptApart }) => [id, keptApart])),
+    new Map(manual.map((entry) => [entry.id, entry.kept_apart])),
   );
 
   return debts.map((debt) => ({
@@ -58,22 +58,22 @@ export function describeDebts(
 }
 
 /** Returns the estimate from the lender's last report, unless the user states a payment or a deferment. */
-function keptEstimate(debt: Stated, lastWord: DebtEntry["lastWord"] | undefined): string | null {
+function keptEstimate(debt: Stated, last_word: DebtEntry["last_word"] | undefined): string | null {
   const { minimum, minimum_rule: rule, deferment_until: deferment } = debt;
   if (minimum.value !== null || rule !== null || deferment !== null) return null;
 
-  return lastWord?.minimumEstimate ?? null;
+  return last_word?.minimumEstimate ?? null;
 }
 
 /** Returns what the lender of a linked loan reports besides its next payment. */
-function loanReportOf(debt: LinkedDebt): LoanReport {
-  const { lastPaymentAmount: amount, lastPaymentDate: date } = debt;
+function loanReportOf({ report }: LinkedDebt): LoanReport {
+  const { last_payment_amount: amount = null, last_payment_date: date = null } = report ?? {};
 
   return {
     lastPayment: amount === null || date === null ? null : { amount, date },
-    expectedPayoffDate: debt.studentLoan?.expectedPayoffDate ?? null,
-    principalLent: debt.principalLent,
-    termMonths: debt.termMonths,
+    expectedPayoffDate: report?.expected_payoff_date ?? null,
+    principalLent: report?.origination_principal_amount ?? null,
+    termMonths: report?.term_months ?? null,
   };
 }
 
@@ -81,7 +81,7 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
   const stated = debt.entry ?? NOTHING_STATED;
   const payable = payableOfLinked(debt, lastBegun);
   const balances = balancesOfLinked(debt, payable.owed.value);
-  const studentLoan = debt.liability === "student_loan" ? debt.studentLoan : null;
+  const studentLoan = debt.report?.kind === "student_loan" ? debt.report : null;
   const terms = termsOf(stated, payable.kind);
 
   return {
@@ -90,13 +90,13 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     balances,
     escrow_estimate: escrowOf(debt, { ...payable, ...terms, balances }),
     is_overdue: isOverdue(debt, { dueDate: payable.due_date, lastBegun }),
-    due_day: stated.dueDay ?? dayOf(debt.dueDate),
-    last_statement_on: debt.statementDate,
+    due_day: stated.due_day ?? dayOf(debt.report?.next_payment_due_date ?? null),
+    last_statement_on: debt.report?.last_statement_issue_date ?? null,
     // With any other accrual, unpaid interest is part of the principal.
     accrued_interest:
       terms.accrual === "simple_daily"
-        ? (stated.accruedInterest ?? unpaidInterestOf(studentLoan, payable.owed.value))
-        : stated.accruedInterest,
+        ? (stated.accrued_interest ?? unpaidInterestOf(studentLoan, payable.owed.value))
+        : stated.accrued_interest,
     student_loan: studentLoan && presentStudentLoanTerms(studentLoan),
   };
 }
@@ -108,24 +108,25 @@ function ofManual(entry: Current<DebtEntry>): Stated {
     ...payable,
     ...termsOf(entry, payable.kind),
     balances: balancesOfManual(entry),
-    escrow_estimate: entry.escrow === null ? (entry.lastWord?.escrowEstimate ?? null) : null,
+    escrow_estimate: entry.escrow === null ? (entry.last_word?.escrowEstimate ?? null) : null,
     is_overdue: false,
-    due_day: entry.dueDay,
+    due_day: entry.due_day,
     last_statement_on: null,
-    student_loan: entry.lastWord?.studentLoan ?? null,
+    student_loan: entry.last_word?.studentLoan ?? null,
   };
 }
 
 /** Estimates the escrow of a mortgage from the terms that the bank reports, if the user states none. */
 function escrowOf(
-  { principalLent, termMonths }: LinkedDebt,
+  { report }: LinkedDebt,
   stated: Pick<Debt, "kind" | "escrow" | "balances" | "minimum" | "minimum_rule">,
 ): string | null {
   if (stated.kind !== "mortgage" || stated.escrow !== null) return null;
   const payment = stated.minimum_rule?.amount ?? stated.minimum.value;
   const rate = stated.balances[0]?.apr.value ?? null;
+  const principalLent = report?.origination_principal_amount ?? null;
 
-  return estimateEscrow({ payment, principalLent, rate, termMonths });
+  return estimateEscrow({ payment, principalLent, rate, termMonths: report?.term_months ?? null });
 }
 
 /** Returns the terms that only the user can state, with defaults for the kind of debt. */
@@ -133,24 +134,24 @@ function termsOf(stated: StatedDebt, kind: DebtKind) {
   return {
     minimum_rule: ruleOf(stated),
     accrual: stated.accrual ?? usualAccrual(kind),
-    accrued_interest: stated.accruedInterest,
-    monthly_fee: stated.monthlyFee,
+    accrued_interest: stated.accrued_interest,
+    monthly_fee: stated.monthly_fee,
     annual_fee: annualFeeOf(stated),
     escrow: stated.escrow,
-    is_subsidized: stated.isSubsidized,
-    is_secured: stated.isSecured ?? (kind === "mortgage" || kind === "auto_loan"),
-    is_prepayable: stated.isPrepayable,
+    is_subsidized: stated.is_subsidized,
+    is_secured: stated.is_secured ?? (kind === "mortgage" || kind === "auto_loan"),
+    is_prepayable: stated.is_prepayable,
   } satisfies Partial<Debt>;
 }
 
-function ruleOf({ minimumRule }: StatedDebt): MinimumRule | null {
-  if (minimumRule === null) return null;
-  const { type, amount, percent, floor, termMonths } = minimumRule;
+function ruleOf({ minimum_rule }: StatedDebt): MinimumRule | null {
+  if (minimum_rule === null) return null;
+  const { type, amount, percent, floor, termMonths } = minimum_rule;
 
   return { type, amount, percent, floor, term_months: termMonths, source: "user" };
 }
 
-function annualFeeOf({ annualFeeAmount: amount, annualFeeMonth: month }: StatedDebt) {
+function annualFeeOf({ annual_fee_amount: amount, annual_fee_month: month }: StatedDebt) {
   return amount === null || month === null ? null : { amount, month };
 }
 
@@ -163,10 +164,17 @@ function dayOf(date: string | null): number | null {
  * zero, and its due date past.
  */
 function isOverdue(
-  { isOverdue: reported, minimum }: Pick<LinkedDebt, "isOverdue" | "minimum">,
+  { report }: LinkedDebt,
   { dueDate, lastBegun }: { dueDate: string | null; lastBegun: string },
 ): boolean {
+  if (report === null) return false;
+  const {
+    is_overdue: reported,
+    past_due_amount: pastDue,
+    minimum_payment_amount: minimum,
+  } = report;
   if (reported !== null) return reported;
+  if (pastDue !== null) return signOf(pastDue) > 0;
   if (minimum === null || dueDate === null) return false;
 
   return signOf(minimum) > 0 && compareDates(dueDate, lastBegun) < 0;
@@ -179,24 +187,24 @@ type Balance = StatedDebt["balances"][number];
  * stored and after it is read, because older rows hold figures as they were typed.
  */
 export function canonicalDebt<T extends StatedDebt>(stated: T): T {
-  const { minimumRule: rule } = stated;
+  const { minimum_rule: rule } = stated;
 
   return {
     ...stated,
     owed: amountOf(stated.owed),
     balances: stated.balances.map(canonicalBalance),
     minimum: amountOf(stated.minimum),
-    minimumRule: rule && {
+    minimum_rule: rule && {
       ...rule,
       amount: amountOf(rule.amount),
       percent: percentageOf(rule.percent),
       floor: amountOf(rule.floor),
     },
-    accruedInterest: amountOf(stated.accruedInterest),
-    monthlyFee: amountOf(stated.monthlyFee),
-    annualFeeAmount: amountOf(stated.annualFeeAmount),
+    accrued_interest: amountOf(stated.accrued_interest),
+    monthly_fee: amountOf(stated.monthly_fee),
+    annual_fee_amount: amountOf(stated.annual_fee_amount),
     escrow: amountOf(stated.escrow),
-    autopayAmount: amountOf(stated.autopayAmount),
+    autopay_amount: amountOf(stated.autopay_amount),
   };
 }
 

@@ -46,17 +46,17 @@ const KIND_OF_LOAN: Record<string, DebtKind> = {
  * loan with any other subtype, such as a line of credit, is `other`.
  */
 export function kindOf({
-  liability,
+  report,
   type,
   subtype,
-}: Pick<LinkedDebt, "liability" | "type" | "subtype">): DebtKind {
-  switch (liability) {
+}: Pick<LinkedDebt, "report" | "type" | "subtype">): DebtKind {
+  switch (report?.kind) {
     case "credit":
       return "credit_card";
     case "mortgage":
     case "student_loan":
-      return liability;
-    case null:
+      return report.kind;
+    case undefined:
       return type === "credit" ? "credit_card" : (KIND_OF_LOAN[subtype ?? ""] ?? "other");
   }
 }

@@ -4,7 +4,7 @@ import { dayIn, type UserDay } from "#features/profile/index.ts";
 
 import { lockEntry, openLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
 import { overridesForDuplicate } from "./debt-fault-rules.ts";
-import { findLinkedPayables, findManualPayables } from "./debt-store.ts";
+import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import { describePayables } from "./read-payable-debts.ts";
 import { findRelinkedDebts } from "./same-debt-rules.ts";
 
@@ -71,9 +71,9 @@ export async function moveDebtWords(
   const after = await lockEntry(queries, { userId, id: to });
   if (before === null || after === null) return;
 
-  const { totalBefore, totalAfter } = before;
+  const { total_before, total_after } = before;
   const change = overridesForDuplicate(before, after, { isCounted });
-  const total = change.isIncluded === undefined ? {} : { totalBefore, totalAfter };
+  const total = change.is_included === undefined ? {} : { total_before, total_after };
   await saveEntry(queries, { userId, id: to, change: { ...change, ...total } });
   await renameInEntries(queries, twins);
 }
@@ -86,26 +86,29 @@ export async function noteBackDebts(
   queries: Queries,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const all = { userId, debtIds: null };
-  const manual = await findManualPayables(queries, all);
+  const manual = await findManualDebts(queries, { userId });
   const [first] = manual;
   if (first === undefined) return;
-  const linked = await findLinkedPayables(queries, all);
+  const linked = await findLinkedDebts(queries, { userId });
+  const entries = manual.map(({ entry }) => entry);
   const back = findRelinkedDebts(
     describePayables({ linked, manual }, { now, today: dayIn(first.timeZone, now) }).map(
       ({ debt }) => debt,
     ),
     {
-      apart: new Map(manual.map(({ id, keptApart }) => [id, keptApart])),
-      since: new Map([...linked, ...manual].map(({ id, since }) => [id, since])),
+      apart: new Map(entries.map((entry) => [entry.id, entry.kept_apart])),
+      since: new Map([
+        ...linked.map(({ id, createdAt }) => [id, createdAt] as const),
+        ...entries.map((entry) => [entry.id, entry.created_at] as const),
+      ]),
     },
   );
 
-  const noted = manual
-    .map(({ id, duplicateOf: before }) => ({ id, before, duplicateOf: back.get(id) ?? null }))
+  const noted = entries
+    .map(({ id, duplicate_of: before }) => ({ id, before, duplicateOf: back.get(id) ?? null }))
     .filter(({ before, duplicateOf }) => before !== duplicateOf);
   for (const { id, duplicateOf } of noted) {
     // oxlint-disable-next-line no-await-in-loop -- one write for each changed debt, of which there are few
-    await saveEntry(queries, { userId, id, change: { duplicateOf } });
+    await saveEntry(queries, { userId, id, change: { duplicate_of: duplicateOf } });
   }
 }

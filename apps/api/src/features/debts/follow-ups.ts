@@ -3,35 +3,16 @@ import { signOf } from "@snowball/money";
 import { planningCurrency } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
-import { enqueueJob, type JobRequest } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry, MovedTotal } from "./debt-rows.ts";
 
 /** Enqueues the jobs that a changed debt requires: reconcile its ledger, and take the day's snapshot of the plan. */
 export async function orderFollowUps(queries: Queries, userId: string): Promise<void> {
-  await enqueueJob(queries, settleLedgerRequest, { userId });
-  await enqueueJob(queries, snapshotRequest, { userId });
+  await enqueue(queries, "settle_ledger", { userId });
+  await enqueue(queries, "snapshot_payoff_plan", { userId });
 }
-
-/** Requests a reconciliation of a user's ledger, because an amount or due date of a debt changed. */
-export const settleLedgerRequest: JobRequest<{ userId: string }> = {
-  name: "settle_ledger",
-  attemptsMax: 5,
-  keyOf: ({ userId }) => userId,
-};
-
-export type SnapshotPayload = { userId: string };
-
-/**
- * Requests a snapshot of a user's payoff plan. Enqueue it in the transaction that changes the plan's inputs, so
- * that the day's last snapshot contains all changes. Waiting requests of a user are merged.
- */
-export const snapshotRequest: JobRequest<SnapshotPayload> = {
-  name: "snapshot_payoff_plan",
-  attemptsMax: 5,
-  keyOf: ({ userId }) => userId,
-};
 
 /** A debt that was included in the plan or excluded from it. */
 export type Inclusion = {
@@ -72,9 +53,10 @@ export async function followChange(
   const payment = isIncluded ? paymentInPlan(is, after) : paymentInPlan(was, before);
   if (payment === null) return;
 
-  const last = { totalBefore: entry.totalBefore, totalAfter: entry.totalAfter };
+  const last = { totalBefore: entry.total_before, totalAfter: entry.total_after };
   const moved = await followInclusion(queries, { userId, isIncluded, payment, last, now });
-  await saveEntry(queries, { userId, id: entry.id, change: moved });
+  const change = { total_before: moved.totalBefore, total_after: moved.totalAfter };
+  await saveEntry(queries, { userId, id: entry.id, change });
 }
 
 /** Returns the payment that a plan counts for an included debt; null if it is unknown or not planned. */

@@ -1,5 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import type { Job } from "#jobs/job.ts";
+import { createJob } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { deleteRemovedDebts } from "./debt-entry-store.ts";
@@ -11,15 +11,9 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export function createForgetRemovedDebtsJob({
   database,
   clock,
-}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
-  return {
-    name: "forget_removed_debts",
-    lane: "housekeeping",
-    attemptsMax: 3,
-    schedule: "47 3 * * *",
-    run: async () => {
-      const before = instantAfter(clock.now(), -KEPT_MS);
-      await database.asSystem((queries) => deleteRemovedDebts(queries, before));
-    },
-  };
+}: Pick<Dependencies, "database" | "clock">) {
+  return createJob("forget_removed_debts", async () => {
+    const before = instantAfter(clock.now(), -KEPT_MS);
+    await database.asSystem((queries) => deleteRemovedDebts(queries, before));
+  });
 }

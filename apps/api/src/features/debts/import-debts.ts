@@ -5,7 +5,7 @@ import { type Debt, type DebtImport, type FieldErrors, MANUAL_DEBTS_MAX } from "
 import type { Queries } from "#database/database.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { enterStatedDebts, REMOVED_MAX } from "./change-debt.ts";
 import { applyChange } from "./debt-change-rules.ts";
@@ -18,7 +18,6 @@ import {
 } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
-import { snapshotRequest } from "./follow-ups.ts";
 import { type DebtDeps, lastDateToHaveBegun, readDebts } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
@@ -132,6 +131,6 @@ export async function removeImported(
 
   await removeEntries(queries, { userId, ids, removedAt: now });
   await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
-  await enqueueJob(queries, snapshotRequest, { userId });
+  await enqueue(queries, "snapshot_payoff_plan", { userId });
   return true;
 }

@@ -1,5 +1,5 @@
 export { canonicalDebt } from "./debt-rules.ts";
-export { NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
+export { NOTHING_STATED, onlyStated, type StatedDebt } from "./debt-rows.ts";
 export { enterStatedDebts } from "./change-debt.ts";
 export type { FollowInclusion, Inclusion } from "./follow-ups.ts";
 export type {
@@ -10,12 +10,7 @@ export type {
   LedgerToCarry,
 } from "./follow-join.ts";
 export { createForgetRemovedDebtsJob } from "./forget-removed-debts.job.ts";
-export {
-  findEntryIds,
-  forgetAgreedDueDays,
-  lockDebtor,
-  openLinkedEntry,
-} from "./debt-entry-store.ts";
+export { forgetAgreedDueDays, lockDebtor, openLinkedEntry } from "./debt-entry-store.ts";
 export { idInImport, idsOfImport } from "./import-debts.ts";
 export { keptWords } from "./joined-debt-rules.ts";
 export { keepLinkedDebts } from "./join-debts.ts";
@@ -23,11 +18,8 @@ export { moveDebtWords } from "./follow-join.ts";
 export { noteBackDebts } from "./follow-join.ts";
 export { orderFollowUps } from "./follow-ups.ts";
 export type { PayableDebt } from "./payable-debt-rules.ts";
-export type { Word } from "./debt-store.ts";
 export { readDebts } from "./read-debts.ts";
-export { describePayables, findPayables } from "./read-payable-debts.ts";
+export { describePayables, findPayables, type Word } from "./read-payable-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";
 export { faultsInStated } from "./debt-fault-rules.ts";
 export { removeImported } from "./import-debts.ts";
-export { settleLedgerRequest } from "./follow-ups.ts";
-export { type SnapshotPayload, snapshotRequest } from "./follow-ups.ts";

@@ -41,8 +41,8 @@ export async function mergeDebts(
   return database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
     const entered = await lockManualEntry(queries, { userId, id: uuid });
-    const isJoined = entered.removedAt !== null && entered.sameAs?.debt === linked;
-    if (entered.removedAt !== null && !isJoined) {
+    const isJoined = entered.removed_at !== null && entered.same_as?.debt === linked;
+    if (entered.removed_at !== null && !isJoined) {
       throw new Problem("not_found", { reason: "the debt was removed" });
     }
     const day = await findUserDay(queries, caller, now);
@@ -63,7 +63,7 @@ export async function mergeDebts(
   });
 }
 
-type Carried = Pick<NonNullable<DebtEntry["sameAs"]>, "ledger" | "scenarios">;
+type Carried = Pick<NonNullable<DebtEntry["same_as"]>, "ledger" | "scenarios">;
 
 async function join(
   queries: Queries,
@@ -72,7 +72,7 @@ async function join(
 ): Promise<void> {
   const { userId, id, now } = reading;
   const entry = await openEntry(queries, reading);
-  if (entry.accountId === null) {
+  if (entry.account_id === null) {
     throw new Problem("not_found", { reason: "an entered debt is not a linked one" });
   }
   const debt = await readDebt(queries, reading);
@@ -81,7 +81,7 @@ async function join(
 
   await saveEntry(queries, { userId, id, change });
   const joined = { ...sameAs, ...(await carry()) };
-  const answered = { removedAt: now, sameAs: joined, duplicateOf: null };
+  const answered = { removed_at: now, same_as: joined, duplicate_of: null };
   await saveEntry(queries, { userId, id: entered.id, change: answered });
   await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
 }
@@ -97,8 +97,8 @@ type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "car
  */
 export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promise<string[]> {
   const { userId, now } = keeping;
-  const linked = await findLinkedDebts(queries, userId);
-  const manual = await findManualDebts(queries, userId);
+  const linked = await findLinkedDebts(queries, { userId });
+  const manual = await findManualDebts(queries, { userId });
   const debts = buildDebts({ linked, manual }, { now, today: keeping.day.today });
   const kept: string[] = [];
 

@@ -12,7 +12,7 @@ import { compareAmounts, signOf } from "@snowball/money";
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 
 type Column = Exclude<keyof StatedDebt, "balances">;
-type SameDebt = NonNullable<DebtEntry["sameAs"]>;
+type SameDebt = NonNullable<DebtEntry["same_as"]>;
 
 /** A linked debt as the API shows it, and the user's input about it. */
 type LinkedSide = { debt: Debt; stated: StatedDebt };
@@ -30,27 +30,27 @@ type FieldGroup = {
  */
 const FIELD_GROUPS: readonly FieldGroup[] = [
   { columns: ["nickname"] },
-  { columns: ["minimum", "minimumAt"], isOpen: (_, { minimum }) => minimum.value === null },
+  { columns: ["minimum", "minimum_at"], isOpen: (_, { minimum }) => minimum.value === null },
   {
-    columns: ["minimumRule"],
+    columns: ["minimum_rule"],
     // A fixed payment means the same as the minimum payment.
-    isOpen: ({ minimumRule }, { minimum }) =>
-      minimumRule?.type !== "fixed" || minimum.value === null,
+    isOpen: ({ minimum_rule }, { minimum }) =>
+      minimum_rule?.type !== "fixed" || minimum.value === null,
   },
-  { columns: ["dueDay", "dueDayAt"], isOpen: (_, { due_day: day }) => day === null },
+  { columns: ["due_day", "due_day_at"], isOpen: (_, { due_day: day }) => day === null },
   { columns: ["accrual"] },
-  { columns: ["accruedInterest"], isOpen: isInterestOpen },
-  { columns: ["monthlyFee"] },
-  { columns: ["annualFeeAmount", "annualFeeMonth"] },
+  { columns: ["accrued_interest"], isOpen: isInterestOpen },
+  { columns: ["monthly_fee"] },
+  { columns: ["annual_fee_amount", "annual_fee_month"] },
   { columns: ["escrow"], isOpen: isEscrowOpen },
-  { columns: ["defermentUntil"], isOpen: (_, { deferment_until: until }) => until === null },
-  { columns: ["isSubsidized"] },
-  { columns: ["isIncluded"] },
-  { columns: ["isSecured"] },
-  { columns: ["isPrepayable"] },
-  { columns: ["autopay", "autopayAmount"] },
-  { columns: ["leadDays"] },
-  { columns: ["reminderDays"] },
+  { columns: ["deferment_until"], isOpen: (_, { deferment_until: until }) => until === null },
+  { columns: ["is_subsidized"] },
+  { columns: ["is_included"] },
+  { columns: ["is_secured"] },
+  { columns: ["is_prepayable"] },
+  { columns: ["autopay", "autopay_amount"] },
+  { columns: ["lead_days"] },
+  { columns: ["reminder_days"] },
 ];
 
 /**
@@ -110,14 +110,14 @@ function isSame(one: StatedDebt, two: StatedDebt, columns: readonly Column[]): b
 }
 
 /** Applies the rules for new input: interest accrues daily, and unpaid interest is at most the balance. */
-function isInterestOpen({ accruedInterest, accrual }: StatedDebt, debt: Debt): boolean {
+function isInterestOpen({ accrued_interest, accrual }: StatedDebt, debt: Debt): boolean {
   const { accrued_interest: known, owed } = debt;
-  if (known !== null || accruedInterest === null || owed.value === null) return false;
+  if (known !== null || accrued_interest === null || owed.value === null) return false;
 
   return (
     debt.accrual === "simple_daily" &&
     (accrual === null || accrual === "simple_daily") &&
-    compareAmounts(accruedInterest, owed.value) <= 0
+    compareAmounts(accrued_interest, owed.value) <= 0
   );
 }
 
@@ -233,17 +233,17 @@ export function keptWords(
     kind: debt.kind,
     currency,
     owed: null,
-    owedAt: null,
+    owed_at: null,
     balances: debt.balances.map((balance) => keptBalance(balance, owed.as_of)),
     // A loan's zero with an estimate next to it is not what is paid each month, nor is a bill with missed payments.
     minimum: isKept ? minimum.value : null,
-    minimumAt: minimum.source === "bank" && isKept ? syncedAt : own.minimumAt,
-    dueDay: debt.due_day,
-    dueDayAt: own.dueDayAt ?? (debt.due_day === null ? null : syncedAt),
+    minimum_at: minimum.source === "bank" && isKept ? syncedAt : own.minimum_at,
+    due_day: debt.due_day,
+    due_day_at: own.due_day_at ?? (debt.due_day === null ? null : syncedAt),
     accrual: debt.accrual,
-    accruedInterest: debt.accrued_interest,
-    defermentUntil: debt.deferment_until,
-    lastWord: lastReportOf(debt),
+    accrued_interest: debt.accrued_interest,
+    deferment_until: debt.deferment_until,
+    last_word: lastReportOf(debt),
   };
 }
 

@@ -1,13 +1,19 @@
-import type { CombinedBill, Debt, DebtKind } from "@snowball/contract";
+import {
+  type CombinedBill,
+  type Debt,
+  type DebtKind,
+  isPausedLoanStatus,
+} from "@snowball/contract";
 import { addMonths, compareDates, nearestOnDay } from "@snowball/dates";
 import { canonicalAmount, signOf, sumAmounts } from "@snowball/money";
 import { isIncomeDriven } from "@snowball/planner";
 
 import { balanceInAll } from "#features/accounts/index.ts";
 
-import { type DebtEntry, type LinkedDebt, NOTHING_STATED } from "./debt-rows.ts";
+import type { Current } from "./current-balances.ts";
+import { type DebtEntry, type LinkedDebt, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 import { figureOf, kindOf, userFigure } from "./figure-rules.ts";
-import { isPaused, pausedUntil } from "./student-loan-rules.ts";
+import { pausedUntil } from "./student-loan-rules.ts";
 
 /**
  * The fields of a debt that its payments need: names, amounts and dates. Leaves out what only a payoff plan needs,
@@ -40,66 +46,11 @@ export type PayableDebt = Pick<
   | "reminder_days"
 >;
 
-/** The user's input about a debt's payments. */
-export type PayableStated = Pick<
-  DebtEntry,
-  | "owed"
-  | "owedAt"
-  | "minimum"
-  | "minimumAt"
-  | "dueDay"
-  | "defermentUntil"
-  | "isIncluded"
-  | "nickname"
-  | "autopay"
-  | "autopayAmount"
-  | "leadDays"
-  | "reminderDays"
->;
-
-/** The fields of an account that the payments of its debt need. */
-export type PayableLinked = Pick<
-  LinkedDebt,
-  | "id"
-  | "connectionId"
-  | "duplicateOf"
-  | "backInclusion"
-  | "type"
-  | "subtype"
-  | "name"
-  | "officialName"
-  | "mask"
-  | "currency"
-  | "balanceCurrent"
-  | "institutionId"
-  | "institutionName"
-  | "syncedAt"
-  | "liability"
-  | "minimum"
-  | "dueDate"
-  | "billLoans"
-  | "billShare"
-  | "billAnswer"
-> & { studentLoan: PayableStudentLoan | null; entry: PayableStated | null };
-
-/** A servicer's report on the repayment of a student loan and its outstanding interest. */
-export type PayableStudentLoan = Pick<
-  NonNullable<LinkedDebt["studentLoan"]>,
-  "loanStatus" | "loanStatusEndDate" | "repaymentPlan" | "outstandingInterestAmount"
->;
-
-/** The fields of a manual debt that its payments need. */
-export type PayableManual = PayableStated &
-  Pick<
-    DebtEntry,
-    "id" | "name" | "lender" | "kind" | "currency" | "balances" | "duplicateOf" | "lastWord"
-  > & { estimatedInterest: string | null };
-
 /** @param lastBegun earliest calendar date on which a due date is not yet past. */
-export function payableOfLinked(debt: PayableLinked, lastBegun: string): PayableDebt {
-  const { syncedAt, studentLoan } = debt;
+export function payableOfLinked(debt: LinkedDebt, lastBegun: string): PayableDebt {
+  const { syncedAt, report } = debt;
   const stated = debt.entry ?? NOTHING_STATED;
-  const outstandingInterestAmount = studentLoan?.outstandingInterestAmount ?? null;
+  const outstandingInterestAmount = report?.outstanding_interest_amount ?? null;
 
   return {
     uuid: debt.id,
@@ -114,26 +65,26 @@ export function payableOfLinked(debt: PayableLinked, lastBegun: string): Payable
       bank: balanceInAll({ balanceCurrent: debt.balanceCurrent, outstandingInterestAmount }),
       syncedAt,
       user: canonical(stated.owed),
-      statedAt: instant(stated.owedAt),
+      statedAt: instant(stated.owed_at),
     }),
     estimated_interest: null,
     minimum: figureOf({
       bank: reportedMinimum(debt, lastBegun).amount,
       syncedAt,
       user: canonical(stated.minimum),
-      statedAt: instant(stated.minimumAt),
+      statedAt: instant(stated.minimum_at),
     }),
     combined_bill: combinedBillOf(debt),
     ...dueOf(debt, lastBegun),
     ...termsOf(
-      { ...stated, isIncluded: stated.isIncluded ?? debt.backInclusion },
+      { ...stated, is_included: stated.is_included ?? debt.backInclusion },
       { kind: kindOf(debt), duplicateOf: debt.duplicateOf },
     ),
     deferment_until: defermentOf(debt, lastBegun),
   };
 }
 
-export function payableOfManual(entry: PayableManual): PayableDebt {
+export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {
   const amounts = entry.balances.flatMap(({ amount }) => amount ?? []);
 
   return {
@@ -144,27 +95,28 @@ export function payableOfManual(entry: PayableManual): PayableDebt {
     name: entry.name ?? "",
     lender: entry.lender,
     institution_id: null,
-    mask: entry.lastWord?.mask ?? null,
+    mask: entry.last_word?.mask ?? null,
     currency: entry.currency,
     owed: userFigure(sumAmounts(amounts), lastStatedAt(entry)),
     estimated_interest: entry.estimatedInterest,
-    minimum: userFigure(canonical(entry.minimum), instant(entry.minimumAt)),
+    minimum: userFigure(canonical(entry.minimum), instant(entry.minimum_at)),
     combined_bill: null,
     due_date: null,
     due_date_source: null,
     bank_due_date: null,
     ...termsOf(
       // If the debt was linked again, its inclusion was set before and applies to the linked debt.
-      { ...entry, isIncluded: entry.duplicateOf === null ? entry.isIncluded : null },
-      { kind: entry.kind ?? "other", duplicateOf: entry.duplicateOf },
+      { ...entry, is_included: entry.duplicate_of === null ? entry.is_included : null },
+      { kind: entry.kind ?? "other", duplicateOf: entry.duplicate_of },
     ),
   };
 }
 
 /** Returns the due date, if the bank reports one. */
-function dueOf({ entry, dueDate: bankDate }: PayableLinked, lastBegun: string) {
+function dueOf({ entry, report }: LinkedDebt, lastBegun: string) {
+  const bankDate = report?.next_payment_due_date ?? null;
   if (bankDate === null) return { due_date: null, due_date_source: null, bank_due_date: null };
-  const { date, source } = dueDateOf({ bankDate, userDay: entry?.dueDay ?? null }, lastBegun);
+  const { date, source } = dueDateOf({ bankDate, userDay: entry?.due_day ?? null }, lastBegun);
 
   return {
     due_date: date,
@@ -174,19 +126,19 @@ function dueOf({ entry, dueDate: bankDate }: PayableLinked, lastBegun: string) {
 }
 
 function termsOf(
-  stated: PayableStated,
+  stated: Omit<StatedDebt, "balances">,
   { kind, duplicateOf }: { kind: DebtKind; duplicateOf: string | null },
 ) {
   return {
     kind,
-    deferment_until: stated.defermentUntil,
+    deferment_until: stated.deferment_until,
     duplicate_of: duplicateOf,
     // Duplicates and mortgages are excluded unless the user includes them. A mortgage is paid on schedule.
-    is_included: stated.isIncluded ?? (duplicateOf === null && kind !== "mortgage"),
+    is_included: stated.is_included ?? (duplicateOf === null && kind !== "mortgage"),
     nickname: stated.nickname,
-    autopay: { type: stated.autopay, amount: canonical(stated.autopayAmount) },
-    lead_days: stated.leadDays,
-    reminder_days: stated.reminderDays,
+    autopay: { type: stated.autopay, amount: canonical(stated.autopay_amount) },
+    lead_days: stated.lead_days,
+    reminder_days: stated.reminder_days,
   } satisfies Partial<Debt>;
 }
 
@@ -209,19 +161,6 @@ function instant(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-/** The fields of a linked debt that affect its reported payment. */
-type Reported = Parameters<typeof kindOf>[0] &
-  Pick<
-    LinkedDebt,
-    "liability" | "balanceCurrent" | "minimum" | "billLoans" | "billShare" | "billAnswer"
-  > & {
-    studentLoan: Pick<
-      NonNullable<LinkedDebt["studentLoan"]>,
-      "loanStatus" | "loanStatusEndDate" | "repaymentPlan"
-    > | null;
-    entry: Pick<DebtEntry, "autopay" | "defermentUntil"> | null;
-  };
-
 type ReportedMinimum = {
   /** The payment that the bank requests on this debt; null = unknown. */
   amount: string | null;
@@ -239,11 +178,12 @@ type ReportedMinimum = {
  *   nothing is owed.
  * @param lastBegun calendar date from which on a date is not yet past.
  */
-export function reportedMinimum(debt: Reported, lastBegun: string): ReportedMinimum {
-  const share = debt.billAnswer === false ? null : debt.billShare;
-  const amount = share ?? debt.minimum;
-  const isZeroUnclear =
-    debt.minimum !== null && signOf(debt.minimum) === 0 && mayHaveToPay(debt, lastBegun);
+export function reportedMinimum(debt: LinkedDebt, lastBegun: string): ReportedMinimum {
+  const { minimum_payment_amount: minimum = null, bill_share: billShare = null } =
+    debt.report ?? {};
+  const share = debt.billAnswer === false ? null : billShare;
+  const amount = share ?? minimum;
+  const isZeroUnclear = minimum !== null && signOf(minimum) === 0 && mayHaveToPay(debt, lastBegun);
 
   return {
     amount: isZeroUnclear ? null : amount,
@@ -252,42 +192,37 @@ export function reportedMinimum(debt: Reported, lastBegun: string): ReportedMini
   };
 }
 
-function mayHaveToPay(debt: Reported, lastBegun: string): boolean {
+function mayHaveToPay(debt: LinkedDebt, lastBegun: string): boolean {
   const { autopay } = debt.entry ?? NOTHING_STATED;
   const isOwed = debt.balanceCurrent === null || signOf(debt.balanceCurrent) > 0;
   if (kindOf(debt) === "credit_card" || autopay !== "none" || !isOwed) return false;
   if (isDeferred(debt, lastBegun)) return false;
 
-  const repaymentPlan = { type: debt.studentLoan?.repaymentPlan ?? null };
+  const repaymentPlan = { type: debt.report?.repayment_plan ?? null };
   return !isIncomeDriven({ student_loan: { repayment_plan: repaymentPlan } });
 }
 
-function isDeferred(debt: Reported, lastBegun: string): boolean {
+function isDeferred(debt: LinkedDebt, lastBegun: string): boolean {
   const until = defermentOf(debt, lastBegun);
   if (until !== null && compareDates(until, lastBegun) >= 0) return true;
-  const { studentLoan } = debt;
+  const { report } = debt;
 
-  return debt.liability === "student_loan" && studentLoan !== null && isPaused(studentLoan)
-    ? studentLoan.loanStatusEndDate === null
+  return report?.kind === "student_loan" && isPausedLoanStatus(report.loan_status)
+    ? report.loan_status_end_date === null
     : false;
 }
 
 /** Returns the date until which no payment is due, as the user states or else the servicer reports. */
-function defermentOf(
-  { entry, liability, studentLoan }: Pick<Reported, "entry" | "liability" | "studentLoan">,
-  lastBegun: string,
-): string | null {
-  const reported = liability === "student_loan" ? studentLoan : null;
-
-  return entry?.defermentUntil ?? pausedUntil(reported, lastBegun);
+function defermentOf({ entry, report }: LinkedDebt, lastBegun: string): string | null {
+  return (
+    entry?.deferment_until ??
+    (report?.kind === "student_loan" ? pausedUntil(report, lastBegun) : null)
+  );
 }
 
 /** Returns the bill that the servicer reports on several loans; null if the minimum is this debt's alone. */
-function combinedBillOf({
-  minimum,
-  billLoans,
-  billAnswer,
-}: Pick<Reported, "minimum" | "billLoans" | "billAnswer">): CombinedBill | null {
+function combinedBillOf({ report, billAnswer }: LinkedDebt): CombinedBill | null {
+  const { minimum_payment_amount: minimum = null, bill_loans: billLoans = null } = report ?? {};
   if (billLoans === null || minimum === null) return null;
 
   return {

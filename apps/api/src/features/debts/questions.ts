@@ -35,7 +35,7 @@ export async function answerCombinedBill(
     for (const id of loans) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
       await openEntry(queries, { userId, id, now });
-      const change = { isBillShared: answer.is_shared };
+      const change = { is_bill_shared: answer.is_shared };
       // oxlint-disable-next-line no-await-in-loop -- as above
       await saveEntry(queries, { userId, id, change });
     }
@@ -72,14 +72,14 @@ async function changeApart(
 
   return database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
-    const { removedAt, keptApart } = await lockManualEntry(queries, { userId, id });
-    if (removedAt) throw new Problem("not_found", { reason: "the debt was removed" });
-    const known = new Set((await findLinkedDebts(queries, userId)).map((debt) => debt.id));
+    const entry = await lockManualEntry(queries, { userId, id });
+    if (entry.removed_at) throw new Problem("not_found", { reason: "the debt was removed" });
+    const known = new Set((await findLinkedDebts(queries, { userId })).map((debt) => debt.id));
     if (!known.has(linked)) throw new Problem("not_found");
 
     // An account that is linked again gets a new id, so old ids are dropped to keep the list short.
-    const others = keptApart.filter((each) => each !== linked && known.has(each));
-    await saveEntry(queries, { userId, id, change: { keptApart: [...change(others)] } });
+    const others = entry.kept_apart.filter((each) => each !== linked && known.has(each));
+    await saveEntry(queries, { userId, id, change: { kept_apart: [...change(others)] } });
     await noteBackDebts(queries, { userId, now });
     await orderFollowUps(queries, userId);
     const { today } = await findUserDay(queries, caller, now);

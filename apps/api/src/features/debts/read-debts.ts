@@ -23,8 +23,8 @@ export async function readDebts(
   queries: Queries,
   { userId, now, today }: Reading,
 ): Promise<Debt[]> {
-  const linked = await findLinkedDebts(queries, userId);
-  const manual = await findManualDebts(queries, userId);
+  const linked = await findLinkedDebts(queries, { userId });
+  const manual = await findManualDebts(queries, { userId });
 
   return buildDebts({ linked, manual }, { now, today });
 }
@@ -81,8 +81,8 @@ export async function listDebts({ database, clock }: DebtDeps, caller: Caller): 
   const [{ today }, linked, manual] = await database.asUser(userId, (queries) =>
     Promise.all([
       findUserDay(queries, caller, now),
-      findLinkedDebts(queries, userId),
-      findManualDebts(queries, userId),
+      findLinkedDebts(queries, { userId }),
+      findManualDebts(queries, { userId }),
     ]),
   );
   return buildDebts({ linked, manual }, { now, today });

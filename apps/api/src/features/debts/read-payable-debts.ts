@@ -1,33 +1,56 @@
 import type { Queries } from "#database/database.ts";
 
 import { currentBalances } from "./current-balances.ts";
+import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
+import {
+  findLinkedDebts,
+  findManualDebts,
+  type ManualDebt,
+  type WhichDebts,
+} from "./debt-store.ts";
 import {
   type PayableDebt,
   payableOfLinked,
   payableOfManual,
-  type PayableStated,
   reportedMinimum,
 } from "./payable-debt-rules.ts";
-import {
-  findLinkedPayables,
-  findManualPayables,
-  type LinkedPayable,
-  type ManualPayable,
-  type WhichPayables,
-  type Word,
-} from "./debt-store.ts";
 import { lastDateToHaveBegun } from "./read-debts.ts";
+
+/** What the bank and the user state about a debt's due date and amount, besides what `PayableDebt` shows. */
+export type Word = {
+  debtId: string;
+  /** The account's name next to its official one, as banks often write it in transactions; null if entered. */
+  shortName: string | null;
+  dueDay: number | null;
+  dueDayAt: Date | null;
+  /** When the balance of an entered debt was last entered; null of a linked one. */
+  balanceAt: Date | null;
+  syncedAt: Date | null;
+  hasTransactions: boolean;
+  liability: "credit" | "mortgage" | "student_loan" | null;
+  statementDate: string | null;
+  statementBalance: string | null;
+  isOverdue: boolean | null;
+  pastDue: string | null;
+  lateFee: string | null;
+  lastPaymentAmount: string | null;
+  lastPaymentDate: string | null;
+  /** The bank reports a payment of zero on a loan that may still have to be paid. */
+  isZeroUnclear: boolean;
+  /** The servicer reports that no payment is due for now, perhaps without an end. */
+  isPaused: boolean;
+};
 
 /** The payment fields of a debt, and what is reported on its due date and amount. */
 export type Payable = { debt: PayableDebt; word: Word };
 
 /** Rows from which payable debts are computed for any day. */
-export type PayableRows = { linked: LinkedPayable[]; manual: ManualPayable[] };
+export type PayableRows = { linked: LinkedDebt[]; manual: ManualDebt[] };
 
 /** Reads the rows once; they can be evaluated for several days. */
-export async function findPayables(queries: Queries, which: WhichPayables): Promise<PayableRows> {
-  const linked = await findLinkedPayables(queries, which);
-  const manual = await findManualPayables(queries, which);
+export async function findPayables(queries: Queries, which: WhichDebts): Promise<PayableRows> {
+  const linked = await findLinkedDebts(queries, which);
+  const manual = await findManualDebts(queries, which);
 
   return { linked, manual };
 }
@@ -43,67 +66,60 @@ export function describePayables(
   const lastBegun = lastDateToHaveBegun(now);
 
   return [
-    ...linked.map((row) => {
-      const linkedDebt = { ...row, ...partsOf(row) };
-      const { isZeroUnclear, isPaused } = reportedMinimum(linkedDebt, lastBegun);
-      return {
-        debt: payableOfLinked(linkedDebt, lastBegun),
-        word: { ...wordOf(row), isZeroUnclear, isPaused },
-      };
-    }),
-    ...manual.map((row) => ({
-      debt: payableOfManual(currentBalances(row, row, today)),
-      word: wordOfManual(row),
+    ...linked.map((debt) => ({
+      debt: payableOfLinked(debt, lastBegun),
+      word: wordOf(debt, lastBegun),
+    })),
+    ...manual.map(({ entry, ...since }) => ({
+      debt: payableOfManual(currentBalances(entry, since, today)),
+      word: wordOfManual(entry, since.statedAt),
     })),
   ];
 }
 
-/** Returns the parts that only some accounts have. */
-function partsOf(row: LinkedPayable) {
-  const { entryId, statedMinimum: minimum, liability } = row;
+function wordOf(debt: LinkedDebt, lastBegun: string): Word {
+  const { id, name, entry, report, syncedAt, hasTransactions } = debt;
+  const { isZeroUnclear, isPaused } = reportedMinimum(debt, lastBegun);
 
   return {
-    studentLoan: liability === null ? null : row,
-    entry: entryId === null ? null : ({ ...row, minimum } as PayableStated),
-  };
-}
-
-function wordOf(row: LinkedPayable): Omit<Word, "isZeroUnclear" | "isPaused"> {
-  return {
-    debtId: row.id,
-    shortName: row.name,
-    dueDay: row.dueDay,
-    dueDayAt: row.dueDayAt,
+    debtId: id,
+    shortName: name,
+    dueDay: entry?.due_day ?? null,
+    dueDayAt: entry?.due_day_at ?? null,
     balanceAt: null,
-    syncedAt: row.syncedAt,
-    hasTransactions: row.hasTransactions,
-    liability: row.liability,
-    statementDate: row.statementDate,
-    statementBalance: row.statementBalance,
-    isOverdue: row.isOverdue,
-    pastDue: row.pastDue,
-    lateFee: row.lateFee,
-    lastPaymentAmount: row.lastPaymentAmount,
-    lastPaymentDate: row.lastPaymentDate,
+    syncedAt,
+    hasTransactions,
+    liability: report?.kind ?? null,
+    statementDate: report?.last_statement_issue_date ?? null,
+    statementBalance: report?.last_statement_balance ?? null,
+    isOverdue: report?.is_overdue ?? null,
+    pastDue: report?.past_due_amount ?? null,
+    lateFee: report?.late_fee_amount ?? null,
+    lastPaymentAmount: report?.last_payment_amount ?? null,
+    lastPaymentDate: report?.last_payment_date ?? null,
+    isZeroUnclear,
+    isPaused,
   };
 }
 
-const NO_BANK = {
-  shortName: null,
-  syncedAt: null,
-  hasTransactions: false,
-  liability: null,
-  statementDate: null,
-  statementBalance: null,
-  isOverdue: null,
-  pastDue: null,
-  lateFee: null,
-  lastPaymentAmount: null,
-  lastPaymentDate: null,
-  isZeroUnclear: false,
-  isPaused: false,
-} satisfies Partial<Word>;
-
-function wordOfManual({ id, dueDay, dueDayAt, statedAt }: ManualPayable): Word {
-  return { ...NO_BANK, debtId: id, dueDay, dueDayAt, balanceAt: statedAt };
+function wordOfManual(entry: DebtEntry, balanceAt: Date | null): Word {
+  return {
+    debtId: entry.id,
+    shortName: null,
+    dueDay: entry.due_day,
+    dueDayAt: entry.due_day_at,
+    balanceAt,
+    syncedAt: null,
+    hasTransactions: false,
+    liability: null,
+    statementDate: null,
+    statementBalance: null,
+    isOverdue: null,
+    pastDue: null,
+    lateFee: null,
+    lastPaymentAmount: null,
+    lastPaymentDate: null,
+    isZeroUnclear: false,
+    isPaused: false,
+  };
 }

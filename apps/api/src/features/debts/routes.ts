@@ -1,5 +1,5 @@
 import { callerOf } from "#features/profile/index.ts";
-import { parseWindow, presentPage } from "#http/page.ts";
+import { cutPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { answerCombinedBill, markDebtsDistinct, unmarkDebtsDistinct } from "./questions.ts";
@@ -19,12 +19,7 @@ export function registerDebtRoutes(
   route: Route,
   deps: UpdateDebtDeps & FollowJoin & GiveBack,
 ): void {
-  route("listDebts", async (call) => {
-    const debts = await listDebts(deps, callerOf(call));
-    const window = parseWindow(call.query);
-    const shown = debts.slice(window.offset, window.offset + window.limit);
-    return presentPage(shown, { count: debts.length, window, listUrl: call.url });
-  });
+  route("listDebts", async (call) => cutPage(await listDebts(deps, callerOf(call)), call));
   route("createDebt", (call) => createDebt(deps, { caller: callerOf(call), input: call.body }));
   route("updateDebt", (call) =>
     updateDebt(deps, { caller: callerOf(call), id: call.params.uuid, change: call.body }),

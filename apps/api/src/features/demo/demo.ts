@@ -3,7 +3,7 @@ import { admitDemo, startDemoUser } from "#features/auth/index.ts";
 import { connectDemoHousehold, leaveDemoHouseholds } from "#features/connections/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { Call } from "#http/router.ts";
-import { enqueueJob, type Job, type JobRequest } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -46,56 +46,33 @@ type EndDemoDeps = Pick<Dependencies, "database" | "clock" | "secretBox" | "bank
  * Deletes an ended demo household with all of its data. First ends its access at the demo bank,
  * because only its rows refer to that. Never deletes an account.
  */
-export function createEndDemoJob(deps: EndDemoDeps): Job<EndDemoPayload> {
+export function createEndDemoJob(deps: EndDemoDeps) {
   const { database, clock } = deps;
 
-  return {
-    ...endDemoRequest,
-    lane: "banks",
-    run: async ({ userId }) => {
-      const ended = { userId, now: clock.now() };
-      if (!(await database.asSystem((queries) => isEndedDemo(queries, ended)))) return;
+  return createJob("end_demo", async ({ userId }) => {
+    const ended = { userId, now: clock.now() };
+    if (!(await database.asSystem((queries) => isEndedDemo(queries, ended)))) return;
 
-      await leaveDemoHouseholds(deps, userId);
-      await database.asSystemInTransaction((queries) => deleteEndedDemo(queries, ended));
-    },
-  };
+    await leaveDemoHouseholds(deps, userId);
+    await database.asSystemInTransaction((queries) => deleteEndedDemo(queries, ended));
+  });
 }
 
 /** Households per run; the next run takes the rest. */
 const ROUND_SIZE_MAX = 500;
 
 /** Enqueues the deletion of each demo household that has expired or became an account. */
-export function createEndDemosJob({
-  database,
-  clock,
-}: Pick<Dependencies, "database" | "clock">): Job<Record<string, never>> {
-  return {
-    name: "end_demos",
-    lane: "housekeeping",
-    attemptsMax: 1,
-    schedule: "*/5 * * * *",
-    run: () =>
-      database.asSystemInTransaction(async (queries) => {
-        const ended = await findEndedDemos(queries, { now: clock.now(), limit: ROUND_SIZE_MAX });
-        for (const userId of ended) {
-          // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-          await enqueueJob(queries, endDemoRequest, { userId });
-        }
-      }),
-  };
+export function createEndDemosJob({ database, clock }: Pick<Dependencies, "database" | "clock">) {
+  return createJob("end_demos", () =>
+    database.asSystemInTransaction(async (queries) => {
+      const ended = await findEndedDemos(queries, { now: clock.now(), limit: ROUND_SIZE_MAX });
+      for (const userId of ended) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+        await enqueue(queries, "end_demo", { userId });
+      }
+    }),
+  );
 }
-
-type EndDemoPayload = { userId: string };
-
-/** Request for the job that deletes a demo household. */
-export const endDemoRequest: JobRequest<EndDemoPayload> & {
-  keyOf: (payload: EndDemoPayload) => string;
-} = {
-  name: "end_demo",
-  attemptsMax: 8,
-  keyOf: ({ userId }) => userId,
-};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

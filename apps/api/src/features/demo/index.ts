@@ -1,4 +1,3 @@
 export { createEndDemoJob } from "./demo.ts";
-export { endDemoRequest } from "./demo.ts";
 export { createEndDemosJob } from "./demo.ts";
 export { registerDemoRoutes } from "./routes.ts";

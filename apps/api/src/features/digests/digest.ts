@@ -16,16 +16,16 @@ import { type MailLine, questionLines, readMonth } from "#features/month/index.t
 import {
   canBeNotified,
   CIVIL_HOURS,
+  claimDay,
   type NotificationDeps,
   queueNotification,
-  writeDigestRequest,
+  saveNextCheck,
 } from "#features/notifications/index.ts";
 import { type DebtFreeMonths, readDebtFreeMonths } from "#features/payoff-plans/index.ts";
 import { findUserDay, type UserDay } from "#features/profile/index.ts";
-import type { Job } from "#jobs/job.ts";
+import { createJob } from "#jobs/job-list.ts";
 
 import { type Sum, sumWeek, type WeekSums } from "./digest-rules.ts";
-import { claimWeek, saveNextDigest } from "./digest-store.ts";
 
 type DigestDeps = Pick<Dependencies, "database"> & NotificationDeps;
 
@@ -38,21 +38,22 @@ const WEEK_DAYS = 7;
  */
 async function writeDigest(deps: DigestDeps, userId: string): Promise<void> {
   const now = deps.clock.now();
+  const agenda = { userId, kind: "weekly_digest" } as const;
 
   await deps.database.asSystemInTransaction(async (queries) => {
     await lockDebtor(queries, userId);
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-    const isWanted = await canBeNotified(deps, queries, { userId, kind: "weekly_digest" });
+    const isWanted = await canBeNotified(deps, queries, agenda);
     const nextOn = nextMonday(day);
-    const digestAt = isWanted ? day.instantOf(nextOn, CIVIL_HOURS.from) : null;
-    await saveNextDigest(queries, { userId, digestAt });
+    const checkAt = isWanted ? day.instantOf(nextOn, CIVIL_HOURS.from) : null;
+    await saveNextCheck(queries, { ...agenda, checkAt });
 
     const isTime =
       weekdayOf(day.today) === MONDAY &&
       day.hour >= CIVIL_HOURS.from &&
       day.hour < CIVIL_HOURS.until;
     if (!isWanted || !isTime) return;
-    if (!(await claimWeek(queries, { userId, monday: day.today }))) return;
+    if (!(await claimDay(queries, { ...agenda, day: day.today }))) return;
     await send(deps, queries, { userId, now, day });
   });
 }
@@ -86,12 +87,8 @@ async function send(
 }
 
 /** Sends a user the weekly digest if it is Monday in their time zone. */
-export function createWriteDigestJob(deps: DigestDeps): Job<{ userId: string }> {
-  return {
-    ...writeDigestRequest,
-    lane: "housekeeping",
-    run: ({ userId }) => writeDigest(deps, userId),
-  };
+export function createWriteDigestJob(deps: DigestDeps) {
+  return createJob("write_digest", ({ userId }) => writeDigest(deps, userId));
 }
 
 type Digest = {

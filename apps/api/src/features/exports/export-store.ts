@@ -32,22 +32,7 @@ export async function findRows(
     .limit(limit);
 }
 
-type AccountLine = {
-  institution: string | null;
-  name: string;
-  officialName: string | null;
-  mask: string | null;
-  type: string;
-  subtype: string | null;
-  currency: string | null;
-  balanceCurrent: string | null;
-  balanceAvailable: string | null;
-  balanceLimit: string | null;
-  /** The id of the same account on an older connection; null if there is none. */
-  duplicateOf: string | null;
-};
-
-export async function findAccountLines(queries: Queries, userId: string): Promise<AccountLine[]> {
+export async function findAccountLines(queries: Queries, userId: string) {
   return queries
     .select({
       institution: connections.institutionName,
@@ -68,22 +53,11 @@ export async function findAccountLines(queries: Queries, userId: string): Promis
     .orderBy(accounts.createdAt, accounts.id);
 }
 
-export type TransactionLine = {
-  id: string;
-  date: string;
-  account: string;
-  mask: string | null;
-  name: string;
-  merchantName: string | null;
-  category: string | null;
-  amount: string;
-  currency: string | null;
-  pending: boolean;
-};
+export type TransactionLine = Awaited<ReturnType<typeof findTransactionLines>>[number];
 
 type TransactionPage = {
   userId: string;
-  after: Pick<TransactionLine, "date" | "id"> | null;
+  after: { date: string; id: string } | null;
   limit: number;
 };
 
@@ -91,7 +65,7 @@ type TransactionPage = {
 export async function findTransactionLines(
   queries: Queries,
   { userId, after, limit }: TransactionPage,
-): Promise<TransactionLine[]> {
+) {
   const { date, id } = transactions;
   return queries
     .select({
@@ -120,22 +94,16 @@ export async function findTransactionLines(
     .limit(limit);
 }
 
-export type PaymentLine = Pick<
-  typeof payments.$inferSelect,
-  "id" | "amount" | "sentOn" | "seenOn" | "source" | "returnedOn" | "undoneOn"
-> & { debt: string | null };
+export type PaymentLine = Awaited<ReturnType<typeof findPaymentLines>>[number];
 
 type PaymentPage = {
   userId: string;
-  after: Pick<PaymentLine, "sentOn" | "id"> | null;
+  after: { sentOn: string; id: string } | null;
   limit: number;
 };
 
 /** Returns the payments to the user's debts after a given one, newest first. */
-export async function findPaymentLines(
-  queries: Queries,
-  { userId, after, limit }: PaymentPage,
-): Promise<PaymentLine[]> {
+export async function findPaymentLines(queries: Queries, { userId, after, limit }: PaymentPage) {
   const { sentOn, id } = payments;
   return queries
     .select({
@@ -202,7 +170,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   tableOf(schema.emailChanges, [schema.emailChanges.id]),
   tableOf(schema.secondSteps, [schema.secondSteps.userId]),
   tableOf(schema.passkeys, [schema.passkeys.id]),
-  tableOf(schema.notificationSettings, [schema.notificationSettings.userId]),
+  tableOf(schema.notificationSettings, [schema.notificationSettings.kind]),
   tableOf(schema.calendarFeeds, [schema.calendarFeeds.userId]),
   tableOf(schema.securityEvents, [schema.securityEvents.id]),
   tableOf(schema.supportLooks, [schema.supportLooks.id]),

@@ -10,7 +10,6 @@ import {
   Instant,
   Me,
   MinimumRuleType,
-  NotificationSettings,
   nullable,
   oneOf,
   PayoffPlanSettings,
@@ -206,7 +205,11 @@ const UserRow = Type.Object({
   time_zone: profile.timezone,
   bio: profile.bio,
 });
-const NotificationRow = Type.Object(NotificationSettings.properties);
+/** Kinds that do not exist here are ignored, like the rows of older files, which have no kind. */
+const NotificationRow = Type.Object({
+  kind: Type.Optional(Type.String()),
+  is_on: Type.Optional(Type.Boolean()),
+});
 
 export const ExportedFile = Type.Object({
   exported_at: Instant,
@@ -221,7 +224,7 @@ export const ExportedFile = Type.Object({
     scenarios: list(ScenarioRow),
     // Older clients send neither.
     users: Type.Optional(list(UserRow, 1)),
-    notification_settings: Type.Optional(list(NotificationRow, 1)),
+    notification_settings: Type.Optional(list(NotificationRow)),
   }),
 });
 export type ExportedFile = Static<typeof ExportedFile>;

@@ -5,7 +5,6 @@ import type { Dependencies } from "#dependencies.ts";
 import {
   enterStatedDebts,
   faultsInStated,
-  findEntryIds,
   idInImport,
   idsOfImport,
   lockDebtor,
@@ -14,7 +13,7 @@ import {
 } from "#features/debts/index.ts";
 import { saveObligations, savePayments } from "#features/ledger/index.ts";
 import { adoptNotifications, undoAdoptedNotifications } from "#features/notifications/index.ts";
-import { adoptPlan, undoAdoptedPlan, wasAdopted } from "#features/payoff-plans/index.ts";
+import { adoptPlan, undoAdoptedPlan } from "#features/payoff-plans/index.ts";
 import { type Caller, emptyProfile, fillProfile, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
@@ -64,7 +63,7 @@ export async function importExport(
   await database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
     const ids = idsOfImport(input.uuid);
-    if (await wasDone(queries, { userId, importId: input.uuid })) return;
+    if ((await findImport(queries, { userId, importId: input.uuid })) !== null) return;
     // Must come first, because it can set the time zone and thus the user's day.
     await importProfile(queries, { userId, importId: input.uuid, file: read.file, now });
     const { today } = await findUserDay(queries, caller, now);
@@ -88,19 +87,6 @@ export async function importExport(
       today,
     });
   });
-}
-
-/** Whether the import is recorded, or some of its debts, settings or scenarios exist. */
-async function wasDone(
-  queries: Queries,
-  { userId, importId }: { userId: string; importId: string },
-): Promise<boolean> {
-  const entered = await findEntryIds(queries, { userId, ids: idsOfImport(importId) });
-  const scenarioIds = scenarioIdsOf({ importId, userId });
-
-  if ((await findImport(queries, { userId, importId })) !== null) return true;
-  // Older imports were not recorded.
-  return entered.length > 0 || (await wasAdopted(queries, { userId, importId, scenarioIds }));
 }
 
 function validateDebts(debts: readonly ImportedDebt[]): void {
@@ -188,8 +174,12 @@ async function importNotifications(
   queries: Queries,
   { userId, file, now }: Omit<ProfileImport, "importId">,
 ): Promise<boolean> {
-  const [settings] = file.tables.notification_settings ?? [];
-  if (settings === undefined) return false;
+  const rows = file.tables.notification_settings ?? [];
+  const settings = Object.fromEntries(
+    rows.flatMap(({ kind, is_on: isOn }) =>
+      kind === undefined || isOn === undefined ? [] : [[kind, isOn]],
+    ),
+  );
 
   return adoptNotifications(queries, { userId, settings, at: now });
 }

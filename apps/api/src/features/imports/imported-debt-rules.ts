@@ -5,6 +5,7 @@ import {
   canonicalDebt,
   keptWords,
   NOTHING_STATED,
+  onlyStated,
   type StatedDebt,
 } from "#features/debts/index.ts";
 
@@ -75,39 +76,16 @@ export function isInTransit({ seen_on: seen, returned_on: back, undone_on: undon
 }
 
 function statedOf(row: EntryRow, now: Date): StatedDebt {
-  return {
-    name: row.name,
-    lender: row.lender,
-    kind: row.kind,
-    currency: row.currency,
+  return onlyStated({
+    ...row,
     owed: null,
     balances: row.balances.map((balance) => cleanBalance(balance, now)),
-    minimum: row.minimum,
-    minimumRule: row.minimum_rule,
-    dueDay: row.due_day,
-    accrual: row.accrual,
-    accruedInterest: row.accrued_interest,
-    monthlyFee: row.monthly_fee,
-    annualFeeAmount: row.annual_fee_amount,
-    annualFeeMonth: row.annual_fee_month,
-    escrow: row.escrow,
-    defermentUntil: row.deferment_until,
-    isSubsidized: row.is_subsidized,
-    isIncluded: row.is_included,
-    isSecured: row.is_secured,
-    isPrepayable: row.is_prepayable,
     // Only a bank reports one bill on several debts.
-    isBillShared: null,
-    nickname: row.nickname,
-    autopay: row.autopay,
-    autopayAmount: row.autopay_amount,
-    leadDays: row.lead_days,
-    reminderDays: row.reminder_days,
-    owedAt: notAfter(row.owed_at, now),
-    dueDayAt: notAfter(row.due_day_at, now),
-    minimumAt: notAfter(row.minimum_at, now),
-    lastWord: row.last_word,
-  };
+    is_bill_shared: null,
+    owed_at: notAfter(row.owed_at, now),
+    due_day_at: notAfter(row.due_day_at, now),
+    minimum_at: notAfter(row.minimum_at, now),
+  });
 }
 
 type Balance = StatedDebt["balances"][number];

@@ -123,6 +123,17 @@ test("an import with only a profile runs once and can be undone", async () => {
   expect((await profileOf(user)).me).toEqual(EMPTY_PROFILE);
 });
 
+test("ignores the email settings of an older file", async () => {
+  const file = JSON.parse(await world.fileOf(await userWithProfile())) as {
+    tables: Record<string, object[]>;
+  };
+  file.tables["notification_settings"] = [MAILS];
+  const user = await world.signUp();
+
+  expect((await world.bring(user, JSON.stringify(file))).statusCode).toBe(201);
+  expect(await profileOf(user)).toEqual({ me: ANA, mails: FIRST });
+});
+
 test("ignores an invalid time zone", async () => {
   const file = (await world.fileOf(await userWithProfile())).replaceAll(
     "Asia/Tokyo",

@@ -1,5 +1,3 @@
-import type { Institution as WireInstitution } from "@snowball/contract";
-
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import type { Route } from "#http/router.ts";
@@ -7,11 +5,11 @@ import type { Route } from "#http/router.ts";
 import { findInstitution, type Institution } from "./institution-store.ts";
 
 export function registerInstitutionRoutes(route: Route, deps: InstitutionDeps): void {
-  route("getInstitution", async ({ session, params }) =>
-    presentInstitution(
-      await getInstitution(deps, { userId: session.userId, institutionId: params.id }),
-    ),
-  );
+  route("getInstitution", async ({ session, params }) => {
+    const wanted = { userId: session.userId, institutionId: params.id };
+    const institution = await getInstitution(deps, wanted);
+    return { ...institution, primary_color: institution.primaryColor };
+  });
 }
 
 type InstitutionDeps = Pick<Dependencies, "database">;
@@ -31,14 +29,4 @@ async function getInstitution(
   if (!institution) throw new Problem("not_found", { reason: "no such institution" });
 
   return institution;
-}
-
-function presentInstitution(institution: Institution): WireInstitution {
-  return {
-    id: institution.id,
-    name: institution.name,
-    logo: institution.logo,
-    url: institution.url,
-    primary_color: institution.primaryColor,
-  };
 }

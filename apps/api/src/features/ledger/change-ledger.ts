@@ -1,9 +1,9 @@
 import type { Queries } from "#database/database.ts";
-import { lockDebtor, snapshotRequest } from "#features/debts/index.ts";
+import { lockDebtor } from "#features/debts/index.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { type LedgerDeps, readOne } from "./list-obligations.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
@@ -46,7 +46,7 @@ export async function changeLedger<T>(
 
     await settleOnDay(queries, reading);
     await orderReminders(queries, userId);
-    await enqueueJob(queries, snapshotRequest, { userId });
+    await enqueue(queries, "snapshot_payoff_plan", { userId });
     return { made, after: await readOne(queries, reading) };
   });
 }

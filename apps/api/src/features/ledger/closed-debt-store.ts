@@ -8,18 +8,8 @@ import { accounts, connections, debtEntries, payments } from "#database/schema.t
 import type { LedgerFacts, Payment } from "./ledger-rows.ts";
 import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
-type ClosedDebt = {
-  id: string;
-  name: string;
-  mask: string | null;
-  lender: string | null;
-  currency: string | null;
-  closedAt: Date;
-  payments: { id: string; amount: string; sentOn: string }[];
-};
-
 /** Returns debts with closed accounts, last closed first, and the payments on them, newest first. */
-export async function findClosedDebts(queries: Queries, userId: string): Promise<ClosedDebt[]> {
+export async function findClosedDebts(queries: Queries, userId: string) {
   const closed = await queries
     .select({
       id: accounts.id,

@@ -1,6 +1,5 @@
-import { settleLedgerRequest } from "#features/debts/index.ts";
 import { hourIn } from "#features/profile/index.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { findDebtors } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
@@ -17,37 +16,28 @@ const FIRST_HOURS = 3;
  * Running it twice does no harm, because waiting requests are merged. A missed user's ledger is still computed
  * correctly when read.
  */
-export function createOrderLedgersJob({ database, clock }: LedgerDeps): Job<Record<string, never>> {
-  return {
-    name: "order_ledgers",
-    lane: "housekeeping",
-    attemptsMax: 3,
-    schedule: "3 * * * *",
-    run: async () => {
-      const now = clock.now();
-      let after: string | null = FIRST;
-      while (after !== null) {
-        const from: string = after;
-        // oxlint-disable-next-line no-await-in-loop -- each batch continues where the last one ended
-        after = await database.asSystemInTransaction(async (queries) => {
-          const found = await findDebtors(queries, { after: from, limit: BATCH_SIZE });
-          const due = found.filter(({ timeZone }) => hourIn(timeZone, now) < FIRST_HOURS);
-          for (const { id } of due) await enqueueJob(queries, settleLedgerRequest, { userId: id });
-          return found.length < BATCH_SIZE ? null : (found.at(-1)?.id ?? null);
-        });
-      }
-    },
-  };
+export function createOrderLedgersJob({ database, clock }: LedgerDeps) {
+  return createJob("order_ledgers", async () => {
+    const now = clock.now();
+    let after: string | null = FIRST;
+    while (after !== null) {
+      const from: string = after;
+      // oxlint-disable-next-line no-await-in-loop -- each batch continues where the last one ended
+      after = await database.asSystemInTransaction(async (queries) => {
+        const found = await findDebtors(queries, { after: from, limit: BATCH_SIZE });
+        const due = found.filter(({ timeZone }) => hourIn(timeZone, now) < FIRST_HOURS);
+        for (const { id } of due) await enqueue(queries, "settle_ledger", { userId: id });
+        return found.length < BATCH_SIZE ? null : (found.at(-1)?.id ?? null);
+      });
+    }
+  });
 }
 
 /** Creates the job that reconciles the ledger of a user's debts with the current data. */
-export function createSettleLedgerJob({ database, clock }: LedgerDeps): Job<{ userId: string }> {
-  return {
-    ...settleLedgerRequest,
-    lane: "housekeeping",
-    run: ({ userId }) =>
-      database.asSystemInTransaction((queries) =>
-        settleLedger(queries, { userId, now: clock.now() }),
-      ),
-  };
+export function createSettleLedgerJob({ database, clock }: LedgerDeps) {
+  return createJob("settle_ledger", ({ userId }) =>
+    database.asSystemInTransaction((queries) =>
+      settleLedger(queries, { userId, now: clock.now() }),
+    ),
+  );
 }

@@ -1,4 +1,17 @@
-import { and, asc, count, eq, gt, gte, inArray, not, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  not,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { debtEntries, obligations, payments, payoffSnapshots, users } from "#database/schema.ts";
@@ -68,24 +81,7 @@ function obligationOf(row: ObligationRow): Kept<Obligation> {
   };
 }
 
-const paymentColumns = {
-  id: payments.id,
-  debtId: payments.debtId,
-  amount: payments.amount,
-  sentOn: payments.sentOn,
-  seenOn: payments.seenOn,
-  source: payments.source,
-  why: payments.why,
-  recordedAs: payments.recordedAs,
-  chosenCycle: payments.chosenCycle,
-  isExtra: payments.isExtra,
-  checkingTransactionId: payments.checkingTransactionId,
-  lenderTransactionId: payments.lenderTransactionId,
-  returnedOn: payments.returnedOn,
-  undoneOn: payments.undoneOn,
-  isClosed: payments.isClosed,
-  createdAt: payments.createdAt,
-};
+const { userId: _userId, ...paymentColumns } = getTableColumns(payments);
 
 /** Returns the payments of all debts that are not closed. */
 export async function findOpenPayments(queries: Queries, userId: string): Promise<KeptPayment[]> {

@@ -1,5 +1,5 @@
 import { callerOf } from "#features/profile/index.ts";
-import { parseWindow, presentPage } from "#http/page.ts";
+import { cutPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { answerWithdrawal, reopenWithdrawal } from "./answer-withdrawal.ts";
@@ -9,19 +9,15 @@ import { type LedgerDeps, listClosedDebts, listObligations } from "./list-obliga
 import { skipObligation } from "./skip-obligation.ts";
 
 export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
-  route("listObligations", async (call) => {
-    const debtId = call.params.uuid;
-    const all = await listObligations(deps, { caller: callerOf(call), debtId });
-    const window = parseWindow(call.query);
-    const shown = all.slice(window.offset, window.offset + window.limit);
-    return presentPage(shown, { count: all.length, window, listUrl: call.url });
-  });
-  route("listClosedDebts", async (call) => {
-    const all = await listClosedDebts(deps, callerOf(call));
-    const window = parseWindow(call.query);
-    const shown = all.slice(window.offset, window.offset + window.limit);
-    return presentPage(shown, { count: all.length, window, listUrl: call.url });
-  });
+  route("listObligations", async (call) =>
+    cutPage(
+      await listObligations(deps, { caller: callerOf(call), debtId: call.params.uuid }),
+      call,
+    ),
+  );
+  route("listClosedDebts", async (call) =>
+    cutPage(await listClosedDebts(deps, callerOf(call)), call),
+  );
   route("recordPayment", (call) =>
     recordPayment(deps, { caller: callerOf(call), debtId: call.params.uuid, input: call.body }),
   );

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { closings, mails, users } from "#database/schema.ts";
-import { callOf, type JobRequest } from "#jobs/job.ts";
+import { callOf } from "#jobs/job.ts";
+import { requestOf } from "#jobs/job-list.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Row = typeof mails.$inferSelect;
@@ -26,12 +27,12 @@ const mailColumns = {
 export async function insertMail(
   queries: Queries,
   mail: Omit<Row, "sentAt" | "sealedBody"> & { sealedBody: SealedSecret },
-  job: JobRequest<{ mailId: string }>,
+  job: "send_mail" | "send_notification",
 ): Promise<void> {
   const stored = queries.insert(mails).values(mail);
 
   await queries.execute(sql`
-    with stored as ${stored} select ${callOf(job, { mailId: mail.id })}`);
+    with stored as ${stored} select ${callOf(requestOf(job), { mailId: mail.id })}`);
 }
 
 export type Mailbox = {

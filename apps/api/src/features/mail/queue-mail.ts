@@ -5,7 +5,6 @@ import type { Dependencies } from "#dependencies.ts";
 import { instantAfter } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
 
-import { sendMailJob, sendNotificationJob } from "./jobs.ts";
 import { findMailbox, insertMail, type MailKind } from "./mail-store.ts";
 import { encryptMailBody } from "./write-mail.ts";
 
@@ -44,7 +43,7 @@ export async function queueMail(
   const id = randomUUID();
   const sealedBody = encryptMailBody(secretBox, id, body);
   const mail = { id, userId, recipient, subject, kind, sealedBody, createdAt: now };
-  const job = body.unsubscribeUrl === undefined ? sendMailJob : sendNotificationJob;
+  const job = body.unsubscribeUrl === undefined ? "send_mail" : "send_notification";
   await insertMail(queries, mail, job);
 }
 

@@ -2,8 +2,8 @@ import type { NotificationSettings } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 
-import { orderMails } from "./notification-job-requests.ts";
-import { DEFAULTS, insertSettings, restoreDefaults } from "./notification-store.ts";
+import { deleteSettings, hasChosen, saveSettings } from "./notification-store.ts";
+import { orderMails } from "./order-mails.ts";
 
 type Adopted = { userId: string; at: Date };
 
@@ -13,12 +13,14 @@ type Adopted = { userId: string; at: Date };
  */
 export async function adoptNotifications(
   queries: Queries,
-  { userId, settings, at }: Adopted & { settings: NotificationSettings },
+  { userId, settings, at }: Adopted & { settings: Partial<NotificationSettings> },
 ): Promise<boolean> {
-  const isAdopted = await insertSettings(queries, { userId, settings, updatedAt: at });
-  if (isAdopted) await orderMails(queries, userId);
+  if (Object.keys(settings).length === 0) return false;
+  if (await hasChosen(queries, { userId })) return false;
 
-  return isAdopted;
+  await saveSettings(queries, { userId, change: settings, updatedAt: at });
+  await orderMails(queries, userId);
+  return true;
 }
 
 /**
@@ -29,8 +31,9 @@ export async function undoAdoptedNotifications(
   queries: Queries,
   { userId, at }: Adopted,
 ): Promise<boolean> {
-  const isUndone = await restoreDefaults(queries, { userId, updatedAt: at, settings: DEFAULTS });
-  if (isUndone) await orderMails(queries, userId);
+  if (await hasChosen(queries, { userId, otherThan: at })) return false;
 
+  const isUndone = await deleteSettings(queries, userId);
+  if (isUndone) await orderMails(queries, userId);
   return isUndone;
 }

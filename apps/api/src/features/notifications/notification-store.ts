@@ -1,100 +1,76 @@
-import type { NotificationKind, NotificationSettings } from "@snowball/contract";
-import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationSettings,
+} from "@snowball/contract";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { mailAgenda, notificationSettings, unsubscribeLinks, users } from "#database/schema.ts";
+import { notificationSettings, unsubscribeLinks, users } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
+import { defaultSettings } from "./kinds.ts";
+
 type Link = Omit<typeof unsubscribeLinks.$inferSelect, "sealedKey"> & { sealedKey: SealedSecret };
-
-/** The settings of a user without a row. They equal the defaults of the table. */
-export const DEFAULTS: NotificationSettings = {
-  payment_reminders: true,
-  weekly_digest: false,
-  connection_problems: true,
-  payment_problems: true,
-};
-
-/** The keys match the API: each setting is a notification kind. */
-const settingColumns = {
-  payment_reminders: notificationSettings.paymentReminders,
-  weekly_digest: notificationSettings.weeklyDigest,
-  connection_problems: notificationSettings.connectionProblems,
-  payment_problems: notificationSettings.paymentProblems,
-};
 
 export async function findSettings(
   queries: Queries,
   userId: string,
 ): Promise<NotificationSettings> {
-  const [row] = await queries
-    .select(settingColumns)
+  const rows = await queries
+    .select({ kind: notificationSettings.kind, isOn: notificationSettings.isOn })
     .from(notificationSettings)
     .where(eq(notificationSettings.userId, userId));
 
-  return row ?? DEFAULTS;
+  return {
+    ...defaultSettings(),
+    ...Object.fromEntries(rows.map(({ kind, isOn }) => [kind, isOn])),
+  };
 }
 
-/** Stores the given settings and returns all settings. */
+type Choice = { userId: string; change: Partial<NotificationSettings>; updatedAt: Date };
+
+/** Stores the given settings. */
 export async function saveSettings(
   queries: Queries,
-  {
-    userId,
-    change,
-    updatedAt,
-  }: { userId: string; change: Partial<NotificationSettings>; updatedAt: Date },
-): Promise<NotificationSettings> {
-  const columns = { ...columnsOf(change), updatedAt };
-  const [row] = await queries
-    .insert(notificationSettings)
-    .values({ userId, ...columns })
-    .onConflictDoUpdate({ target: notificationSettings.userId, set: columns })
-    .returning(settingColumns);
+  { userId, change, updatedAt }: Choice,
+): Promise<void> {
+  const chosen = NOTIFICATION_KINDS.flatMap((kind) => {
+    const isOn = change[kind];
+    return isOn === undefined ? [] : [{ userId, kind, isOn, updatedAt }];
+  });
+  if (chosen.length === 0) return;
 
-  return row ?? DEFAULTS;
+  await queries
+    .insert(notificationSettings)
+    .values(chosen)
+    .onConflictDoUpdate({
+      target: [notificationSettings.userId, notificationSettings.kind],
+      set: { isOn: sql`excluded.is_on`, updatedAt },
+    });
 }
 
-type Settings = { userId: string; settings: NotificationSettings; updatedAt: Date };
-
-/** Stores the settings if the user has none. Returns whether they were stored. */
-export async function insertSettings(
+/** Whether the user chose any setting, except choices at `otherThan`. */
+export async function hasChosen(
   queries: Queries,
-  { userId, settings, updatedAt }: Settings,
+  { userId, otherThan }: { userId: string; otherThan?: Date },
 ): Promise<boolean> {
+  const chosen = and(
+    eq(notificationSettings.userId, userId),
+    otherThan && ne(notificationSettings.updatedAt, otherThan),
+  );
+
+  return (await queries.$count(notificationSettings, chosen)) > 0;
+}
+
+/** Restores the defaults. Returns whether there was a choice. */
+export async function deleteSettings(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries
-    .insert(notificationSettings)
-    .values({ userId, ...columnsOf(settings), updatedAt })
-    .onConflictDoNothing()
-    .returning({ userId: notificationSettings.userId });
+    .delete(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+    .returning({ kind: notificationSettings.kind });
 
   return rows.length > 0;
-}
-
-/** Replaces the settings if they have not changed since `updatedAt`. Returns whether they were replaced. */
-export async function restoreDefaults(
-  queries: Queries,
-  { userId, settings, updatedAt }: Settings,
-): Promise<boolean> {
-  const rows = await queries
-    .update(notificationSettings)
-    .set(columnsOf(settings))
-    .where(
-      and(eq(notificationSettings.userId, userId), eq(notificationSettings.updatedAt, updatedAt)),
-    )
-    .returning({ userId: notificationSettings.userId });
-
-  return rows.length > 0;
-}
-
-function columnsOf(change: Partial<NotificationSettings>) {
-  const { payment_reminders, weekly_digest, connection_problems, payment_problems } = change;
-
-  return {
-    ...(payment_reminders !== undefined && { paymentReminders: payment_reminders }),
-    ...(weekly_digest !== undefined && { weeklyDigest: weekly_digest }),
-    ...(connection_problems !== undefined && { connectionProblems: connection_problems }),
-    ...(payment_problems !== undefined && { paymentProblems: payment_problems }),
-  };
 }
 
 /** Returns the user's email address; null if it is not confirmed. */
@@ -143,40 +119,4 @@ export async function revokeLinks(
   await queries
     .delete(unsubscribeLinks)
     .where(and(eq(unsubscribeLinks.userId, userId), inArray(unsubscribeLinks.kind, [...kinds])));
-}
-
-const columns = { reminders: mailAgenda.remindAt, digests: mailAgenda.digestAt };
-
-/** The last user of a batch and when their email was due. The next batch continues after it. */
-export type BatchPosition = { at: Date; userId: string };
-
-/**
- * Returns the users with a due email of a kind, longest waiting first. The index contains only users with a
- * scheduled email, so the cost does not depend on other users or past emails.
- */
-export async function findDue(
-  queries: Queries,
-  {
-    kind,
-    now,
-    after,
-    limit,
-  }: { kind: keyof typeof columns; now: Date; after: BatchPosition | null; limit: number },
-): Promise<BatchPosition[]> {
-  const at = columns[kind];
-
-  return queries
-    .select({ at: sql<Date>`${at}`.mapWith(at), userId: mailAgenda.userId })
-    .from(mailAgenda)
-    .where(
-      and(
-        isNotNull(at),
-        lte(at, now),
-        after === null
-          ? undefined
-          : sql`(${at}, ${mailAgenda.userId}) > (${after.at.toISOString()}::timestamptz, ${after.userId}::uuid)`,
-      ),
-    )
-    .orderBy(asc(at), asc(mailAgenda.userId))
-    .limit(limit);
 }

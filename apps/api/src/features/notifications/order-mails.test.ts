@@ -5,8 +5,8 @@ import type { Queries } from "#database/database.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { findDue } from "./notification-store.ts";
-import { createOrderMailsJob } from "./order-mails.job.ts";
+import { findDueChecks } from "./agenda-store.ts";
+import { createOrderMailsJob } from "./order-mails.ts";
 
 let api: TestApi;
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   // Many users at the same time, like at eight in the morning of a time zone. The others have another day or none.
   await queryDatabase(
     api,
-    `insert into mail_agenda (user_id, remind_at, reminded_on)
-     select id, case when n <= $2 then $1::timestamptz when n % 2 = 0 then $1::timestamptz + interval '1 day' end,
+    `insert into mail_agenda (user_id, kind, check_at, sent_on)
+     select id, 'payment_reminders', case when n <= $2 then $1::timestamptz when n % 2 = 0 then $1::timestamptz + interval '1 day' end,
        '2026-11-01'
      from (select id, row_number() over (order by id) n from users) u`,
     [NOW, DUE],
@@ -58,13 +58,13 @@ test("enqueues nothing if email is turned off", async () => {
 });
 
 test("reads neither users with nothing due nor past emails", async () => {
-  const first = { kind: "reminders", now: new Date(NOW), after: null, limit: 500 } as const;
-  const [, last] = await api.deps.database.asSystem((queries) => findDue(queries, first));
+  const first = { now: new Date(NOW), after: null, limit: 500 } as const;
+  const [, last] = await api.deps.database.asSystem((queries) => findDueChecks(queries, first));
 
   for (const after of [null, last ?? null]) {
     // oxlint-disable-next-line no-await-in-loop -- the spy records one query at a time
-    const plan = await planOf((queries) => findDue(queries, { ...first, after }));
-    expect(plan).toMatch(/Scan (using|on) mail_agenda_remind_at_index/);
+    const plan = await planOf((queries) => findDueChecks(queries, { ...first, after }));
+    expect(plan).toMatch(/Scan (using|on) mail_agenda_check_at_index/);
     expect(plan).not.toMatch(/Seq Scan|Rows Removed/);
     const read = [...plan.matchAll(/actual rows=(\d+)/g)].map(([, rows]) => Number(rows));
     expect(Math.max(...read)).toBeLessThanOrEqual(DUE);

@@ -4,8 +4,9 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { escapeHtml, queueMail } from "#features/mail/index.ts";
 
+import { KINDS } from "./kinds.ts";
 import { findConfirmedAddress, findSettings } from "./notification-store.ts";
-import { MAILS_OF, unsubscribeLinkOf } from "./unsubscribe-links.ts";
+import { unsubscribeLinkOf } from "./unsubscribe-links.ts";
 
 export type NotificationDeps = Pick<
   Dependencies,
@@ -35,7 +36,7 @@ export async function queueNotification(
   if (recipient === null) return;
 
   const unsubscribeUrl = await unsubscribeLinkOf(deps, queries, { userId, kind });
-  const why = `You get this because you have ${MAILS_OF[kind]} from Snowball turned on.`;
+  const why = `You get this because you have ${KINDS[kind].name} from Snowball turned on.`;
   await queueMail(deps, queries, {
     userId,
     recipient,

@@ -1,7 +1,6 @@
 import type { NotificationSettings } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
@@ -50,16 +49,6 @@ test("changing one kind keeps the others, and repeating a choice changes nothing
 test("a user's choice does not affect other users", async () => {
   const other = await signUp(api);
   await choose(other, { payment_problems: false });
-
-  expect(await settingsOf(user)).toEqual(DEFAULTS);
-});
-
-test("the defaults of the table equal those for users without a row", async () => {
-  await queryDatabase(
-    api,
-    "insert into notification_settings (user_id, updated_at) values ($1, now())",
-    [user.userId],
-  );
 
   expect(await settingsOf(user)).toEqual(DEFAULTS);
 });

@@ -7,8 +7,8 @@ import {
 import type { Dependencies } from "#dependencies.ts";
 import type { Route } from "#http/router.ts";
 
-import { orderMails } from "./notification-job-requests.ts";
 import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
+import { orderMails } from "./order-mails.ts";
 
 export function registerNotificationRoutes(
   route: Route,
@@ -34,9 +34,9 @@ async function chooseNotifications(
 
     const turnedOn = NOTIFICATION_KINDS.filter((kind) => input[kind] === true && !before[kind]);
     await revokeLinks(queries, { userId, kinds: turnedOn });
-    const after = await saveSettings(queries, { userId, change: input, updatedAt: clock.now() });
+    await saveSettings(queries, { userId, change: input, updatedAt: clock.now() });
     if (turnedOn.length > 0) await orderMails(queries, userId);
-    return after;
+    return { ...before, ...input };
   });
 }
 

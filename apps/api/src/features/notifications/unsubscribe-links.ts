@@ -38,11 +38,3 @@ export async function unsubscribeLinkOf(
 
   return `${publicUrl}${UNSUBSCRIBE_PATH}${key}`;
 }
-
-/** The name of each kind of email within a sentence. */
-export const MAILS_OF: Record<NotificationKind, string> = {
-  payment_reminders: "payment reminders",
-  weekly_digest: "the weekly digest",
-  connection_problems: "emails about banks that need you",
-  payment_problems: "emails about payments for your subscription",
-};

@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Dependencies } from "#dependencies.ts";
 import { KeyInPath } from "#http/server.ts";
 
+import { KINDS } from "./kinds.ts";
 import { findLinkOwner, saveSettings } from "./notification-store.ts";
-import { hashOfKey, MAILS_OF, UNSUBSCRIBE_PATH } from "./unsubscribe-links.ts";
+import { hashOfKey, UNSUBSCRIBE_PATH } from "./unsubscribe-links.ts";
 
 /** Returns the kind of a link without unsubscribing; null if it is unknown or revoked. */
 async function findSubscribed(
@@ -113,7 +114,7 @@ function contentOf(shown: Shown): string {
     return `<h1>This link does not work any more</h1>
 <p>A newer one took its place: please use that of the latest mail.</p>`;
   }
-  const mails = MAILS_OF[shown.kind];
+  const mails = KINDS[shown.kind].name;
   if (shown.state === "done") {
     return `<h1>You are unsubscribed</h1>
 <p>You get no more of this: ${mails}.</p>`;

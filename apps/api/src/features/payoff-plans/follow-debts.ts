@@ -13,10 +13,9 @@ import {
   type FollowInclusion,
   type FollowJoin,
   type GiveBack,
-  snapshotRequest,
 } from "#features/debts/index.ts";
 import { FieldProblem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
 import { completeSettings } from "./find-plan-facts.ts";
@@ -33,7 +32,6 @@ import {
 import { refuseTooMany } from "./scenarios.ts";
 import { debtsInChanges, debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import {
-  hasImportedSettings,
   lockSettings,
   restoreReplacedSettings,
   saveImportedSettings,
@@ -151,7 +149,7 @@ export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<vo
     await refuseTooMany(queries, userId);
   }
   if (plan.steady.length > 0) await saveSteadyPayments(queries, plan);
-  await enqueueJob(queries, snapshotRequest, { userId });
+  await enqueue(queries, "snapshot_payoff_plan", { userId });
 }
 
 function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly Scenario[]): void {
@@ -192,16 +190,6 @@ async function saveSteadyPayments(queries: Queries, plan: AdoptedPlan): Promise<
   });
 }
 
-/** Whether the user has settings or scenarios of an import. */
-export async function wasAdopted(
-  queries: Queries,
-  { userId, importId, scenarioIds }: Omit<Undone, "now">,
-): Promise<boolean> {
-  const ids = await findScenarioIds(queries, { userId, ids: scenarioIds });
-
-  return ids.length > 0 || (await hasImportedSettings(queries, { userId, importId }));
-}
-
 type Undone = { userId: string; importId: string; scenarioIds: readonly string[]; now: Date };
 
 /** Removes the settings and scenarios of an import, in the caller's transaction. Returns whether there were any. */
@@ -213,7 +201,7 @@ export async function undoAdoptedPlan(
   const ids = await findScenarioIds(queries, { userId, ids: scenarioIds });
   if (ids.length > 0) await markScenariosDeleted(queries, { userId, ids, now });
   const hadPlan = hadSettings || ids.length > 0;
-  if (hadPlan) await enqueueJob(queries, snapshotRequest, { userId });
+  if (hadPlan) await enqueue(queries, "snapshot_payoff_plan", { userId });
 
   return hadPlan;
 }

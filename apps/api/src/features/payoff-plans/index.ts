@@ -1,7 +1,7 @@
 import { computePlan } from "./compute-plan.ts";
 
 export { computePlan };
-export { adoptPlan, undoAdoptedPlan, wasAdopted } from "./follow-debts.ts";
+export { adoptPlan, undoAdoptedPlan } from "./follow-debts.ts";
 export { findPlanFacts, type PayoffPlanDeps, readFactsOnDay } from "./find-plan-facts.ts";
 export { followInclusion } from "./follow-debts.ts";
 export { followJoin } from "./follow-debts.ts";

@@ -2,12 +2,11 @@ import type { MonthPayment, PayoffMonth, PayoffPlan, PayoffPlanSettings } from "
 import { signOf } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
-import { snapshotRequest } from "#features/debts/index.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
 import { FieldProblem } from "#http/problem.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { strategiesToCompare } from "./assess-plan.ts";
 import { canonicalSettings } from "./canonical-plan-rules.ts";
@@ -70,7 +69,7 @@ export async function setPayoffPlan(
   });
   await deps.database.asUserInTransaction(userId, async (queries) => {
     await saveSettings(queries, { userId, settings, now: facts.now });
-    await enqueueJob(queries, snapshotRequest, { userId });
+    await enqueue(queries, "snapshot_payoff_plan", { userId });
     await orderReminders(queries, userId);
   });
   return plan;

@@ -1,5 +1,5 @@
 import { callerOf } from "#features/profile/index.ts";
-import { parseWindow, presentPage } from "#http/page.ts";
+import { parseWindow, presentPage, readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { explainPayoffChange, presentChange } from "./changes.ts";
@@ -14,7 +14,8 @@ import {
   removeScenario,
   restoreScenario,
 } from "./scenarios.ts";
-import { getProgress, listSnapshots, presentSnapshot } from "./snapshots.ts";
+import { countSnapshots, findSnapshots } from "./snapshot-store.ts";
+import { getProgress, presentSnapshot } from "./snapshots.ts";
 
 /** Each month has a row for every debt. Serializing more of them would block other requests. */
 const MONTHS_PER_PAGE_MAX = 120;
@@ -34,12 +35,15 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
     return presentPage(months, { count, window, listUrl: call.url });
   });
 
-  route("listPayoffSnapshots", async ({ session: { userId }, query, url }) => {
-    const window = parseWindow(query);
-    const { snapshots, count } = await listSnapshots(deps, { userId, window });
-
-    return presentPage(snapshots.map(presentSnapshot), { count, window, listUrl: url });
-  });
+  route("listPayoffSnapshots", ({ session: { userId }, ...call }) =>
+    deps.database.asUser(userId, (queries) =>
+      readPage(call, {
+        find: (window) => findSnapshots(queries, userId, window),
+        count: () => countSnapshots(queries, userId),
+        present: presentSnapshot,
+      }),
+    ),
+  );
 
   route("getPayoffProgress", ({ session: { userId } }) => getProgress(deps, userId));
 

@@ -63,19 +63,6 @@ export async function saveImportedSettings(
     });
 }
 
-/** Whether the settings came with this import, including settings changed since then. */
-export async function hasImportedSettings(
-  queries: Queries,
-  { userId, importId }: Omit<Imported, "now">,
-): Promise<boolean> {
-  const [row] = await queries
-    .select({ replaced: payoffPlanSettings.replaced })
-    .from(payoffPlanSettings)
-    .where(eq(payoffPlanSettings.userId, userId));
-
-  return row?.replaced?.import === importId;
-}
-
 /**
  * Restores the settings that an import replaced, unless they changed since then. Returns whether the settings came
  * with the import.

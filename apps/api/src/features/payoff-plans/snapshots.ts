@@ -2,10 +2,8 @@ import type { PayoffProgress, PayoffSnapshot } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 import { canonicalAmount } from "@snowball/money";
 
-import { type SnapshotPayload, snapshotRequest } from "#features/debts/index.ts";
 import { dayIn } from "#features/profile/index.ts";
-import { countIfLast, type Window } from "#http/page.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { computePlan } from "./compute-plan.ts";
@@ -14,11 +12,9 @@ import { chosenSettings } from "./first-budgets.ts";
 import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import {
-  countSnapshots,
   downsampleSnapshots,
   findLessOwed,
   findSnapshotDebts,
-  findSnapshots,
   findUsersToSnapshot,
   lockAccounts,
   saveSnapshot,
@@ -86,41 +82,13 @@ export async function getProgress(
 
 type Listed = { takenOn: string } & SnapshotTotals;
 
-/** Returns one window of the user's plan snapshots, newest first, and the number of all days. */
-export async function listSnapshots(
-  { database }: Pick<PayoffPlanDeps, "database">,
-  { userId, window }: { userId: string; window: Window },
-): Promise<{ snapshots: Listed[]; count: number }> {
-  return database.asUser(userId, async (queries) => {
-    const snapshots = await findSnapshots(queries, userId, window);
-    const count = countIfLast(window, snapshots.length) ?? (await countSnapshots(queries, userId));
-    return { snapshots, count };
-  });
-}
-
 export function presentSnapshot({ takenOn, debtFreeMonth, ...totals }: Listed): PayoffSnapshot {
-  const { status, currency, owed, months, paid, interest, fees } = totals;
-
-  return {
-    on: takenOn,
-    status,
-    currency,
-    owed,
-    months,
-    debt_free_month: debtFreeMonth,
-    paid,
-    interest,
-    fees,
-  };
+  return { ...totals, on: takenOn, debt_free_month: debtFreeMonth };
 }
 
 /** Creates the job that stores a daily snapshot of a user's plan and its outcome. */
-export function createSnapshotPayoffPlanJob(deps: PayoffPlanDeps): Job<SnapshotPayload> {
-  return {
-    ...snapshotRequest,
-    lane: "housekeeping",
-    run: ({ userId }) => takeSnapshot(deps, userId),
-  };
+export function createSnapshotPayoffPlanJob(deps: PayoffPlanDeps) {
+  return createJob("snapshot_payoff_plan", ({ userId }) => takeSnapshot(deps, userId));
 }
 
 /** The number of days with daily snapshots. Only the last snapshot of an older month is kept. */
@@ -132,22 +100,14 @@ const SCENARIOS_KEPT_MS = 30 * 24 * 3_600_000;
  * Creates the daily job that deletes old snapshots except month ends, and permanently deletes old deleted
  * scenarios.
  */
-export function createThinSnapshotsJob({
-  database,
-  clock,
-}: PayoffPlanDeps): Job<Record<string, never>> {
-  return {
-    name: "thin_payoff_snapshots",
-    lane: "housekeeping",
-    attemptsMax: 3,
-    schedule: "37 3 * * *",
-    run: () =>
-      database.asSystemInTransaction(async (queries) => {
-        const now = clock.now();
-        await downsampleSnapshots(queries, addDays(dayIn("UTC", now), -DAILY_FOR_DAYS));
-        await deleteScenariosDeletedBefore(queries, instantAfter(now, -SCENARIOS_KEPT_MS));
-      }),
-  };
+export function createThinSnapshotsJob({ database, clock }: PayoffPlanDeps) {
+  return createJob("thin_payoff_snapshots", () =>
+    database.asSystemInTransaction(async (queries) => {
+      const now = clock.now();
+      await downsampleSnapshots(queries, addDays(dayIn("UTC", now), -DAILY_FOR_DAYS));
+      await deleteScenariosDeletedBefore(queries, instantAfter(now, -SCENARIOS_KEPT_MS));
+    }),
+  );
 }
 
 const BATCH_SIZE = 500;
@@ -158,30 +118,21 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
  * Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day. Running it
  * twice at once is harmless, because it only enqueues.
  */
-export function createOrderSnapshotsJob({
-  database,
-  clock,
-}: PayoffPlanDeps): Job<Record<string, never>> {
-  return {
-    name: "order_payoff_snapshots",
-    lane: "housekeeping",
-    attemptsMax: 3,
-    schedule: "7 * * * *",
-    run: async () => {
-      const now = clock.now();
-      let after: string | null = FIRST;
-      while (after !== null) {
-        const from: string = after;
-        // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
-        after = await database.asSystemInTransaction(async (queries) => {
-          const found = await findUsersToSnapshot(queries, { after: from, limit: BATCH_SIZE });
-          const due = found.filter((each) => isDue(each, now));
-          for (const { id } of due) await enqueueJob(queries, snapshotRequest, { userId: id });
-          return found.length < BATCH_SIZE ? null : (found.at(-1)?.id ?? null);
-        });
-      }
-    },
-  };
+export function createOrderSnapshotsJob({ database, clock }: PayoffPlanDeps) {
+  return createJob("order_payoff_snapshots", async () => {
+    const now = clock.now();
+    let after: string | null = FIRST;
+    while (after !== null) {
+      const from: string = after;
+      // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
+      after = await database.asSystemInTransaction(async (queries) => {
+        const found = await findUsersToSnapshot(queries, { after: from, limit: BATCH_SIZE });
+        const due = found.filter((each) => isDue(each, now));
+        for (const { id } of due) await enqueue(queries, "snapshot_payoff_plan", { userId: id });
+        return found.length < BATCH_SIZE ? null : (found.at(-1)?.id ?? null);
+      });
+    }
+  });
 }
 
 /** A user who moved west has a local day before the last snapshot for a while, and needs no new one. */

@@ -3,20 +3,9 @@ import { eq } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 
-export type ProfileFields = {
-  firstName: string;
-  lastName: string;
-  role: string;
-  timeZone: string;
-  bio: string;
-};
-export type Profile = ProfileFields & {
-  id: string;
-  email: string;
-  emailVerifiedAt: Date | null;
-  /** When a demo household is deleted; null for an account. */
-  demoEndsAt: Date | null;
-};
+type User = typeof users.$inferSelect;
+export type ProfileFields = Pick<User, "firstName" | "lastName" | "role" | "timeZone" | "bio">;
+export type Profile = ProfileFields & Pick<User, "id" | "email" | "emailVerifiedAt" | "demoEndsAt">;
 
 const profileColumns = {
   id: users.id,

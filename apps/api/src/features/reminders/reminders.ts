@@ -1,19 +1,19 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { findEntitlement } from "#features/billing/index.ts";
-import { lockDebtor, openLinkedEntry, settleLedgerRequest } from "#features/debts/index.ts";
+import { lockDebtor, openLinkedEntry } from "#features/debts/index.ts";
 import { type MonthOfUser, questionLines, readMonth } from "#features/month/index.ts";
 import {
   canBeNotified,
   CIVIL_HOURS,
   DEBOUNCE_MS,
+  findLastSentOn,
   type NotificationDeps,
   queueNotification,
-  type RemindPayload,
-  remindPaymentsRequest,
+  saveNextCheck,
 } from "#features/notifications/index.ts";
 import { findUserDay, type UserDay } from "#features/profile/index.ts";
-import { enqueueJob, type Job } from "#jobs/job.ts";
+import { createJob, enqueue, type PayloadOf } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import {
@@ -23,7 +23,7 @@ import {
   type Reminder,
   remindersOf,
 } from "./reminder-rules.ts";
-import { claim, findClaims, findRemindedOn, saveAgenda } from "./reminder-store.ts";
+import { claim, findClaims } from "./reminder-store.ts";
 import { writeReminderMail } from "./write-reminder-mail.ts";
 
 type RemindDeps = Pick<Dependencies, "database"> & NotificationDeps;
@@ -33,32 +33,35 @@ type RemindDeps = Pick<Dependencies, "database"> & NotificationDeps;
  * one transaction under the lock that payments take. A process that crashes leaves neither an email nor a claim, and a
  * repeated job finds the payments claimed or paid.
  */
-async function remindPayments(deps: RemindDeps, { userId, maySend }: RemindPayload): Promise<void> {
+async function remindPayments(
+  deps: RemindDeps,
+  { userId, maySend }: PayloadOf<"remind_payments">,
+): Promise<void> {
   const now = deps.clock.now();
+  const agenda = { userId, kind: "payment_reminders" } as const;
 
   await deps.database.asSystemInTransaction(async (queries) => {
     await lockDebtor(queries, userId);
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
     const of = await findMonth(deps, queries, { userId, now, day });
     if (of === null) {
-      await saveAgenda(queries, { userId, remindAt: null, remindedOn: null });
+      await saveNextCheck(queries, { ...agenda, checkAt: null });
       return;
     }
     const open = await findOpen(queries, { userId, of });
-    const remindedOn = await findRemindedOn(queries, userId);
+    const remindedOn = await findLastSentOn(queries, agenda);
     const { due, nextOn } = planReminders(open, { ...day, remindedOn });
 
     if (!maySend && due.length > 0) {
-      const remindAt = instantAfter(now, DEBOUNCE_MS);
-      await saveAgenda(queries, { userId, remindAt, remindedOn: null });
+      await saveNextCheck(queries, { ...agenda, checkAt: instantAfter(now, DEBOUNCE_MS) });
       return;
     }
 
     const isSent = await send(deps, queries, { userId, now, due, of });
-    await saveAgenda(queries, {
-      userId,
-      remindAt: day.instantOf(nextOn, CIVIL_HOURS.from),
-      remindedOn: isSent ? day.today : null,
+    await saveNextCheck(queries, {
+      ...agenda,
+      checkAt: day.instantOf(nextOn, CIVIL_HOURS.from),
+      sentOn: isSent ? day.today : undefined,
     });
   });
 }
@@ -92,7 +95,7 @@ async function findOpen(
     cycle === null || kept.has(`${debt} ${cycle}`);
   const reminders = remindersOf(of);
   // A cycle must be stored before its claim, so that it stays the same. Storing it enqueues another check.
-  if (!reminders.every(isKept)) await enqueueJob(queries, settleLedgerRequest, { userId });
+  if (!reminders.every(isKept)) await enqueue(queries, "settle_ledger", { userId });
   const known = reminders.filter(isKept);
   const [since] = known
     .flatMap(({ cycle, payment: { due_date: dueDate } }) => [cycle, dueDate ?? cycle])
@@ -153,10 +156,6 @@ function lateChargeAfter({ payment }: Reminder, { ledgers }: MonthOfUser): strin
 }
 
 /** Sends a user an email about the payments that a reminder is due for, if there are any. */
-export function createRemindPaymentsJob(deps: RemindDeps): Job<RemindPayload> {
-  return {
-    ...remindPaymentsRequest,
-    lane: "housekeeping",
-    run: (payload) => remindPayments(deps, payload),
-  };
+export function createRemindPaymentsJob(deps: RemindDeps) {
+  return createJob("remind_payments", (payload) => remindPayments(deps, payload));
 }

@@ -2,7 +2,7 @@ import type { SecurityEventKind } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import type { Job } from "#jobs/job.ts";
+import { createJob } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { coarseNetwork, describeDevice } from "./origin-rules.ts";
@@ -69,15 +69,10 @@ const KEPT_MS = 365 * 24 * 3_600_000;
 export function createForgetSecurityEventsJob({
   clock,
   database,
-}: Pick<Dependencies, "clock" | "database">): Job<Record<string, never>> {
-  return {
-    name: "forget_security_events",
-    lane: "housekeeping",
-    attemptsMax: 5,
-    schedule: "41 3 * * *",
-    run: () =>
-      database.asSystem((queries) =>
-        deleteSecurityEventsBefore(queries, instantAfter(clock.now(), -KEPT_MS)),
-      ),
-  };
+}: Pick<Dependencies, "clock" | "database">) {
+  return createJob("forget_security_events", () =>
+    database.asSystem((queries) =>
+      deleteSecurityEventsBefore(queries, instantAfter(clock.now(), -KEPT_MS)),
+    ),
+  );
 }

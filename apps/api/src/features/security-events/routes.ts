@@ -1,51 +1,25 @@
-import type { SecurityEvent } from "@snowball/contract";
-
 import type { Dependencies } from "#dependencies.ts";
-import { countIfLast, parseWindow, presentPage, type Window } from "#http/page.ts";
+import { readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import {
-  countSecurityEvents,
-  findSecurityEvents,
-  type SecurityEventRow,
-} from "./security-event-store.ts";
+import { countSecurityEvents, findSecurityEvents } from "./security-event-store.ts";
 
 export function registerSecurityEventRoutes(
   route: Route,
-  deps: Pick<Dependencies, "database">,
-): void {
-  route("listSecurityEvents", async ({ session: { userId, sessionId }, query, url }) => {
-    const window = parseWindow(query);
-    const { events, count } = await listSecurityEvents(deps, { userId, window });
-    const results = events.map((event) => presentSecurityEvent(event, sessionId));
-    return presentPage(results, { count, window, listUrl: url });
-  });
-}
-
-/** Returns one window of the user's security events, newest first, and their total number. */
-async function listSecurityEvents(
   { database }: Pick<Dependencies, "database">,
-  wanted: { userId: string; window: Window },
-): Promise<{ events: SecurityEventRow[]; count: number }> {
-  return database.asUser(wanted.userId, async (queries) => {
-    const events = await findSecurityEvents(queries, wanted);
-    const count =
-      countIfLast(wanted.window, events.length) ??
-      (await countSecurityEvents(queries, wanted.userId));
-    return { events, count };
-  });
-}
-
-/** @param sessionId of the caller. */
-function presentSecurityEvent(event: SecurityEventRow, sessionId: string): SecurityEvent {
-  return {
-    uuid: event.id,
-    kind: event.kind,
-    occurred_at: event.occurredAt.toISOString(),
-    times: event.times,
-    device: event.device,
-    network: event.network,
-    institution: event.institution,
-    is_current_session: event.sessionId === sessionId,
-  };
+): void {
+  route("listSecurityEvents", ({ session: { userId, sessionId }, ...call }) =>
+    database.asUser(userId, (queries) =>
+      readPage(call, {
+        find: (window) => findSecurityEvents(queries, { userId, window }),
+        count: () => countSecurityEvents(queries, userId),
+        present: (event) => ({
+          ...event,
+          uuid: event.id,
+          occurred_at: event.occurredAt.toISOString(),
+          is_current_session: event.sessionId === sessionId,
+        }),
+      }),
+    ),
+  );
 }

@@ -1,5 +1,3 @@
-import type { Transaction as WireTransaction } from "@snowball/contract";
-
 import type { Dependencies } from "#dependencies.ts";
 import { countIfLast, parseWindow, presentPage, type Window } from "#http/page.ts";
 import { FieldProblem } from "#http/problem.ts";
@@ -35,7 +33,12 @@ export function registerTransactionRoutes(route: Route, deps: TransactionDeps): 
     });
 
     const { account, from, to, q } = query;
-    return presentPage(transactions.map(presentTransaction), {
+    const results = transactions.map(({ id, account_id: of, ...rest }) => ({
+      ...rest,
+      uuid: id,
+      account: of,
+    }));
+    return presentPage(results, {
       count,
       window,
       listUrl: url,
@@ -88,19 +91,4 @@ function pageOf(found: Transaction[], limit: number): Omit<Listed, "count"> {
   const goesOnAfter = found.length > limit ? (transactions.at(-1) ?? null) : null;
 
   return { transactions, goesOnAfter };
-}
-
-function presentTransaction(transaction: Transaction): WireTransaction {
-  return {
-    uuid: transaction.id,
-    account: transaction.accountId,
-    date: transaction.date,
-    authorized_date: transaction.authorizedDate,
-    name: transaction.name,
-    merchant_name: transaction.merchantName,
-    amount: transaction.amount,
-    currency: transaction.currency,
-    pending: transaction.pending,
-    category: transaction.category,
-  };
 }

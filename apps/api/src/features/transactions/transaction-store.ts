@@ -3,6 +3,7 @@ import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { compareDates } from "@snowball/dates";
 import { and, between, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 
+import { columnsByName, type RowByName } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
 import { accounts, transactions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
@@ -121,10 +122,7 @@ function unpackUpserts({ bytes, unpackedLength }: Packed): Buffer {
   return inflateRawSync(bytes, { chunkSize: unpackedLength + 1 });
 }
 
-export type Transaction = Omit<
-  typeof transactions.$inferSelect,
-  "userId" | "connectionId" | "mayPay"
->;
+export type Transaction = RowByName<typeof transactions>;
 
 type ListRequest = { userId: string; filters: Filters };
 
@@ -144,19 +142,7 @@ export async function findTransactions(
 
   return (
     queries
-      .select({
-        id: transactions.id,
-        accountId: transactions.accountId,
-        providerTransactionId: transactions.providerTransactionId,
-        date: transactions.date,
-        authorizedDate: transactions.authorizedDate,
-        name: transactions.name,
-        merchantName: transactions.merchantName,
-        amount: transactions.amount,
-        currency: transactions.currency,
-        pending: transactions.pending,
-        category: transactions.category,
-      })
+      .select(columnsByName(transactions))
       .from(transactions)
       .where(and(matches(wanted, through), isAfterPosition))
       // Matches the order of the index, so that nothing is sorted.

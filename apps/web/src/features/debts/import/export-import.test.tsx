@@ -153,12 +153,7 @@ test("sends only the newest payments of a long history, within the API's limits"
 
 test("sends the profile fields that a new account uses, without credentials", async () => {
   const profile = { first_name: "Ana", last_name: "", role: "", time_zone: "Asia/Tokyo", bio: "" };
-  const mails = {
-    payment_reminders: true,
-    weekly_digest: true,
-    connection_problems: false,
-    payment_problems: true,
-  };
+  const mails = { kind: "weekly_digest", is_on: true };
   const users = [{ ...profile, id: "u", email: "ana@example.com", created_at: "2026-01-01" }];
   const { sent } = open();
   paste(fileOf({}, { users, notification_settings: [{ ...mails, user_id: "u" }] }));

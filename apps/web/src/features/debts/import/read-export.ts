@@ -113,19 +113,14 @@ function selectImportedParts(
 }
 
 const PROFILE = ["first_name", "last_name", "role", "time_zone", "bio"] as const;
-const MAILS = [
-  "payment_reminders",
-  "weekly_digest",
-  "connection_problems",
-  "payment_problems",
-] as const;
+const MAILS = ["kind", "is_on"] as const;
 
 /** Returns the user's profile and email settings without credentials. Older files contain neither. */
 function selectProfile({ users = [], notification_settings: mails = [] }: ExportFile["tables"]) {
   const only = (rows: readonly Row[], names: readonly string[]) =>
-    rows.slice(0, 1).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+    rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
 
-  return { users: only(users, PROFILE), notification_settings: only(mails, MAILS) };
+  return { users: only(users.slice(0, 1), PROFILE), notification_settings: only(mails, MAILS) };
 }
 
 /** Returns only the newest plan snapshot, with the steady payment of each debt. */

@@ -1,8 +1,12 @@
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { expect, test } from "vitest";
+import type { RouteOptions } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
 
-import { faultsOfSchema, NARROW_FORMATS, UNSTORABLE } from "./declared-routes.ts";
+import { buildApp } from "#build-app.ts";
+
+import { faultsOfRoute, faultsOfSchema, NARROW_FORMATS, UNSTORABLE } from "./route-faults.ts";
+import { createTestApi } from "./test-api.ts";
 
 const word = { type: "string", maxLength: 3, pattern: "^[a-z]*$" };
 const closedTo = (a: object) => ({
@@ -91,4 +95,44 @@ test("the narrow formats accept only texts that the database can store", () => {
   );
 
   expect(passing).toEqual([]);
+});
+
+const answered = { response: { 200: closedTo(word) } };
+
+test.for([
+  ["an open body", { body: { type: "object", properties: { a: word } } }, "body takes keys"],
+  ["an open query", { querystring: { type: "object" } }, "querystring takes keys"],
+  ["unbounded params", { params: closedTo({ type: "string" }) }, "params/a has no"],
+  ["params without a schema", { params: undefined }, "its params have no schema"],
+  ["a body without a schema", { body: undefined }, "its body has no schema"],
+  ["a header of any type", { headers: { type: "object", properties: { a: {} } } }, "headers/a may"],
+  ["an open answer", { response: { 200: { type: "object" } } }, "200 takes keys"],
+  ["no answer", { response: {} }, "its answer has no schema"],
+] as const)("finds %s in a route", ([, own, fault]) => {
+  const schema = { params: closedTo(word), body: closedTo(word), ...answered };
+  const route = { method: "POST", url: "/loose/:a", handler: async () => ({}) };
+
+  expect(faultsOfRoute({ ...route, schema })).toEqual([]);
+  expect(faultsOfRoute({ ...route, schema: { ...schema, ...own } })[0]).toContain(
+    `POST /loose/:a: ${fault}`,
+  );
+});
+
+test("the schemas of every route describe and bound requests and responses completely", async () => {
+  const api = await createTestApi();
+  onTestFinished(() => api.close());
+  const routes: RouteOptions[] = [];
+  const app = await buildApp(api.deps, {
+    logLevel: "silent",
+    watch: (each) => {
+      each.addHook("onRoute", (route) => {
+        routes.push(route);
+      });
+    },
+  });
+  await app.ready();
+  onTestFinished(() => app.close());
+
+  expect(routes.length).toBeGreaterThan(80);
+  expect(routes.flatMap(faultsOfRoute)).toEqual([]);
 });

@@ -1,22 +1,78 @@
 import { isLoopback } from "./environment.ts";
 import {
+  API_ROLE,
   type BankSettings,
-  isTooWideRange,
   type MailSettings,
   type PaymentSettings,
+  roleIn,
   type Settings,
+  SYSTEM_ROLE,
 } from "./settings.ts";
+import { isProxyRange, isTooWideRange } from "./trusted-proxies.ts";
 
 type Rule = [isWrong: boolean, sentence: string];
 
-/**
- * Returns the settings that production does not allow, as sentences. Each could silently lose data, money or
- * privacy, so the server refuses to start.
- */
-export function productionFaults(settings: Settings): string[] {
-  if (settings.environment !== "production") return [];
+/** Returns what is wrong with settings that depend on each other or on the environment, as sentences. */
+export function settingsFaults(settings: Settings): string[] {
+  const isProduction = settings.environment === "production";
+  const rules = [...generalRules(settings), ...(isProduction ? productionRules(settings) : [])];
 
-  const rules = [
+  return rules.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
+}
+
+/** `hello@snowball.example` or `Snowball <hello@snowball.example>`, on one line. */
+const SENDER = /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+const ADDRESS = /^[^<>@\s]+@[^<>@\s]+$/;
+
+function generalRules(settings: Settings): Rule[] {
+  const { apiDatabaseUrl, systemDatabaseUrl, trustedProxies, mail, contactEmail } = settings;
+  const proxy = trustedProxies?.find((each) => !isProxyRange(each));
+
+  return [
+    [
+      (apiDatabaseUrl === null) !== (systemDatabaseUrl === null),
+      "API_DATABASE_URL and SYSTEM_DATABASE_URL must be set together.",
+    ],
+    [
+      apiDatabaseUrl !== null &&
+        systemDatabaseUrl !== null &&
+        (roleIn(apiDatabaseUrl) !== API_ROLE || roleIn(systemDatabaseUrl) !== SYSTEM_ROLE),
+      `API_DATABASE_URL and SYSTEM_DATABASE_URL must log in as ${API_ROLE} and ${SYSTEM_ROLE}.`,
+    ],
+    [
+      proxy !== undefined,
+      `TRUSTED_PROXIES must be addresses or ranges of proxies such as 10.0.0.7 or 10.0.0.0/24, separated by commas, or none, not ${JSON.stringify(proxy)}.`,
+    ],
+    [
+      mail.kind === "smtp" && !SENDER.test(mail.from),
+      "MAIL_FROM must be an address such as Snowball <hello@snowball.example>.",
+    ],
+    [
+      contactEmail !== null && !ADDRESS.test(contactEmail),
+      "CONTACT_EMAIL must be an address such as help@snowball.example.",
+    ],
+    [
+      isOutboxExposed(settings),
+      "MAIL_URL must be smtp://…, smtps://… or off where HOST or PUBLIC_URL is not this machine: others could read everybody's mails in the outbox. OUTBOX_ACCESS=anyone lets them.",
+    ],
+  ];
+}
+
+/** Anyone who reads a password reset email in the outbox can take the account. Production has a rule of its own. */
+function isOutboxExposed({ mail, environment, host, ...urls }: Settings): boolean {
+  if (mail.kind !== "outbox" || mail.isOpen || environment === "production") return false;
+  const { publicUrl, apiUrl, authUrl } = urls;
+  const hosts = [host, ...[publicUrl, apiUrl, authUrl].map((url) => new URL(url).hostname)];
+
+  return !hosts.every(isLoopback);
+}
+
+/**
+ * Settings that production does not allow. Each could silently lose data, money or privacy, so the server refuses to
+ * start.
+ */
+function productionRules(settings: Settings): Rule[] {
+  return [
     ...addressRules(settings),
     ...databaseRules(settings),
     ...bankRules(settings.banks),
@@ -26,9 +82,8 @@ export function productionFaults(settings: Settings): string[] {
     [
       settings.clockUrl !== null,
       "CLOCK_URL must not be set in production: whoever moves that clock ends sessions, moves due dates and deletes what is kept for a time.",
-    ] satisfies Rule,
+    ],
   ];
-  return rules.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
 
 function addressRules({ publicUrl, apiUrl, authUrl, trustedProxies }: Settings): Rule[] {
