@@ -1,12 +1,7 @@
-import {
-  type CombinedBill,
-  type Debt,
-  type DebtKind,
-  isPausedLoanStatus,
-} from "@snowball/contract";
+import type { CombinedBill, Debt, DebtKind } from "@snowball/contract";
 import { addMonths, compareDates, nearestOnDay } from "@snowball/dates";
 import { canonicalAmount, signOf, sumAmounts } from "@snowball/money";
-import { isIncomeDriven } from "@snowball/planner";
+import { isIncomeDriven, isPausedLoanStatus } from "@snowball/planner";
 
 import { balanceInAll } from "#features/accounts/index.ts";
 
