@@ -1,5 +1,4 @@
 export { BudgetCard } from "./budget/budget-card.tsx";
-export { type CliffOffer, useCliffOffers } from "./budget/use-cliff-offers.ts";
 export { EstimatesNote } from "./budget/estimates-note.tsx";
 export { ResultAnnouncement } from "./budget/result-announcement.tsx";
 export { PlanProvider, usePlan } from "./model/use-plan.tsx";
@@ -14,6 +13,5 @@ export {
   progressQuery,
   savePayoffPlanSettings,
 } from "./words/payoff-plan-queries.ts";
-export type { PlannedSubject } from "./words/plan-subject.ts";
 export { type PlanFacts, readDebtsToday, subjectOf } from "./words/read-debts.ts";
 export { partOfPlan } from "./page/plan-parts.ts";

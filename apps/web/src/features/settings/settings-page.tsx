@@ -1,8 +1,10 @@
 import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import { CalendarFeedSection } from "#features/calendar/index.ts";
+import { DebtNicknames } from "#features/debts/index.ts";
+import { DownloadSection } from "#features/own-data/index.ts";
 import { describeBankAccess } from "#lib/bank-access.tsx";
 import { paths } from "#lib/paths.ts";
 import { bankAccessQuery, meQuery } from "#lib/queries.ts";
@@ -46,12 +48,8 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
   },
 ];
 
-type SettingsPageProps = {
-  /** Sections of other features. */
-  children?: ReactNode;
-};
-
-export function SettingsPage({ children }: SettingsPageProps) {
+/** `/settings` */
+export function SettingsPage() {
   const { data: me } = useQuery(meQuery);
   const { data: access } = useQuery(bankAccessQuery);
   const until = access && describeBankAccess(access).until;
@@ -82,7 +80,9 @@ export function SettingsPage({ children }: SettingsPageProps) {
         ))}
       </Card>
       <NotificationChoice />
-      {children}
+      <CalendarFeedSection />
+      <DebtNicknames />
+      <DownloadSection />
       <ThemeChoice />
     </Page>
   );

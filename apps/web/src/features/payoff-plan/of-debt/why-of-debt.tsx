@@ -1,8 +1,9 @@
 import type { Debt, PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 
+import { FixDebtLink } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { describeOtherCurrency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
@@ -14,23 +15,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { PlanProvider, ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
+import { PlanAlarms } from "../page/plan-alarms.tsx";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
-import type { PlannedSubject } from "../words/plan-subject.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import { DebtStory } from "./debt-story.tsx";
 
-type Alarms = (planned: PlannedSubject) => ReactNode;
-
-type WhyOfDebtProps = {
-  debt: Debt;
-  /** Renders warnings about costs that will rise under a plan. */
-  alarms: Alarms;
-  /** A link to the first missing figure. */
-  fix: ReactNode;
-};
-
 /** Shows the cost and payoff date of a debt in its plan, with the calculation of each month. */
-export function WhyOfDebt({ debt, alarms, fix }: WhyOfDebtProps) {
+export function WhyOfDebt({ debt }: { debt: Debt }) {
   const plan = useQuery(payoffPlanQuery);
   const source = combineSlices(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
   const today = plan.data?.today ?? calendarToday();
@@ -43,10 +34,10 @@ export function WhyOfDebt({ debt, alarms, fix }: WhyOfDebtProps) {
     >
       {([debts, { settings, ledger, steady_amounts: steadyAmounts }]) =>
         debt.is_included ? (
-          <PlannedDebt {...{ debt, debts, settings, ledger, steadyAmounts, today, alarms, fix }} />
+          <PlannedDebt {...{ debt, debts, settings, ledger, steadyAmounts, today }} />
         ) : (
           <PlannedDebt
-            {...{ debt, ledger, steadyAmounts, today, alarms, fix }}
+            {...{ debt, ledger, steadyAmounts, today }}
             debts={[{ ...debt, is_included: true }]}
             settings={{ ...settings, ...ALONE }}
           />
@@ -64,7 +55,8 @@ const ALONE = {
   changes: [],
 } as const satisfies Partial<PayoffPlanSettings>;
 
-type PlannedDebtProps = WhyOfDebtProps & {
+type PlannedDebtProps = {
+  debt: Debt;
   /** The debts of the plan. */
   debts: readonly Debt[];
   settings: PayoffPlanSettings;
@@ -74,14 +66,14 @@ type PlannedDebtProps = WhyOfDebtProps & {
 };
 
 function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
-  const { ledger, steadyAmounts, today, alarms, fix } = rest;
+  const { ledger, steadyAmounts, today } = rest;
   const facts = useMemo(
     () => readDebtsToday(debts, { ledger, today, steadyAmounts }),
     [debts, ledger, today, steadyAmounts],
   );
   const { debts: plannable, leftOut, currency } = facts.plannable;
   const out = leftOut.find(({ id }) => id === debt.uuid);
-  if (out && out.missing.length > 0) return <MissesFigure fix={fix} />;
+  if (out && out.missing.length > 0) return <MissesFigure debt={debt} />;
   if (out) {
     return (
       <EmptyState icon="question" title="It isn't in the plan">
@@ -99,7 +91,7 @@ function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
 
   return (
     <PlanProvider facts={facts} settings={settings} change={IGNORE_CHANGE}>
-      <Planned debt={debt} today={today} alarms={alarms} />
+      <Planned debt={debt} today={today} />
     </PlanProvider>
   );
 }
@@ -107,17 +99,19 @@ function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
 /** The plan can be changed only on its own page. */
 const IGNORE_CHANGE = () => undefined;
 
-function MissesFigure({ fix }: { fix: ReactNode }) {
+function MissesFigure({ debt }: { debt: Debt }) {
   return (
-    <EmptyState icon="question" title="It can't be planned yet" actions={fix}>
+    <EmptyState
+      icon="question"
+      title="It can't be planned yet"
+      actions={<FixDebtLink uuid={debt.uuid} />}
+    >
       A figure is missing. Unknown amounts are never counted as zero.
     </EmptyState>
   );
 }
 
-type PlannedProps = { debt: Debt; today: string; alarms: Alarms };
-
-function Planned({ debt, today, alarms }: PlannedProps) {
+function Planned({ debt, today }: { debt: Debt; today: string }) {
   const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Finding the cheapest plan" count={2} />;
 
@@ -127,7 +121,7 @@ function Planned({ debt, today, alarms }: PlannedProps) {
       <ShownPlanProvider planned={shown}>
         <DebtStory debt={debt} today={today} />
       </ShownPlanProvider>
-      {alarms(shown)}
+      <PlanAlarms {...shown} only={debt.uuid} />
     </>
   );
 }
