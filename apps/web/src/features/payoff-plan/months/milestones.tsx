@@ -28,19 +28,19 @@ export function Milestones() {
       </div>
       <ol className="grid gap-2">
         {payoffs.map(({ id: debt, payoffMonth }) => (
-          <li key={debt} className="flex gap-3">
+          <li key={debt} className="flex flex-wrap gap-x-3">
             <span
               className="mt-1.5 size-3 flex-none rounded-full"
               style={{ backgroundColor: debtColor(subject, debt) }}
             />
-            <span className="min-w-0 flex-1 wrap-anywhere">
+            <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
               {nameOf(subject, debt)}
               <VisuallyHidden> paid off</VisuallyHidden>
               {debt === last?.id && (
                 <strong className="block text-accent">{paidOffWords(subject)}</strong>
               )}
             </span>
-            <span className="flex-none text-ink-soft tabular-nums">
+            <span className="ms-auto flex-none text-ink-soft tabular-nums">
               {words.shortMonth(payoffMonth)}
             </span>
           </li>

@@ -29,7 +29,7 @@ export function StrategyChoices() {
   const mostInterest = Math.max(1, ...feasible.map(costOf));
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       {groupEqualStrategies(strategies).map((result) => (
         <ResultRow key={result.types[0]} result={result}>
           {result.figures?.kind === "plan" ? (
@@ -123,10 +123,11 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
   return (
     <label
       className={classNames(
-        "grid min-h-target cursor-pointer items-center",
+        "min-h-target cursor-pointer items-center",
+        // With large text, the date is below the name.
         children
-          ? "grid-cols-[auto_1fr_auto] content-center gap-x-3 py-2"
-          : "grid-cols-[auto_1fr] gap-x-2",
+          ? "flex flex-wrap content-center gap-x-3 py-2"
+          : "grid grid-cols-[auto_1fr] gap-x-2",
       )}
     >
       <input
@@ -139,7 +140,13 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-about ${result}`}
       />
-      <span id={`${id}-name`} className={type === chosen ? "font-strong" : undefined}>
+      <span
+        id={`${id}-name`}
+        className={classNames(
+          Boolean(children) && "grow basis-20",
+          type === chosen && "font-strong",
+        )}
+      >
         {name}
       </span>
       <span id={`${id}-about`} hidden>
@@ -168,8 +175,8 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
 
   return (
     <>
-      <strong className="text-end">{end}</strong>
-      <span className="col-span-2 col-start-2 flex flex-wrap justify-between gap-x-3 text-small text-ink-soft">
+      <strong className="ms-auto text-end">{end}</strong>
+      <span className="flex w-full flex-wrap justify-between gap-x-3 ps-8 text-small text-ink-soft print:ps-0">
         <span>
           {firstPayoff !== null &&
             `${nameOf(subject, firstPayoff.id)} first, ${shortMonth(firstPayoff.month)}`}
@@ -179,7 +186,7 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
           {more > 0 && !isRounded && <strong className="text-ink"> +{money(more)}</strong>}
         </span>
       </span>
-      <span className="col-span-2 col-start-2 mt-1.5 h-1.5 rounded-full bg-surface-sunken print:hidden">
+      <span className="ms-8 mt-1.5 h-1.5 w-full rounded-full bg-surface-sunken print:hidden">
         <span
           className="block h-full rounded-full bg-accent"
           style={{ inlineSize: `${(costOf(figures) / mostInterest) * 100}%` }}
