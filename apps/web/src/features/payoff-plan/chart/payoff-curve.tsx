@@ -25,7 +25,7 @@ export function PayoffCurve() {
 
   return (
     <figure className="grid gap-1.5">
-      <div className="relative h-26 desktop:h-32">
+      <div className="relative h-22 desktop:h-32">
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no `img` draws paths of this document
           role="img"

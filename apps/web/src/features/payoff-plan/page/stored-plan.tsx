@@ -251,7 +251,8 @@ function SavingStatus({ draft }: SavingStatusProps) {
   }
 
   return (
-    <div className="flex min-h-[36px] items-center gap-3 text-small text-ink-soft print:hidden pointer-coarse:min-h-target">
+    // On a phone, the empty line takes no space.
+    <div className="flex items-center gap-3 text-small text-ink-soft tablet:min-h-[36px] print:hidden tablet:pointer-coarse:min-h-target">
       <output>{statusText(isSaving, canUndo)}</output>
       {canUndo && !isSaving && (
         <Button variant="quiet" size="small" onClick={undo}>
