@@ -1,10 +1,11 @@
-import type { PlanSubject } from "../words/plan-subject.ts";
-
 /** As many colors as are easy to distinguish. More debts reuse them, and their numbers distinguish them. */
 const COLORS = 8;
 
-/** Returns the debt's color, which is the same for every strategy. The number identifies the debt too. */
-export function debtColor({ debts }: Pick<PlanSubject, "debts">, id: string): string {
+/**
+ * Returns a debt's color: by its place among the plan's debts, so the same for every strategy and screen. The
+ * number or name next to it identifies the debt too.
+ */
+export function debtColor({ debts }: { debts: readonly { id: string }[] }, id: string): string {
   const at = debts.findIndex((debt) => debt.id === id);
 
   return `var(--debt-${(Math.max(0, at) % COLORS) + 1})`;
