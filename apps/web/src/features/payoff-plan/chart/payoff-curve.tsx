@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 
+import { debtColor } from "#lib/debt-color.ts";
+
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
 import { balanceHistory, minimumsPlan } from "./balance-history.ts";
-import { debtColor } from "./debt-color.ts";
 import { CURVE, payoffCurvePaths } from "./payoff-curve-paths.ts";
 
 /** Share of the width from which a centered label would leave the picture. */

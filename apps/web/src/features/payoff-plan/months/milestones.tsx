@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Link } from "react-router";
 
+import { debtColor } from "#lib/debt-color.ts";
 import { paths } from "#lib/paths.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { debtColor } from "../chart/debt-color.ts";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { paidOffWords } from "../words/paid-off-words.ts";
 import { nameOf } from "../words/plan-subject.ts";
