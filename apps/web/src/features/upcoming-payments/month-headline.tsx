@@ -30,9 +30,10 @@ export function MonthHeadline({ month, next, actions, plan }: MonthHeadlineProps
 
   return (
     <Card className="grid grid-cols-1 gap-3">
-      <div className="flex items-center gap-4">
+      {/* With large text, the words get their own line. */}
+      <div className="flex flex-wrap items-center gap-4">
         {sent !== null && <ProgressRing share={sentShare(month)} />}
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="leading-tight text-ink-soft">
             <strong className="text-title font-bold tracking-tight text-ink tabular-nums">
               {words.sum}

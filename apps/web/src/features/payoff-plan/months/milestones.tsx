@@ -33,15 +33,18 @@ export function Milestones() {
               className="mt-1.5 size-3 flex-none rounded-full"
               style={{ backgroundColor: debtColor(subject, debt) }}
             />
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              {nameOf(subject, debt)}
-              <VisuallyHidden> paid off</VisuallyHidden>
-              {debt === last?.id && (
-                <strong className="block text-accent">{paidOffWords(subject)}</strong>
-              )}
-            </span>
-            <span className="flex-none text-ink-soft tabular-nums">
-              {words.shortMonth(payoffMonth)}
+            {/* With large text, the month goes below the name. */}
+            <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+              <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
+                {nameOf(subject, debt)}
+                <VisuallyHidden> paid off</VisuallyHidden>
+                {debt === last?.id && (
+                  <strong className="block text-accent">{paidOffWords(subject)}</strong>
+                )}
+              </span>
+              <span className="flex-none text-ink-soft tabular-nums">
+                {words.shortMonth(payoffMonth)}
+              </span>
             </span>
           </li>
         ))}

@@ -40,7 +40,7 @@ export function StrategyChoices() {
               mostInterest={mostInterest}
             />
           ) : (
-            <span className="text-ink-soft">
+            <span className="ms-auto text-ink-soft">
               {result.figures === null
                 ? "Searching…"
                 : describeFault(result.figures.fault, subject).short}
@@ -123,15 +123,14 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
   return (
     <label
       className={classNames(
-        "grid min-h-target cursor-pointer items-center",
-        children
-          ? "grid-cols-[auto_1fr_auto] content-center gap-x-3 py-2"
-          : "grid-cols-[auto_1fr] gap-x-2",
+        "flex min-h-target cursor-pointer items-center",
+        // With large text, the date goes below the name.
+        children ? "flex-wrap content-center gap-x-3 py-2" : "gap-x-2",
       )}
     >
       <input
         type="radio"
-        className="size-5 accent-accent print:hidden"
+        className="size-5 flex-none accent-accent print:hidden"
         name="strategy"
         value={type}
         checked={type === chosen}
@@ -139,7 +138,10 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-about ${result}`}
       />
-      <span id={`${id}-name`} className={type === chosen ? "font-strong" : undefined}>
+      <span
+        id={`${id}-name`}
+        className={classNames("min-w-0 flex-1 basis-20", type === chosen && "font-strong")}
+      >
         {name}
       </span>
       <span id={`${id}-about`} hidden>
@@ -168,8 +170,8 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
 
   return (
     <>
-      <strong className="text-end">{end}</strong>
-      <span className="col-span-2 col-start-2 flex flex-wrap justify-between gap-x-3 text-small text-ink-soft">
+      <strong className="ms-auto text-end">{end}</strong>
+      <span className="ms-8 flex basis-full flex-wrap justify-between gap-x-3 text-small text-ink-soft">
         <span>
           {firstPayoff !== null &&
             `${nameOf(subject, firstPayoff.id)} first, ${shortMonth(firstPayoff.month)}`}
@@ -179,7 +181,7 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
           {more > 0 && !isRounded && <strong className="text-ink"> +{money(more)}</strong>}
         </span>
       </span>
-      <span className="col-span-2 col-start-2 mt-1.5 h-1.5 rounded-full bg-surface-sunken print:hidden">
+      <span className="ms-8 mt-1.5 h-1.5 basis-full rounded-full bg-surface-sunken print:hidden">
         <span
           className="block h-full rounded-full bg-accent"
           style={{ inlineSize: `${(costOf(figures) / mostInterest) * 100}%` }}
