@@ -496,6 +496,23 @@ test("a missed payment of unknown amount uses the money of the bill that include
   expect(month.totals).toMatchObject([{ to_send: "200.00", ahead: month.payments[0]?.amount }]);
 });
 
+test("a missed payment of unknown amount is not listed beside a later bill, which includes it", () => {
+  const missed = bill("2027-04-14", {
+    billed: null,
+    due: null,
+    left: null,
+    status: "late",
+    is_late: true,
+  });
+  const later = bill("2027-05-14", { status: "late", is_late: true });
+  const month = monthOf(household({ ledgers: [ledger([missed, later])] }));
+
+  expect(month.payments.filter(({ state }) => state === "late")).toMatchObject([
+    { due_date: "2027-05-14", amount: "85.00" },
+  ]);
+  expect(month).toMatchObject({ late_count: 1, unknown_count: 0 });
+});
+
 test("a missed payment is listed before an unknown bill, whatever its next due date", () => {
   const unknown = bill("2027-06-14", { billed: null, due: null, left: null, status: "unknown" });
   const missed = bill("2027-07-16", { due_date: "2027-05-16", is_late: true, status: "late" });
