@@ -55,7 +55,8 @@ test("screen readers read Home and Plan in their order, with headings and no rep
       - textbox "Monthly budget"
       - list "Budgets to choose from"
       - slider "Beyond the minimums"
-      - img /^What you owe falls from/
+      - figure:
+        - img /^What you owe falls from/
       - region "This month":
         - heading "This month" [level=2]
         - list:

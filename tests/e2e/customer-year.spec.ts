@@ -149,7 +149,7 @@ async function giveBack(customer: Customer): Promise<void> {
   );
   await send(`${product.sandboxUrl}/_sandbox/stripe/refunds`, { body: { invoice: bill?.id } });
 
-  await expectInTab(page, product, { tab: "billing", text: /^\$4\.99 back on / });
+  await expectInTab(page, product, { tab: "billing", text: /^\$4\.99 refunded on / });
   await expect(page.getByText("Refunded", { exact: true })).toHaveCount(1);
   await expect(page.getByText("Paid", { exact: true })).toHaveCount(1);
   await expectInTab(page, product, { tab: "plan", text: "Active" });

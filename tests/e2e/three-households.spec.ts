@@ -105,7 +105,7 @@ async function expectOneSum(page: Page, product: Product): Promise<void> {
   await open(page, product, "/debts");
   const foot = page
     .getByRole("row")
-    .filter({ has: page.getByRole("rowheader", { name: "In all" }) });
+    .filter({ has: page.getByRole("rowheader", { name: "Total" }) });
   const [sum = "none"] = /\$[\d,.]+/.exec(await foot.innerText()) ?? [];
   await expect(await open(page, product, "/accounts")).toContainText(sum);
 }

@@ -284,6 +284,32 @@ test("offers the budget that avoids back-interest and plans with exactly that", 
   await screen.findByRole("region", { name: "What your plan prevents" });
 });
 
+test("a plan that clears a deferral a month early says so, also if the card has other balances", async () => {
+  const electronics = debtFixture({
+    uuid: "0b9a6a3e-0000-4000-8000-00000000000e",
+    name: "Electronics card",
+    owed: "851.96",
+    minimum: "35.00",
+    balances: [
+      balanceFixture({ id: "purchase", amount: "300.00", apr: fromUser("28.99") }),
+      balanceFixture({
+        id: "deferred",
+        amount: "551.96",
+        apr: fromUser("28.99"),
+        deferred: { apr: "28.99", last_date: "2027-02-20", accrued: "90.00" },
+      }),
+    ],
+  });
+  openMonth({
+    debts: [electronics, VISA],
+    settings: { strategy: "optimal", total: "350.00" },
+    ledger: [],
+  });
+
+  const prevented = await screen.findByRole("region", { name: "What your plan prevents" });
+  expect(prevented.textContent).toContain("Your plan pays it off by Feb 20, 2027");
+});
+
 test("the plan asks whether an entered debt is a duplicate of a linked one", async () => {
   const entered = debtFixture({
     uuid: "0b9a6a3e-0000-4000-8000-00000000000d",

@@ -329,6 +329,19 @@ test("without a plan, a payment of next month is at most what the debt will owe"
   expect(Number(ahead?.amount)).toBeLessThan(17);
 });
 
+test("the next payment is one of this month or the next, not of a later one", () => {
+  const nextAfter = (due: string) => {
+    const paid = bill("2027-06-14", { left: "0.00", paid: "85.00", status: "paid" });
+    const month = monthOf(
+      household({ ledgers: [ledger([paid, bill(due)], { sent_this_month: "900.00" })] }),
+    );
+    return month.next === null ? null : month.payments[month.next]?.due_date;
+  };
+
+  expect(nextAfter("2027-07-14")).toBe("2027-07-14");
+  expect(nextAfter("2027-08-02")).toBeNull();
+});
+
 test("a payment of a later month is at most what the plan still owes by then", () => {
   const card = cardFacts({
     owed: { value: "270.00", source: "bank" },
@@ -494,6 +507,23 @@ test("a missed payment of unknown amount uses the money of the bill that include
     { kind: "extra", amount: "200.00" },
   ]);
   expect(month.totals).toMatchObject([{ to_send: "200.00", ahead: month.payments[0]?.amount }]);
+});
+
+test("a missed payment of unknown amount is not listed beside a later bill, which includes it", () => {
+  const missed = bill("2027-04-14", {
+    billed: null,
+    due: null,
+    left: null,
+    status: "late",
+    is_late: true,
+  });
+  const later = bill("2027-05-14", { status: "late", is_late: true });
+  const month = monthOf(household({ ledgers: [ledger([missed, later])] }));
+
+  expect(month.payments.filter(({ state }) => state === "late")).toMatchObject([
+    { due_date: "2027-05-14", amount: "85.00" },
+  ]);
+  expect(month).toMatchObject({ late_count: 1, unknown_count: 0 });
 });
 
 test("a missed payment is listed before an unknown bill, whatever its next due date", () => {

@@ -1,4 +1,4 @@
-import { compareDates, monthsBetween } from "@snowball/dates";
+import { compareDates, monthAfter, monthsBetween } from "@snowball/dates";
 import { amountFromCents, signOf } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
@@ -61,7 +61,7 @@ export function buildMonth({ debts: all, ledgers, paydays, short, ...input }: Mo
     }),
     unknown_count: payments.filter((each) => isUnknownThisMonth(each, plan.through)).length,
     late_count: payments.filter(({ state }) => state === "late").length,
-    next: nextOf(payments),
+    next: nextOf(payments, today),
     budget: input.read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
   };
 }
@@ -109,11 +109,14 @@ function inOrder(
 
 const LAST_DAY = "9999-12-31";
 
-/** The late one that was due first, else the one with the earliest day. */
-function nextOf(payments: readonly MonthPayment[]): number | null {
+/** The late one that was due first, else the one with the earliest day. The money of a later month is not asked for. */
+function nextOf(payments: readonly MonthPayment[], today: string): number | null {
+  const isLater = ({ due_date: due }: MonthPayment) =>
+    due !== null && compareDates(due, monthAfter(today, 2)) >= 0;
   const [next] = payments
     .map((payment, at) => ({ payment, at }))
-    .filter(({ payment: { amount, send_by: day } }) => day !== null && signOf(amount ?? "0") > 0)
+    .filter(({ payment }) => payment.send_by !== null && signOf(payment.amount ?? "0") > 0)
+    .filter(({ payment }) => !isLater(payment))
     .toSorted(
       ({ payment: one }, { payment: other }) =>
         Number(other.state === "late") - Number(one.state === "late") ||

@@ -36,15 +36,28 @@ export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayme
   );
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
-  const listed = known.map((payment) =>
-    listKnown(debt, { ...month, payment, toSend: billOf(payment) }),
-  );
+  const listed = known
+    .filter((payment) => billOf(payment) !== undefined || !isInLaterBill(payment, known))
+    .map((payment) => listKnown(debt, { ...month, payment, toSend: billOf(payment) }));
   const used = new Set(known.map(billOf));
   const added = toSend
     .filter((each) => !used.has(each))
     .map((each) => ({ ...NOTHING_KNOWN, ...listAdded(each, { debt, today: month.today }) }));
 
   return [...listed, ...added, ...otherPayments(debt, month)];
+}
+
+/** Returns whether a missed payment of unknown amount is part of a later bill: lenders add what is past due. */
+function isInLaterBill(
+  { cycle, left, is_late: isLate }: LedgerPayment,
+  payments: readonly LedgerPayment[],
+): boolean {
+  return (
+    isLate &&
+    left === null &&
+    cycle !== null &&
+    payments.some((later) => later.billed !== null && later.cycle !== null && later.cycle > cycle)
+  );
 }
 
 /**

@@ -111,7 +111,7 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
       aria-labelledby={id}
       className={classNames(
         "grid grid-cols-1 gap-1",
-        isLate && "rounded-large bg-bad-tint p-inset",
+        isLate && "rounded-large bg-bad-tint p-inset max-phone:px-[8px]",
       )}
     >
       <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
@@ -121,7 +121,7 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
       <ul
         className={classNames(
           "list-none p-0",
-          isLate ? "rounded-medium bg-surface px-3" : "border-y border-line",
+          isLate ? "rounded-medium bg-surface px-3 max-phone:px-[6px]" : "border-y border-line",
         )}
       >
         {rows.map((row) => (

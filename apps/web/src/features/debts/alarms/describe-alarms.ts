@@ -26,6 +26,7 @@ export type Alarm = {
 
 export type AlarmInput = {
   debts: readonly Debt[];
+  /** The portfolio that `plan` was computed for. */
   portfolio: Portfolio;
   /** Null if the budget is too small for a plan. Minimum payments are assumed then. */
   plan: PayoffPlan | null;

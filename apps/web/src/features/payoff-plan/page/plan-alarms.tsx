@@ -17,9 +17,10 @@ type PlanAlarmsProps = PlannedSubject & {
 };
 
 /** Shows debts that will soon cost more under a plan, and the budget that avoids it. */
-export function PlanAlarms({ subject, plan, only }: PlanAlarmsProps) {
+export function PlanAlarms({ subject, plan, followed, only }: PlanAlarmsProps) {
   const { data: debts } = useQuery(debtsQuery);
-  const { portfolio, firstMonth } = subject;
+  const { firstMonth } = subject;
+  const portfolio = followed ?? subject.portfolio;
   const alarms = useMemo(
     () =>
       debts

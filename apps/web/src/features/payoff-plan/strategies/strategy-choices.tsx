@@ -40,7 +40,7 @@ export function StrategyChoices() {
               mostInterest={mostInterest}
             />
           ) : (
-            <span className="text-ink-soft">
+            <span className="ms-auto text-ink-soft">
               {result.figures === null
                 ? "Searching…"
                 : describeFault(result.figures.fault, subject).short}
@@ -132,7 +132,7 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
     >
       <input
         type="radio"
-        className="size-5 accent-accent print:hidden"
+        className="size-5 flex-none accent-accent print:hidden"
         name="strategy"
         value={type}
         checked={type === chosen}
