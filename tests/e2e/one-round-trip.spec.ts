@@ -24,6 +24,7 @@ const OF_HOME = [
   "/api/v1/me/",
   "/api/v1/month/",
   "/api/v1/payoff-plan/",
+  "/api/v1/payoff-plan/progress/",
   "/stripe/my-subscription/",
 ];
 
