@@ -5,7 +5,6 @@ import { meQuery } from "#lib/queries.ts";
 
 import { ConsentBanner } from "./consent-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
-import { ServerData } from "./server-data.tsx";
 import { VerifyEmailBanner } from "./verify-email-banner.tsx";
 
 export type AccountBannersProps = {
@@ -14,15 +13,7 @@ export type AccountBannersProps = {
 };
 
 /** Shows the notices about the account above every screen. */
-export function AccountBanners(props: AccountBannersProps) {
-  return (
-    <ServerData>
-      <Banners {...props} />
-    </ServerData>
-  );
-}
-
-function Banners({ onKnown }: AccountBannersProps) {
+export function AccountBanners({ onKnown }: AccountBannersProps) {
   const { isPending, fetchStatus, failureCount } = useQuery(meQuery);
   const isKnown = !isPending || fetchStatus !== "fetching" || failureCount > 0;
   useLayoutEffect(() => {

@@ -12,20 +12,11 @@ import { calendarToday } from "#lib/calendar-today.ts";
 
 import { readEntered } from "./calculated-facts.ts";
 import { CalculatedPlan } from "./calculated-plan.tsx";
-import { ServerData } from "./server-data.tsx";
 
 /**
  * Runs the payoff plan's engine and components with debts that a visitor types. Makes no API call.
  */
 export function LandingCalculator() {
-  return (
-    <ServerData>
-      <Calculator />
-    </ServerData>
-  );
-}
-
-function Calculator() {
   const calculator = useCalculator();
   const { debts, ...choice } = calculator.draft;
   const today = calendarToday();

@@ -5,18 +5,9 @@ import { debtsQuery, meQuery } from "#lib/queries.ts";
 
 import { findSubjectUuid } from "./current-tab.ts";
 import { MainNav } from "./main-nav.tsx";
-import { ServerData } from "./server-data.tsx";
 
 /** The navigation with the signed-in user. */
 export function SignedInPart() {
-  return (
-    <ServerData>
-      <UserNav />
-    </ServerData>
-  );
-}
-
-function UserNav() {
   const { data: me } = useQuery(meQuery);
   const { pathname } = useLocation();
   const { data: debts } = useQuery({ ...debtsQuery, enabled: findSubjectUuid(pathname) !== null });

@@ -1,5 +1,5 @@
 import type { Faults } from "#lib/form/field-reader.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 
 import type { PaymentAction } from "./payment-actions.ts";
@@ -20,7 +20,7 @@ type PaymentFormInput = {
  */
 export function usePaymentForm({ payable, actions, faults, onDone }: PaymentFormInput) {
   const visibleErrors = useVisibleErrors(faults);
-  const saving = useSubmit((action: PaymentAction) => actions.perform(payable, action), {
+  const saving = useAction((action: PaymentAction) => actions.perform(payable, action), {
     onSuccess: onDone,
   });
   const hasFieldErrors = Object.keys(saving.fieldErrors).length > 0;
