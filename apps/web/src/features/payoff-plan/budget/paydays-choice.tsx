@@ -87,14 +87,16 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
 
 function DayFields({ form }: { form: SchemaForm<v.InferInput<typeof paydaysSchema>, Paydays> }) {
   const every = useWatch({ control: form.control, name: "every" });
+  // The keys keep the text of one field out of the other, which takes its place.
   if (every === "week" || every === "two_weeks") {
-    return <Field label="One of your paydays" type="date" {...form.field("on")} />;
+    return <Field key="on" label="One of your paydays" type="date" {...form.field("on")} />;
   }
   const day = { inputMode: "numeric" as const, autoComplete: "off" };
 
   return (
     <>
       <Field
+        key="day"
         label={every === "month" ? "Day of the month" : "First day"}
         hint={every === "month" ? "31 is the last day of each month." : undefined}
         {...day}

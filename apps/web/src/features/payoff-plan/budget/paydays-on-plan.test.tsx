@@ -83,6 +83,20 @@ test("shows an error at the missing field, focuses it, and stores nothing", asyn
   expect(puts).toEqual([]);
 });
 
+test("keeps the typed days while another rhythm is chosen", async () => {
+  const { puts } = open();
+  await openForm();
+  type("How often", "half_month");
+  type("First day", "1");
+  type("How often", "two_weeks");
+  expect(form().getByLabelText("One of your paydays")).toHaveProperty("value", "");
+  type("How often", "half_month");
+
+  expect(form().getByLabelText("First day")).toHaveProperty("value", "1");
+  save();
+  await waitFor(() => expect(puts[0]?.paydays?.days).toEqual([1, 31]));
+});
+
 test("applies a paycheck amount while typing and rejects an empty one", async () => {
   const { puts } = open(PAYDAYS);
   const field = await screen.findByLabelText("From each paycheck");
