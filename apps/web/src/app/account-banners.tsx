@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 
 import { meQuery } from "#lib/queries.ts";
-import { ServerData } from "#lib/query/server-data.tsx";
 
 import { ConsentBanner } from "./consent-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
@@ -14,15 +13,7 @@ export type AccountBannersProps = {
 };
 
 /** Shows the notices about the account above every screen. */
-export function AccountBanners(props: AccountBannersProps) {
-  return (
-    <ServerData>
-      <Banners {...props} />
-    </ServerData>
-  );
-}
-
-function Banners({ onKnown }: AccountBannersProps) {
+export function AccountBanners({ onKnown }: AccountBannersProps) {
   const { isPending, fetchStatus, failureCount } = useQuery(meQuery);
   const isKnown = !isPending || fetchStatus !== "fetching" || failureCount > 0;
   useLayoutEffect(() => {

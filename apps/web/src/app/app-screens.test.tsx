@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
+import { createMemoryRouter, type RouteObject } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { AppContext } from "#lib/app-context.ts";
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 import { SESSION_KEY } from "#lib/session/session-store.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 
+import { App } from "./app.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { routes } from "./router.tsx";
@@ -80,11 +80,7 @@ function open(
   const router = createMemoryRouter(options.with ?? screens, { initialEntries: [url] });
   const config = appConfigFixture({ outboxUrl: "/dev/outbox", canSendMail });
 
-  render(
-    <AppContext value={{ config, session: tab.session }}>
-      <RouterProvider router={router} />
-    </AppContext>,
-  );
+  render(<App config={config} session={tab.session} router={router} />);
   return { tab, router, me };
 }
 

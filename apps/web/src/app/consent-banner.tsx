@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,7 +18,7 @@ const LINKS: Record<LegalDocument, { to: string; name: string }> = {
 export function ConsentBanner() {
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
-  const { submit, isBusy, error } = useSubmit(
+  const { submit, isBusy, error } = useAction(
     () => snowballClient.call(endpoints.acceptDocuments, { body: LEGAL_VERSIONS }),
     {
       onSuccess: () =>
@@ -38,7 +38,7 @@ export function ConsentBanner() {
         <Notice
           tone={error ? "error" : "attention"}
           action={
-            <Button size="small" isBusy={isBusy} onClick={() => submit(undefined)}>
+            <Button size="small" isBusy={isBusy} onClick={() => submit()}>
               Accept
             </Button>
           }

@@ -43,14 +43,6 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundError } from "./not-found-error.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
-/** Wraps screens that use the query cache. The code of both is loaded together. */
-function withData(...children: RouteObject[]): RouteObject {
-  return {
-    lazy: async () => ({ Component: (await import("#lib/query/server-data.tsx")).ScreensWithData }),
-    children,
-  };
-}
-
 const landing: RouteObject = { index: true, lazy: landingPage };
 
 /**
@@ -61,7 +53,7 @@ const open: RouteObject[] = [
   landing,
   { path: "start", lazy: startPage },
   { path: "login", lazy: loginPage },
-  withData({ path: "register", lazy: registerPage }),
+  { path: "register", lazy: registerPage },
   { path: "password-reset", lazy: passwordResetPage },
   { path: "password-reset/confirm/:key", lazy: newPasswordPage },
   { path: "terms", lazy: termsPage },
@@ -109,13 +101,11 @@ const signedIn: RouteObject[] = [
 ];
 
 const mailed: RouteObject[] = [
-  withData(
-    { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
-    { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
-    // Emails from before `/security/undo` existed use this path.
-    { path: "email/change/undo/:key", lazy: undoChangePage },
-    { path: "security/undo/:key", lazy: undoChangePage },
-  ),
+  { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
+  { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
+  // Emails from before `/security/undo` existed use this path.
+  { path: "email/change/undo/:key", lazy: undoChangePage },
+  { path: "security/undo/:key", lazy: undoChangePage },
   { path: "success", lazy: checkEmailPage },
   { path: "email-confirmed", lazy: emailConfirmedPage },
   { path: "account-deleted", lazy: accountDeletedPage },
@@ -138,11 +128,7 @@ export const routes: RouteObject[] = [
       // An error boundary within the layout, so that header and footer stay on a broken screen.
       {
         ErrorBoundary: ErrorScreen,
-        children: [
-          ...open,
-          { Component: SignedInOnly, children: [withData(...signedIn)] },
-          ...mailed,
-        ],
+        children: [...open, { Component: SignedInOnly, children: signedIn }, ...mailed],
       },
     ],
   },

@@ -9,7 +9,7 @@ import { LogoMark } from "#ui/logo-mark.tsx";
 
 import { MainNav } from "./main-nav.tsx";
 
-/** Loaded on demand, because the links are known before the user; see `server-data.tsx`. */
+/** Loaded on demand, because the links are known before the user. */
 const SignedInPart = lazy(async () => {
   try {
     return { default: (await import("./signed-in-part.tsx")).SignedInPart };

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
@@ -23,7 +23,7 @@ export function LoginPage() {
   const returnPath = useReturnPath();
   /** The valid credentials, while the form asks for the code. */
   const [verified, setVerified] = useState<Credentials | null>(null);
-  const form = useSubmit(async (typed: TypedText) => {
+  const form = useAction(async (typed: TypedText) => {
     const credentials = { email: typed("email"), password: typed("password") };
     try {
       await session.signIn(credentials);

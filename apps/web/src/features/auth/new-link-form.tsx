@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { Field } from "#ui/field.tsx";
@@ -19,7 +19,7 @@ export function NewLinkForm() {
   const { canSendMail } = useAppConfig();
   const navigate = useNavigate();
   const me = useQuery({ ...meQuery, enabled: status === "authorized" });
-  const form = useSubmit(async (typed: TypedText) => {
+  const form = useAction(async (typed: TypedText) => {
     await session.resendEmail(typed("email"));
     await navigate(paths.checkEmail());
   });

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
 import { AuthError } from "#lib/session/auth-calls.ts";
@@ -36,7 +36,7 @@ export function NewPasswordPage() {
     if (status === "authorized") void session.signOut();
     await navigate(paths.login(), { replace: true, state: PASSWORD_CHANGED });
   }
-  const form = useSubmit(async (typed: TypedText) => {
+  const form = useAction(async (typed: TypedText) => {
     const input = {
       key,
       new_password1: typed("new_password1"),

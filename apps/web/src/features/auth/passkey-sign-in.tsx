@@ -1,5 +1,5 @@
 import { useSession } from "#lib/app-context.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { PasskeyError } from "#lib/passkeys/passkey-error.ts";
 import { describeAuthError } from "#lib/session/auth-calls.ts";
@@ -11,7 +11,7 @@ import { Notice } from "#ui/notice.tsx";
 export function PasskeySignIn() {
   const { session } = useSession();
   const isHydrated = useIsHydrated();
-  const { submit, isBusy, error } = useSubmit(() =>
+  const { submit, isBusy, error } = useAction(() =>
     session.signInWithPasskey(async (challenge) => {
       const { requestPasskey } = await import("#lib/passkeys/browser-passkeys.ts");
       return requestPasskey(challenge);
@@ -21,7 +21,7 @@ export function PasskeySignIn() {
 
   return (
     <>
-      <Button variant="quiet" isBusy={isBusy} onClick={() => submit(null)}>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => submit()}>
         Use a passkey
       </Button>
       {error && <Notice tone="error">{messageOf(error)}</Notice>}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -19,7 +19,7 @@ export function PasswordResetPage() {
   const { session } = useSession();
   const { canSendMail } = useAppConfig();
   const [wasAsked, setWasAsked] = useState(false);
-  const form = useSubmit((typed: TypedText) => session.requestPasswordReset(typed("email")));
+  const form = useAction((typed: TypedText) => session.requestPasswordReset(typed("email")));
 
   return (
     <Page

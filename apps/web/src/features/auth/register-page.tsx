@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
@@ -24,7 +24,7 @@ export function RegisterPage() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
   const navigate = useNavigate();
-  const form = useSubmit(async (typed: TypedText) => {
+  const form = useAction(async (typed: TypedText) => {
     await session.register({
       email: typed("email"),
       password1: typed("password1"),

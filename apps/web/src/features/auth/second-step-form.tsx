@@ -2,7 +2,7 @@ import { TWO_FACTOR_CODE_LENGTH_MAX } from "@snowball/contract";
 import { useState } from "react";
 
 import type { TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { AuthError } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -28,7 +28,7 @@ const OTHER = {
 /** Asks for the code of two-factor authentication. */
 export function SecondStepForm({ submitLabel, send, back }: SecondStepFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
-  const form = useSubmit((typed: TypedText) => send(typed("one_time_code").trim()));
+  const form = useAction((typed: TypedText) => send(typed("one_time_code").trim()));
   const other = OTHER[kind];
 
   return (

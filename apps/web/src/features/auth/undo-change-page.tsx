@@ -2,7 +2,7 @@ import type { SecurityUndo } from "@snowball/contract";
 import { Link, useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { AuthError, describeAuthError } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,7 +18,7 @@ import { Page } from "#ui/page.tsx";
 export function UndoChangePage() {
   const { session } = useSession();
   const { key = "" } = useParams();
-  const { submit, isBusy, error, data } = useSubmit(async () => {
+  const { submit, isBusy, error, data } = useAction(async () => {
     const undone = await session.undoSecurityChange(key);
     // The server ended all sessions of the account, which may include this browser's.
     session.forget();
@@ -45,7 +45,7 @@ export function UndoChangePage() {
             </ul>
             {error && <Notice tone="error">{describeAuthError(error).summary.join(" ")}</Notice>}
             <div>
-              <Button isBusy={isBusy} onClick={() => submit(undefined)}>
+              <Button isBusy={isBusy} onClick={() => submit()}>
                 Undo the change
               </Button>
             </div>

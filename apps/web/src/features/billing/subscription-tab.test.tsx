@@ -96,6 +96,17 @@ test("shows a confirmed cancellation at once, and one press undoes it", async ()
   expect(await screen.findByText("Active")).toBeDefined();
 });
 
+test("a second press in the same moment sends nothing", async () => {
+  const { calls } = open([subscriptionFixture({ cancel_at_period_end: true })]);
+  const resume = await screen.findByRole("button", { name: "Resume subscription" });
+
+  fireEvent.click(resume);
+  fireEvent.click(resume);
+
+  expect(await screen.findByText("Active")).toBeDefined();
+  expect(calls.filter((path) => path === RESUME)).toHaveLength(1);
+});
+
 test("a failed cancellation shows the error in its dialog and allows another try", async () => {
   const { answers } = open();
   answers[CANCEL] = Response.json({ detail: "Not now." }, { status: 503 });

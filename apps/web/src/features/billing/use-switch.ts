@@ -1,7 +1,8 @@
 import { endpoints, type SwitchQuote } from "@snowball/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
 
 import { invoicesQuery } from "./invoices-query.ts";
@@ -14,28 +15,30 @@ const { queryKey } = subscriptionsQuery;
  */
 export function useSwitch() {
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ price_id, quoted_at, due_now }: SwitchQuote) =>
+  const { submit, isBusy, error } = useAction(
+    ({ price_id, quoted_at, due_now }: SwitchQuote) =>
       snowballClient.call(endpoints.switchSubscription, {
         body: { price_id, quoted_at, due_now },
       }),
-    onSuccess: async (switched) => {
-      // A request from before the switch would overwrite the new state.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (subscriptions) =>
-        subscriptions?.map((each) =>
-          each.subscription_id === switched.subscription_id ? switched : each,
-        ),
-      );
-      void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: invoicesQuery.queryKey });
+    {
+      onSuccess: async (switched) => {
+        // A request from before the switch would overwrite the new state.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, (subscriptions) =>
+          subscriptions?.map((each) =>
+            each.subscription_id === switched.subscription_id ? switched : each,
+          ),
+        );
+        void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
+        void queryClient.invalidateQueries({ queryKey: invoicesQuery.queryKey });
+      },
+      // A refused quote must not be shown again, and the response may have been lost.
+      onError: async (_error, { price_id: priceId }) => {
+        void queryClient.invalidateQueries({ queryKey });
+        await queryClient.invalidateQueries({ queryKey: switchQuoteQuery(priceId).queryKey });
+      },
     },
-    // A refused quote must not be shown again, and the response may have been lost.
-    onError: async (_error, { price_id: priceId }) => {
-      void queryClient.invalidateQueries({ queryKey });
-      await queryClient.invalidateQueries({ queryKey: switchQuoteQuery(priceId).queryKey });
-    },
-  });
+  );
 
-  return { confirm: mutate, isSwitching: isPending, error };
+  return { confirm: submit, isSwitching: isBusy, error };
 }

@@ -1,10 +1,10 @@
 import { formatAmount } from "@snowball/money";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { dueDays } from "#lib/format.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -28,10 +28,7 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
     readDraft(keptDraft.readAssigned(state.sessionOriginationTime ?? "")),
   );
   const [dueDaysById, setDueDays] = useState<DueDays>(new Map());
-  const importing = useMutation({
-    mutationFn: importDraft,
-    onSuccess: () => keptDraft.clear(),
-  });
+  const importing = useAction(importDraft, { onSuccess: () => keptDraft.clear() });
   const count = draft === null ? 0 : importableDebts(draft).length;
 
   if (draft === null || count === 0) return null;
@@ -63,14 +60,14 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button
-          isBusy={importing.isPending}
-          onClick={() => importing.mutate({ draft, dueDays: dueDaysById })}
+          isBusy={importing.isBusy}
+          onClick={() => importing.submit({ draft, dueDays: dueDaysById })}
         >
           {importing.error ? "Try again" : `Add ${count === 1 ? "it" : "them"}`}
         </Button>
         <Button
           variant="secondary"
-          disabledReason={importing.isPending ? "Adding your debts…" : null}
+          disabledReason={importing.isBusy ? "Adding your debts…" : null}
           onClick={() => {
             keptDraft.clear();
             setDraft(null);

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { ServerData } from "#lib/query/server-data.tsx";
 
 import { readEntered } from "./calculated-facts.ts";
 import { CalculatedPlan } from "./calculated-plan.tsx";
@@ -15,14 +14,6 @@ import { useCalculator } from "./use-calculator.ts";
  * Runs the payoff plan's engine and components with debts that a visitor types. Makes no API call.
  */
 export function LandingCalculator() {
-  return (
-    <ServerData>
-      <Calculator />
-    </ServerData>
-  );
-}
-
-function Calculator() {
   const calculator = useCalculator();
   const { debts, ...choice } = calculator.draft;
   const today = calendarToday();

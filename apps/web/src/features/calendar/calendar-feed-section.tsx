@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
@@ -52,7 +52,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
   useEffect(() => {
     if (isRevoked && createdAt === null) makeButton.current?.focus();
   }, [isRevoked, createdAt]);
-  const change = useSubmit(changeFeed, {
+  const change = useAction(changeFeed, {
     onSuccess: (link) => {
       setMade(link);
       setIsRevoked(link === null);

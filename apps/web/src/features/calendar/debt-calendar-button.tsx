@@ -2,14 +2,14 @@ import { endpoints } from "@snowball/contract";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { saveFile } from "#lib/save-file.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 /** Downloads the payments of one debt as a file for calendar apps. */
 export function DebtCalendarButton({ debt }: { debt: string }) {
-  const download = useSubmit(readFile, {
+  const download = useAction(readFile, {
     onSuccess: (text) => saveFile({ name: "payments.ics", type: "text/calendar", text }),
   });
 

@@ -1,9 +1,10 @@
 import { endpoints } from "@snowball/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { ApiError } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { type Connection, connectionsQuery, refetchBankData } from "#lib/queries.ts";
 
 export type Removal = ReturnType<typeof useRemoval>;
@@ -13,8 +14,7 @@ export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) 
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Connection | null>(null);
 
-  const remove = useMutation({
-    mutationFn: ({ uuid }: Connection) => removeItem(uuid),
+  const remove = useAction(({ uuid }: Connection) => removeItem(uuid), {
     onSuccess: (_done, removed) => {
       queryClient.setQueryData(connectionsQuery.queryKey, (connections) =>
         connections?.filter(({ uuid }) => uuid !== removed.uuid),
@@ -35,9 +35,9 @@ export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) 
     },
     cancel: () => setAsked(null),
     confirm: () => {
-      if (asked) remove.mutate(asked);
+      if (asked) remove.submit(asked);
     },
-    isBusy: remove.isPending,
+    isBusy: remove.isBusy,
     error: remove.error?.message ?? null,
   };
 }

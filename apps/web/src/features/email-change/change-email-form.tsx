@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -16,7 +16,7 @@ import { emailChangeQuery } from "./email-change-query.ts";
  */
 export function ChangeEmailForm({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
-  const { submit, isBusy, error, fieldErrors } = useSubmit(
+  const { submit, isBusy, error, fieldErrors } = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.requestEmailChange, {
         body: { email: typed("email").trim(), password: typed("password") },

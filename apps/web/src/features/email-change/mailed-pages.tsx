@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { AuthError, describeAuthError } from "#lib/session/auth-calls.ts";
 import { meQuery } from "#lib/queries.ts";
@@ -19,7 +19,7 @@ export function ConfirmEmailChangePage() {
   const { session } = useSession();
   const queryClient = useQueryClient();
   const { key = "" } = useParams();
-  const form = useSubmit(async () => {
+  const form = useAction(async () => {
     const { email } = await session.confirmEmailChange(key);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
@@ -51,7 +51,7 @@ export function ConfirmEmailChangePage() {
 
 type ConfirmStepProps = {
   form: {
-    submit: (sent: undefined) => void;
+    submit: () => void;
     isBusy: boolean;
     error: Error | null;
     /** The new email, after the confirmation. */
@@ -77,7 +77,7 @@ function ConfirmStep({ form, before, button, done }: ConfirmStepProps) {
       {error && <Notice tone="error">{describeAuthError(error).summary.join(" ")}</Notice>}
       {code !== "address_taken" && (
         <div>
-          <Button isBusy={isBusy} onClick={() => submit(undefined)}>
+          <Button isBusy={isBusy} onClick={() => submit()}>
             {button}
           </Button>
         </div>

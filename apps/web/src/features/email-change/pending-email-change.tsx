@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
 import { formatInstant } from "#lib/format.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
@@ -14,7 +14,7 @@ import { emailChangeQuery } from "./email-change-query.ts";
 export function PendingEmailChange({ email, until }: { email: string; until: string }) {
   const { outboxUrl } = useAppConfig();
   const queryClient = useQueryClient();
-  const { submit, isBusy, error } = useSubmit(
+  const { submit, isBusy, error } = useAction(
     () => snowballClient.call(endpoints.cancelEmailChange),
     {
       onSuccess: () =>
@@ -32,7 +32,7 @@ export function PendingEmailChange({ email, until }: { email: string; until: str
       </Notice>
       {error && <Notice tone="error">Still pending. {error.message}</Notice>}
       <div>
-        <Button variant="secondary" isBusy={isBusy} onClick={() => submit(undefined)}>
+        <Button variant="secondary" isBusy={isBusy} onClick={() => submit()}>
           Keep current email
         </Button>
       </div>

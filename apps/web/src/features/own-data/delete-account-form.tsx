@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { paths } from "#lib/paths.ts";
 import { secondStepQuery } from "#lib/queries.ts";
@@ -25,7 +25,7 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
   const [pendingProof, setPendingProof] = useState<Proof | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const isDemo = owner.demo_ends_at !== null;
-  const deletion = useSubmit(deleteAccount, {
+  const deletion = useAction(deleteAccount, {
     // The next page signs out. Signing out here would redirect to the login screen.
     onSuccess: () => navigate(paths.accountDeleted(), { replace: true, state: DELETED }),
   });

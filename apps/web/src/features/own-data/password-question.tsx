@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { meQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +17,7 @@ type PasswordQuestionProps = { onProven: () => void; onCancel: () => void };
  */
 export function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) {
   const { data: owner } = useQuery(meQuery);
-  const proof = useSubmit(
+  const proof = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.reauthenticate, { body: { password: typed("password") } }),
     { onSuccess: onProven },

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 
 import { useSession } from "#lib/app-context.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { describeAuthError } from "#lib/session/auth-calls.ts";
@@ -17,7 +17,7 @@ export function ChangePasswordForm({ owner }: { owner: Me }) {
   const { session } = useSession();
   /** Counts the changes; the new key empties the fields. */
   const [changes, setChanges] = useState(0);
-  const { submit, isBusy, isSuccess, error, fieldErrors } = useSubmit(
+  const { submit, isBusy, isSuccess, error, fieldErrors } = useAction(
     (typed: TypedText) =>
       session.changePassword({
         old_password: typed("old_password"),

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useDraft } from "#lib/form/use-draft.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { meQuery } from "#lib/queries.ts";
 
 import { pictureQuery } from "./picture-query.ts";
@@ -17,7 +17,7 @@ type Changes = Partial<ProfileDraft>;
 export function useProfileForm(stored: ProfileDraft) {
   const queryClient = useQueryClient();
   const { changes, settle, discard, ...draft } = useDraft(stored);
-  const { submit, reset, isBusy, isSuccess, error, fieldErrors } = useSubmit(
+  const { submit, reset, isBusy, isSuccess, error, fieldErrors } = useAction(
     (sent: Changes) => saveChanges(queryClient, sent),
     { onSuccess: (_, sent) => settle(sent) },
   );

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { formatInstant } from "#lib/format.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -52,7 +52,7 @@ type StepProps = { passkey: Passkey; onDone: () => void };
 
 function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
   const queryClient = useQueryClient();
-  const { submit, isBusy, error, fieldErrors } = useSubmit(
+  const { submit, isBusy, error, fieldErrors } = useAction(
     (typed: string) =>
       snowballClient.call(endpoints.renamePasskey, { params: { uuid }, body: { name: typed } }),
     {
@@ -96,7 +96,7 @@ function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
 
 function Remove({ owner, passkey: { uuid }, onDone }: StepProps & { owner: Me }) {
   const queryClient = useQueryClient();
-  const form = useSubmit(
+  const form = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.removePasskey, {
         params: { uuid },

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
@@ -52,7 +52,7 @@ export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
 function AddPasskey({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
-  const form = useSubmit(addPasskey, {
+  const form = useAction(addPasskey, {
     onSuccess: async () => {
       await queryClient.invalidateQueries(passkeysQuery);
       setIsAsked(false);

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -27,7 +27,7 @@ export function SetUp({ owner, onCodes }: SetUpProps) {
 type AskForSecretProps = { owner: Me; onSecret: (secret: TwoFactorSecret) => void };
 
 function AskForSecret({ owner, onSecret }: AskForSecretProps) {
-  const { submit, isBusy, error, fieldErrors } = useSubmit(
+  const { submit, isBusy, error, fieldErrors } = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.startTwoFactor, { body: { password: typed("password") } }),
     { onSuccess: (made) => onSecret(made) },
@@ -59,7 +59,7 @@ type ConfirmAppProps = {
 };
 
 function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppProps) {
-  const { submit, isBusy, error, fieldErrors } = useSubmit(
+  const { submit, isBusy, error, fieldErrors } = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.confirmTwoFactor, {
         body: { one_time_code: typed("one_time_code") },

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { secondStepQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -20,12 +20,12 @@ type TurnedOnProps = {
 export function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<"codes" | "off" | null>(null);
-  const renewal = useSubmit(
+  const renewal = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.renewRecoveryCodes, { body: readProof(typed) }),
     { onSuccess: ({ recovery_codes: codes }) => onCodes(codes) },
   );
-  const turningOff = useSubmit(
+  const turningOff = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.turnOffTwoFactor, { body: readProof(typed) }),
     { onSuccess: (stored) => queryClient.setQueryData(secondStepQuery.queryKey, stored) },

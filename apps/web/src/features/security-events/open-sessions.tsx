@@ -4,7 +4,7 @@ import { useId } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { formatInstant } from "#lib/format.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -25,7 +25,7 @@ export function OpenSessions() {
   const id = useId();
   const query = useInfiniteQuery(openSessionsQuery);
   const queryClient = useQueryClient();
-  const { submit, isBusy, variables, error } = useSubmit(signOut, {
+  const { submit, isBusy, variables, error } = useAction(signOut, {
     onSuccess: () =>
       Promise.all(
         [openSessionsQuery, securityEventsQuery].map(({ queryKey }) =>

@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -21,7 +21,7 @@ type Answer = { question: WithdrawalQuestion; debt: string | null; name: string 
 export function WithdrawalQuestions({ month }: { month: Pick<ThisMonth, "questions" | "debts"> }) {
   const client = useQueryClient();
   const [answered, setAnswered] = useState<readonly Answer[]>([]);
-  const save = useSubmit(async (answer: Answer) => {
+  const save = useAction(async (answer: Answer) => {
     const { question, debt } = answer;
     await snowballClient.call(endpoints.answerWithdrawal, {
       ...paramsOf(question),
@@ -30,7 +30,7 @@ export function WithdrawalQuestions({ month }: { month: Pick<ThisMonth, "questio
     setAnswered((all) => [...without(all, question), answer]);
     await refetchPayments(client);
   });
-  const undo = useSubmit(async ({ question }: Answer) => {
+  const undo = useAction(async ({ question }: Answer) => {
     await snowballClient.call(endpoints.reopenWithdrawal, paramsOf(question));
     await refetchPayments(client);
     setAnswered((all) => without(all, question));

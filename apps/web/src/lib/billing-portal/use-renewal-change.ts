@@ -1,7 +1,8 @@
 import { endpoints } from "@snowball/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "../api/snowball-client.ts";
+import { useAction } from "../form/use-action.ts";
 import { bankAccessQuery, subscriptionsQuery } from "../queries.ts";
 
 const { queryKey } = subscriptionsQuery;
@@ -17,8 +18,7 @@ const CHANGES = {
  */
 export function useRenewalChange(change: "cancel" | "resume") {
   const queryClient = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => snowballClient.call(CHANGES[change]),
+  const { submit, isBusy, error, reset } = useAction(() => snowballClient.call(CHANGES[change]), {
     onSuccess: async (changed) => {
       // A request from before the change would overwrite the new state.
       await queryClient.cancelQueries({ queryKey });
@@ -37,5 +37,5 @@ export function useRenewalChange(change: "cancel" | "resume") {
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 
-  return { change: mutate, isChanging: isPending, error: error?.message ?? null, reset };
+  return { change: submit, isChanging: isBusy, error: error?.message ?? null, reset };
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import {
   debtsQuery,
   MONTH_KEY,
@@ -24,7 +24,7 @@ function useCombinedBill(debt: string) {
   const client = useQueryClient();
   const [answered, setAnswered] = useState<Answer>(null);
   const [isAskedAgain, setIsAskedAgain] = useState(false);
-  const saving = useSubmit(
+  const saving = useAction(
     (is_shared: Answer): Promise<Debt> =>
       snowballClient.call(endpoints.answerCombinedBill, {
         params: { uuid: debt },

@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-
 import { useAppConfig, useSession } from "#lib/app-context.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -15,7 +14,7 @@ type ConfirmAddressNoticeProps = {
 export function ConfirmAddressNotice({ email, why }: ConfirmAddressNoticeProps) {
   const { outboxUrl } = useAppConfig();
   const { session } = useSession();
-  const resend = useMutation({ mutationFn: () => session.resendEmail(email) });
+  const resend = useAction(() => session.resendEmail(email));
 
   return (
     <Notice
@@ -24,8 +23,8 @@ export function ConfirmAddressNotice({ email, why }: ConfirmAddressNoticeProps) 
         <Button
           variant="secondary"
           size="small"
-          isBusy={resend.isPending}
-          onClick={() => resend.mutate()}
+          isBusy={resend.isBusy}
+          onClick={() => resend.submit()}
         >
           Resend the link
         </Button>

@@ -30,9 +30,7 @@ export function createQueryClient(): QueryClient {
 
 const caches = new WeakMap<object, QueryClient>();
 
-/**
- * Returns the query cache of a session. Creates it on first use, because visitors' pages need none.
- */
+/** Returns the query cache of a session, created on first use. */
 export function sessionQueryClient(session: Pick<Session, "subscribe">): QueryClient {
   const known = caches.get(session);
   if (known) return known;

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { isAbout } from "#lib/estimated-balance.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { buttonClass } from "#ui/button-class.ts";
@@ -100,11 +100,11 @@ function useBalanceAnswers() {
   const [confirmed, setConfirmed] = useState<readonly Debt[]>([]);
   const without = (all: readonly Debt[], { uuid }: Debt) =>
     all.filter((each) => each.uuid !== uuid);
-  const confirm = useSubmit(async (debt: Debt) => {
+  const confirm = useAction(async (debt: Debt) => {
     cacheDebt(client, await changeDebt(debt.uuid, confirmedBalance(debt)));
     setConfirmed((all) => [...without(all, debt), debt]);
   });
-  const undo = useSubmit(async (debt: Debt) => {
+  const undo = useAction(async (debt: Debt) => {
     cacheDebt(client, await changeDebt(debt.uuid, enteredBalance(debt)));
     setConfirmed((all) => without(all, debt));
   });

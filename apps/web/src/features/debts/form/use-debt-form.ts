@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { useDraft } from "#lib/form/use-draft.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 
 import { changeDebt, cacheDebt } from "../debts-calls.ts";
@@ -27,7 +27,7 @@ function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
   const client = useQueryClient();
   const enter = useCreateDebt();
 
-  return useSubmit(
+  return useAction(
     ({ all, sent }: SaveRequest) => (debt ? changeDebt(debt.uuid, sent) : enter(all)),
     {
       onSuccess: (answer, { typed }) => {

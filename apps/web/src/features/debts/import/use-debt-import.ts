@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { debtsQuery } from "#lib/queries.ts";
 
 import { refetchDependents } from "../debts-calls.ts";
@@ -122,7 +122,7 @@ function useSending() {
   // A retry after a lost response is the same import; after it succeeded or was undone, it is a new one.
   const sent = useRef<{ content: string; uuid: string } | null>(null);
   const [done, setDone] = useState<StoredImport | null>(null);
-  const importing = useSubmit(
+  const importing = useAction(
     async (debts: DebtInput[]): Promise<StoredImport> => {
       const content = JSON.stringify(debts);
       if (sent.current?.content !== content) sent.current = { content, uuid: crypto.randomUUID() };
@@ -138,7 +138,7 @@ function useSending() {
       },
     },
   );
-  const undoing = useSubmit(
+  const undoing = useAction(
     ({ uuid }: StoredImport) => snowballClient.call(endpoints.undoDebtImport, { params: { uuid } }),
     {
       onSuccess: () => {

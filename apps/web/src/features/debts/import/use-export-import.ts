@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { debtsQuery } from "#lib/queries.ts";
 
 import { shownName } from "../shown-name.ts";
@@ -85,7 +85,7 @@ function useSending(onDone: (isDone: boolean) => void) {
   // A retry after a lost response must be the same import, so the uuid stays.
   const [uuid, setUuid] = useState(() => crypto.randomUUID());
   const [done, setDone] = useState<number | null>(null);
-  const importing = useSubmit(
+  const importing = useAction(
     async ({ count, ...sent }: ImportRequest) => {
       await snowballClient.call(endpoints.importExport, { body: { uuid, ...sent } });
       return count;
@@ -99,7 +99,7 @@ function useSending(onDone: (isDone: boolean) => void) {
       },
     },
   );
-  const undoing = useSubmit(
+  const undoing = useAction(
     () => snowballClient.call(endpoints.undoExportImport, { params: { uuid } }),
     {
       onSuccess: () => {
@@ -116,7 +116,7 @@ function useSending(onDone: (isDone: boolean) => void) {
     submit: importing.submit,
     errors: {
       done,
-      undo: () => undoing.submit(undefined),
+      undo: () => undoing.submit(),
       isBusy: importing.isBusy || undoing.isBusy,
       refusals: [
         ...(importing.error && errors.length === 0 ? [importing.error.message] : errors),

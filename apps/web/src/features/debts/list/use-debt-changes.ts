@@ -1,6 +1,8 @@
 import type { Debt, DebtChange } from "@snowball/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+
+import { useAction } from "#lib/form/use-action.ts";
 
 import { changeDebt, cacheDebt } from "../debts-calls.ts";
 
@@ -12,8 +14,7 @@ export function useDebtChanges({ uuid }: Debt) {
   const client = useQueryClient();
   const [pending, setPending] = useState<DebtChange | null>(null);
   const [undoing, setUndoing] = useState<Change | null>(null);
-  const { mutate, error } = useMutation({
-    mutationFn: ({ change }: Change) => changeDebt(uuid, change),
+  const { submit, error } = useAction(({ change }: Change) => changeDebt(uuid, change), {
     onSuccess: (debt, sent) => {
       cacheDebt(client, debt);
       setUndoing(sent.undo ? sent : null);
@@ -25,7 +26,7 @@ export function useDebtChanges({ uuid }: Debt) {
     if (pending !== null) return;
     // Set immediately, so that a checkbox does not flip back until the response arrives.
     setPending(change.change);
-    mutate(change);
+    submit(change);
   }
 
   return {

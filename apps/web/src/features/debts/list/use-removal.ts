@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 
 import { uncacheDebt, cacheDebt, removeDebt, restoreDebt } from "../debts-calls.ts";
 
@@ -11,13 +11,13 @@ export function useRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<readonly Debt[]>([]);
   const [restored, setRestored] = useState<string | null>(null);
-  const remove = useSubmit(({ uuid }: Debt) => removeDebt(uuid), {
+  const remove = useAction(({ uuid }: Debt) => removeDebt(uuid), {
     onSuccess: (_, debt) => {
       setRemoved((debts) => [...debts, debt]);
       uncacheDebt(client, debt.uuid);
     },
   });
-  const restore = useSubmit(({ uuid }: Debt) => restoreDebt(uuid), {
+  const restore = useAction(({ uuid }: Debt) => restoreDebt(uuid), {
     onSuccess: (debt) => {
       setRestored(debt.uuid);
       setRemoved((debts) => debts.filter(({ uuid }) => uuid !== debt.uuid));

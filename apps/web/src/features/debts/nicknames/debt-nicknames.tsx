@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -52,7 +52,7 @@ function Nickname({ debt }: { debt: Debt }) {
   const client = useQueryClient();
   const [isEditing, setIsEditing] = useState(false);
   const [before, setBefore] = useState<{ nickname: string | null } | null>(null);
-  const saving = useSubmit((nickname: string | null) => changeDebt(debt.uuid, { nickname }), {
+  const saving = useAction((nickname: string | null) => changeDebt(debt.uuid, { nickname }), {
     onSuccess: (answer) => {
       cacheDebt(client, answer);
       setBefore({ nickname: debt.nickname });
@@ -111,7 +111,7 @@ function Nickname({ debt }: { debt: Debt }) {
 
 type NicknameFormProps = {
   debt: Debt;
-  saving: ReturnType<typeof useSubmit<string | null, Debt>>;
+  saving: ReturnType<typeof useAction<Debt, string | null>>;
   onCancel: () => void;
 };
 

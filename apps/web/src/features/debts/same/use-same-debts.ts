@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 
 import {
   uncacheDebt,
@@ -27,7 +27,7 @@ export function useSameDebts() {
   const client = useQueryClient();
   const [answered, setAnswered] = useState<readonly Answer[]>([]);
   const [reopenedKey, setReopenedKey] = useState<string | null>(null);
-  const save = useSubmit(({ pairs, isSame }: Answer) =>
+  const save = useAction(({ pairs, isSame }: Answer) =>
     runInOrder(pairs, {
       call: (pair) => send(pair, isSame),
       keep: (done) => {
@@ -41,7 +41,7 @@ export function useSameDebts() {
       },
     }),
   );
-  const undo = useSubmit((answer: Answer) =>
+  const undo = useAction((answer: Answer) =>
     runInOrder(answer.pairs.toReversed(), {
       call: (pair) => revert(pair, answer.isSame),
       keep: (done) => {

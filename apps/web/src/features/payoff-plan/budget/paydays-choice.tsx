@@ -1,8 +1,10 @@
 import type { Paydays } from "@snowball/contract";
 import { useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type * as v from "valibot";
 
 import { Form } from "#lib/form/form.tsx";
-import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
+import { type SchemaForm, useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -10,7 +12,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { describePaydays, rhythmNames } from "../words/describe-paydays.ts";
 import { upcomingChanges } from "../words/monthly-budget.ts";
-import { type PaydaysDraft, paydaysDraft, readPaydays } from "./paydays-draft.ts";
+import { paydaysSchema, paydaysTexts } from "./paydays-schema.ts";
 
 /** A form for the user's paydays and for an optional budget per paycheck. */
 export function PaydaysChoice() {
@@ -47,36 +49,27 @@ export function PaydaysChoice() {
 type PaydaysFormProps = { paydays: Paydays | null; onSave: (paydays: Paydays | null) => void };
 
 function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
-  const [draft, setDraft] = useState(() => paydaysDraft(paydays));
-  const read = readPaydays(draft);
-  const visible = useVisibleErrors("errors" in read ? read.errors : {});
-  const field = (name: keyof PaydaysDraft) => {
-    const fault = visible.faultOf(name);
-
-    return {
-      name,
-      value: draft[name],
-      onChange: ({ target }: { target: { value: string } }) =>
-        setDraft({ ...draft, [name]: target.value }),
-      errors: fault === undefined ? [] : [fault],
-    };
-  };
+  const form = useSchemaForm(paydaysSchema, { defaultValues: paydaysTexts(paydays) });
 
   return (
     <Form
       className="grid grid-cols-1 gap-3.5 py-2"
       aria-label="When you are paid"
-      failure={visible.tries}
-      onSubmit={() => visible.attempt(() => "paydays" in read && onSave(read.paydays))}
+      failure={form.failure}
+      onSubmit={form.onSubmit(onSave)}
     >
-      <SelectField label="How often" options={Object.entries(rhythmNames)} {...field("every")} />
-      <DayFields every={draft.every} field={field} />
+      <SelectField
+        label="How often"
+        options={Object.entries(rhythmNames)}
+        {...form.field("every")}
+      />
+      <DayFields form={form} />
       <Field
         label="To debts, from each paycheck"
         inputMode="decimal"
         autoComplete="off"
         hint="In a month with three paychecks, it's paid three times. Leave blank to keep your monthly budget."
-        {...field("amount")}
+        {...form.field("amount")}
       />
       <div className="flex flex-wrap justify-end gap-2">
         {paydays && (
@@ -92,36 +85,29 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
   );
 }
 
-type FieldProps = {
-  name: string;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-  errors: string[];
-};
-type DayFieldsProps = Pick<PaydaysDraft, "every"> & {
-  field: (name: keyof PaydaysDraft) => FieldProps;
-};
-
-function DayFields({ every, field }: DayFieldsProps) {
+function DayFields({ form }: { form: SchemaForm<v.InferInput<typeof paydaysSchema>, Paydays> }) {
+  const every = useWatch({ control: form.control, name: "every" });
+  // The keys keep the text of one field out of the other, which takes its place.
   if (every === "week" || every === "two_weeks") {
-    return <Field label="One of your paydays" type="date" {...field("on")} />;
+    return <Field key="on" label="One of your paydays" type="date" {...form.field("on")} />;
   }
   const day = { inputMode: "numeric" as const, autoComplete: "off" };
 
   return (
     <>
       <Field
+        key="day"
         label={every === "month" ? "Day of the month" : "First day"}
         hint={every === "month" ? "31 is the last day of each month." : undefined}
         {...day}
-        {...field("day")}
+        {...form.field("day")}
       />
       {every === "half_month" && (
         <Field
           label="Second day"
           hint="31 is the last day of each month."
           {...day}
-          {...field("other")}
+          {...form.field("other")}
         />
       )}
     </>

@@ -30,7 +30,8 @@ test("stores paydays entered at the budget and uses them as the budget", async (
   type("To debts, from each paycheck", "50");
   save();
 
-  expect(line.textContent).toBe("When you are paid: every two weeks, $50.00 to debts");
+  const told = "When you are paid: every two weeks, $50.00 to debts";
+  await waitFor(() => expect(line.textContent).toBe(told));
   expect(document.activeElement).toBe(line);
   expect(screen.getByLabelText("From each paycheck")).toHaveProperty("value", "50.00");
   expect(screen.queryByLabelText("Monthly budget")).toBeNull();
@@ -60,7 +61,7 @@ test("keeps the monthly budget if the paydays have no amount", async () => {
   fireEvent.change(form().getByLabelText("How often"), { target: { value: "half_month" } });
   save();
 
-  expect(line.textContent).toBe("When you are paid: twice a month");
+  await waitFor(() => expect(line.textContent).toBe("When you are paid: twice a month"));
   expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "90.00");
   await waitFor(() =>
     expect(puts[0]?.paydays).toEqual({
@@ -77,9 +78,23 @@ test("shows an error at the missing field, focuses it, and stores nothing", asyn
   await openForm();
   save();
 
-  expect(screen.getByText("Choose a day on which you are paid.")).toBeDefined();
+  expect(await screen.findByText("Choose a day on which you are paid.")).toBeDefined();
   expect(document.activeElement).toBe(form().getByLabelText("One of your paydays"));
   expect(puts).toEqual([]);
+});
+
+test("keeps the typed days while another rhythm is chosen", async () => {
+  const { puts } = open();
+  await openForm();
+  type("How often", "half_month");
+  type("First day", "1");
+  type("How often", "two_weeks");
+  expect(form().getByLabelText("One of your paydays")).toHaveProperty("value", "");
+  type("How often", "half_month");
+
+  expect(form().getByLabelText("First day")).toHaveProperty("value", "1");
+  save();
+  await waitFor(() => expect(puts[0]?.paydays?.days).toEqual([1, 31]));
 });
 
 test("applies a paycheck amount while typing and rejects an empty one", async () => {

@@ -2,7 +2,7 @@ import type { ScenarioChanges, ScenarioInput } from "@snowball/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { useSubmit } from "#lib/form/use-submit.ts";
+import { useAction } from "#lib/form/use-action.ts";
 
 import {
   changeScenario,
@@ -20,7 +20,7 @@ type ScenarioSave = { uuid: null; input: ScenarioInput } | { uuid: string; input
 export function useKeepScenario() {
   const client = useQueryClient();
 
-  return useSubmit(
+  return useAction(
     ({ uuid, input }: ScenarioSave) =>
       uuid === null ? createScenario(input) : changeScenario(uuid, input),
     { onSuccess: (kept) => changeScenarioList(client, (list) => withScenario(list, kept)) },
@@ -40,14 +40,14 @@ type RemovedScenario = { scenario: KeptScenario; at: number };
 export function useScenarioRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<RemovedScenario | null>(null);
-  const remove = useSubmit(({ uuid }: KeptScenario) => removeScenario(uuid), {
+  const remove = useAction(({ uuid }: KeptScenario) => removeScenario(uuid), {
     onSuccess: (_, gone) =>
       changeScenarioList(client, (list) => {
         setRemoved({ scenario: gone, at: list.findIndex(({ uuid }) => uuid === gone.uuid) });
         return list.filter(({ uuid }) => uuid !== gone.uuid);
       }),
   });
-  const restore = useSubmit(({ scenario }: RemovedScenario) => restoreScenario(scenario.uuid), {
+  const restore = useAction(({ scenario }: RemovedScenario) => restoreScenario(scenario.uuid), {
     onSuccess: async (scenario, { at }) => {
       setRemoved(null);
       await changeScenarioList(client, (list) => list.toSpliced(Math.max(0, at), 0, scenario));

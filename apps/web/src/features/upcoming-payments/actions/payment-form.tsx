@@ -1,16 +1,17 @@
 import { formatFullDate } from "@snowball/dates";
 import { signOf } from "@snowball/money";
-import { useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { Form } from "#lib/form/form.tsx";
+import { useAction } from "#lib/form/use-action.ts";
+import { useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { formatDue, type Payable } from "./payable.ts";
+import type { PaymentAction } from "./payment-actions.ts";
 import { SentPaymentFields } from "./sent-payment-fields.tsx";
-import { readSentPayment } from "./sent-payment.ts";
-import { usePaymentForm } from "./use-payment-form.ts";
+import { sentPaymentSchema } from "./sent-payment.ts";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 type PaymentFormProps = {
@@ -21,26 +22,21 @@ type PaymentFormProps = {
 
 /** Shows a form that records a payment. The defaults are the open amount and today. */
 export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
-  const [typed, setTyped] = useState(() => ({
-    amount: suggestedAmount(payable),
-    sent_on: calendarToday(),
-    paid: false,
-  }));
-  const { faults, entry } = readSentPayment(typed);
-  const form = usePaymentForm({ payable, actions, faults, onDone });
+  const saving = useAction((action: PaymentAction) => actions.perform(payable, action), {
+    onSuccess: onDone,
+  });
+  const form = useSchemaForm(sentPaymentSchema, {
+    defaultValues: { amount: suggestedAmount(payable), sent_on: calendarToday(), paid: false },
+    saving,
+  });
 
   return (
     <Form
       className="grid w-full gap-3.5"
       failure={form.failure}
-      onSubmit={() => form.submit(() => entry && actions.record(payable, entry))}
+      onSubmit={form.onSubmit((entry) => saving.submit(actions.record(payable, entry)))}
     >
-      <SentPaymentFields
-        labels={{ amount: "Amount", sentOn: "Sent on" }}
-        typed={typed}
-        onType={(changed) => setTyped({ ...typed, ...changed })}
-        getErrors={form.getErrors}
-      />
+      <SentPaymentFields labels={{ amount: "Amount", sentOn: "Sent on" }} form={form} />
       {payable.cycle !== null && (
         <p className="text-small text-ink-soft">
           It counts for{" "}
@@ -48,7 +44,7 @@ export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
         </p>
       )}
       {form.refusal !== null && <Notice tone="error">This was not saved. {form.refusal}</Notice>}
-      <Button type="submit" isBusy={form.isBusy}>
+      <Button type="submit" isBusy={saving.isBusy}>
         Record payment
       </Button>
     </Form>

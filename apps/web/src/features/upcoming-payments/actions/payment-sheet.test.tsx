@@ -44,7 +44,8 @@ test("shows errors at their fields and keeps what was typed", async () => {
   const sheet = within(await openSheet());
   fireEvent.change(sheet.getByLabelText("Amount"), { target: { value: "" } });
   fireEvent.click(sheet.getByRole("button", { name: "Record payment" }));
-  expect(sheet.getByText("This field is required.")).toBeDefined();
+  expect(await sheet.findByText("This field is required.")).toBeDefined();
+  expect(document.activeElement).toBe(sheet.getByLabelText("Amount"));
   expect(calls).toEqual([]);
 
   const late = "This day is still to come: today is Nov 20, 2026.";
@@ -53,6 +54,7 @@ test("shows errors at their fields and keeps what was typed", async () => {
   fireEvent.click(sheet.getByRole("button", { name: "Record payment" }));
 
   expect(await sheet.findByText(late)).toBeDefined();
+  expect(document.activeElement).toBe(sheet.getByLabelText("Sent on"));
   expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "12.50");
 });
 

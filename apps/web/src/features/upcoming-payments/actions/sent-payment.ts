@@ -1,17 +1,21 @@
-import { createFieldReader } from "#lib/form/field-reader.ts";
+import * as v from "valibot";
+
+import { required, typedAmount, typedDate } from "#lib/form/typed-schemas.ts";
 
 import type { PaymentEntry } from "./payment-actions.ts";
 
-/** The typed fields of a payment form. */
-export type TypedPayment = { amount: string; sent_on: string; paid: boolean };
+/** The fields of a payment that the user enters or corrects. */
+export const sentPaymentFields = {
+  amount: required(typedAmount("The payment")),
+  sent_on: required(typedDate),
+  paid: v.boolean(),
+};
 
-/** Returns the entered payment and the errors. The payment is null if there are errors. */
-export function readSentPayment({ amount: text, sent_on: day, paid }: TypedPayment) {
-  const reader = createFieldReader();
-  const amount = reader.need("amount", reader.amount("amount", text, "The payment"));
-  const sentOn = reader.need("sent_on", reader.plannedDate("sent_on", day));
-  const entry: Omit<PaymentEntry, "uuid"> | null =
-    amount === null || sentOn === null ? null : { amount, sentOn, status: paid ? "paid" : "sent" };
-
-  return { faults: reader.faults, entry };
-}
+export const sentPaymentSchema = v.pipe(
+  v.object(sentPaymentFields),
+  v.transform(({ amount, sent_on, paid }): Omit<PaymentEntry, "uuid"> => ({
+    amount,
+    sentOn: sent_on,
+    status: paid ? "paid" : "sent",
+  })),
+);

@@ -1,18 +1,19 @@
-import type { Obligation } from "@snowball/contract";
+import type { Obligation, PaymentChange } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
-import { useState } from "react";
+import * as v from "valibot";
 
 import { Form } from "#lib/form/form.tsx";
+import { useAction } from "#lib/form/use-action.ts";
+import { useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { correct } from "../actions/payment-actions.ts";
+import { correct, type PaymentAction } from "../actions/payment-actions.ts";
 import { formatDue, type Payable } from "../actions/payable.ts";
 import { SentPaymentFields } from "../actions/sent-payment-fields.tsx";
-import { readSentPayment, type TypedPayment } from "../actions/sent-payment.ts";
-import { usePaymentForm } from "../actions/use-payment-form.ts";
+import { sentPaymentFields } from "../actions/sent-payment.ts";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
 
 type Payment = Obligation["payments"][number];
@@ -36,35 +37,33 @@ const EXTRA = "extra";
 export function CorrectPayment(props: CorrectPaymentProps) {
   const { payable, payment, cycles, actions, onDone } = props;
   const isOwn = payment.source === "user";
-  const [typed, setTyped] = useState(() => ({
-    amount: payment.amount,
-    sent_on: payment.sent_on,
-    paid: payment.status === "paid",
-    cycle: payment.is_extra ? EXTRA : (payment.chosen_cycle ?? ""),
-  }));
-  const { faults, entry } = readCorrection(typed, isOwn);
-  const form = usePaymentForm({ payable, actions, faults, onDone });
+  const saving = useAction((action: PaymentAction) => actions.perform(payable, action), {
+    onSuccess: onDone,
+  });
+  const form = useSchemaForm(isOwn ? ownCorrection : cycleCorrection, {
+    defaultValues: {
+      amount: payment.amount,
+      sent_on: payment.sent_on,
+      paid: payment.status === "paid",
+      cycle: payment.is_extra ? EXTRA : (payment.chosen_cycle ?? ""),
+    },
+    saving,
+  });
 
   return (
     <Form
       className="grid w-full gap-3 py-3"
       failure={form.failure}
-      onSubmit={() => form.submit(() => entry && correct(payable, payment, entry))}
+      onSubmit={form.onSubmit((entry) => saving.submit(correct(payable, payment, entry)))}
     >
       <p className="text-small wrap-anywhere text-ink-soft">
         {formatAmount(payment.amount, payable.currency)} on {formatShortDate(payment.sent_on)}
       </p>
       {isOwn && (
-        <SentPaymentFields
-          labels={{ amount: "Amount sent", sentOn: "Day sent" }}
-          typed={typed}
-          onType={(changed) => setTyped({ ...typed, ...changed })}
-          getErrors={form.getErrors}
-        />
+        <SentPaymentFields labels={{ amount: "Amount sent", sentOn: "Day sent" }} form={form} />
       )}
       <SelectField
         label="It is for"
-        name="cycle"
         options={[
           ["", "The oldest open payment"],
           [EXTRA, "Extra payment"],
@@ -73,13 +72,11 @@ export function CorrectPayment(props: CorrectPaymentProps) {
             `The payment due ${formatDue(each)}`,
           ]),
         ]}
-        value={typed.cycle}
-        errors={form.getErrors("cycle")}
-        onChange={({ target }) => setTyped({ ...typed, cycle: target.value })}
+        {...form.field("cycle")}
       />
       {form.refusal !== null && <Notice tone="error">This was not saved. {form.refusal}</Notice>}
       <div>
-        <Button type="submit" variant="secondary" size="small" isBusy={form.isBusy}>
+        <Button type="submit" variant="secondary" size="small" isBusy={saving.isBusy}>
           Save the correction
         </Button>
       </div>
@@ -87,16 +84,26 @@ export function CorrectPayment(props: CorrectPaymentProps) {
   );
 }
 
-function readCorrection(typed: TypedPayment & { cycle: string }, isOwn: boolean) {
-  const isExtra = typed.cycle === EXTRA;
-  const assignment = {
-    cycle: isExtra || typed.cycle === "" ? null : typed.cycle,
-    is_extra: isExtra,
-  };
-  if (!isOwn) return { faults: {}, entry: assignment };
-  const { faults, entry } = readSentPayment(typed);
-  if (entry === null) return { faults, entry };
-  const { amount, sentOn, status } = entry;
+type TypedCorrection = { amount: string; sent_on: string; paid: boolean; cycle: string };
+type Assignment = Pick<Required<PaymentChange>, "cycle" | "is_extra">;
 
-  return { faults, entry: { amount, sent_on: sentOn, status, ...assignment } };
+const ownCorrection: v.GenericSchema<TypedCorrection, Required<PaymentChange>> = v.pipe(
+  v.object({ ...sentPaymentFields, cycle: v.string() }),
+  v.transform(({ amount, sent_on, paid, cycle }) => ({
+    amount,
+    sent_on,
+    status: paid ? ("paid" as const) : ("sent" as const),
+    ...toAssignment(cycle),
+  })),
+);
+
+const cycleCorrection: v.GenericSchema<TypedCorrection, Assignment> = v.pipe(
+  v.object({ amount: v.string(), sent_on: v.string(), paid: v.boolean(), cycle: v.string() }),
+  v.transform(({ cycle }) => toAssignment(cycle)),
+);
+
+function toAssignment(cycle: string): Assignment {
+  const isExtra = cycle === EXTRA;
+
+  return { cycle: isExtra || cycle === "" ? null : cycle, is_extra: isExtra };
 }

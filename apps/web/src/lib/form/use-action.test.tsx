@@ -1,10 +1,11 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { expect, test, vi } from "vitest";
 
 import { ApiError } from "../api/errors.ts";
 import { AuthError } from "../session/auth-calls.ts";
-import { useSubmit } from "./use-submit.ts";
+import { useAction } from "./use-action.ts";
 
 type Hooks = { onSuccess?: (answer: string, sent: string) => unknown };
 
@@ -15,7 +16,14 @@ function open(hooks: Hooks = {}) {
     pending.push(call);
     return call.promise;
   });
-  const { result, unmount } = renderHook(() => useSubmit(send, hooks), { wrapper: StrictMode });
+  const client = new QueryClient();
+  const { result, unmount } = renderHook(() => useAction(send, hooks), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <StrictMode>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </StrictMode>
+    ),
+  });
   const begun = (count: number) => waitFor(() => expect(send).toHaveBeenCalledTimes(count));
 
   return { result, unmount, send, pending, begun };
@@ -77,35 +85,40 @@ test("ignores the answer of a submit from before reset()", async () => {
   expect(result.current).toMatchObject({ isBusy: true, data: undefined, variables: "second" });
   act(() => result.current.submit("third"));
   await act(async () => pending[1]?.resolve("done"));
-  expect(result.current).toMatchObject({ isBusy: false, data: "done", variables: "second" });
+  const done = { isBusy: false, data: "done", variables: "second" };
+  await waitFor(() => expect(result.current).toMatchObject(done));
   expect(pending).toHaveLength(2);
 });
 
 test("is busy until onSuccess finished, and fails if onSuccess fails", async () => {
   const following = Promise.withResolvers<void>();
-  const { result, pending } = open({ onSuccess: () => following.promise });
+  const { result, pending, begun } = open({ onSuccess: () => following.promise });
   act(() => result.current.submit("first"));
+  await begun(1);
 
   await act(async () => pending[0]?.resolve("done"));
   expect(result.current).toMatchObject({ isBusy: true, isSuccess: false });
 
   await act(async () => following.reject(new Error("Not kept.")));
+  await waitFor(() => expect(result.current.error?.message).toBe("Not kept."));
   expect(result.current).toMatchObject({ isBusy: false, isSuccess: false });
-  expect(result.current.error?.message).toBe("Not kept.");
 });
 
 test("after unmounting, calls the hook's onSuccess but not that of the single submit", async () => {
   const done = vi.fn<(answer: string, sent: string) => void>();
   const lead = vi.fn<() => void>();
-  const { result, unmount, pending } = open({ onSuccess: done });
+  const { result, unmount, pending, begun } = open({ onSuccess: done });
   act(() => result.current.submit("first", { onSuccess: lead }));
+  await begun(1);
   await act(async () => pending[0]?.resolve("one"));
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
   act(() => result.current.submit("second", { onSuccess: lead }));
+  await begun(2);
 
   unmount();
   await act(async () => pending[1]?.resolve("two"));
 
-  expect(done.mock.calls).toEqual([
+  expect(done.mock.calls.map(([answer, sent]) => [answer, sent])).toEqual([
     ["one", "first"],
     ["two", "second"],
   ]);

@@ -1,27 +1,35 @@
 import type { Paydays } from "@snowball/contract";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 
-import { paydaysDraft, readPaydays } from "./paydays-draft.ts";
+import { paydaysSchema, paydaysTexts } from "./paydays-schema.ts";
 
 const BIWEEKLY: Paydays = { every: "two_weeks", on: "2026-12-04", days: [], amount: "450.00" };
 const SEMIMONTHLY: Paydays = { every: "half_month", on: null, days: [15, 31], amount: null };
 const MONTHLY: Paydays = { every: "month", on: null, days: [1], amount: "900.00" };
 
+function readPaydays(texts: ReturnType<typeof paydaysTexts>) {
+  const { success, output, issues } = v.safeParse(paydaysSchema, texts);
+  if (success) return { paydays: output };
+
+  return { errors: Object.fromEntries(issues.map((each) => [v.getDotPath(each), each.message])) };
+}
+
 test.each([BIWEEKLY, SEMIMONTHLY, MONTHLY])(
   "reads stored paydays back from the form unchanged: %j",
   (paydays) => {
-    expect(readPaydays(paydaysDraft(paydays))).toEqual({ paydays });
+    expect(readPaydays(paydaysTexts(paydays))).toEqual({ paydays });
   },
 );
 
 test("requires only the date if no paydays are stored", () => {
-  expect(readPaydays(paydaysDraft(null))).toEqual({
+  expect(readPaydays(paydaysTexts(null))).toEqual({
     errors: { on: "Choose a day on which you are paid." },
   });
 });
 
 test("reads the days of the month in any order and ignores the other rhythm's date", () => {
-  const draft = { ...paydaysDraft(BIWEEKLY), every: "half_month" as const, day: "31", other: "15" };
+  const draft = { ...paydaysTexts(BIWEEKLY), every: "half_month" as const, day: "31", other: "15" };
 
   expect(readPaydays(draft)).toEqual({ paydays: { ...SEMIMONTHLY, amount: "450.00" } });
 });
@@ -37,5 +45,5 @@ test.for([
   [{ amount: "-5" }, { amount: "The amount cannot be negative." }],
   [{ on: "1066-10-14" }, { on: "Choose a date within this lifetime." }],
 ] as const)("rejects %j", ([typed, errors]) => {
-  expect(readPaydays({ ...paydaysDraft(BIWEEKLY), ...typed })).toEqual({ errors });
+  expect(readPaydays({ ...paydaysTexts(BIWEEKLY), ...typed })).toEqual({ errors });
 });
