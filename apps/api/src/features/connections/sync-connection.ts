@@ -49,6 +49,7 @@ import {
 } from "./connection-store.ts";
 import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
+import { furnishDemoHousehold } from "./furnish-demo-household.ts";
 import { notifyActionRequired, type NotifyDeps } from "./notify-action-required.ts";
 
 type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
@@ -155,14 +156,17 @@ async function storeData(
       await storeLiabilities(queries, { connection, reported: liabilities, accountIds });
       await forgetAgreedDueDays(queries, connection.id);
     }
+    const isFirst = connection.transactionsCursor === null;
     await storeTransactions(queries, {
       connection,
       changes: transactions.changes,
-      isFromBeginning: connection.transactionsCursor === null,
+      isFromBeginning: isFirst,
     });
     await enqueueFollowUp(queries, { connection, status: transactions.updateStatus, now });
     await markDuplicate(queries, connection.id);
     await settleLedger(queries, { userId: connection.userId, now });
+    if (isFirst && connection.bank === "demo")
+      await furnishDemoHousehold(queries, { userId: connection.userId, now });
     await planRefresh(queries, { connection, isKeptUpToDate: true, now });
     await enqueue(queries, "snapshot_payoff_plan", { userId: connection.userId });
     return true;

@@ -131,6 +131,15 @@ export async function saveEntry(
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
 }
 
+/** Gives a linked debt a nickname. */
+export async function nicknameDebt(
+  queries: Queries,
+  { nickname, now, ...key }: Key & { nickname: string; now: Date },
+): Promise<void> {
+  await openLinkedEntry(queries, { ...key, createdAt: now });
+  await saveEntry(queries, { ...key, change: { nickname } });
+}
+
 /** Detaches an entry from its account, so that it becomes a manual debt and survives the account's deletion. */
 export async function detachEntry(
   queries: Queries,

@@ -10,7 +10,12 @@ export type {
   LedgerToCarry,
 } from "./follow-join.ts";
 export { createForgetRemovedDebtsJob } from "./forget-removed-debts.job.ts";
-export { forgetAgreedDueDays, lockDebtor, openLinkedEntry } from "./debt-entry-store.ts";
+export {
+  forgetAgreedDueDays,
+  lockDebtor,
+  nicknameDebt,
+  openLinkedEntry,
+} from "./debt-entry-store.ts";
 export { idInImport, idsOfImport } from "./import-debts.ts";
 export { keptWords } from "./joined-debt-rules.ts";
 export { keepLinkedDebts } from "./join-debts.ts";

@@ -1,6 +1,9 @@
 import {
   type Account,
+  type Debt,
+  type Item,
   parseEndpoint,
+  type PayoffPlan,
   type RouteContract,
   routes,
   type ThisMonth,
@@ -8,6 +11,7 @@ import {
 import { afterAll, expect, test } from "vitest";
 
 import { attemptKeyOfIp } from "#features/auth/attempts.ts";
+import { createSyncConnectionJob } from "#features/connections/index.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { createDemoWorld, rowCounts } from "#testing/demo-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
@@ -35,6 +39,35 @@ test("one call creates a household with data from the demo bank only", async () 
   const now = world.api.deps.clock.now();
   expect((await meOf(demo)).demo_ends_at).toBe(new Date(now.getTime() + 3 * DAY_MS).toISOString());
   expect(asked).toEqual([]);
+});
+
+test("a demo household starts with a round budget above its minimums, which its visitor may change", async () => {
+  const demo = await startDemo();
+
+  const { settings, outcome } = await read<PayoffPlan>("/api/v1/payoff-plan/", demo);
+  // Its minimums are $440.72 a month.
+  expect(settings.total).toBe("700.00");
+  expect(outcome.debt_free_month).not.toBeNull();
+  const body = { ...settings, total: "500.00" };
+  await world.api.call("PUT", "/api/v1/payoff-plan/", { token: demo.access, body });
+  const { results } = await read<{ results: Item[] }>("/api/v1/items/", demo);
+  const again = { connectionId: results[0]?.uuid ?? "", attempt: 1 };
+  await createSyncConnectionJob(world.api.deps).run(again);
+  const later = await read<PayoffPlan>("/api/v1/payoff-plan/", demo);
+  expect(later.settings.total).toBe("500.00");
+});
+
+test("debts of one name have nicknames in a demo household", async () => {
+  const { results } = await read<{ results: Debt[] }>("/api/v1/debts/", await startDemo());
+
+  expect(results.map(({ name, nickname }) => `${name}: ${nickname ?? ""}`)).toEqual([
+    "Rewards Visa Signature Card: Everyday card",
+    "Rewards Visa Signature Card: Grocery card",
+    "Rewards Visa Signature Card: Travel card",
+    "Transfer Card: ",
+    "Store Card: ",
+    "30 Year Fixed Mortgage: ",
+  ]);
 });
 
 test("the demo bank's name and logo are stored apart from the real provider's", async () => {

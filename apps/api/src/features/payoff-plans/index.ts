@@ -6,7 +6,7 @@ export { findPlanFacts, type PayoffPlanDeps, readFactsOnDay } from "./find-plan-
 export { followInclusion } from "./follow-debts.ts";
 export { followJoin } from "./follow-debts.ts";
 export { carryScenarios, giveBackScenarios } from "./follow-debts.ts";
-export { listPlannedPayments } from "./payoff-plan.ts";
+export { listPlannedPayments, startWithBudget } from "./payoff-plan.ts";
 export type { ShortPayments } from "./plan-tasks.ts";
 export { moveInSnapshots } from "./snapshot-store.ts";
 export { createOrderSnapshotsJob } from "./snapshots.ts";

@@ -11,7 +11,12 @@ import { enqueue } from "#jobs/job-list.ts";
 import { strategiesToCompare } from "./assess-plan.ts";
 import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
-import { findPlanFacts, type KnownFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import {
+  completeSettings,
+  findPlanFacts,
+  type KnownFacts,
+  type PayoffPlanDeps,
+} from "./find-plan-facts.ts";
 import { chosenSettings } from "./first-budgets.ts";
 import type { MonthWindow, ShortPayments } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
@@ -73,6 +78,16 @@ export async function setPayoffPlan(
     await orderReminders(queries, userId);
   });
   return plan;
+}
+
+/** Saves a monthly budget for a user who has no settings yet. */
+export async function startWithBudget(
+  queries: Queries,
+  { userId, total, now }: { userId: string; total: string; now: Date },
+): Promise<void> {
+  const settings = { ...completeSettings(null), total };
+
+  await saveSettings(queries, { userId, settings, now });
 }
 
 /** Returns the settings that a request of an older page does not have. They stay unchanged. */
