@@ -101,11 +101,25 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   "payoff-plans": ["debts", "ledger", "notifications", "profile"],
 };
 
-/**
- * Which features of the web use which others, through their `index.ts`. Add an edge where a screen shows a
- * part of another feature; edges must not form a cycle.
- */
-export const WEB_FEATURE_EDGES: Record<string, readonly string[]> = {};
+/** Which features of the web import which others, through their `index.ts`. Edges must not form a cycle. */
+export const WEB_FEATURE_EDGES: Record<string, readonly string[]> = {
+  accounts: ["connections", "debts"],
+  calculator: ["debts", "payoff-plan"],
+  "debt-page": [
+    "accounts",
+    "calendar",
+    "connections",
+    "debts",
+    "payoff-plan",
+    "transactions",
+    "upcoming-payments",
+  ],
+  home: ["calendar", "connections", "debts", "payoff-plan", "upcoming-payments"],
+  landing: ["calculator"],
+  "payoff-plan": ["debts", "upcoming-payments"],
+  profile: ["billing"],
+  settings: ["calendar", "debts", "own-data"],
+};
 
 /** Tests and their shared code may import the whole API. */
 export const API_TESTING = "apps/api/src/testing";

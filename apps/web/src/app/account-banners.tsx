@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 
 import { meQuery } from "#lib/queries.ts";
+import { ServerData } from "#lib/query/server-data.tsx";
 
 import { ConsentBanner } from "./consent-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
-import { ServerData } from "./server-data.tsx";
 import { VerifyEmailBanner } from "./verify-email-banner.tsx";
 
 export type AccountBannersProps = {

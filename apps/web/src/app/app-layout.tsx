@@ -9,6 +9,7 @@ import {
 } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 
+import { PreviousPathProvider } from "#features/debt-page/index.ts";
 import { useSession } from "#lib/app-context.ts";
 import { log } from "#lib/log.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
@@ -20,7 +21,6 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SnowSlope } from "./snow-slope.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { PreviousPathProvider } from "./previous-page-link.tsx";
 
 /** Loaded on demand: first-time visitors need no banners, and screens work without them. */
 const AccountBanners = lazy<ComponentType<AccountBannersProps>>(async () => {

@@ -5,7 +5,9 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { accountFixture } from "#features/accounts/account-fixture.ts";
+import { accountsPage } from "#features/accounts/index.ts";
 import { calendarPage } from "#features/calendar/index.ts";
+import { debtFiguresPage } from "#features/debt-page/index.ts";
 import { newDebtPage } from "#features/debts/index.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { AppContext } from "#lib/app-context.ts";
@@ -28,12 +30,7 @@ const CHECKING = accountFixture({ uuid: "checking", type: "depository", name: "E
 
 // Screens are loaded on their first visit. Load them here, so that no test waits for the disk.
 beforeAll(async () => {
-  await Promise.all([
-    import("./debt-page.tsx"),
-    import("./accounts-page.tsx"),
-    newDebtPage(),
-    calendarPage(),
-  ]);
+  await Promise.all([debtFiguresPage(), accountsPage(), newDebtPage(), calendarPage()]);
 }, 60_000);
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from "react-router";
 
+import { accountsPage } from "#features/accounts/index.ts";
 import {
   checkEmailPage,
   confirmEmailPage,
@@ -15,12 +16,23 @@ import {
 import { subscribePage, thankYouPage } from "#features/billing/index.ts";
 import { calendarPage } from "#features/calendar/index.ts";
 import { accountConnectionsPage, linkReturnPage } from "#features/connections/index.ts";
+import {
+  debtFiguresPage,
+  debtPaymentsPage,
+  debtRedirect,
+  debtTransactionsPage,
+  debtWhyPage,
+} from "#features/debt-page/index.ts";
 import { debtsPage, importDebtsPage, newDebtPage } from "#features/debts/index.ts";
 import { changeEmailPage, confirmEmailChangePage } from "#features/email-change/index.ts";
+import { homePage, prefetchHome, sessionContext } from "#features/home/index.ts";
 import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
+import { landingPage } from "#features/landing/index.ts";
 import { accountDeletedPage, deleteAccountPage } from "#features/own-data/index.ts";
+import { profilePage } from "#features/profile/index.ts";
 import { secondStepPage } from "#features/second-step/index.ts";
 import { securityEventsPage } from "#features/security-events/index.ts";
+import { settingsPage } from "#features/settings/index.ts";
 
 import { PLAN_PARTS } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
@@ -28,24 +40,18 @@ import type { Session } from "#lib/session/create-session.ts";
 import { AppLayout } from "./app-layout.tsx";
 import { StandaloneErrorScreen, StandaloneLoading } from "./standalone-screens.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
-import { prefetchHome, sessionContext } from "./prefetch-home.ts";
 import { NotFoundError } from "./not-found-error.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
 /** Wraps screens that use the query cache. The code of both is loaded together. */
 function withData(...children: RouteObject[]): RouteObject {
   return {
-    lazy: async () => ({ Component: (await import("./server-data.tsx")).ScreensWithData }),
+    lazy: async () => ({ Component: (await import("#lib/query/server-data.tsx")).ScreensWithData }),
     children,
   };
 }
 
-const landing: RouteObject = {
-  index: true,
-  lazy: async () => ({
-    Component: (await import("./landing-screen.tsx")).LandingScreen,
-  }),
-};
+const landing: RouteObject = { index: true, lazy: landingPage };
 
 /**
  * All screens, in the order of the specification's table (§2). Each is loaded on its first visit,
@@ -63,7 +69,6 @@ const open: RouteObject[] = [
   { path: "help", lazy: helpPage },
 ];
 
-const debtPages = () => import("./debt-pages.tsx");
 const planPage = () => import("./plan-page.tsx");
 /** Each part is loaded when first opened, within the plan's screen. */
 const planParts = PLAN_PARTS.map((path) => ({
@@ -72,59 +77,23 @@ const planParts = PLAN_PARTS.map((path) => ({
 }));
 
 const signedIn: RouteObject[] = [
-  {
-    path: "home",
-    // Not part of `lazy`, so that it runs while the screen's code is loaded.
-    loader: prefetchHome,
-    lazy: async () => ({ Component: (await import("./home-page.tsx")).HomePage }),
-  },
-  {
-    path: "accounts",
-    lazy: async () => {
-      const { AccountsPage: Component, loader } = await import("./accounts-page.tsx");
-      return { Component, loader };
-    },
-  },
+  // The loader is not part of `lazy`, so that it runs while the screen's code is loaded.
+  { path: "home", loader: prefetchHome, lazy: homePage },
+  { path: "accounts", lazy: accountsPage },
   { path: "account-connections", lazy: accountConnectionsPage },
   { path: "link/return", lazy: linkReturnPage },
-  {
-    path: "settings",
-    lazy: async () => ({ Component: (await import("./settings-page.tsx")).SettingsPage }),
-  },
-  {
-    path: "profile",
-    lazy: async () => ({ Component: (await import("./profile-page.tsx")).ProfilePage }),
-  },
+  { path: "settings", lazy: settingsPage },
+  { path: "profile", lazy: profilePage },
   { path: "settings/email", lazy: changeEmailPage },
   { path: "settings/second-step", lazy: secondStepPage },
   { path: "settings/delete-account", lazy: deleteAccountPage },
   { path: "security-activity", lazy: securityEventsPage },
   { path: "subscribe", lazy: subscribePage },
   { path: "lfg", lazy: thankYouPage },
-  {
-    path: "schedule/:accountUuid",
-    lazy: async () => ({
-      Component: (await debtPages()).DebtPaymentsPage,
-    }),
-  },
-  {
-    path: "detail/:accountUuid",
-    lazy: async () => ({
-      Component: (await debtPages()).DebtFiguresPage,
-    }),
-  },
-  {
-    path: "detail/:accountUuid/transactions",
-    lazy: async () => ({
-      Component: (await debtPages()).DebtTransactionsPage,
-    }),
-  },
-  {
-    path: "detail/:accountUuid/why",
-    lazy: async () => ({
-      Component: (await import("./debt-why-page.tsx")).DebtWhyPage,
-    }),
-  },
+  { path: "schedule/:accountUuid", lazy: debtPaymentsPage },
+  { path: "detail/:accountUuid", lazy: debtFiguresPage },
+  { path: "detail/:accountUuid/transactions", lazy: debtTransactionsPage },
+  { path: "detail/:accountUuid/why", lazy: debtWhyPage },
   {
     path: "plan",
     lazy: async () => ({ Component: (await planPage()).PlanPage }),
@@ -135,10 +104,7 @@ const signedIn: RouteObject[] = [
   { path: "debts", lazy: debtsPage },
   { path: "debts/new", lazy: newDebtPage },
   { path: "debts/import", lazy: importDebtsPage },
-  {
-    path: "debts/:debtUuid",
-    lazy: async () => ({ Component: (await debtPages()).DebtRedirect }),
-  },
+  { path: "debts/:debtUuid", lazy: debtRedirect },
   { path: "calendar", lazy: calendarPage },
 ];
 

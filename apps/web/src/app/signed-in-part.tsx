@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 
 import { debtsQuery, meQuery } from "#lib/queries.ts";
+import { ServerData } from "#lib/query/server-data.tsx";
 
 import { findSubjectUuid } from "./current-tab.ts";
 import { MainNav } from "./main-nav.tsx";
-import { ServerData } from "./server-data.tsx";
 
 /** The navigation with the signed-in user. */
 export function SignedInPart() {

@@ -1,11 +1,14 @@
-import type { CheckoutReturn } from "@snowball/contract";
+import type { CheckoutReturn, Subscription } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
+import { productsQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
+import { ServiceList } from "./service-list.tsx";
 import type { useCheckoutReturn } from "./use-checkout-return.ts";
 
 type CheckoutResultProps = { result: ReturnType<typeof useCheckoutReturn> };
@@ -40,11 +43,14 @@ function Result({ status, subscription }: CheckoutReturn) {
   switch (status) {
     case "complete":
       return (
-        <Notice tone="success">
-          {subscription?.product_name
-            ? `You're subscribed to ${subscription.product_name}.`
-            : "Your payment arrived. Your subscription starts in a moment."}
-        </Notice>
+        <>
+          <Notice tone="success">
+            {subscription?.product_name
+              ? `You're subscribed to ${subscription.product_name}.`
+              : "Your payment arrived. Your subscription starts in a moment."}
+          </Notice>
+          {subscription && <ServicesOn subscription={subscription} />}
+        </>
       );
     case "open":
       return (
@@ -59,4 +65,12 @@ function Result({ status, subscription }: CheckoutReturn) {
         </Notice>
       );
   }
+}
+
+/** Lists what the subscription turned on. */
+function ServicesOn({ subscription }: { subscription: Subscription }) {
+  const { data: products = [] } = useQuery(productsQuery);
+  const bought = products.find(({ price_id: id }) => id === subscription.price_id);
+
+  return bought && <ServiceList products={products} chosen={bought} heading="On now" />;
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { subscriptionFixture } from "./subscription-fixture.ts";
+import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
 import { ThankYouPage } from "./thank-you-page.tsx";
 
 const SUBSCRIPTIONS = "/stripe/my-subscription/";
@@ -101,6 +101,24 @@ test("confirms a completed checkout", async () => {
   open("/lfg?session_id=cs_1", Response.json({ status: "complete", subscription }));
 
   expect(await screen.findByText("You're subscribed to Snowball Plus.")).toBeDefined();
+});
+
+test("says what the subscription turned on", async () => {
+  const services = [{ feature_id: "sync", feature_desc: "Daily bank updates" }];
+  renderScreen(
+    <ThankYouPage />,
+    {
+      "/stripe/subscribable-product/": [{ ...MONTHLY, services }],
+      "/stripe/checkout/return/": Response.json({
+        status: "complete",
+        subscription: subscriptionFixture(),
+      }),
+    },
+    { at: { url: "/lfg?session_id=cs_1", pattern: "/lfg" } },
+  );
+
+  await screen.findByRole("heading", { level: 2, name: "On now" });
+  expect(screen.getByText("Daily bank updates")).toBeDefined();
 });
 
 test.for([

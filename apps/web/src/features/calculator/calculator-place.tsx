@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -6,18 +6,17 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { useLazyLoadOnVisible } from "./use-lazy-load-on-visible.ts";
 
-type CalculatorPlaceProps = {
-  /** Loads the calculator's code and resolves to the component to render here. */
-  load: () => Promise<() => ReactNode>;
-};
+async function loadCalculator() {
+  return (await import("./landing-calculator.tsx")).LandingCalculator;
+}
 
 /**
  * Shows the calculator's section on a public page. The calculator's code is larger than the page's, so it
  * loads when a visitor comes near; until then a placeholder keeps its space.
  */
-export function CalculatorPlace({ load }: CalculatorPlaceProps) {
+export function CalculatorPlace() {
   const place = useRef<HTMLDivElement>(null);
-  const { Loaded, hasFailed } = useLazyLoadOnVisible(place, load);
+  const { Loaded, hasFailed } = useLazyLoadOnVisible(place, loadCalculator);
 
   return (
     // With large text, lines of the result wrap instead of widening the page.

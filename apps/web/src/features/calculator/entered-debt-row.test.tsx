@@ -11,11 +11,6 @@ beforeEach(() => {
   keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage, log });
 });
 
-const KINDS = [
-  ["credit_card", "Credit card"],
-  ["auto_loan", "Auto loan"],
-] as const;
-
 function FirstDebt() {
   const calculator = useCalculator();
   const [debt] = calculator.draft.debts;
@@ -25,7 +20,6 @@ function FirstDebt() {
       <EnteredDebtRow
         debt={debt}
         index={0}
-        kinds={KINDS}
         lacks={null}
         isFocused={false}
         calculator={calculator}

@@ -3,6 +3,7 @@ import { formatAmount, formatPercentage } from "@snowball/money";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
+import { kindOptions } from "#features/debts/index.ts";
 import { asksZeroEnd, ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -16,12 +17,9 @@ import styles from "./entered-debt-row.module.css";
 import { readEntry } from "./read-entered-debt.ts";
 import type { Calculator } from "./use-calculator.ts";
 
-export type KindOptions = readonly (readonly [kind: string, words: string])[];
-
 type EnteredDebtRowProps = {
   debt: EnteredDebt;
   index: number;
-  kinds: KindOptions;
   /** A sentence about the figures that are still missing. Null if the debt is complete or blank. */
   lacks: string | null;
   /** Whether the name field receives the focus. */
@@ -33,7 +31,7 @@ type EnteredDebtRowProps = {
  * Shows one debt with a field for each figure. On narrow screens, an example debt is collapsed into one line.
  */
 export function EnteredDebtRow(props: EnteredDebtRowProps) {
-  const { debt, index, kinds, lacks, isFocused, calculator } = props;
+  const { debt, index, lacks, isFocused, calculator } = props;
   const name = enteredDebtName(debt, index);
   const field = useRef<HTMLInputElement>(null);
   const [isCollapsed, setIsCollapsed] = useState(debt.isExample && !isFocused);
@@ -70,7 +68,7 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
           <SelectField
             label="Kind"
             name={`kind-${index}`}
-            options={kinds}
+            options={kindOptions}
             value={debt.kind}
             onChange={(event) => calculator.edit(debt.id, { kind: event.target.value as DebtKind })}
           />

@@ -6,18 +6,17 @@ import { Term } from "#ui/term/term.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { ENTERED_DEBTS_MAX, isBlank } from "./calculator-draft.ts";
-import { EnteredDebtRow, type KindOptions } from "./entered-debt-row.tsx";
+import { EnteredDebtRow } from "./entered-debt-row.tsx";
 import type { Calculator } from "./use-calculator.ts";
 
 type EnteredDebtsProps = {
   calculator: Calculator;
-  kinds: KindOptions;
   /** By debt id, a sentence about the figures that are still missing. */
   lacks: ReadonlyMap<string, string>;
 };
 
 /** Shows the debts of the calculator in editable fields. */
-export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
+export function EnteredDebts({ calculator, lacks }: EnteredDebtsProps) {
   const { draft, removal, focused } = calculator;
   const { debts } = draft;
 
@@ -42,7 +41,6 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
             key={debt.id}
             debt={debt}
             index={index}
-            kinds={kinds}
             lacks={lacks.get(debt.id) ?? null}
             isFocused={debt.id === focused}
             calculator={calculator}

@@ -1,16 +1,5 @@
-export { BringOverOffer } from "./bring-over-offer.tsx";
-export { type ImportInput, importDraft } from "./bring-over.ts";
-export type { CalculatorChoice, EnteredDebt } from "./calculator-draft.ts";
+export { BringOver } from "./bring-over-on-plan.tsx";
 export { CalculatorPlace } from "./calculator-place.tsx";
-export { ComparedWays } from "./compared-ways.tsx";
-export { describeMissingFigures } from "./describe-missing-figures.ts";
-export { describeProof } from "./describe-proof.ts";
-export { EnteredDebts } from "./entered-debts.tsx";
-export { factsOfEntry } from "./facts-of-entry.ts";
 export { followSession } from "./follow-session.ts";
-export { KeepPlan } from "./keep-plan.tsx";
 export { keptDraft } from "./kept-draft.ts";
-export { NothingToPlan } from "./nothing-to-plan.tsx";
 export { OwnPlan } from "./own-plan.tsx";
-export { PlanOnItsWay } from "./plan-on-its-way.tsx";
-export { useCalculator } from "./use-calculator.ts";

@@ -54,6 +54,17 @@ test("opens the current month on today, which is marked, with its payments", asy
   expect(document.querySelectorAll('[aria-current="date"]')).toHaveLength(1);
 });
 
+test.for([
+  ["upcoming", "Sapphire"],
+  ["sent", "✓ Sapphire"],
+  ["late", "! Sapphire"],
+] as const)("a mark in the grid says by a sign that its payment is %s", async ([status, words]) => {
+  open({ entries: [entryFixture({ on: "2026-12-01", status })] });
+
+  const grid = await screen.findByRole("grid");
+  expect(grid.querySelector('[data-date="2026-12-01"]')?.textContent).toContain(`1${words}$75.00`);
+});
+
 test("requests all months once, whichever is shown", async () => {
   const { queries, calls } = open({ entries: [entryFixture()] });
   fireEvent.click(await screen.findByRole("button", { name: "Next month" }));

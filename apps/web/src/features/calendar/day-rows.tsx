@@ -16,7 +16,8 @@ const ROW =
   "flex flex-wrap items-center gap-y-1 gap-x-3 min-h-[52px] py-1.5 not-first:border-t not-first:border-line";
 // A dot instead of a checkbox, because payments are changed on their debt's page.
 const MARK =
-  "grid place-items-center flex-none size-[22px] rounded-full empty:before:size-[8px] empty:before:rounded-full empty:before:bg-line-strong";
+  "grid place-items-center flex-none size-[22px] rounded-full empty:before:size-[8px] empty:before:rounded-full empty:before:bg-current";
+
 /** Shows the payments of a day, one per row. */
 export function DayRows({ day: { entries, money } }: { day: Day }) {
   return (
@@ -36,7 +37,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
 
   return (
     <li className={ROW}>
-      <span className={classNames(MARK, isDone(entry) && "bg-good-tint text-good")}>
+      <span className={classNames(MARK, colorsOf(entry))}>
         {isDone(entry) && (
           <Icon name="check" size={16} label={status === "paid" ? "Paid" : "Sent"} />
         )}
@@ -56,6 +57,13 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
       </span>
     </li>
   );
+}
+
+/** Returns the colors of a payment, which its icon, badge or text explain. */
+function colorsOf(entry: CalendarEntry): string {
+  if (isDone(entry)) return "bg-good-tint text-good";
+
+  return entry.status === "late" ? "text-bad" : "text-blue";
 }
 
 function aboutEntry(entry: CalendarEntry): string {
@@ -84,7 +92,7 @@ function dueWords({ kind, due_date: due, was_due: wasDue, currency }: CalendarEn
 function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney }) {
   return (
     <li className={ROW}>
-      <span className={MARK} />
+      <span className={classNames(MARK, "text-sun")} />
       <span className="grid min-w-0 grow basis-32 wrap-anywhere">
         <Link
           to={paths.payoffPlan()}

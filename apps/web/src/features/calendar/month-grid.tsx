@@ -1,3 +1,4 @@
+import type { CalendarEntry } from "@snowball/contract";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import { Amount } from "#ui/amount.tsx";
@@ -111,7 +112,14 @@ function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButt
   );
 }
 
-/** Shows names and amounts if there is room, else dots. */
+/** Returns a sign that says the same as the color of the mark. */
+function signOf(entry: CalendarEntry): string {
+  if (isDone(entry)) return "✓ ";
+
+  return entry.status === "late" ? "! " : "";
+}
+
+/** Shows names and amounts if there is room, else dots: square ones for late payments. */
 function DayMarks({ day: { entries, money } }: { day: Day }) {
   const more = Math.max(0, entries.length - SHOWN_MAX);
 
@@ -127,7 +135,7 @@ function DayMarks({ day: { entries, money } }: { day: Day }) {
           )}
         >
           <span className={styles.name}>
-            {isDone(entry) && "✓ "}
+            {signOf(entry)}
             {entry.name}
           </span>
           <Amount amount={entry.amount} currency={entry.currency} />

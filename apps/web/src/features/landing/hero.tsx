@@ -14,7 +14,7 @@ export function Hero() {
           costs you least.
         </p>
         <EntryLinks />
-        <p className="flex max-w-112 items-start gap-2 text-small text-ink-soft [&_svg]:mt-0.5 [&_svg]:flex-none">
+        <p className="flex max-w-112 items-start gap-2 text-small text-ink-soft max-phone:hidden [&_svg]:mt-0.5 [&_svg]:flex-none">
           <Icon name="lock" label={null} size={18} />
           Read-only access. Snowball never sees your bank password and can't move money.
         </p>

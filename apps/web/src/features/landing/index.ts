@@ -1,1 +1,4 @@
-export { LandingPage } from "./landing-page.tsx";
+// Loaded on the first visit.
+export const landingPage = async () => ({
+  Component: (await import("./landing-screen.tsx")).LandingScreen,
+});

@@ -17,7 +17,7 @@ export function LandingPage({ calculator }: { calculator?: ReactNode }) {
 
   return (
     // The header is sticky: a linked section must not end up behind it.
-    <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-[clamp(2.5rem,7vw,5rem)] pt-[clamp(0.25rem,3vw,2.5rem)] pb-0 [&_[id]]:scroll-mt-[84px]">
+    <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-[clamp(2rem,7vw,5rem)] pt-[clamp(0.25rem,3vw,2.5rem)] pb-0 [&_[id]]:scroll-mt-[84px]">
       <Hero />
       {calculator}
       <Ideas />

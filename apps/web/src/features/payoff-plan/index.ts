@@ -1,9 +1,9 @@
 export { BudgetCard } from "./budget/budget-card.tsx";
-export { type CliffOffer, useCliffOffers } from "./budget/use-cliff-offers.ts";
 export { EstimatesNote } from "./budget/estimates-note.tsx";
 export { ResultAnnouncement } from "./budget/result-announcement.tsx";
 export { PlanProvider, usePlan } from "./model/use-plan.tsx";
 export { comingMonthsQuery, comingOf } from "./of-debt/coming-months-query.ts";
+export { DebtOutlook } from "./of-debt/debt-outlook.tsx";
 export { PayoffMonthOf } from "./of-debt/payoff-month-of.tsx";
 export { WhyOfDebt } from "./of-debt/why-of-debt.tsx";
 export { PayoffPlanPage } from "./page/payoff-plan-page.tsx";
@@ -14,6 +14,5 @@ export {
   progressQuery,
   savePayoffPlanSettings,
 } from "./words/payoff-plan-queries.ts";
-export type { PlannedSubject } from "./words/plan-subject.ts";
 export { type PlanFacts, readDebtsToday, subjectOf } from "./words/read-debts.ts";
 export { partOfPlan } from "./page/plan-parts.ts";

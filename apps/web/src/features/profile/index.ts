@@ -1,4 +1,4 @@
-export { Breadcrumbs } from "./breadcrumbs.tsx";
-export { ProfileSettings } from "./profile-settings.tsx";
-export { ProfileTabs } from "./profile-tabs.tsx";
-export { TeamPanel } from "./team-panel.tsx";
+// Loaded on the first visit.
+export const profilePage = async () => ({
+  Component: (await import("./profile-page.tsx")).ProfilePage,
+});

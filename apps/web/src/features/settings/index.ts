@@ -1,1 +1,4 @@
-export { SettingsPage } from "./settings-page.tsx";
+// Loaded on the first visit.
+export const settingsPage = async () => ({
+  Component: (await import("./settings-page.tsx")).SettingsPage,
+});

@@ -38,6 +38,7 @@ test("shows the links before the user is loaded (spec 2)", () => {
     "/settings/email",
     "/settings/second-step",
     "/security-activity",
+    "/settings/delete-account",
   ]);
 });
 

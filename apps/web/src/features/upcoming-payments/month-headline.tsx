@@ -30,10 +30,9 @@ export function MonthHeadline({ month, next, actions, plan }: MonthHeadlineProps
 
   return (
     <Card className="grid grid-cols-1 gap-3">
-      {/* With large text, the words get their own line. */}
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sent !== null && <ProgressRing share={sentShare(month)} />}
-        <div className="min-w-0 flex-1 basis-32">
+        <div className="min-w-0 grow basis-40">
           <p className="leading-tight text-ink-soft">
             <strong className="text-title font-bold tracking-tight text-ink tabular-nums">
               {words.sum}

@@ -5,31 +5,46 @@ import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Amount } from "#ui/amount.tsx";
 
+import { describeRates } from "../list/describe-rates.ts";
+import { LimitUsed } from "./limit-used.tsx";
+
 const FIGURE =
   "flex flex-wrap items-baseline gap-x-2 text-large font-strong tabular-nums [&_:is(small,time)]:text-small [&_:is(small,time)]:font-normal";
 
 type DebtSummaryProps = {
   debt: Debt;
   today: string;
+  /** The credit limit that the bank reports. */
+  limit: string | null;
   /** The next payment with its date. */
   nextPayment: ReactNode;
   /** The month in which the plan pays the debt off. */
   payoff: ReactNode;
 };
 
-/** Shows balance, next payment and payoff month of a debt, above each of its pages. */
-export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryProps) {
+/** Shows balance, limit, APR, next payment and payoff month of a debt, above each of its pages. */
+export function DebtSummary({ debt, today, limit, nextPayment, payoff }: DebtSummaryProps) {
   const { owed, currency } = debt;
+  const rate = describeRates(debt, today);
 
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6.75rem,100%),1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
       <div>
         <dt className="text-small text-ink-soft">Balance</dt>
         <dd className={FIGURE}>
           <Amount amount={owed.value} currency={currency} isAbout={isAbout(debt)} />
           <SourceChip figure={balanceFigure(debt)} today={today} />
         </dd>
+        {limit !== null && owed.value !== null && (
+          <LimitUsed owed={owed.value} limit={limit} currency={currency} />
+        )}
       </div>
+      {rate !== null && (
+        <div>
+          <dt className="text-small text-ink-soft">APR</dt>
+          <dd className={FIGURE}>{rate}</dd>
+        </div>
+      )}
       <div>
         <dt className="text-small text-ink-soft">Next payment</dt>
         <dd className={FIGURE}>{nextPayment}</dd>

@@ -38,7 +38,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
   const enough = sufficientAmount(totals, subject.portfolio);
 
   return (
-    <div className="grid grid-cols-1 content-start gap-4 tabular-nums">
+    <div className="grid grid-cols-1 content-start gap-3 tabular-nums desktop:gap-4">
       <div>
         <div className={ROW}>
           {/* Keeps the calculation link next to the last line, however wide the date is. */}

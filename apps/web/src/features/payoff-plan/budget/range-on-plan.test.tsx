@@ -8,8 +8,7 @@ import { openPlan } from "../page/plan-screen-fixture.tsx";
 const SILENT = debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] });
 
 function open(debt: Debt, settings: Partial<PayoffPlanSettings> = {}) {
-  const slots = { figurePath: (id: string, figure: string) => `/detail/${id}#${figure}` };
-  return openPlan({ debts: [debt], settings, slots });
+  return openPlan({ debts: [debt], settings });
 }
 
 const rangeLine = () => screen.findByText(/depending on/);
@@ -57,7 +56,7 @@ test("rounds the savings if the shrinking of minimums is estimated", async () =>
   open(debtFixture({ minimum_rule: null }));
 
   const gain = await screen.findByText(/^Saves about \$[\d,]+ and /);
-  expect(gain.parentElement?.textContent).toContain("We estimate how fast they shrink");
+  expect(gain.parentElement?.textContent).toContain("We estimate how they shrink");
   expect(gain.parentElement?.textContent).not.toMatch(/\.\d\d/);
   const minimumsOnly = screen.getByRole("radio", { name: "Minimums only" });
   const line = minimumsOnly.closest("label");

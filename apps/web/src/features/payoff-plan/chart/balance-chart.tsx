@@ -1,5 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 
+import { debtColor } from "#lib/debt-color.ts";
+
 import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
 import type { BalanceHistory } from "./balance-history.ts";
@@ -11,7 +13,6 @@ import {
   MARGIN,
   nearestPoint,
 } from "./chart-geometry.ts";
-import { debtColor } from "./debt-color.ts";
 
 const INITIAL_WIDTH = 640;
 const HEIGHT = 300;

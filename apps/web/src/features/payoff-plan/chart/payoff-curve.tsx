@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 
+import { debtColor } from "#lib/debt-color.ts";
+
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
 import { balanceHistory, minimumsPlan } from "./balance-history.ts";
-import { debtColor } from "./debt-color.ts";
 import { CURVE, payoffCurvePaths } from "./payoff-curve-paths.ts";
 
 /** Share of the width from which a centered label would leave the picture. */
@@ -25,7 +26,7 @@ export function PayoffCurve() {
 
   return (
     <figure className="grid gap-1.5">
-      <div className="relative h-26 desktop:h-32">
+      <div className="relative h-22 desktop:h-32">
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no `img` draws paths of this document
           role="img"

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Link } from "react-router";
 
+import { debtColor } from "#lib/debt-color.ts";
 import { paths } from "#lib/paths.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { debtColor } from "../chart/debt-color.ts";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { paidOffWords } from "../words/paid-off-words.ts";
 import { nameOf } from "../words/plan-subject.ts";
@@ -28,23 +28,20 @@ export function Milestones() {
       </div>
       <ol className="grid gap-2">
         {payoffs.map(({ id: debt, payoffMonth }) => (
-          <li key={debt} className="flex gap-3">
+          <li key={debt} className="flex flex-wrap gap-x-3">
             <span
               className="mt-1.5 size-3 flex-none rounded-full"
               style={{ backgroundColor: debtColor(subject, debt) }}
             />
-            {/* With large text, the month goes below the name. */}
-            <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
-              <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
-                {nameOf(subject, debt)}
-                <VisuallyHidden> paid off</VisuallyHidden>
-                {debt === last?.id && (
-                  <strong className="block text-accent">{paidOffWords(subject)}</strong>
-                )}
-              </span>
-              <span className="flex-none text-ink-soft tabular-nums">
-                {words.shortMonth(payoffMonth)}
-              </span>
+            <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
+              {nameOf(subject, debt)}
+              <VisuallyHidden> paid off</VisuallyHidden>
+              {debt === last?.id && (
+                <strong className="block text-accent">{paidOffWords(subject)}</strong>
+              )}
+            </span>
+            <span className="ms-auto flex-none text-ink-soft tabular-nums">
+              {words.shortMonth(payoffMonth)}
             </span>
           </li>
         ))}

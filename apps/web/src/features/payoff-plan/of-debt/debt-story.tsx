@@ -1,37 +1,14 @@
-import { type Debt, endpoints } from "@snowball/contract";
-import { daysInMonth, monthOf, monthsBetween } from "@snowball/dates";
-import type { PayoffPlan } from "@snowball/payoff";
-import { memoizedPlan } from "@snowball/planner";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import type { Debt } from "@snowball/contract";
+import { useId, useState } from "react";
 
-import { pageAt } from "#lib/api/read-all-pages.ts";
-import { snowballClient } from "#lib/api/snowball-client.ts";
-import { log } from "#lib/log.ts";
-import { TRANSACTIONS_KEY } from "#lib/queries.ts";
 import { Card } from "#ui/card.tsx";
-import { Notice } from "#ui/notice.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { MonthPager, planPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
-import { computePastBalances, type PastBalance } from "./balances-before.ts";
-import { debtHistory } from "./debt-history.ts";
+import { DebtCurve, useMinimumsOnly } from "./debt-curve.tsx";
 import { describeCost } from "./describe-cost.ts";
-
-/**
- * Loaded separately because of its drawing library. Shows a notice if loading fails, so the screen still
- * works.
- */
-const DebtChart = lazy(async () => {
-  try {
-    return { default: (await import("./debt-chart.tsx")).DebtChart };
-  } catch (error) {
-    log.error("The chart could not be loaded.", error);
-    return { default: NoChart };
-  }
-});
 
 type DebtStoryProps = { debt: Debt; today: string };
 
@@ -39,10 +16,7 @@ type DebtStoryProps = { debt: Debt; today: string };
 export function DebtStory({ debt, today }: DebtStoryProps) {
   const { plan, subject, strategy, words } = useShownPlan();
   const id = useId();
-  const minimums = useMemo(() => {
-    const outcome = memoizedPlan(subject.portfolio, { type: "minimum-only" });
-    return outcome.kind === "plan" ? outcome.plan : null;
-  }, [subject]);
+  const minimums = useMinimumsOnly();
   const own = plan.debts.find((each) => each.id === debt.uuid);
   if (!own || own.payoffMonth === 0) return null;
   const alone = minimums?.debts.find((each) => each.id === debt.uuid) ?? null;
@@ -66,91 +40,10 @@ export function DebtStory({ debt, today }: DebtStoryProps) {
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
-        <Balances debt={debt} today={today} minimums={isMinimumsOnly ? null : minimums} />
+        <DebtCurve debt={debt} today={today} />
       </Card>
       <Months debt={debt.uuid} months={own.payoffMonth} />
     </>
-  );
-}
-
-function NoChart() {
-  return (
-    <Notice tone="attention">
-      The chart could not be loaded. The months below have the same figures.
-    </Notice>
-  );
-}
-
-type BalancesProps = DebtStoryProps & { minimums: PayoffPlan | null };
-
-function Balances({ debt, today, minimums }: BalancesProps) {
-  const { plan, subject } = useShownPlan();
-  const before = usePastBalances(debt, plan, today);
-  const history = useMemo(
-    () =>
-      debtHistory({
-        debt: debt.uuid,
-        plan,
-        minimums,
-        before,
-        now: monthFraction(today),
-        firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
-      }),
-    [debt.uuid, plan, minimums, before, today, subject.firstMonth],
-  );
-
-  return (
-    <Suspense
-      fallback={
-        <output className="grid h-[220px] place-items-center rounded-medium bg-surface-sunken text-ink-soft">
-          Drawing the balance…
-        </output>
-      }
-    >
-      <DebtChart history={history} today={today} currency={subject.currency} />
-    </Suspense>
-  );
-}
-
-/** Returns the fraction of its month that is over on a date. */
-function monthFraction(date: string): number {
-  const [year, month, day] = date.split("-").map(Number);
-
-  return (day ?? 1) / daysInMonth(year ?? 1, month ?? 1);
-}
-
-const NONE: readonly PastBalance[] = [];
-
-/**
- * Returns past balances of a card, which posts interest as a transaction. For a loan, the chart begins
- * today.
- */
-function usePastBalances(
-  { uuid, account, kind }: Debt,
-  plan: PayoffPlan,
-  today: string,
-): readonly PastBalance[] {
-  const { data } = useQuery({
-    queryKey: [...TRANSACTIONS_KEY, uuid, "before"],
-    queryFn: ({ signal }) =>
-      snowballClient.call(endpoints.listTransactions, {
-        query: { ...pageAt(0), account: uuid },
-        signal,
-      }),
-    enabled: account !== null && kind === "credit_card",
-  });
-  const owed = plan.month(1).debts.find(({ id }) => id === uuid)?.start ?? 0;
-
-  return useMemo(
-    () =>
-      data
-        ? computePastBalances(
-            owed,
-            { transactions: data.results, isWhole: data.next === null },
-            today,
-          )
-        : NONE,
-    [data, owed, today],
   );
 }
 

@@ -1,123 +1,55 @@
-import type { Debt, PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/contract";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import type { Debt } from "@snowball/contract";
 import { Link } from "react-router";
 
-import { calendarToday } from "#lib/calendar-today.ts";
+import { FixDebtLink } from "#features/debts/index.ts";
 import { describeOtherCurrency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
-import { debtsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
-import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { PlanProvider, ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
-import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
-import type { PlannedSubject } from "../words/plan-subject.ts";
-import { readDebtsToday } from "../words/read-debts.ts";
+import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
+import { PlanAlarms } from "../page/plan-alarms.tsx";
 import { DebtStory } from "./debt-story.tsx";
-
-type Alarms = (planned: PlannedSubject) => ReactNode;
-
-type WhyOfDebtProps = {
-  debt: Debt;
-  /** Renders warnings about costs that will rise under a plan. */
-  alarms: Alarms;
-  /** A link to the first missing figure. */
-  fix: ReactNode;
-};
+import { PlanOfDebt, type Unplanned } from "./plan-of-debt.tsx";
 
 /** Shows the cost and payoff date of a debt in its plan, with the calculation of each month. */
-export function WhyOfDebt({ debt, alarms, fix }: WhyOfDebtProps) {
-  const plan = useQuery(payoffPlanQuery);
-  const source = combineSlices(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
-  const today = plan.data?.today ?? calendarToday();
-
+export function WhyOfDebt({ debt }: { debt: Debt }) {
   return (
-    <DataView
-      source={source}
-      what="the plan of this debt"
-      skeleton={<Skeleton label="Loading the plan of this debt" count={2} />}
-    >
-      {([debts, { settings, ledger, steady_amounts: steadyAmounts }]) =>
-        debt.is_included ? (
-          <PlannedDebt {...{ debt, debts, settings, ledger, steadyAmounts, today, alarms, fix }} />
-        ) : (
-          <PlannedDebt
-            {...{ debt, ledger, steadyAmounts, today, alarms, fix }}
-            debts={[{ ...debt, is_included: true }]}
-            settings={{ ...settings, ...ALONE }}
-          />
-        )
-      }
-    </DataView>
+    <PlanOfDebt debt={debt} unplanned={(why) => <NotPlanned debt={debt} why={why} />}>
+      {(today) => <Planned debt={debt} today={today} />}
+    </PlanOfDebt>
   );
 }
 
-/** Settings for an excluded debt, which gets only its minimums, whatever the plan for the others is. */
-const ALONE = {
-  strategy: "minimum_only",
-  total: null,
-  extra: "0.00",
-  changes: [],
-} as const satisfies Partial<PayoffPlanSettings>;
-
-type PlannedDebtProps = WhyOfDebtProps & {
-  /** The debts of the plan. */
-  debts: readonly Debt[];
-  settings: PayoffPlanSettings;
-  ledger: readonly PlannedLedger[];
-  steadyAmounts: readonly SteadyAmount[] | undefined;
-  today: string;
-};
-
-function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
-  const { ledger, steadyAmounts, today, alarms, fix } = rest;
-  const facts = useMemo(
-    () => readDebtsToday(debts, { ledger, today, steadyAmounts }),
-    [debts, ledger, today, steadyAmounts],
-  );
-  const { debts: plannable, leftOut, currency } = facts.plannable;
-  const out = leftOut.find(({ id }) => id === debt.uuid);
-  if (out && out.missing.length > 0) return <MissesFigure fix={fix} />;
-  if (out) {
-    return (
-      <EmptyState icon="question" title="It isn't in the plan">
-        {describeOtherCurrency(debt.currency, currency)}
-      </EmptyState>
-    );
+function NotPlanned({ debt, why }: { debt: Debt; why: Unplanned }) {
+  switch (why.reason) {
+    case "figure missing":
+      return (
+        <EmptyState
+          icon="question"
+          title="It can't be planned yet"
+          actions={<FixDebtLink uuid={debt.uuid} />}
+        >
+          A figure is missing. Unknown amounts are never counted as zero.
+        </EmptyState>
+      );
+    case "other currency":
+      return (
+        <EmptyState icon="question" title="It isn't in the plan">
+          {describeOtherCurrency(debt.currency, why.currency)}
+        </EmptyState>
+      );
+    case "nothing owed":
+      return (
+        <EmptyState icon="check" title="Nothing is owed on it">
+          When there's a balance, this page shows what it costs and when it's paid off.
+        </EmptyState>
+      );
   }
-  if (!plannable.some(({ id }) => id === debt.uuid)) {
-    return (
-      <EmptyState icon="check" title="Nothing is owed on it">
-        When there's a balance, this page shows what it costs and when it's paid off.
-      </EmptyState>
-    );
-  }
-
-  return (
-    <PlanProvider facts={facts} settings={settings} change={IGNORE_CHANGE}>
-      <Planned debt={debt} today={today} alarms={alarms} />
-    </PlanProvider>
-  );
 }
 
-/** The plan can be changed only on its own page. */
-const IGNORE_CHANGE = () => undefined;
-
-function MissesFigure({ fix }: { fix: ReactNode }) {
-  return (
-    <EmptyState icon="question" title="It can't be planned yet" actions={fix}>
-      A figure is missing. Unknown amounts are never counted as zero.
-    </EmptyState>
-  );
-}
-
-type PlannedProps = { debt: Debt; today: string; alarms: Alarms };
-
-function Planned({ debt, today, alarms }: PlannedProps) {
+function Planned({ debt, today }: { debt: Debt; today: string }) {
   const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Finding the cheapest plan" count={2} />;
 
@@ -127,7 +59,7 @@ function Planned({ debt, today, alarms }: PlannedProps) {
       <ShownPlanProvider planned={shown}>
         <DebtStory debt={debt} today={today} />
       </ShownPlanProvider>
-      {alarms(shown)}
+      <PlanAlarms {...shown} only={debt.uuid} />
     </>
   );
 }

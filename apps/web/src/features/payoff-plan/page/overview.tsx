@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 
 import { BudgetCard } from "../budget/budget-card.tsx";
 import { EstimatesNote } from "../budget/estimates-note.tsx";
@@ -7,22 +7,16 @@ import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { Milestones } from "../months/milestones.tsx";
 import { StrategySection } from "../strategies/strategy-section.tsx";
 import { ThisMonthSection } from "../this-month/this-month-section.tsx";
-import type { PlannedSubject } from "../words/plan-subject.ts";
-import type { PlanSlots } from "./plan-slots.ts";
+import { PlanAlarms } from "./plan-alarms.tsx";
 
 type OverviewProps = {
   /** The status of the last change. */
   status: ReactNode;
-  /** Renders warnings about costs that will rise under the plan on screen. */
-  alarms: ((planned: PlannedSubject) => ReactNode) | undefined;
-  /** The payments of the month and their sum. */
-  payments: PlanSlots["payments"];
 };
 
 /** Shows the main page of the plan: budget and date, payments of the month, payoff dates, and strategies. */
-export function Overview({ status, alarms, payments }: OverviewProps) {
+export function Overview({ status }: OverviewProps) {
   const { figures, shown } = usePlan();
-  const alarmsShown = useMemo(() => shown && alarms?.(shown), [shown, alarms]);
   const { chosen } = figures;
   const isPlanned = chosen?.kind !== "impossible";
   // No strategy helps if the budget is below this month's minimums.
@@ -34,9 +28,9 @@ export function Overview({ status, alarms, payments }: OverviewProps) {
       <BudgetCard status={status} />
       {isEnough && <ChangeLine />}
       {!isPlanned && <EstimatesNote />}
-      {alarmsShown}
+      {shown && <PlanAlarms {...shown} />}
       <div className="my-3 grid grid-cols-1 items-start gap-x-12 gap-y-8 desktop:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        {payments && <ThisMonthSection payments={payments} />}
+        <ThisMonthSection />
         <ShownPlanProvider planned={shown}>
           <Milestones />
         </ShownPlanProvider>

@@ -221,22 +221,12 @@ test("explains a debt in another currency without calling a figure missing", asy
 
 test("says that a single mortgage is paid on schedule, and offers to include it", async () => {
   const home = debtFixture({ name: "Home", kind: "mortgage", is_included: false });
-  const included: string[] = [];
-  openPlan({
-    debts: [home],
-    slots: {
-      includeDebt: ({ uuid }, { isOnly }) => (
-        <button key={uuid} type="button" onClick={() => included.push(uuid)}>
-          {isOnly ? "Include it in the plan" : "Include"}
-        </button>
-      ),
-    },
-  });
+  const { writes } = openPlan({ debts: [home], write: () => Response.json(home) });
   await screen.findByRole("heading", { name: "Your mortgage is paid on schedule" });
 
   fireEvent.click(screen.getByRole("button", { name: "Include it in the plan" }));
 
-  expect(included).toEqual([home.uuid]);
+  await waitFor(() => expect(writes.map(({ body }) => body)).toEqual([{ is_included: true }]));
   expect(screen.queryByText(/You keep/)).toBeNull();
 });
 

@@ -1,7 +1,9 @@
 import { formatFullDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
+import { DuplicateQuestions } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths, PLAN_PARTS, type PlanPart } from "#lib/paths.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
@@ -12,7 +14,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
-import type { PlanSlots } from "./plan-slots.ts";
 import { StoredPlan } from "./stored-plan.tsx";
 
 const HEADINGS: Record<PlanPart, string> = {
@@ -30,7 +31,7 @@ const HEADINGS: Record<PlanPart, string> = {
  * address. The router loads its code on first use and shows it inside this page. Switching parts keeps the
  * data and unsaved changes.
  */
-export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
+export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
   const { pathname } = useLocation();
   const part = PLAN_PARTS.find((each) => pathname === paths.payoffPlan(each));
   const plan = useQuery(payoffPlanQuery);
@@ -43,20 +44,15 @@ export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
   return (
     <Page heading={part ? HEADINGS[part] : "Payoff plan"}>
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
-      {!part && slots.notices}
+      {!part && notices}
+      {!part && <DuplicateQuestions />}
       <DataView
         source={source}
         what="your payoff plan"
         skeleton={<Skeleton label="Loading your payoff plan" count={4} />}
       >
         {([debts, stored]) => (
-          <StoredPlan
-            debts={debts}
-            stored={stored}
-            today={today}
-            slots={slots}
-            isPart={part !== undefined}
-          />
+          <StoredPlan debts={debts} stored={stored} today={today} isPart={part !== undefined} />
         )}
       </DataView>
     </Page>

@@ -7,7 +7,6 @@ import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-s
 
 import { PayoffPlanPage } from "./payoff-plan-page.tsx";
 import { partOfPlan } from "./plan-parts.ts";
-import type { PlanSlots } from "./plan-slots.ts";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 
@@ -32,7 +31,6 @@ type PlanData = {
   budgets?: PayoffPlan["outcome"]["budgets"];
   /** Other API responses by path. */
   answers?: Answers;
-  slots?: PlanSlots;
   /** The composed screen; absent for the feature's own page. */
   screen?: ReactElement;
   /** Answers write requests. If undefined, settings are stored and returned. */
@@ -57,7 +55,7 @@ export function openPlan(data: PlanData = {}) {
       outcome: { budgets },
     });
   const rendered = renderScreen(
-    rest.screen ?? <PayoffPlanPage {...(rest.slots && { slots: rest.slots })} />,
+    rest.screen ?? <PayoffPlanPage />,
     {
       "/api/v1/debts/": debts,
       "/api/v1/accounts/": [],

@@ -1,9 +1,10 @@
 import type { Debt, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import { distinctNames, isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
-import { type ReactNode, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import { Link, Outlet } from "react-router";
 
+import { estimatedFigurePath, FixDebtLink, IncludeDebtButton } from "#features/debts/index.ts";
 import { describeOtherCurrency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -16,24 +17,23 @@ import { Notice } from "#ui/notice.tsx";
 import { ResultAnnouncement } from "../budget/result-announcement.tsx";
 import { PlanProvider } from "../model/use-plan.tsx";
 import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
+import type { FigurePath } from "../words/estimates.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import { Overview } from "./overview.tsx";
 import { PlanLine } from "./plan-line.tsx";
 import { PlanNav } from "./plan-nav.tsx";
-import type { PlanSlots } from "./plan-slots.ts";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
   stored: Pick<PayoffPlan, "settings" | "ledger" | "steady_amounts" | "is_chosen" | "outcome">;
   /** The user's current date, `YYYY-MM-DD`. */
   today: string;
-  slots: PlanSlots;
   /** Whether a part of the plan is on screen. The router renders it inside this screen. */
   isPart: boolean;
 };
 
 /** Shows the plan of the user's debts and settings, or why there is none. */
-export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanProps) {
+export function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
   const { settings, ledger, steady_amounts: steadyAmounts } = stored;
   const derivedTotal = stored.is_chosen ? null : settings.total;
   const facts = useMemo(
@@ -54,13 +54,17 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
     currency: debts.find(({ uuid }) => uuid === each.id)?.currency ?? null,
   }));
 
-  if (debts.length === 0) return <NoDebts actions={slots.addDebt} />;
+  if (debts.length === 0) return <NoDebts />;
   const status = <SavingStatus draft={draft} />;
+  const figurePath: FigurePath = (id, figure) => {
+    const debt = debts.find(({ uuid }) => uuid === id);
+    return debt ? estimatedFigurePath(debt, figure) : null;
+  };
 
   return (
     <>
       {(!isPart || planned.length === 0) && (
-        <LeftOutDebts debts={leftOut} planCurrency={facts.plannable.currency} fix={slots.fixDebt} />
+        <LeftOutDebts debts={leftOut} planCurrency={facts.plannable.currency} />
       )}
       {planned.length > 0 && (
         <PlanProvider
@@ -68,7 +72,7 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
           settings={draft.settings}
           offered={offered}
           change={draft.change}
-          figurePath={slots.figurePath}
+          figurePath={figurePath}
         >
           <PlanNav />
           {isPart ? (
@@ -77,19 +81,19 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
               <Outlet />
             </>
           ) : (
-            <Overview status={status} alarms={slots.alarms} payments={slots.payments} />
+            <Overview status={status} />
           )}
           <ResultAnnouncement />
         </PlanProvider>
       )}
       {planned.length + leftOut.length === 0 &&
-        (settled.length > 0 ? <NothingOwed /> : <AllOutside debts={debts} slots={slots} />)}
+        (settled.length > 0 ? <NothingOwed /> : <AllOutside debts={debts} />)}
     </>
   );
 }
 
-/** Shown before the first debt is added. `actions` are ways to add one other than linking. */
-function NoDebts({ actions }: { actions?: ReactNode }) {
+/** Shown before the first debt is added. */
+function NoDebts() {
   return (
     <EmptyState
       icon="plan"
@@ -99,13 +103,21 @@ function NoDebts({ actions }: { actions?: ReactNode }) {
           <Link to={paths.accountConnections()} className={buttonClass()}>
             Link a card or loan
           </Link>
-          {actions}
+          <AddDebtLink />
         </>
       }
     >
       Link your debts to see when you'll be debt-free, what it costs and what each extra dollar
       changes.
     </EmptyState>
+  );
+}
+
+function AddDebtLink() {
+  return (
+    <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
+      Enter or choose debts
+    </Link>
   );
 }
 
@@ -118,17 +130,12 @@ function NothingOwed() {
   );
 }
 
-type AllOutsideProps = {
-  debts: readonly Debt[];
-  slots: Pick<PlanSlots, "addDebt" | "includeDebt">;
-};
-
 /** Shown if every debt is outside the plan. Mortgages are outside by default. */
-function AllOutside({ debts, slots: { addDebt, includeDebt } }: AllOutsideProps) {
+function AllOutside({ debts }: { debts: readonly Debt[] }) {
   const counted = debts.filter(isCounted);
   if (!counted.every(({ kind }) => kind === "mortgage")) {
     return (
-      <EmptyState icon="plan" title="No debt is in the plan" actions={addDebt}>
+      <EmptyState icon="plan" title="No debt is in the plan" actions={<AddDebtLink />}>
         Include a debt to see when it will be paid off.
       </EmptyState>
     );
@@ -141,8 +148,10 @@ function AllOutside({ debts, slots: { addDebt, includeDebt } }: AllOutsideProps)
       title={`Your ${isOne ? "mortgage is" : "mortgages are"} paid on schedule`}
       actions={
         <>
-          {includeDebt && counted.map((debt) => includeDebt(debt, { isOnly: isOne }))}
-          {addDebt}
+          {counted.map((debt) => (
+            <IncludeDebtButton key={debt.uuid} debt={debt} isOnly={isOne} />
+          ))}
+          <AddDebtLink />
         </>
       }
     >
@@ -155,12 +164,10 @@ function AllOutside({ debts, slots: { addDebt, includeDebt } }: AllOutsideProps)
 type LeftOutDebtsProps = {
   debts: readonly (LeftOutDebt & { name: string; currency: string | null })[];
   planCurrency: string | null;
-  /** Renders a control to enter a debt's missing figures; absent if there is none. */
-  fix?: ((id: string) => ReactNode) | undefined;
 };
 
 /** Lists included debts that cannot be planned, each with the reason. */
-function LeftOutDebts({ debts, planCurrency, fix }: LeftOutDebtsProps) {
+function LeftOutDebts({ debts, planCurrency }: LeftOutDebtsProps) {
   const id = useId();
   if (debts.length === 0) return null;
 
@@ -183,7 +190,7 @@ function LeftOutDebts({ debts, planCurrency, fix }: LeftOutDebtsProps) {
                 {describeLeftOut(debt, planCurrency)}
               </span>
             </p>
-            {fix?.(debt.id)}
+            <FixDebtLink uuid={debt.id} />
           </li>
         ))}
       </ul>
@@ -244,7 +251,8 @@ function SavingStatus({ draft }: SavingStatusProps) {
   }
 
   return (
-    <div className="flex min-h-[36px] items-center gap-3 text-small text-ink-soft print:hidden pointer-coarse:min-h-target">
+    // On a phone, the empty line takes no space.
+    <div className="flex items-center gap-3 text-small text-ink-soft tablet:min-h-[36px] print:hidden tablet:pointer-coarse:min-h-target">
       <output>{statusText(isSaving, canUndo)}</output>
       {canUndo && !isSaving && (
         <Button variant="quiet" size="small" onClick={undo}>

@@ -29,7 +29,7 @@ export function StrategyChoices() {
   const mostInterest = Math.max(1, ...feasible.map(costOf));
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       {groupEqualStrategies(strategies).map((result) => (
         <ResultRow key={result.types[0]} result={result}>
           {result.figures?.kind === "plan" ? (
@@ -123,9 +123,11 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
   return (
     <label
       className={classNames(
-        "flex min-h-target cursor-pointer items-center",
-        // With large text, the date goes below the name.
-        children ? "flex-wrap content-center gap-x-3 py-2" : "gap-x-2",
+        "min-h-target cursor-pointer items-center",
+        // With large text, the date is below the name.
+        children
+          ? "flex flex-wrap content-center gap-x-3 py-2"
+          : "grid grid-cols-[auto_1fr] gap-x-2",
       )}
     >
       <input
@@ -140,7 +142,10 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
       />
       <span
         id={`${id}-name`}
-        className={classNames("min-w-0 flex-1 basis-20", type === chosen && "font-strong")}
+        className={classNames(
+          Boolean(children) && "grow basis-20",
+          type === chosen && "font-strong",
+        )}
       >
         {name}
       </span>
@@ -171,7 +176,7 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
   return (
     <>
       <strong className="ms-auto text-end">{end}</strong>
-      <span className="ms-8 flex basis-full flex-wrap justify-between gap-x-3 text-small text-ink-soft">
+      <span className="flex w-full flex-wrap justify-between gap-x-3 ps-8 text-small text-ink-soft print:ps-0">
         <span>
           {firstPayoff !== null &&
             `${nameOf(subject, firstPayoff.id)} first, ${shortMonth(firstPayoff.month)}`}
@@ -181,7 +186,7 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
           {more > 0 && !isRounded && <strong className="text-ink"> +{money(more)}</strong>}
         </span>
       </span>
-      <span className="ms-8 mt-1.5 h-1.5 basis-full rounded-full bg-surface-sunken print:hidden">
+      <span className="ms-8 mt-1.5 h-1.5 w-full rounded-full bg-surface-sunken print:hidden">
         <span
           className="block h-full rounded-full bg-accent"
           style={{ inlineSize: `${(costOf(figures) / mostInterest) * 100}%` }}

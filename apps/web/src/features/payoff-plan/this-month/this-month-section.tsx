@@ -1,10 +1,10 @@
-import type { MonthDebt, MonthTotal } from "@snowball/contract";
+import type { MonthTotal } from "@snowball/contract";
 import { signOf } from "@snowball/money";
-import type { Month } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 
+import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
@@ -15,13 +15,8 @@ import { usePlan } from "../model/use-plan.tsx";
 import { counted } from "../words/plan-words.ts";
 import { useMonth } from "./use-month.ts";
 
-type ThisMonthSectionProps = {
-  /** Renders the payments, with their sums below. */
-  payments: (month: Month, debts: readonly MonthDebt[], sums: ReactNode) => ReactNode;
-};
-
 /** Shows the payments of this month with the budget on screen. Renders nothing if there are none. */
-export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
+export function ThisMonthSection() {
   const month = useMonth();
   const { data: debts = [] } = useQuery(debtsQuery);
   const id = useId();
@@ -41,11 +36,11 @@ export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
             </p>
           ))}
       </div>
-      {payments(
-        month,
-        debts,
-        month.totals.map((total) => <Sums key={total.currency} total={total} />),
-      )}
+      <PaymentsToSend month={month} debts={debts}>
+        {month.totals.map((total) => (
+          <Sums key={total.currency} total={total} />
+        ))}
+      </PaymentsToSend>
       {settings.paydays && (
         <p className="text-small text-ink-soft">
           <Link to={paths.payoffPlan("paychecks")}>Which paycheck pays what</Link>

@@ -6,6 +6,8 @@ import { planTasks, type PlanTask } from "./plan-tasks.ts";
 
 type PlanRequest = { task: PlanTask; input: unknown };
 
+const SETTLING_TURNS = 25;
+
 /**
  * Stubs the browser's worker with one that answers requests only when `answer` is called. Import the tested
  * module afterwards, because test files share the modules that they import, and with them an open worker.
@@ -39,11 +41,21 @@ export function createSlowWorker() {
     vi.resetModules();
   });
   beforeEach(() => void vi.stubGlobal("Worker", SlowWorker));
-  /** Waits several event loop turns, because an answer passes through messages and state updates. */
-  const settle = () => act(() => new Promise<void>((wake) => setTimeout(wake, 20)));
+  /**
+   * Waits turns of the event loop, because an answer passes through messages and state updates. Time would not do: on
+   * a busy machine, few turns fit into it.
+   */
+  const settle = () =>
+    act(async () => {
+      for (let turn = 0; turn < SETTLING_TURNS; turn += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one turn after the other is the point
+        await new Promise((wake) => setTimeout(wake, 0));
+      }
+    });
 
   return {
     requests,
+    settle,
     /** Answers the oldest request. Waits until there is one. */
     answer: async () => {
       await waitFor(() => {

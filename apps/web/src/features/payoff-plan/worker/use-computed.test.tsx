@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { createSlowWorker } from "./slow-worker-fixture.ts";
 
-const { requests, answer, answerAll } = createSlowWorker();
+const { requests, answer, answerAll, settle } = createSlowWorker();
 const { DEBOUNCE_MS, useComputed, useTotals } = await import("./use-computed.ts");
 afterEach(async () => {
   await answerAll();
@@ -30,8 +30,10 @@ function renderTotals(first: Totals) {
   return { result, show: rerender, unmount };
 }
 
-const wait = (delayMs: number) => act(() => new Promise((wake) => setTimeout(wake, delayMs)));
-const waitForDebounce = () => wait(DEBOUNCE_MS + 50);
+async function waitForDebounce() {
+  await act(() => new Promise((wake) => setTimeout(wake, DEBOUNCE_MS)));
+  await settle();
+}
 
 test("sends no request until the input is stable, and then one at a time", async () => {
   const { result, show } = renderTotals(totalsOf(1000));
@@ -138,7 +140,7 @@ test("drops an answer that arrives after the plan has changed", async () => {
     (failed) => useComputed("planTotals", failed).data ?? null,
     { initialProps: failedBy(563_72) },
   );
-  await wait(20);
+  await settle();
   rerender(failedBy(600_00));
 
   await answer();

@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { render, renderHook, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useRouteError } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -6,7 +6,7 @@ import type { PlanSubject } from "../words/plan-subject.ts";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { createSlowWorker } from "./slow-worker-fixture.ts";
 
-const { requests, answer, answerAll } = createSlowWorker();
+const { requests, answer, answerAll, settle } = createSlowWorker();
 const { usePlanView } = await import("./use-plan-view.ts");
 afterEach(answerAll);
 
@@ -94,7 +94,7 @@ test("a ranking strategy has its plan at once, and needs no worker if nothing is
 
   expect(result.current.followed?.subject).toBe(question.subject);
   expect(result.current.followed?.plan?.month(1).debts[0]?.extra).toBe(9000);
-  await act(() => new Promise((wake) => setTimeout(wake, 20)));
+  await settle();
   expect(requests).toHaveLength(before);
 });
 

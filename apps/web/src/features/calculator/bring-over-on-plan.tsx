@@ -3,7 +3,6 @@ import { centsFromAmount } from "@snowball/money";
 import { firstMinimums } from "@snowball/payoff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { BringOverOffer, importDraft, type ImportInput } from "#features/calculator/index.ts";
 import { createDebt } from "#features/debts/index.ts";
 import {
   budgetChange,
@@ -15,6 +14,9 @@ import {
 } from "#features/payoff-plan/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { debtsQuery, meQuery, MONTH_KEY } from "#lib/queries.ts";
+
+import { BringOverOffer } from "./bring-over-offer.tsx";
+import { importDraft, type ImportInput } from "./bring-over.ts";
 
 /** Offers to import the debts that the visitor typed on the landing page. */
 export function BringOver() {

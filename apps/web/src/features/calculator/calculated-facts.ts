@@ -2,12 +2,10 @@ import type { Debt, PayoffPlanSettings, PlannedLedger } from "@snowball/contract
 import { addDays, monthAfter } from "@snowball/dates";
 import { firstPlanMonth } from "@snowball/planner";
 
-import {
-  type CalculatorChoice,
-  type EnteredDebt,
-  factsOfEntry,
-} from "#features/calculator/index.ts";
 import { type PlanFacts, readDebtsToday } from "#features/payoff-plan/index.ts";
+
+import type { CalculatorChoice, EnteredDebt } from "./calculator-draft.ts";
+import { factsOfEntry } from "./facts-of-entry.ts";
 
 /**
  * Returns the typed debts as plan facts, as if entered today: the plan begins today, and no payment

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 
-import { AccountTotals, ClosedDebts } from "#features/accounts/index.ts";
 import { ConnectionsSection } from "#features/connections/index.ts";
 import { DuplicateQuestions } from "#features/debts/index.ts";
 import { paths } from "#lib/paths.ts";
 import { loadPlaidDocument } from "#lib/vendor-document.ts";
 import { Page } from "#ui/page.tsx";
+
+import { AccountTotals } from "./account-totals.tsx";
+import { ClosedDebts } from "./closed-debts.tsx";
 
 export const loader = loadPlaidDocument;
 

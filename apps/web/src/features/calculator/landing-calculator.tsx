@@ -1,18 +1,15 @@
 import { useMemo } from "react";
 
-import {
-  describeMissingFigures,
-  EnteredDebts,
-  KeepPlan,
-  NothingToPlan,
-  useCalculator,
-} from "#features/calculator/index.ts";
-import { kindOptions } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
+import { ServerData } from "#lib/query/server-data.tsx";
 
 import { readEntered } from "./calculated-facts.ts";
 import { CalculatedPlan } from "./calculated-plan.tsx";
-import { ServerData } from "./server-data.tsx";
+import { describeMissingFigures } from "./describe-missing-figures.ts";
+import { EnteredDebts } from "./entered-debts.tsx";
+import { KeepPlan } from "./keep-plan.tsx";
+import { NothingToPlan } from "./nothing-to-plan.tsx";
+import { useCalculator } from "./use-calculator.ts";
 
 /**
  * Runs the payoff plan's engine and components with debts that a visitor types. Makes no API call.
@@ -37,7 +34,7 @@ function Calculator() {
 
   return (
     <>
-      <EnteredDebts calculator={calculator} kinds={kindOptions} lacks={lacks} />
+      <EnteredDebts calculator={calculator} lacks={lacks} />
       {facts.plannable.debts.length > 0 ? (
         <CalculatedPlan facts={facts} choice={choice} onChange={calculator.choose} />
       ) : (

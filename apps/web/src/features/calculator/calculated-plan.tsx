@@ -4,12 +4,6 @@ import { amountFromCents, formatAmount, signOf } from "@snowball/money";
 import { useMemo, useState } from "react";
 
 import {
-  type CalculatorChoice,
-  ComparedWays,
-  describeProof,
-  PlanOnItsWay,
-} from "#features/calculator/index.ts";
-import {
   BudgetCard,
   EstimatesNote,
   type PlanFacts,
@@ -19,6 +13,10 @@ import {
 } from "#features/payoff-plan/index.ts";
 
 import { settingsOf } from "./calculated-facts.ts";
+import type { CalculatorChoice } from "./calculator-draft.ts";
+import { ComparedWays } from "./compared-ways.tsx";
+import { describeProof } from "./describe-proof.ts";
+import { PlanOnItsWay } from "./plan-on-its-way.tsx";
 
 type CalculatedPlanProps = {
   facts: PlanFacts;

@@ -8,12 +8,13 @@ import { PayoffMonthOf } from "#features/payoff-plan/index.ts";
 import { NextPaymentOf } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { sliceOf } from "#lib/query/slice.ts";
-import { debtsQuery, useInstitution } from "#lib/queries.ts";
+import { accountsQuery, debtsQuery, useInstitution } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { LazyOutlook } from "./lazy-outlook.tsx";
 import { NonDebtAccount } from "./non-debt-account.tsx";
 import { PreviousPageLink } from "./previous-page-link.tsx";
 
@@ -33,7 +34,7 @@ export function DebtPage({ tab, Part }: DebtPageProps) {
       above={<PreviousPageLink fallback={isNotDebt ? "Accounts" : "Debts"} />}
       mark={debt && <DebtLogo debt={debt} />}
       lead={debt && <Lender debt={debt} />}
-      width="middle"
+      width={debt ? "full" : "middle"}
     >
       {isNotDebt ? (
         <NonDebtAccount tab={tab} />
@@ -45,7 +46,7 @@ export function DebtPage({ tab, Part }: DebtPageProps) {
         >
           {() =>
             debt && (
-              <AboutDebt debt={debt}>
+              <AboutDebt debt={debt} tab={tab}>
                 <Part key={debt.uuid} debt={debt} />
               </AboutDebt>
             )
@@ -60,19 +61,29 @@ function shownName({ nickname, name }: Debt): string {
   return nickname ?? name;
 }
 
-/** Shows a debt's summary, the tabs and the content of one tab. */
-function AboutDebt({ debt, children }: { debt: Debt; children: ReactNode }) {
+type AboutDebtProps = { debt: Debt; tab: DebtTab; children: ReactNode };
+
+/** Shows a debt's summary, the tabs and the content of one, next to the payoff chart. */
+function AboutDebt({ debt, tab, children }: AboutDebtProps) {
+  const { data: accounts } = useQuery(accountsQuery);
+  const limit = accounts?.find(({ uuid }) => uuid === debt.account)?.balance_limit ?? null;
+
   return (
-    <>
-      <DebtSummary
-        debt={debt}
-        today={calendarToday()}
-        nextPayment={<NextPaymentOf debt={debt} />}
-        payoff={<PayoffMonthOf debt={debt} />}
-      />
-      <DebtTabs debt={debt.uuid} />
-      {children}
-    </>
+    <div className="grid grid-cols-1 gap-5 min-[64rem]:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] min-[64rem]:gap-x-8">
+      <div className="grid max-w-[42rem] grid-cols-1 content-start gap-5">
+        <DebtSummary
+          debt={debt}
+          today={calendarToday()}
+          limit={limit}
+          nextPayment={<NextPaymentOf debt={debt} />}
+          payoff={<PayoffMonthOf debt={debt} />}
+        />
+        <DebtTabs debt={debt.uuid} />
+        {children}
+      </div>
+      {/* The tab "Why" has this chart among its explanations. */}
+      {tab !== "why" && <LazyOutlook debt={debt} />}
+    </div>
   );
 }
 

@@ -5,11 +5,13 @@ import type { PlanOutcome } from "@snowball/payoff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type ImportInput, type EnteredDebt, factsOfEntry } from "#features/calculator/index.ts";
 import { type PlanFacts, readDebtsToday, subjectOf } from "#features/payoff-plan/index.ts";
 
-import { withTotal } from "./bring-over.tsx";
+import { withTotal } from "./bring-over-on-plan.tsx";
+import type { ImportInput } from "./bring-over.ts";
+import type { EnteredDebt } from "./calculator-draft.ts";
 import { enteredLedger, readEntered, settingsOf } from "./calculated-facts.ts";
+import { factsOfEntry } from "./facts-of-entry.ts";
 
 const cents = (min: number, max: number) =>
   fc.integer({ min, max }).map((value) => amountFromCents(value));

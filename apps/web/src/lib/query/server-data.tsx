@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 
-import { useSession } from "#lib/app-context.ts";
-import { sessionQueryClient } from "#lib/query/query-client.ts";
+import { useSession } from "../app-context.ts";
+import { sessionQueryClient } from "./query-client.ts";
 
 /**
  * Provides the query cache to its children. It wraps single screens, not the app, so that a

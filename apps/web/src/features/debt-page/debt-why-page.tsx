@@ -1,8 +1,6 @@
-import { FixDebtLink } from "#features/debts/index.ts";
 import { WhyOfDebt } from "#features/payoff-plan/index.ts";
 
 import { DebtPage } from "./debt-page.tsx";
-import { PlanAlarms } from "./plan-alarms.tsx";
 import type { TabProps } from "./tabs-of-debt.tsx";
 
 /**
@@ -14,11 +12,5 @@ export function DebtWhyPage() {
 }
 
 function WhyTab({ debt }: TabProps) {
-  return (
-    <WhyOfDebt
-      debt={debt}
-      alarms={(planned) => <PlanAlarms {...planned} only={debt.uuid} />}
-      fix={<FixDebtLink uuid={debt.uuid} />}
-    />
-  );
+  return <WhyOfDebt debt={debt} />;
 }

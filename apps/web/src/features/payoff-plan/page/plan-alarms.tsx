@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { Link } from "react-router";
 
 import { DebtAlarms, describeAlarms } from "#features/debts/index.ts";
-import {
-  type CliffOffer,
-  type PlannedSubject,
-  useCliffOffers,
-} from "#features/payoff-plan/index.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
-import { Link } from "react-router";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
+
+import { type CliffOffer, useCliffOffers } from "../budget/use-cliff-offers.ts";
+import type { PlannedSubject } from "../words/plan-subject.ts";
 
 type PlanAlarmsProps = PlannedSubject & {
   /** Uuid of the only debt to show; absent on the screen that changes the plan, which shows all. */

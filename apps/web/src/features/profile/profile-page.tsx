@@ -1,9 +1,13 @@
 import { type ReactNode, Suspense } from "react";
 
 import { InvoicesTab, SubscriptionTab } from "#features/billing/index.ts";
-import { Breadcrumbs, ProfileSettings, ProfileTabs, TeamPanel } from "#features/profile/index.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { ProfileSettings } from "./profile-settings.tsx";
+import { ProfileTabs } from "./profile-tabs.tsx";
+import { TeamPanel } from "./team-panel.tsx";
 
 /** `/profile`: the user's settings, team, subscription plan and invoices. */
 export function ProfilePage() {

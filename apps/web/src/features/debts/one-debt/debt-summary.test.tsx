@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { debtFixture } from "#lib/testing/debt-fixture.ts";
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { DebtSummary } from "./debt-summary.tsx";
+
+function open(owed: string, limit: string | null) {
+  const debt = debtFixture();
+
+  renderScreen(
+    <DebtSummary
+      debt={{ ...debt, owed: { ...debt.owed, value: owed } }}
+      today="2026-11-25"
+      limit={limit}
+      nextPayment="$40.00"
+      payoff="May 2028"
+    />,
+    {},
+  );
+}
+
+test.for([
+  ["2580.00", "3000.00", "86% of $3,000.00 limit"],
+  ["3180.00", "3000.00", "106% of $3,000.00 limit"],
+  ["-20.00", "3000.00", "0% of $3,000.00 limit"],
+] as const)("a balance of %s uses part of the bank's limit of %s", ([owed, limit, words]) => {
+  open(owed, limit);
+
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test.for([null, "0.00"])("without a limit from the bank (%s), none is shown", (limit) => {
+  open("2580.00", limit);
+
+  expect(screen.queryByText(/limit/)).toBeNull();
+});
+
+test("shows today's APR next to the balance", () => {
+  open("2580.00", null);
+
+  expect(screen.getByText("APR").nextSibling?.textContent).toBe("24.99%");
+});
