@@ -330,16 +330,18 @@ test("without a plan, a payment of next month is at most what the debt will owe"
 });
 
 test("the next payment is one of this month or the next, not of a later one", () => {
-  const nextAfter = (due: string) => {
+  const nextAfter = (due: string, about: Partial<LedgerPayment> = {}) => {
     const paid = bill("2027-06-14", { left: "0.00", paid: "85.00", status: "paid" });
     const month = monthOf(
-      household({ ledgers: [ledger([paid, bill(due)], { sent_this_month: "900.00" })] }),
+      household({ ledgers: [ledger([paid, bill(due, about)], { sent_this_month: "900.00" })] }),
     );
     return month.next === null ? null : month.payments[month.next]?.due_date;
   };
 
   expect(nextAfter("2027-07-14")).toBe("2027-07-14");
   expect(nextAfter("2027-08-02")).toBeNull();
+  // A payment before its statement counts toward the earlier one.
+  expect(nextAfter("2027-07-14", { is_last_statement: true })).toBeNull();
 });
 
 test("a payment of a later month is at most what the plan still owes by then", () => {

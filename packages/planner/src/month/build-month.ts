@@ -109,10 +109,13 @@ function inOrder(
 
 const LAST_DAY = "9999-12-31";
 
-/** The late one that was due first, else the one with the earliest day. The money of a later month is not asked for. */
+/**
+ * The late one that was due first, else the one with the earliest day. Neither the money of a later month is requested,
+ * nor next month's payment before its statement: the lender would count it toward the earlier bill.
+ */
 function nextOf(payments: readonly MonthPayment[], today: string): number | null {
-  const isLater = ({ due_date: due }: MonthPayment) =>
-    due !== null && compareDates(due, monthAfter(today, 2)) >= 0;
+  const isLater = ({ due_date: due, is_last_statement: isUnbilled }: MonthPayment) =>
+    due !== null && compareDates(due, monthAfter(today, isUnbilled ? 1 : 2)) >= 0;
   const [next] = payments
     .map((payment, at) => ({ payment, at }))
     .filter(({ payment }) => payment.send_by !== null && signOf(payment.amount ?? "0") > 0)

@@ -36,7 +36,7 @@ export function CalculatorPlace() {
         <div
           ref={place}
           // As tall as the calculator with its example, to avoid a layout shift when it loads.
-          className="grid min-h-[127.3rem] content-start gap-4 phone:max-[36rem]:min-h-[121.5rem] min-[36rem]:max-desktop:min-h-[115.4rem] desktop:min-h-[91.3rem]"
+          className="grid min-h-[125.5rem] content-start gap-4 phone:max-[36rem]:min-h-[119.8rem] min-[36rem]:max-desktop:min-h-[113.9rem] desktop:min-h-[91.3rem]"
         >
           {hasFailed ? (
             <NotLoaded />

@@ -114,6 +114,17 @@ test("compares every strategy with the cheapest plan for the same budget", async
   expect(paid[0]).toBe(Math.min(...paid.map((each) => each ?? Infinity)));
 });
 
+test("compares the minimums that the savings are computed with", async () => {
+  const { result, show } = openPlan();
+  const inferred = debtFixture({ owed: "5240.00", minimum: "80.00", minimum_rule: null });
+  show(readDebtsToday([inferred], { ledger: null, today: "2026-11-21" }));
+  const ofType = (type: string) =>
+    result.current.compared.strategies.find((each) => each.type === type)?.figures ?? null;
+  await waitFor(() => expect(ofType("snowball")).not.toBeNull());
+
+  expect(ofType("minimum-only")).toEqual(result.current.figures.minimumsOnly);
+});
+
 test("keeps the plan of the chosen strategy when the search finds the cheapest plan", async () => {
   const { result } = openPlan({ strategy: "avalanche" });
 

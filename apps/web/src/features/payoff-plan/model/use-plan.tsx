@@ -171,6 +171,7 @@ function useComputedPlan({
   const { strategy } = question;
   const { followed, cheapest, ...comparison } = usePlanView(question);
   const usualMinimums = useMemo(() => usualMinimumsOnly(subject), [subject]);
+  const minimumsOnly = followed && type === "minimum-only" ? followed.figures : usualMinimums;
   const planned = useMemo(() => followed && toPlannedSubject(followed), [followed]);
 
   return {
@@ -187,13 +188,13 @@ function useComputedPlan({
     figures: {
       chosen: followed && followed.figures,
       cheapest,
-      minimumsOnly: followed && type === "minimum-only" ? followed.figures : usualMinimums,
+      minimumsOnly,
     },
     compared: {
       subject: comparison.compared,
       strategies: STRATEGY_TYPES.map((each, at) => ({
         type: each,
-        figures: comparison.strategies[at] ?? null,
+        figures: each === "minimum-only" ? minimumsOnly : (comparison.strategies[at] ?? null),
       })),
     },
     planned,
