@@ -74,6 +74,8 @@ test("Accounts show totals, each account with its rates, and each connection wit
         40,
       );
       await expect(connection).toContainText("•••• 4242");
+      // A button far below the screen loads the bank's window only when it comes near.
+      await connection.scrollIntoViewIfNeeded();
       await expect(
         connection.getByRole("button", { name: "Update Acount", exact: true }),
       ).toBeEnabled();
