@@ -1,7 +1,6 @@
 import type { Debt } from "@snowball/contract";
 import { formatAmount, subtractAmount } from "@snowball/money";
 import { useId } from "react";
-import { Link } from "react-router";
 
 import { isAbout } from "#lib/estimated-balance.ts";
 import { paths } from "#lib/paths.ts";
@@ -11,6 +10,7 @@ import { Card } from "#ui/card.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
 import { AccountRow } from "./account-row.tsx";
+import { DebtLine } from "./debt-line.tsx";
 import type { LinkedAccounts, Totals } from "./group-accounts.ts";
 
 const INSTITUTION = "flex items-center gap-3 pt-4 border-t border-line font-strong wrap-anywhere";
@@ -101,29 +101,13 @@ function EnteredDebts({ debts }: { debts: readonly Debt[] }) {
       <h3 className={INSTITUTION}>Entered by you</h3>
       <ul>
         {debts.map(({ uuid, name, mask, owed, currency, estimated_interest }) => (
-          <li
-            key={uuid}
-            className="grid grid-cols-1 gap-2 py-3.5 not-first:border-t not-first:border-line"
-          >
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4 [&>:last-child]:ms-auto">
-              {/* A name next to a long amount would be too narrow, so the amount wraps below it. */}
-              <span className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
-                <Link className="text-inherit decoration-line-strong" to={paths.detail(uuid)}>
-                  {name}
-                </Link>{" "}
-                {mask && (
-                  <span className="text-small font-normal whitespace-nowrap text-ink-soft">
-                    •••• {mask}
-                  </span>
-                )}
-              </span>
-              <Amount
-                amount={owed.value}
-                currency={currency}
-                isAbout={isAbout({ estimated_interest })}
-              />
-            </div>
-          </li>
+          <DebtLine key={uuid} to={paths.detail(uuid)} name={name} mask={mask}>
+            <Amount
+              amount={owed.value}
+              currency={currency}
+              isAbout={isAbout({ estimated_interest })}
+            />
+          </DebtLine>
         ))}
       </ul>
     </div>
