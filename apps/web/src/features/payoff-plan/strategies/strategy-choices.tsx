@@ -169,9 +169,8 @@ type FiguresProps = {
 function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
   const { shortMonth, money } = planWords(subject);
   const { firstPayoff } = figures;
-  const { end, cost } = endAndCost(figures, subject);
+  const { end, cost, isRounded } = endAndCost(figures, subject);
   const more = cheapest ? figures.totals.paid - cheapest.totals.paid : 0;
-  const isRounded = figures.strategy.type === "minimum-only" && cost.startsWith("About");
 
   return (
     <>
@@ -208,11 +207,16 @@ function endAndCost(figures: Feasible, subject: PlanSubject) {
   const { strategy, totals } = figures;
   const words = planWords(subject);
   if (strategy.type !== "minimum-only" || estimateConfidence(subject) === "stated") {
-    return { end: words.shortMonth(totals.months), cost: words.money(costOf(figures)) };
+    return {
+      end: words.shortMonth(totals.months),
+      cost: words.money(costOf(figures)),
+      isRounded: false,
+    };
   }
 
   return {
     end: `About ${roundedMonth(totals.months, { month: words.shortMonth })}`,
     cost: `About ${roundedMoney(costOf(figures), words)}`,
+    isRounded: true,
   };
 }
