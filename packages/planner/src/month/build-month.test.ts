@@ -511,7 +511,7 @@ test("a missed payment of unknown amount uses the money of the bill that include
   expect(month.totals).toMatchObject([{ to_send: "200.00", ahead: month.payments[0]?.amount }]);
 });
 
-test("a missed payment of unknown amount is not listed beside a later bill, which includes it", () => {
+test("a missed payment of unknown amount is not listed in addition to a later bill that includes it", () => {
   const missed = bill("2027-04-14", {
     billed: null,
     due: null,

@@ -30,8 +30,8 @@ test("stores paydays entered at the budget and uses them as the budget", async (
   type("To debts, from each paycheck", "50");
   save();
 
-  const told = "When you are paid: every two weeks, $50.00 to debts";
-  await waitFor(() => expect(line.textContent).toBe(told));
+  const summary = "When you are paid: every two weeks, $50.00 to debts";
+  await waitFor(() => expect(line.textContent).toBe(summary));
   expect(document.activeElement).toBe(line);
   expect(screen.getByLabelText("From each paycheck")).toHaveProperty("value", "50.00");
   expect(screen.queryByLabelText("Monthly budget")).toBeNull();
