@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { signedInStorage } from "#lib/session/session-fixture.ts";
@@ -20,5 +20,7 @@ test("shows the app to a signed-in user even if the page lacks its configuration
   const started = startApp(element);
 
   expect(await screen.findByRole("banner")).toBeDefined();
-  await started;
+  // React would go on rendering after the test's document is gone.
+  const remove = await started;
+  act(remove);
 }, 15_000);

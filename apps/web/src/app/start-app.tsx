@@ -15,8 +15,11 @@ import { createAppRouter } from "./router.tsx";
 import { routerReady } from "./router-ready.ts";
 import { installTrustedTypesPolicy } from "./trusted-types-policy.ts";
 
-/** Reads the configuration, then shows the app. Until then the page shows `Loading...`. */
-export async function startApp(element: HTMLElement): Promise<void> {
+/**
+ * Reads the configuration, then shows the app. Until then the page shows `Loading...`.
+ * @returns a function that removes the app.
+ */
+export async function startApp(element: HTMLElement): Promise<() => void> {
   const screen = createScreen(element);
   try {
     installTrustedTypesPolicy(window);
@@ -42,6 +45,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
     log.error("the app could not start", error);
     screen.show(<StandaloneErrorMessage error={error} />);
   }
+  return screen.remove;
 }
 
 /**
@@ -67,6 +71,7 @@ function createScreen(element: HTMLElement) {
     hydrate: (content: ReactNode): void => {
       root ??= hydrateRoot(element, content);
     },
+    remove: (): void => root?.unmount(),
   };
 }
 
