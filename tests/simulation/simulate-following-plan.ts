@@ -317,6 +317,7 @@ function factsOf(bank: Bank, id: string): DebtFacts {
       id: own,
       apr_type: null,
       amount: amountFromCents(cents),
+      paid_this_month: null,
       apr: figure(fromPpm(rate)),
       promo: null,
       deferred: null,

@@ -82,6 +82,8 @@ export const DebtBalance = closed({
    * then. Null for a linked debt.
    */
   entered_amount: nullable(Amount),
+  /** For an entered debt, what payments of this calendar month took off it. Null for a linked debt. */
+  paid_this_month: nullable(Amount),
   apr: figureOf(Percentage),
   promo: nullable(DebtPromotion),
   deferred: nullable(DebtDeferral),

@@ -1,3 +1,4 @@
+export { afterPayment, type PaymentParts } from "./plan/after-payment.ts";
 export { savingsAgainst, totalMinimumsOnly, type Savings } from "./plan/compare-with-minimums.ts";
 export { RATE_MAX } from "./plan/find-fault.ts";
 export { firstBalances } from "./plan/first-balances.ts";

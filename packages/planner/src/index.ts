@@ -40,6 +40,7 @@ export {
   type PlannedPortfolio,
   type ReadOptions,
 } from "./facts/read-portfolio.ts";
+export { enteredMinimum } from "./facts/read-minimum.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";
 export { avoidCliff, type CliffDeadline, type CliffRemedy } from "./remedies/avoid-cliff.ts";
 export { withUsualMinimums } from "./compare/usual-minimums.ts";

@@ -52,6 +52,8 @@ export type BalanceFacts = {
   id: string;
   apr_type: string | null;
   amount: string | null;
+  /** What payments of this month took off an entered balance; null for a linked debt. */
+  paid_this_month: string | null;
   apr: StatedFigure;
   promo: { apr: string; last_date: string | null } | null;
   deferred: { apr: string; last_date: string; accrued: string } | null;

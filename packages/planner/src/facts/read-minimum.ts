@@ -39,6 +39,20 @@ export function readMinimum(facts: DebtFacts, terms: Terms): MinimumWithEstimate
     : { rule: ISSUER_RULES.usual, estimated: ["minimum", "minimum_rule"] };
 }
 
+/** Returns the rule of a card that the user entered; without any figure the usual rule. */
+export function enteredMinimum({
+  minimum,
+  minimum_rule: rule,
+}: {
+  minimum: string | null;
+  minimum_rule: Omit<MinimumRuleFacts, "source"> | null;
+}): MinimumRule {
+  const amount = toCents(minimum);
+  const stated = rule === null ? null : readRule(rule, 0);
+
+  return stated ?? (amount === null ? ISSUER_RULES.usual : { type: "fixed", amount });
+}
+
 const STANDARD_REPAYMENT = { type: "amortizing", termMonths: STANDARD_REPAYMENT_MONTHS } as const;
 
 /** Servicers report no payment, or zero, before the first payment of a student loan. */
@@ -74,7 +88,10 @@ function followStated(
   return rule && { rule, estimated: [] };
 }
 
-function readRule(facts: MinimumRuleFacts, escrow: Cents): MinimumRule | null {
+function readRule(
+  facts: Omit<MinimumRuleFacts, "source">,
+  escrow: Cents,
+): MinimumRule | null {
   switch (facts.type) {
     case "fixed": {
       const amount = toCents(facts.amount);
@@ -93,7 +110,7 @@ function readRule(facts: MinimumRuleFacts, escrow: Cents): MinimumRule | null {
 
 /** Without a floor, the minimum is the share alone, down to the last cent. */
 function readShare(
-  { percent, floor }: MinimumRuleFacts,
+  { percent, floor }: Omit<MinimumRuleFacts, "source">,
   type: "percent" | "percentPlusInterest",
 ): MinimumRule | null {
   const least = floor === null ? 0 : toCents(floor);

@@ -1,12 +1,14 @@
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, signOf } from "@snowball/money";
-import type { Cents, Debt, Portfolio } from "@snowball/payoff";
+import { afterPayment, type Cents, type Debt, firstMinimums, type Portfolio } from "@snowball/payoff";
 
+import { owedOn } from "../change/owed-on.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/paused-loan.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import { firstPlanMonth } from "../facts/plan-months.ts";
+import { readBalances } from "../facts/read-balances.ts";
 import {
   cameThisMonth,
   type PlanSettingsFacts,
@@ -77,7 +79,10 @@ export function buildCurrentMonthDebts(
   const read = readPortfolio(facts, { firstMonth, useEstimates });
   const withoutFees = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
     debts.map((debt) => withoutChargedFee(debt, facts, today));
-  const planned = { ...read, debts: withoutFees(read) };
+  const allocated = read.debts.map((debt) =>
+    withAllocatedTransit(debt, known.find(({ uuid }) => uuid === debt.id), { ledger, firstMonth }),
+  );
+  const planned = { ...read, debts: withoutFees({ debts: allocated }) };
   const ofPlan = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
   const owed = (debts: readonly DebtFacts[]) =>
     debts
@@ -113,6 +118,40 @@ export function owedToday(debt: DebtFacts, ledger: LedgerFacts | undefined): Deb
   const isMoved = signOf(air) !== 0 || signOf(ahead) !== 0;
 
   return isMoved ? asPaidSoFar(debt, { air, ahead }) : debt;
+}
+
+type Transit = { ledger: Ledger; firstMonth: string };
+
+/**
+ * Takes payments in transit off the balances of a linked debt as its lender will: the minimum from the lowest rate, the
+ * rest from the highest. What was sent first this month is the minimum.
+ */
+function withAllocatedTransit(
+  debt: Debt,
+  reported: DebtFacts | undefined,
+  { ledger, firstMonth }: Transit,
+): Debt {
+  const facts = ledger.get(debt.id);
+  if (reported === undefined || facts === undefined || signOf(facts.in_the_air) === 0) return debt;
+  const balances = readBalances(reported, firstMonth);
+  if (balances === null || balances.length < 2) return debt;
+  const before = { ...debt, balances };
+  const inTransit = owedOn(before) - owedOn(debt);
+  if (inTransit <= 0) return debt;
+  const due = toCents(facts.due_this_month ?? null) ?? minimumOf(before);
+  const extra = Math.min(inTransit, Math.max(0, (toCents(facts.sent_this_month) ?? 0) - due));
+  const left = afterPayment(before, { minimum: inTransit - extra, extra });
+
+  return {
+    ...debt,
+    balances: balances
+      .map((balance, at) => ({ ...balance, amount: left[at] ?? 0 }))
+      .filter(({ amount }) => amount > 0),
+  };
+}
+
+function minimumOf(debt: Debt): Cents {
+  return firstMinimums({ debts: [debt], budget: { mode: "minimums-only" } }).get(debt.id) ?? 0;
 }
 
 /** Returns the engine's input for these debts and this money. */

@@ -7,6 +7,8 @@ import { type EnteredBalance, type EnteredDebt, growBalances } from "./grow-bala
 
 const SINCE = "2026-12-01";
 
+const MINIMUM = { type: "fixed", amount: 5_000 } as const;
+
 const balance = (about: Partial<EnteredBalance> = {}): EnteredBalance => ({
   amount: 1_200_000,
   apr: 60_000,
@@ -18,6 +20,7 @@ const balance = (about: Partial<EnteredBalance> = {}): EnteredBalance => ({
 const loan = (about: Partial<EnteredDebt> = {}): EnteredDebt => ({
   kind: "auto_loan",
   accrual: "monthly",
+  minimum: MINIMUM,
   dueDay: 5,
   interestFreeUntil: null,
   balances: [balance()],
@@ -33,6 +36,7 @@ test("a loan grows by simple daily interest", () => {
   // 12,000.00 × 6 % × 31 / 365
   expect(grown(loan(), "2027-01-01")).toEqual({
     amounts: [1_206_115],
+    paidThisMonth: [0],
     interest: 6_115,
     accruedInterest: 0,
   });
@@ -69,6 +73,31 @@ test("a card that is paid off between its statements stays paid off", () => {
   expect(grown(card, "2027-01-11", parts)).toMatchObject({ amounts: [0] });
 });
 
+test("of a month's payments the minimum goes to the lowest rate, the rest to the highest", () => {
+  const balances = [
+    balance({ amount: 100_000, apr: 0 }),
+    balance({ amount: 3_000, apr: 299_900 }),
+    balance({ amount: 50_000, apr: 199_900 }),
+  ];
+  const card = loan({ kind: "credit_card", balances });
+  const paid = (payments: number[]) =>
+    grown(
+      card,
+      "2026-12-09",
+      payments.map((amount) => ({ on: "2026-12-08", amount })),
+    );
+  const expected = {
+    amounts: [95_000, 0, 43_000],
+    paidThisMonth: [5_000, 3_000, 7_000],
+  };
+
+  expect(paid([15_000])).toMatchObject(expected);
+  expect(paid([2_000, 4_000, 9_000])).toMatchObject(expected);
+  expect(grown(card, "2027-01-02", [{ on: "2026-12-08", amount: 15_000 }])).toMatchObject({
+    paidThisMonth: [0, 0, 0],
+  });
+});
+
 test("a mortgage grows on its due days only", () => {
   const mortgage = loan({ kind: "mortgage" });
 
@@ -82,6 +111,7 @@ test("unpaid interest of a student loan bears no interest", () => {
   // 10,000.00 × 6 % × 31 / 365.25
   expect(grown(student, "2027-01-01")).toEqual({
     amounts: [1_205_092],
+    paidThisMonth: [0],
     interest: 5_092,
     accruedInterest: 205_092,
   });
@@ -113,6 +143,7 @@ test("a subsidized loan does not grow in its deferment", () => {
 const anyDebt = fc.record({
   kind: fc.constantFrom("credit_card", "mortgage", "auto_loan", "student_loan"),
   accrual: fc.constantFrom("monthly", "simple_daily"),
+  minimum: fc.constant(MINIMUM),
   dueDay: fc.option(fc.integer({ min: 1, max: 31 })),
   interestFreeUntil: fc.constantFrom(null, "2026-12-20"),
   balances: fc.array(

@@ -1,5 +1,13 @@
 import { addDays, addMonths, compareDates, monthOf, monthsBetween } from "@snowball/dates";
-import type { Cents, RatePpm } from "@snowball/payoff";
+import {
+  afterPayment,
+  type Cents,
+  type Debt,
+  firstMinimums,
+  type MinimumRule,
+  type RatedBalance,
+  type RatePpm,
+} from "@snowball/payoff";
 import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
 
 import { divideOwed } from "../facts/divide-owed.ts";
@@ -18,6 +26,7 @@ export type EnteredBalance = {
 export type EnteredDebt = {
   kind: string;
   accrual: "monthly" | "semi_annual" | "simple_daily";
+  minimum: MinimumRule;
   /** Null if unknown: then charges are dated as for the last day of the month. */
   dueDay: number | null;
   /** No interest accrues until this day, that day included. */
@@ -37,6 +46,8 @@ export type GrowthPeriod = {
 
 export type GrownDebt = {
   amounts: Cents[];
+  /** What payments of the current calendar month took off each balance. */
+  paidThisMonth: Cents[];
   accruedInterest: Cents;
   /** The estimated interest that was added. */
   interest: Cents;
@@ -58,21 +69,30 @@ export function growBalances(debt: EnteredDebt, period: GrowthPeriod): GrownDebt
     accrue(state, debt, { from, to });
     const paid = period.payments.filter(({ on }) => on === to);
     if (charges.has(to) || (isDaily && (paid.length > 0 || to === today))) charge(state, debt);
-    for (const { amount } of paid) pay(state, amount);
+    for (const payment of paid) pay(state, debt, { ...payment, today });
     from = to;
   }
 
-  const { amounts, accruedInterest, interest } = state;
-  return { amounts, accruedInterest, interest };
+  const { amounts, paidThisMonth, accruedInterest, interest } = state;
+  return { amounts, paidThisMonth, accruedInterest, interest };
 }
 
-/** `pending`: the interest of each balance that is not added yet. */
-type State = GrownDebt & { pending: Cents[] };
+/** `pending`: the interest of each balance that is not added yet. `required`: what is left of a month's minimum. */
+type State = GrownDebt & { pending: Cents[]; required: { month: string; left: Cents } | null };
 
 function open({ balances, accruedInterest }: EnteredDebt): State {
   const amounts = balances.map(({ amount }) => amount);
 
-  return { amounts, accruedInterest, interest: 0, pending: amounts.map(() => 0) };
+  const zeros = () => amounts.map(() => 0);
+
+  return {
+    amounts,
+    paidThisMonth: zeros(),
+    accruedInterest,
+    interest: 0,
+    pending: zeros(),
+    required: null,
+  };
 }
 
 /** The days on which something changes, in order. */
@@ -152,16 +172,62 @@ function charge(state: State, { accrual }: EnteredDebt): void {
   if (accrual === "simple_daily") state.accruedInterest += added;
 }
 
+type Payment = GrowthPeriod["payments"][number];
+
 /**
- * Reduces the balances in proportion. Unpaid interest is paid first. A debt that is paid off stays so: interest that was
- * not added yet is only an estimate.
+ * Reduces the balances. Unpaid interest is paid first. A debt that is paid off stays so: interest that was not added yet
+ * is only an estimate.
  */
-function pay(state: State, amount: Cents): void {
-  const owed = sumOf(state.amounts);
-  const left = Math.max(0, owed - amount);
-  if (left === 0) state.pending = state.pending.map(() => 0);
-  state.amounts = left === 0 ? state.amounts.map(() => 0) : divideOwed(left, state.amounts);
+function pay(state: State, debt: EnteredDebt, payment: Payment & { today: string }): void {
+  const { on, amount, today } = payment;
+  const before = state.amounts;
+  const left = Math.max(0, sumOf(before) - amount);
+  if (left === 0) {
+    state.pending = before.map(() => 0);
+    state.amounts = before.map(() => 0);
+  } else {
+    const isProportional = before.length === 1 || state.accruedInterest > 0;
+    state.amounts = isProportional ? divideOwed(left, before) : allocate(state, debt, payment);
+  }
   state.accruedInterest = Math.max(0, state.accruedInterest - amount);
+  if (monthOf(on) === monthOf(today)) {
+    state.paidThisMonth = state.paidThisMonth.map(
+      (paid, at) => paid + (before[at] ?? 0) - (state.amounts[at] ?? 0),
+    );
+  }
+}
+
+/** Returns the balances after a payment. The first payments of a month are its minimum. */
+function allocate(state: State, debt: EnteredDebt, { on, amount }: Payment): Cents[] {
+  const rated = ratedDebt(state, debt, on);
+  if (state.required?.month !== monthOf(on)) {
+    const minimums = firstMinimums({ debts: [rated], budget: { mode: "minimums-only" } });
+    state.required = { month: monthOf(on), left: minimums.get(rated.id) ?? 0 };
+  }
+  const minimum = Math.min(state.required.left, amount);
+  state.required.left -= minimum;
+  const left = afterPayment(rated, { minimum, extra: amount - minimum });
+  const byId = new Map(rated.balances.map(({ id }, at) => [id, left[at] ?? 0]));
+
+  return state.amounts.map((_, at) => byId.get(String(at)) ?? 0);
+}
+
+/** Returns the debt for the engine, as if a plan began with the month of a day. An unknown rate counts as zero. */
+function ratedDebt({ amounts }: State, debt: EnteredDebt, day: string): Debt {
+  const next = addMonths(monthOf(day), 1);
+  const balances = debt.balances.map((balance, at): RatedBalance => {
+    const { deferredUntil: until } = balance;
+    const months = until === null ? 0 : Math.max(0, monthsBetween(day, until) + 1);
+    return {
+      id: String(at),
+      amount: amounts[at] ?? 0,
+      apr: rateOn(balance, next) ?? 0,
+      promo: { apr: rateOn(balance, day) ?? 0, months: 1 },
+      ...(months > 0 && { deferred: { apr: 0, months, accrued: 0 } }),
+    };
+  });
+
+  return { id: "entered", balances: balances.filter(({ amount }) => amount > 0), minimum: debt.minimum };
 }
 
 function sumOf(amounts: readonly Cents[]): Cents {

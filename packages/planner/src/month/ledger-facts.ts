@@ -12,6 +12,8 @@ export type LedgerFacts = {
   sent_this_month: string;
   /** The part of it that was due this month, without extras; absent if it is nothing. */
   sent_of_bills?: string;
+  /** What was due of this month and of missed ones, paid or not; null or absent if an amount is unknown. */
+  due_this_month?: string | null;
   /** What was sent of next month's payment. */
   sent_ahead: string;
   /** What was sent and is not yet in the lender's balance. */

@@ -3,6 +3,7 @@ import { amountFromCents } from "@snowball/money";
 import { type Cents, firstMinimums } from "@snowball/payoff";
 
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
+import { divideOwed } from "../facts/divide-owed.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import { readPortfolio, type ReadOptions } from "../facts/read-portfolio.ts";
@@ -34,29 +35,31 @@ export function metBefore(
 }
 
 /**
- * Adds back what the debt received this month. Its minimum was paid, so a lender allocated the payments to the balance
- * with the highest rate (12 CFR 1026.53). An entered balance was reduced in proportion.
+ * Adds back what the debt received this month. Of an entered balance the part that was paid is known. For a linked debt
+ * it is added to the balance with the highest rate: its minimum was paid, so its lender applied the rest there
+ * (12 CFR 1026.53).
  */
 export function beforeSent(debt: DebtFacts, facts: LedgerFacts): DebtFacts {
   const sent = cents(facts.sent_this_month) + cents(facts.sent_ahead) - cents(facts.in_the_air);
   if (sent === 0) return debt;
-  const owed = amountFromCents(cents(debt.owed.value) + sent);
-  const isSpread = debt.owed.source === "user" && debt.balances.some(isOwed);
+  const paid = debt.balances.map((balance) => cents(balance.paid_this_month));
+  const known = paid.reduce((sum, each) => sum + each, 0);
+  // The last payment can be above what was owed.
+  const added = known > 0 && cents(debt.owed.value) <= 0 ? Math.min(sent, known) : sent;
   const dearest = debt.balances.toSorted((one, other) => rateOf(other) - rateOf(one))[0];
+  const parts =
+    sent > 0 && known > 0
+      ? divideOwed(added, paid)
+      : debt.balances.map((balance) => (balance === dearest ? Math.max(0, added) : 0));
 
   return {
     ...debt,
-    owed: { ...debt.owed, value: owed },
-    balances: debt.balances.map((balance) =>
-      balance === dearest && !isSpread && sent > 0
-        ? { ...balance, amount: amountFromCents(cents(balance.amount) + sent) }
-        : balance,
-    ),
+    owed: { ...debt.owed, value: amountFromCents(cents(debt.owed.value) + added) },
+    balances: debt.balances.map((balance, at) => ({
+      ...balance,
+      amount: amountFromCents(cents(balance.amount) + (parts[at] ?? 0)),
+    })),
   };
-}
-
-function isOwed({ amount }: BalanceFacts): boolean {
-  return cents(amount) > 0;
 }
 
 function rateOf({ apr, promo }: BalanceFacts): number {

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween, monthAfter } from "@snowball/dates";
+import { signOf } from "@snowball/money";
 import {
   type Cents,
   type Debt,
@@ -14,6 +15,7 @@ import {
 import { owedOn } from "../change/owed-on.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
+import { accrualDays } from "../facts/payment-months.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 
 /** Four years of days, so that a quarter of a day is a whole number. */
@@ -54,23 +56,50 @@ export function buildOpeningPeriod(
   const debts = termsThisMonth(portfolio, month);
   const due = sumDue(debts);
   const { beforeSent = [] } = month;
-  const unsent = portfolio.debts.map((debt) => beforeSent.find(({ id }) => id === debt.id) ?? debt);
-  const budget = firstBudget({ ...portfolio, debts: unsent }) + cameAlready;
+  const unsent = {
+    ...portfolio,
+    debts: portfolio.debts.map((debt) => beforeSent.find(({ id }) => id === debt.id) ?? debt),
+  };
+  const { mode } = portfolio.budget;
+  const isOfMinimums = mode !== "total" && mode !== "by-month";
+  const budget =
+    firstBudget(unsent) + cameAlready + (isOfMinimums ? minimumsOfPaidOff(portfolio, month) : 0);
   const sent = sentThisMonth(month);
   const left = budget - sent - month.metBefore;
-  const { mode } = portfolio.budget;
   // Once everything due is sent, only a later month can run short.
   const isReached =
     due === 0 ||
     requiredInMonth(portfolio, { rest: due - arrearsOf(portfolio, debts, month), sent }) <=
       budget ||
-    (mode !== "total" && mode !== "by-month");
+    isOfMinimums;
   const coming = comingIn(portfolio);
 
   // The opening's money excludes this month's one-off and recurring money that is still to come.
   const most = month.isOnlyDue === true ? due : Math.max(left + coming, due);
   const money = isReached ? most - coming : left;
   return steadyOpening({ ...portfolio, opening: { money, debts } }, month);
+}
+
+/**
+ * Returns the minimums of debts that were paid off this month: the budget of the month contains them. If the lender
+ * posted the payment, the interest in it is unknown, so that the minimum is at most what was sent.
+ */
+function minimumsOfPaidOff(
+  portfolio: Portfolio,
+  { beforeSent = [], facts, ledger, today }: OpeningInput,
+): Cents {
+  const open = new Set(portfolio.debts.map(({ id }) => id));
+  const debts = beforeSent.filter(({ id }) => !open.has(id));
+  const calendar = accrualDays(monthAfter(today, 1));
+  const minimums = firstMinimums({ debts, budget: portfolio.budget, calendar });
+
+  return debts.reduce((sum, { id }) => {
+    const minimum = minimums.get(id) ?? 0;
+    const own = ledger.get(id);
+    const isReported = facts.some(({ uuid, owed }) => uuid === id && owed.source === "bank");
+    const isPosted = isReported && signOf(own?.in_the_air ?? "0") === 0;
+    return sum + (isPosted ? Math.min(minimum, sentTo(own)) : minimum);
+  }, 0);
 }
 
 /** Adds the opening period to a plan's input. A budget made of minimums and too small an extra covers known bills. */
@@ -179,7 +208,7 @@ type Level = { terms: OpeningTerms; level: Cents; ledger: Ledger };
 function moreThanDue(debt: Debt, { terms, level, ledger }: Level): Cents {
   const due = terms.due + terms.escrow;
   if (due === 0) return 0;
-  const sent = toCents(ledger.get(debt.id)?.sent_this_month ?? "0") ?? 0;
+  const sent = sentTo(ledger.get(debt.id));
   const wanted = Math.min(level, owedOn(debt)) + (debt.escrow ?? 0);
 
   return Math.max(0, wanted - sent - due);
@@ -197,10 +226,11 @@ export function comingIn({ changes = [] }: Portfolio): Cents {
 
 /** Returns what was already sent of the month's money, in cents. */
 export function sentThisMonth({ facts, ledger }: Pick<OpeningInput, "facts" | "ledger">): Cents {
-  return facts.reduce(
-    (sum, { uuid }) => sum + (toCents(ledger.get(uuid)?.sent_this_month ?? "0") ?? 0),
-    0,
-  );
+  return facts.reduce((sum, { uuid }) => sum + sentTo(ledger.get(uuid)), 0);
+}
+
+function sentTo(facts: LedgerFacts | undefined): Cents {
+  return toCents(facts?.sent_this_month ?? "0") ?? 0;
 }
 
 type TermsInput = Omit<OpeningInput, "facts" | "metBefore"> & {

@@ -50,7 +50,7 @@ type Recognition =
 /** The ledger of one debt in wire format. */
 export type PlannedLedgerFacts = Omit<
   LedgerFacts,
-  "open" | "is_behind" | "next_bill" | "sent_of_bills"
+  "open" | "is_behind" | "next_bill" | "sent_of_bills" | "due_this_month"
 > & {
   debt: string;
   /** Oldest first. One payment without a cycle if a linked debt has no known due date. */
@@ -84,6 +84,7 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
           ...(payments.some(isBehind) && { is_behind: true }),
           ...nextBillIn(payments, today),
           ...sentOfBills(payments, today),
+          due_this_month: dueThisMonth(payments, today),
         },
       ]),
   );
@@ -122,6 +123,18 @@ function sentOfBills(
   );
 
   return signOf(sent) > 0 ? { sent_of_bills: sent } : {};
+}
+
+/** Returns what was due of this month and of missed payments, paid or not; null if an amount is unknown. */
+function dueThisMonth(payments: readonly LedgerPayment[], today: string): string | null {
+  const [month, next] = [monthAfter(today, 0), monthAfter(today, 1)];
+  const amounts = payments.flatMap((payment) => {
+    const day = lastDayToPay(payment);
+    const isOfMonth = payment.is_late || (day !== null && day >= month && day < next);
+    return isOfMonth ? [payment.due] : [];
+  });
+
+  return amounts.every((amount) => amount !== null) ? sumAmounts(amounts) : null;
 }
 
 /** Nothing is due on a bill that was paid before its amount was known. */

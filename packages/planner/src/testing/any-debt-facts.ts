@@ -20,6 +20,7 @@ const anyBalance: fc.Arbitrary<BalanceFacts> = fc.record({
   id: fc.uuid(),
   apr_type: fc.constantFrom("purchase_apr", "special", null),
   amount: fc.oneof({ weight: 9, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(null) }),
+  paid_this_month: fc.constant(null),
   apr: figure(percentage),
   promo: fc.option(fc.record({ apr: percentage, last_date: fc.option(date) }), { freq: 2 }),
   deferred: fc.option(fc.record({ apr: percentage, last_date: date, accrued: amount }), {

@@ -159,7 +159,7 @@ function send(of: ListedHousehold, payment: SentPayment): ListedHousehold {
   const sent = amountFromCents(amount);
   const isAhead = dueDate !== null && dueDate >= monthAfter(of.today, 1);
   const debts = of.debts.map((each) =>
-    each.uuid === id && isEntered ? payOff(each, payment) : each,
+    each.uuid === id && isEntered ? payOff(each, { ...payment, today: of.today }) : each,
   );
   const ledgers = of.ledgers.map((each) =>
     each.debt === id
@@ -278,7 +278,8 @@ const DEFERRED_UNTIL = "2027-12-31";
 function refund(of: ListedHousehold, debt: DebtFacts, thirds: number): ListedHousehold {
   if (debt.kind !== "credit_card") return of;
   const amount = Math.round((cents(debt.owed.value) * Math.min(thirds, 3)) / 3);
-  const refunded = payOff(debt, { amount, escrow: 0 });
+  const owed = amountFromCents(cents(debt.owed.value) - amount);
+  const refunded = { ...debt, owed: { ...debt.owed, value: owed } };
 
   return withoutPaidOff({
     ...of,

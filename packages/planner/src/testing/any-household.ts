@@ -1,4 +1,4 @@
-import { amountFromCents } from "@snowball/money";
+import { amountFromCents, sumAmounts } from "@snowball/money";
 import fc from "fast-check";
 
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
@@ -84,6 +84,7 @@ const anyDebt = fc
         id: `balance-${index}`,
         apr_type: null,
         amount: amountFromCents(cents),
+        paid_this_month: null,
         apr: { value: apr, source: "user" },
         promo: null,
         deferred: null,
@@ -134,12 +135,21 @@ const anyObligations = fc
 /** Bills may be above what is owed; null is a debt without any date. */
 const anyLedger = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
-  { weight: 2, arbitrary: fc.constant<LedgerFacts>({ ...NOTHING_SENT, is_met_before: true }) },
+  {
+    weight: 2,
+    arbitrary: fc.constant<LedgerFacts>({
+      ...NOTHING_SENT,
+      due_this_month: "0.00",
+      is_met_before: true,
+    }),
+  },
   {
     weight: 7,
     arbitrary: anyObligations.map((open): LedgerFacts => {
       const next = open.find(({ cycle }) => cycle === AHEAD)?.amount ?? null;
-      return { ...NOTHING_SENT, open, ...(next !== null && { next_bill: next }) };
+      const due = open.flatMap(({ cycle, amount }) => (cycle === AHEAD ? [] : [amount]));
+      const sum = due.every((amount) => amount !== null) ? sumAmounts(due) : null;
+      return { ...NOTHING_SENT, open, due_this_month: sum, ...(next !== null && { next_bill: next }) };
     }),
   },
 );

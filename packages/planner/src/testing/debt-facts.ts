@@ -31,6 +31,7 @@ export function balanceFacts(facts: Partial<BalanceFacts> = {}): BalanceFacts {
     id: "purchase_apr",
     apr_type: "purchase_apr",
     amount: "3000.00",
+    paid_this_month: null,
     apr: { value: "24.99", source: "bank" },
     promo: null,
     deferred: null,

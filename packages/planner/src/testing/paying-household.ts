@@ -5,11 +5,12 @@ import { type Cents, type Portfolio } from "@snowball/payoff";
 import { resolvePlan } from "../compare/resolve-plan.ts";
 import { readChoices } from "../compare/read-choices.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
-import { divideOwed } from "../facts/divide-owed.ts";
-import { toCents } from "../facts/exact-units.ts";
+import { toCents, toRate } from "../facts/exact-units.ts";
+import { enteredMinimum } from "../facts/read-minimum.ts";
 import { type PlanSettingsFacts, readStrategy } from "../facts/read-plan-settings.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "../month/ledger-facts.ts";
 import { buildCurrentMonth } from "../month/current-month.ts";
+import { growBalances } from "../month/grow-balances.ts";
 import { type MonthPaymentPlan, planMonthPayments } from "../month/plan-month-payments.ts";
 import { firstMonths, type Instruction } from "../month/list-instructions.ts";
 
@@ -50,7 +51,7 @@ export type SentPayment = Pick<Instruction, "debt" | "cycle" | "dueDate" | "escr
 
 /**
  * Records payments as the product does on the same day. A payment to a linked debt is in transit. A payment to an
- * entered debt reduces its balances at once, in proportion.
+ * entered debt reduces its balances at once.
  */
 export function recordPayments(household: Household, payments: readonly SentPayment[]): Household {
   return payments.reduce(recordPayment, household);
@@ -71,7 +72,7 @@ function recordPayment(household: Household, payment: SentPayment): Household {
     ...(!isEntered && { in_the_air: plus(before.in_the_air, amount) }),
   };
 
-  const paid = debts.map((each) => (each.uuid === id && isEntered ? payOff(each, payment) : each));
+  const paid = debts.map((each) => (each.uuid === id && isEntered ? payOff(each, { ...payment, today }) : each));
   // Once nothing is owed, no bill of the debt has to be paid.
   const isGone = paid.some(({ uuid, owed }) => uuid === id && cents(owed.value) <= 0);
 
@@ -91,22 +92,46 @@ function payObligation(open: OpenObligation, { cycle, amount }: SentPayment): Op
   return isMet ? [] : [{ ...open, paid }];
 }
 
-/** Reduces the balances of a debt by a payment without its escrow, in proportion. */
+/** Reduces the balances of an entered debt by a payment of today without its escrow, as the product does. */
 export function payOff(
   debt: DebtFacts,
-  { amount, escrow }: Pick<SentPayment, "amount" | "escrow">,
+  { amount, escrow, today }: Pick<SentPayment, "amount" | "escrow"> & { today: string },
 ): DebtFacts {
-  const owed = Math.max(0, cents(debt.owed.value) - Math.max(0, amount - escrow));
-  if (cents(debt.owed.value) <= 0) return debt;
-  const weights = debt.balances.map((balance) => cents(balance.amount));
-  const parts = divideOwed(owed, weights);
+  const before = debt.balances.map(({ paid_this_month: paid }) => cents(paid));
+  const paid = before.reduce((sum, each) => sum + each, 0);
+  const { amounts, paidThisMonth } = growBalances(
+    {
+      kind: debt.kind,
+      accrual: debt.accrual,
+      minimum: enteredMinimum({
+        minimum: debt.minimum.value,
+        minimum_rule: debt.minimum_rule,
+      }),
+      dueDay: debt.due_day,
+      interestFreeUntil: null,
+      balances: debt.balances.map((balance, at) => ({
+        amount: cents(balance.amount) + (before[at] ?? 0),
+        apr: toRate(balance.apr.value),
+        promo: null,
+        deferredUntil: null,
+      })),
+      accruedInterest: 0,
+    },
+    {
+      since: today,
+      today,
+      payments: [paid, Math.max(0, amount - escrow)].map((each) => ({ on: today, amount: each })),
+    },
+  );
+  const owed = amounts.reduce((sum, each) => sum + each, 0);
 
   return {
     ...debt,
     owed: { ...debt.owed, value: amountFromCents(owed) },
-    balances: debt.balances.map((balance, index) => ({
+    balances: debt.balances.map((balance, at) => ({
       ...balance,
-      amount: amountFromCents(parts[index] ?? 0),
+      amount: amountFromCents(amounts[at] ?? 0),
+      paid_this_month: amountFromCents(paidThisMonth[at] ?? 0),
     })),
   };
 }

@@ -3,6 +3,7 @@ import { amountFromCents, sumAmounts } from "@snowball/money";
 import {
   type EnteredBalance,
   type EnteredDebt,
+  enteredMinimum,
   escrowIn,
   growBalances,
   toCents,
@@ -21,6 +22,7 @@ type Owing = Pick<
   | "accrued_interest"
   | "balances"
   | "minimum"
+  | "minimum_rule"
   | "escrow"
   | "due_day"
   | "deferment_until"
@@ -31,7 +33,7 @@ type StatedBalance = DebtEntry["balances"][number];
 
 /** `estimatedInterest` is the interest that was added to the balances, or null if there was none. */
 export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
-  balances: (StatedBalance & { enteredAmount: string | null })[];
+  balances: (StatedBalance & { enteredAmount: string | null; paidThisMonth: string | null })[];
   estimatedInterest: string | null;
 };
 
@@ -45,18 +47,27 @@ export function currentBalances<Entry extends Owing>(
   { statedAt, timeZone, paid }: PaidSince,
   today: string,
 ): Current<Entry> {
-  const balances = entry.balances.map((each) => ({ ...each, enteredAmount: each.amount }));
+  const balances = entry.balances.map((each) => ({
+    ...each,
+    enteredAmount: each.amount,
+    paidThisMonth: null,
+  }));
   const debt = enteredDebt(entry);
   if (debt === null || statedAt === null) return { ...entry, balances, estimatedInterest: null };
 
   const since = dayIn(timeZone, statedAt);
   const counted = paid.filter(({ sentOn }) => compareDates(sentOn, since) >= 0);
   const payments = reducing(entry, counted);
-  const { amounts, accruedInterest, interest } = growBalances(debt, { since, today, payments });
+  const grown = growBalances(debt, { since, today, payments });
+  const { amounts, paidThisMonth, accruedInterest, interest } = grown;
 
   return {
     ...entry,
-    balances: balances.map((each, at) => ({ ...each, amount: amountFromCents(amounts[at] ?? 0) })),
+    balances: balances.map((each, at) => ({
+      ...each,
+      amount: amountFromCents(amounts[at] ?? 0),
+      paidThisMonth: amountFromCents(paidThisMonth[at] ?? 0),
+    })),
     // If the user entered none, all of the debt is principal.
     accrued_interest: entry.accrued_interest && amountFromCents(accruedInterest),
     estimatedInterest: interest > 0 ? amountFromCents(interest) : null,
@@ -65,6 +76,7 @@ export function currentBalances<Entry extends Owing>(
 
 /** Returns the debt in cents, or null if an amount is too large to be exact. */
 function enteredDebt(entry: Owing): EnteredDebt | null {
+  const { minimum_rule: rule } = entry;
   const kind = entry.kind ?? "other";
   const balances = entry.balances.map(enteredBalance);
   if (!balances.every((each) => each !== null)) return null;
@@ -72,6 +84,10 @@ function enteredDebt(entry: Owing): EnteredDebt | null {
   return {
     kind,
     accrual: entry.accrual ?? usualAccrual(kind),
+    minimum: enteredMinimum({
+      minimum: entry.minimum,
+      minimum_rule: rule && { ...rule, term_months: rule.termMonths },
+    }),
     dueDay: entry.due_day,
     interestFreeUntil: entry.is_subsidized ? entry.deferment_until : null,
     balances,

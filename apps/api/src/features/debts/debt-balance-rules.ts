@@ -41,6 +41,7 @@ export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBal
     amount: amounts[index] ?? null,
     amount_source: sourceOf(amounts[index] ?? null, user),
     entered_amount: null,
+    paid_this_month: null,
     apr: figureOf({
       bank: bank.apr,
       syncedAt: debt.syncedAt,
@@ -59,6 +60,7 @@ export function balancesOfManual(entry: Current<DebtEntry>): DebtBalance[] {
     amount: user.amount,
     amount_source: sourceOf(user.amount, user),
     entered_amount: user.enteredAmount,
+    paid_this_month: user.paidThisMonth,
     apr: rateOfManual(user),
     ...termsOf(user),
   }));

@@ -47,6 +47,7 @@ function enteredTerms({ id, kind }: EnteredDebt, figures: EntryFigures) {
         amount: owed,
         amount_source: owed === null ? null : ("user" as const),
         entered_amount: owed,
+        paid_this_month: null,
         apr: userFigure(apr),
         promo,
         deferred: null,

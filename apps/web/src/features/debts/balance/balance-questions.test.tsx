@@ -24,6 +24,7 @@ const DEBT_WITH_INTEREST = manualDebtFixture({
       amount: "8444.19",
       amount_source: "user",
       entered_amount: "8400.00",
+      paid_this_month: null,
       apr: fromUser("6.4"),
     }),
   ],
