@@ -88,10 +88,7 @@ function followStated(
   return rule && { rule, estimated: [] };
 }
 
-function readRule(
-  facts: Omit<MinimumRuleFacts, "source">,
-  escrow: Cents,
-): MinimumRule | null {
+function readRule(facts: Omit<MinimumRuleFacts, "source">, escrow: Cents): MinimumRule | null {
   switch (facts.type) {
     case "fixed": {
       const amount = toCents(facts.amount);

@@ -1,6 +1,12 @@
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, signOf } from "@snowball/money";
-import { afterPayment, type Cents, type Debt, firstMinimums, type Portfolio } from "@snowball/payoff";
+import {
+  afterPayment,
+  type Cents,
+  type Debt,
+  firstMinimums,
+  type Portfolio,
+} from "@snowball/payoff";
 
 import { owedOn } from "../change/owed-on.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -80,7 +86,11 @@ export function buildCurrentMonthDebts(
   const withoutFees = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
     debts.map((debt) => withoutChargedFee(debt, facts, today));
   const allocated = read.debts.map((debt) =>
-    withAllocatedTransit(debt, known.find(({ uuid }) => uuid === debt.id), { ledger, firstMonth }),
+    withAllocatedTransit(
+      debt,
+      known.find(({ uuid }) => uuid === debt.id),
+      { ledger, firstMonth },
+    ),
   );
   const planned = { ...read, debts: withoutFees({ debts: allocated }) };
   const ofPlan = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);

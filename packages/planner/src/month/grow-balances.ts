@@ -227,7 +227,11 @@ function ratedDebt({ amounts }: State, debt: EnteredDebt, day: string): Debt {
     };
   });
 
-  return { id: "entered", balances: balances.filter(({ amount }) => amount > 0), minimum: debt.minimum };
+  return {
+    id: "entered",
+    balances: balances.filter(({ amount }) => amount > 0),
+    minimum: debt.minimum,
+  };
 }
 
 function sumOf(amounts: readonly Cents[]): Cents {

@@ -6,8 +6,8 @@ export type LedgerFacts = {
   /** Unpaid payments, oldest first: late ones, those of this month, and early ones of next month. */
   open: readonly OpenObligation[];
   /**
-   * What left the account for the debt since the month began. A payment that was sent early counts in the month in
-   * which it is due.
+   * What left the account for the debt since the month began. One for the next month's
+   * bill counts in the next month. Lenders count one that is sent even earlier toward an earlier bill: an extra.
    */
   sent_this_month: string;
   /** The part of it that was due this month, without extras; absent if it is nothing. */

@@ -149,7 +149,12 @@ const anyLedger = fc.oneof(
       const next = open.find(({ cycle }) => cycle === AHEAD)?.amount ?? null;
       const due = open.flatMap(({ cycle, amount }) => (cycle === AHEAD ? [] : [amount]));
       const sum = due.every((amount) => amount !== null) ? sumAmounts(due) : null;
-      return { ...NOTHING_SENT, open, due_this_month: sum, ...(next !== null && { next_bill: next }) };
+      return {
+        ...NOTHING_SENT,
+        open,
+        due_this_month: sum,
+        ...(next !== null && { next_bill: next }),
+      };
     }),
   },
 );

@@ -72,7 +72,9 @@ function recordPayment(household: Household, payment: SentPayment): Household {
     ...(!isEntered && { in_the_air: plus(before.in_the_air, amount) }),
   };
 
-  const paid = debts.map((each) => (each.uuid === id && isEntered ? payOff(each, { ...payment, today }) : each));
+  const paid = debts.map((each) =>
+    each.uuid === id && isEntered ? payOff(each, { ...payment, today }) : each,
+  );
   // Once nothing is owed, no bill of the debt has to be paid.
   const isGone = paid.some(({ uuid, owed }) => uuid === id && cents(owed.value) <= 0);
 

@@ -45,14 +45,18 @@ test("does not subtract payments from before the balance was entered", async () 
   ]);
 });
 
-test("divides payments among balances to the cent, never below zero", async () => {
+test("subtracts the minimum from the lowest rate and the rest from the highest, never below zero", async () => {
   const { user, debt } = await world.debtor();
   await world.change(user, debt.uuid, { balances: [{ id: "b", amount: "600.00", apr: "9" }] });
 
   await world.pay(user, debt.uuid, { amount: "100.00" });
   const [shared] = await world.debts(user);
   expect(shared?.owed.value).toBe("1700.00");
-  expect(shared?.balances.map(({ amount }) => amount)).toEqual(["1133.33", "566.67"]);
+  // $75.00 is the minimum.
+  expect(shared?.balances).toMatchObject([
+    { amount: "1125.00", paid_this_month: "75.00" },
+    { amount: "575.00", paid_this_month: "25.00" },
+  ]);
 
   await world.pay(user, debt.uuid, { amount: "5000.00" });
   const [gone] = await world.debts(user);

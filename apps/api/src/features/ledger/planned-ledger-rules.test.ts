@@ -230,14 +230,18 @@ test.for([
 );
 
 test.for([
-  ["2027-01-20", { sent_this_month: "0.00", sent_ahead: "75.00" }],
-  [null, { sent_this_month: "75.00", sent_ahead: "0.00" }],
+  ["is assigned to next month's bill", "2027-01-20", "2027-01-20", true],
+  ["is not assigned to it", "2027-01-20", null, false],
+  ["is assigned to the bill of the month after", "2027-02-20", "2027-02-20", false],
 ] as const)(
-  "counts a payment a month before its last safe day for its bill only if the user assigned it: %s",
-  ([chosenCycle, expected]) => {
+  "counts a payment a month before its last safe day in the month that it was sent in, or in the next: it %s",
+  ([, dueDate, chosenCycle, isAhead]) => {
+    const expected = isAhead
+      ? { sent_this_month: "0.00", sent_ahead: "75.00" }
+      : { sent_this_month: "75.00", sent_ahead: "0.00" };
     const of = ledgerOf();
     const bill = {
-      ...obligation({ debtId: "a", dueDate: "2027-01-20", statementDate: "2026-12-20" }),
+      ...obligation({ debtId: "a", dueDate, statementDate: "2026-12-20" }),
       isClosed: false,
     };
     const sent = paymentFixture({ debtId: "a", sentOn: "2026-12-28", chosenCycle });
