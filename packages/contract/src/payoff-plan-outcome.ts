@@ -252,13 +252,18 @@ export const PayoffSnapshot = closed({
 });
 export type PayoffSnapshot = Static<typeof PayoffSnapshot>;
 
-/** How much less is owed than when each debt was first in the plan. */
+/** How much less is owed than when each debt was first in the plan, and how many payments were on time. */
 export const PayoffProgress = closed({
   /** The first day with a plan; null if there was none before today. */
   since: nullable(CalendarDate),
   currency,
   /** Negative if more is owed. Null if `since` is. */
   less_owed: nullable(Amount),
+  /**
+   * The payments that were due in the last twelve months and of which it is known whether they were on time: how many,
+   * how many of them were on time, and how many of the newest in a row.
+   */
+  payments: closed({ known: Type.Integer(), on_time: Type.Integer(), in_a_row: Type.Integer() }),
 });
 export type PayoffProgress = Static<typeof PayoffProgress>;
 

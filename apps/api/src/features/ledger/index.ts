@@ -13,6 +13,7 @@ export type {
 export { type Ledger, computeLedger, type ObligationOnDate } from "./state-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
 export { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts";
+export { countOnTime } from "./on-time-rules.ts";
 export { notPaidOnOf } from "./present-obligation.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { type Kept, type KeptPayment, saveObligations, savePayments } from "./ledger-store.ts";

@@ -54,15 +54,20 @@ export async function findOpenObligations(
   ).map(obligationOf);
 }
 
-/** Returns all obligations of one debt. */
+/** Returns all obligations of one debt, or of all debts. */
 export async function findObligations(
   queries: Queries,
-  { userId, debtId }: Key,
+  { userId, debtId }: Pick<Key, "userId"> & Partial<Key>,
 ): Promise<Kept<Obligation>[]> {
   const rows = await queries
     .select(obligationColumns)
     .from(obligations)
-    .where(and(eq(obligations.userId, userId), eq(obligations.debtId, debtId)));
+    .where(
+      and(
+        eq(obligations.userId, userId),
+        debtId === undefined ? undefined : eq(obligations.debtId, debtId),
+      ),
+    );
   return rows.map(obligationOf);
 }
 
@@ -93,12 +98,17 @@ export async function findOpenPayments(queries: Queries, userId: string): Promis
 
 export async function findPayments(
   queries: Queries,
-  { userId, debtId }: Key,
+  { userId, debtId }: Pick<Key, "userId"> & Partial<Key>,
 ): Promise<KeptPayment[]> {
   return queries
     .select(paymentColumns)
     .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.debtId, debtId)));
+    .where(
+      and(
+        eq(payments.userId, userId),
+        debtId === undefined ? undefined : eq(payments.debtId, debtId),
+      ),
+    );
 }
 
 export async function findPayment(

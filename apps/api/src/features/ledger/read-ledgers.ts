@@ -24,8 +24,10 @@ export type LedgerReading = {
   userId: string;
   now: Date;
   day: UserDay;
-  /** Reads this debt only, with closed cycles. If absent, reads the open rows of all debts. */
+  /** Reads this debt only, with closed cycles. If absent, reads all debts. */
   debtId?: string;
+  /** Whether to read the closed cycles of all debts, too. */
+  withClosed?: boolean;
 };
 
 /** A debt with its ledger on the user's day. */
@@ -52,20 +54,20 @@ export async function readLedgers(queries: Queries, reading: LedgerReading): Pro
 /** Reads the data from which ledgers are computed. */
 export async function loadLedgerInputs(
   queries: Queries,
-  { userId, debtId, now, day }: LedgerReading,
+  { userId, debtId, withClosed = debtId !== undefined, now, day }: LedgerReading,
 ): Promise<LedgerInputs[]> {
   const debtIds = debtId === undefined ? null : [debtId];
   const payables = await findPayables(queries, { userId, debtIds });
-  const rows =
-    debtId === undefined
-      ? {
-          obligations: await findOpenObligations(queries, userId),
-          payments: await findOpenPayments(queries, userId),
-        }
-      : {
-          obligations: await findObligations(queries, { userId, debtId }),
-          payments: await findPayments(queries, { userId, debtId }),
-        };
+  const which = { userId, ...(debtId !== undefined && { debtId }) };
+  const rows = withClosed
+    ? {
+        obligations: await findObligations(queries, which),
+        payments: await findPayments(queries, which),
+      }
+    : {
+        obligations: await findOpenObligations(queries, userId),
+        payments: await findOpenPayments(queries, userId),
+      };
   const obligationsOf = Map.groupBy(rows.obligations, (row) => row.debtId);
   const paymentsOf = Map.groupBy(rows.payments, (row) => row.debtId);
 

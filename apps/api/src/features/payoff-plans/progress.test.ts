@@ -13,6 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
+const NONE = { known: 0, on_time: 0, in_a_row: 0 };
+
 const progressOf = async (user: SignedInUser) =>
   (await world.get(user, "progress/")).json<PayoffProgress>();
 
@@ -26,6 +28,7 @@ test("compares each debt with its first snapshot, so that a new debt is no step 
     since: "2026-12-01",
     currency: "USD",
     less_owed: "300.00",
+    payments: NONE,
   });
 
   const later = await laterOn(world, user, "2026-12-03T12:00:00Z");
@@ -37,5 +40,10 @@ test("compares each debt with its first snapshot, so that a new debt is no step 
 
 test("is unknown without a plan of an earlier day", async () => {
   const user = await signUp(world.api);
-  expect(await progressOf(user)).toEqual({ since: null, currency: null, less_owed: null });
+  expect(await progressOf(user)).toEqual({
+    since: null,
+    currency: null,
+    less_owed: null,
+    payments: NONE,
+  });
 });

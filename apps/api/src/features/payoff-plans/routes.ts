@@ -45,7 +45,7 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
     ),
   );
 
-  route("getPayoffProgress", ({ session: { userId } }) => getProgress(deps, userId));
+  route("getPayoffProgress", (call) => getProgress(deps, callerOf(call)));
 
   route("getPayoffChange", async (call) =>
     presentChange(

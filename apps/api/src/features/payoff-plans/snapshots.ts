@@ -2,7 +2,8 @@ import type { PayoffProgress, PayoffSnapshot } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 import { canonicalAmount } from "@snowball/money";
 
-import { dayIn } from "#features/profile/index.ts";
+import { countOnTime, readLedgers } from "#features/ledger/index.ts";
+import { type Caller, dayIn, findUserDay } from "#features/profile/index.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -64,20 +65,25 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
   if (!isSaved) await takeSnapshot(deps, userId);
 }
 
-/** Returns how much less is owed than when each debt was first in the plan. */
+/** Returns how much less is owed than when each debt was first in the plan, and how many payments were on time. */
 export async function getProgress(
-  { database }: Pick<PayoffPlanDeps, "database">,
-  userId: string,
+  { database, clock }: PayoffPlanDeps,
+  caller: Caller,
 ): Promise<PayoffProgress> {
-  const found = await database.asUser(userId, (queries) => findLessOwed(queries, userId));
+  const { userId } = caller;
+  const now = clock.now();
 
-  return found === null
-    ? { since: null, currency: null, less_owed: null }
-    : {
-        since: found.since,
-        currency: found.currency,
-        less_owed: canonicalAmount(found.lessOwed),
-      };
+  return database.asUser(userId, async (queries) => {
+    const day = await findUserDay(queries, caller, now);
+    const found = await findLessOwed(queries, userId);
+    const ledgers = await readLedgers(queries, { userId, now, day, withClosed: true });
+    return {
+      since: found?.since ?? null,
+      currency: found?.currency ?? null,
+      less_owed: found && canonicalAmount(found.lessOwed),
+      payments: countOnTime(ledgers, day.today),
+    };
+  });
 }
 
 type Listed = { takenOn: string } & SnapshotTotals;

@@ -46,16 +46,37 @@ test("shows the last month of the plan, the months to go, and the debt that is p
   });
 });
 
+const NONE = { known: 0, on_time: 0, in_a_row: 0 };
+
 test("shows how much less is owed than at the start, and no step back", () => {
   const detail = (less_owed: string | null) =>
     describe(
       { months: 22 },
-      { progress: { since: less_owed && "2026-03-04", currency: "USD", less_owed } },
+      {
+        progress: {
+          since: less_owed && "2026-03-04",
+          currency: "USD",
+          less_owed,
+          payments: NONE,
+        },
+      },
     )?.detail;
 
   expect(detail("1940.00")).toBe("21 months to go. You owe $1,940.00 less than in March 2026.");
   expect(detail("-20.00")).toBe("21 months to go.");
   expect(detail(null)).toBe("21 months to go.");
+});
+
+test.for([
+  [{ known: 12, on_time: 12, in_a_row: 12 }, " Your last 12 payments were on time."],
+  [{ known: 12, on_time: 11, in_a_row: 4 }, " Your last 4 payments were on time."],
+  [{ known: 12, on_time: 11, in_a_row: 0 }, " 11 of your last 12 payments were on time."],
+  [{ known: 2, on_time: 2, in_a_row: 2 }, ""],
+  [{ known: 12, on_time: 5, in_a_row: 0 }, ""],
+] as const)("praises payments on time: %o", ([payments, words]) => {
+  const progress = { since: null, currency: null, less_owed: null, payments };
+
+  expect(describe({ months: 22 }, { progress })?.detail).toBe(`21 months to go.${words}`);
 });
 
 test("warns of the month if the plan works only with lower minimums than estimated", () => {

@@ -87,12 +87,27 @@ function describeTimeLeft(months: number): string {
   return months === 0 ? "This month." : `${counted(months, "month")} to go.`;
 }
 
-/** Describes how much less is owed than at the start; empty if it is not less. */
+/** Describes how much less is owed than at the start, and payments on time. Says nothing of what got worse. */
 function describeProgress({ progress }: OutcomeContext): string {
-  if (!progress?.since || !progress.less_owed || signOf(progress.less_owed) <= 0) return "";
-  const less = formatAmount(progress.less_owed, progress.currency);
+  if (progress === null) return "";
+  const { since, less_owed: lessOwed, currency, payments } = progress;
+  const less =
+    since !== null && lessOwed !== null && signOf(lessOwed) > 0
+      ? ` You owe ${formatAmount(lessOwed, currency)} less than in ${formatMonth(since)}.`
+      : "";
 
-  return ` You owe ${less} less than in ${formatMonth(progress.since)}.`;
+  return less + describeOnTime(payments);
+}
+
+/** Fewer payments are no habit yet. */
+const PAYMENTS_LEAST = 3;
+
+/** One late payment does not end the count. */
+function describeOnTime({ known, on_time, in_a_row }: PayoffProgress["payments"]): string {
+  if (in_a_row >= PAYMENTS_LEAST) return ` Your last ${in_a_row} payments were on time.`;
+  const isMostly = known >= PAYMENTS_LEAST && on_time * 2 > known;
+
+  return isMostly ? ` ${on_time} of your last ${known} payments were on time.` : "";
 }
 
 /** Describes the first payoff; empty if there is only one debt or its name is unknown. */

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
+
+import { countOnTime } from "./on-time-rules.ts";
+import { computeLedger } from "./state-rules.ts";
+
+const TODAY = "2027-04-20";
+const FACTS = ledgerFacts({ bank: { asOf: TODAY } });
+
+type Paid = [dueDate: string, sentOn: string | null, seenOn?: string | null];
+
+/** Returns the counts for payments that the lender posts three days after they are sent, unless stated. */
+function countsOf(cycles: readonly Paid[], today = TODAY) {
+  const obligations = cycles.map(([dueDate]) =>
+    obligation({ dueDate, statementDate: null, statedOn: "2026-01-01", amount: "50.00" }),
+  );
+  const payments = cycles.flatMap(([dueDate, sentOn, seenOn = sentOn], at) =>
+    sentOn === null
+      ? []
+      : [payment({ id: `${at}`, amount: "50.00", sentOn, seenOn, chosenCycle: dueDate })],
+  );
+  const kept = { obligations, payments };
+  const ledger = computeLedger(FACTS, kept, today);
+
+  return countOnTime([{ debt: { lead_days: 3 }, kept, ledger }], today);
+}
+
+test("counts payments that the lender had on the due date, newest first", () => {
+  expect(
+    countsOf([
+      ["2027-01-15", "2027-01-14"],
+      ["2027-02-15", "2027-02-17"],
+      ["2027-03-15", "2027-03-10"],
+      ["2027-04-15", "2027-04-15"],
+    ]),
+  ).toEqual({ known: 4, on_time: 3, in_a_row: 2 });
+});
+
+test("a payment that was sent on its last safe day is on time, whenever the lender posts it", () => {
+  expect(countsOf([["2027-04-15", "2027-04-12", "2027-04-19"]])).toMatchObject({ on_time: 1 });
+  expect(countsOf([["2027-04-15", "2027-04-13", "2027-04-19"]])).toMatchObject({ on_time: 0 });
+});
+
+test("leaves out what is not due yet, what nobody confirmed, and what is older than a year", () => {
+  expect(
+    countsOf([
+      ["2026-04-15", "2026-04-10"],
+      ["2027-03-15", null],
+      ["2027-04-25", "2027-04-19"],
+    ]),
+  ).toMatchObject({ on_time: 0, in_a_row: 0 });
+});

@@ -1,0 +1,60 @@
+import { addMonths, compareDates, payByDate } from "@snowball/dates";
+
+import type { Payment } from "./ledger-rows.ts";
+import type { DebtLedger } from "./read-ledgers.ts";
+import type { ObligationOnDate } from "./state-rules.ts";
+
+/** Of the payments of the last year, with `in_a_row` counted from the newest. */
+export type OnTimeCounts = { known: number; on_time: number; in_a_row: number };
+
+type Counted = Pick<DebtLedger, "ledger"> & {
+  debt: Pick<DebtLedger["debt"], "lead_days">;
+  kept: { payments: readonly Payment[] };
+};
+
+const MONTHS = 12;
+
+/**
+ * Counts the payments that were on time. Leaves out those of which that is unknown: nobody confirmed them, or only the
+ * lender's report shows them as paid.
+ */
+export function countOnTime(ledgers: readonly Counted[], today: string): OnTimeCounts {
+  const since = addMonths(today, -MONTHS);
+  const known = ledgers
+    .flatMap((of) =>
+      of.ledger.obligations
+        .filter(({ obligation: { dueDate } }) => dueDate >= since && dueDate < today)
+        .map((evaluated) => ({
+          due: evaluated.obligation.dueDate,
+          isOnTime: wasOnTime(evaluated, of),
+        })),
+    )
+    .filter(({ isOnTime }) => isOnTime !== null)
+    .toSorted((one, other) => compareDates(other.due, one.due));
+  const missed = known.findIndex(({ isOnTime }) => isOnTime === false);
+
+  return {
+    known: known.length,
+    on_time: known.filter(({ isOnTime }) => isOnTime).length,
+    in_a_row: missed === -1 ? known.length : missed,
+  };
+}
+
+/** A payment is on time if the lender had it on its due date, or if it was sent on its last safe day. */
+function wasOnTime(
+  { obligation, state, payments: parts }: ObligationOnDate,
+  { debt, kept }: Pick<Counted, "debt" | "kept">,
+): boolean | null {
+  const { dueDate, dueDateSource } = obligation;
+  if (dueDateSource === null) return null;
+  if (state === "late") return false;
+  if ((state !== "paid" && state !== "sent") || parts.length === 0) return null;
+  const payBy = payByDate(dueDate, debt.lead_days);
+
+  return parts.every(({ id }) => {
+    const payment = kept.payments.find((each) => each.id === id);
+    if (payment === undefined) return false;
+    const { sentOn, seenOn } = payment;
+    return sentOn <= payBy || (seenOn !== null && seenOn <= dueDate);
+  });
+}
