@@ -174,6 +174,8 @@ export const PayoffPlan = closed({
   as_of: Instant,
   /** Whether the user chose these settings. Otherwise they have the smallest budget that works. */
   is_chosen: Type.Boolean(),
+  /** If the user chose none, the total when this month began: what it grew since counts from next month on. */
+  month_total: nullable(Amount),
   /**
    * The user's calendar date, from which months are counted. Uses the profile's time zone, or else
    * that of the caller's device. Null if neither is known: months then count from the UTC date.

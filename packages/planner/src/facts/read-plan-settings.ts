@@ -39,6 +39,8 @@ export type PlanSettingsFacts = {
   promo_margin?: boolean | null;
   /** Whether `total` was computed for a user who chose no budget; absent if not. */
   is_derived?: boolean;
+  /** The derived total when this month began; null or absent if unknown. */
+  month_total?: string | null;
   /** With an amount, paychecks replace `total` as the budget. */
   paydays?: PaydaysFacts | null;
 };

@@ -187,14 +187,18 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
 }
 
 /**
- * Limits this month's money to what is due, if a loan is paused without an end and the user chose no budget: the budget
- * contains the loan's payments only because the plan expects them from next month on.
+ * Limits this month's money if the user chose no budget. A derived budget grows with the minimums of new statements,
+ * which are due next month. Of a loan that is paused without an end, it contains the payments that the plan expects
+ * from next month on, so that only what is due is sent.
  */
 function withMoney(
   { month, hasPaused }: CurrentMonthDebts,
-  { is_derived: isDerived = false }: PlanSettingsFacts,
+  { is_derived: isDerived = false, total, month_total: monthTotal = null }: PlanSettingsFacts,
 ): OpeningInput {
-  return hasPaused && isDerived ? { ...month, isOnlyDue: true } : month;
+  if (!isDerived) return month;
+  const grown = (toCents(total) ?? 0) - (toCents(monthTotal) ?? toCents(total) ?? 0);
+
+  return { ...month, fromNextMonth: hasPaused ? Infinity : Math.max(0, grown) };
 }
 
 /** Defers a loan that is paused without an end through this month. The plan expects its payments from next month on. */

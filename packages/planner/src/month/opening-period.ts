@@ -34,8 +34,10 @@ export type OpeningInput = {
    * the same when a payment lowers a minimum. Absent if nothing was sent.
    */
   beforeSent?: readonly Debt[];
-  /** Whether nothing beyond what is due is sent this month; absent if not. */
-  isOnlyDue?: boolean;
+  /**
+   * The part of a derived budget that counts from next month on; absent if there is none. What is due is paid anyway.
+   */
+  fromNextMonth?: Cents;
   /** One-off and recurring money of this month from before today. It was sent or is still available. */
   cameAlready?: Cents;
   /** The monthly amount of each debt in a constant plan, escrow excluded, if the lender requires less. */
@@ -75,7 +77,7 @@ export function buildOpeningPeriod(
   const coming = comingIn(portfolio);
 
   // The opening's money excludes this month's one-off and recurring money that is still to come.
-  const most = month.isOnlyDue === true ? due : Math.max(left + coming, due);
+  const most = Math.max(left + coming - (month.fromNextMonth ?? 0), due);
   const money = isReached ? most - coming : left;
   return steadyOpening({ ...portfolio, opening: { money, debts } }, month);
 }

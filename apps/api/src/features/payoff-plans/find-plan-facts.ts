@@ -1,6 +1,6 @@
 import type { Debt, PayoffPlanSettings, SteadyAmount } from "@snowball/contract";
 
-import { monthAfter } from "@snowball/dates";
+import { monthAfter, monthOf } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import type { SnapshotDebt } from "#database/schema.ts";
@@ -16,10 +16,10 @@ import {
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 
 import { canonicalSettings } from "./canonical-plan-rules.ts";
-import { keptBudget } from "./kept-budget-rules.ts";
+import { keptBudget, totalOfMonth } from "./kept-budget-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
-import { findLastPlanned } from "./snapshot-store.ts";
+import { findFirstPlanned, findLastPlanned } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
@@ -29,6 +29,7 @@ type FactsOnDay = Omit<PlanFacts, "debts"> & {
   isUndecided: boolean;
   steadyAmounts: readonly SteadyAmount[];
   keptBudget: string | null;
+  monthTotal: string | null;
 };
 
 /** The facts at an instant. */
@@ -64,6 +65,8 @@ export async function readFactsOnDay(
   const ledgers = await readLedgers(queries, { userId, now, day });
   const chosen = await findSettings(queries, userId);
   const last = await findLastPlanned(queries, { userId, through: today });
+  const first =
+    chosen === null ? await findFirstPlanned(queries, { userId, since: monthOf(today) }) : null;
   const listedAhead = await findListedAhead(queries, { userId, since: monthAfter(today, -1) });
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const facts = {
@@ -73,6 +76,7 @@ export async function readFactsOnDay(
     settings: completeSettings(chosen),
     isUndecided: chosen === null,
     keptBudget: chosen === null && last !== null ? keptBudget(last, debts) : null,
+    monthTotal: chosen === null && first !== null ? totalOfMonth(first, debts) : null,
     today,
   };
 

@@ -25,6 +25,20 @@ export function keptBudget(
   return isKept ? settings.total : null;
 }
 
+/**
+ * Returns the total of a plan of this month, for a user who chose no budget. Null if a debt was added since: its
+ * payments are part of this month's money.
+ */
+export function totalOfMonth(
+  { settings, debts: before }: PlannedBefore,
+  debts: readonly DebtFacts[],
+): string | null {
+  const planned = new Set(before.filter((debt) => debt.is_included).map(({ uuid }) => uuid));
+  const hasNew = debts.some((debt) => debt.is_included && !planned.has(debt.uuid));
+
+  return hasNew ? null : settings.total;
+}
+
 function isPaidOff({ owed: { value } }: DebtFacts): boolean {
   return value !== null && signOf(value) <= 0;
 }

@@ -43,6 +43,19 @@ test("the budget stays when a debt is paid off, and so does the date", async () 
   expect((await world.plan(user)).settings.total).toBe("320.00");
 });
 
+test("reports the budget with which the month began, unless a debt was added since", async () => {
+  const { user } = await debtor();
+  expect(await world.plan(user)).toMatchObject({ month_total: "320.00" });
+
+  await world.create(user, loan("Boat", { owed: "4000.00", apr: "9.00", minimum: "150.00" }));
+  expect(await world.plan(user)).toMatchObject({ month_total: null });
+
+  const later = await laterOn(world, user, "2027-01-02T12:00:00Z");
+  expect(await world.plan(later)).toMatchObject({ month_total: null });
+  await snapshotNow(world, later);
+  expect(await world.plan(later)).toMatchObject({ month_total: "470.00" });
+});
+
 test("the budget grows with a new debt", async () => {
   const { user } = await debtor();
   await world.create(user, loan("Boat", { owed: "4000.00", apr: "9.00", minimum: "150.00" }));

@@ -42,6 +42,7 @@ async function assessPayoffPlan(
   return {
     settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
     is_chosen: !facts.isUndecided,
+    month_total: facts.monthTotal,
     as_of: now.toISOString(),
     today: isDayGuessed ? null : today,
     ledger: [...ledger],

@@ -28,6 +28,8 @@ export type PlanFacts = {
   isUndecided?: boolean;
   /** For such a user, the total of the plan of an earlier day, see `keptBudget`; null if there is none. */
   keptBudget?: string | null;
+  /** For such a user, the total when this month began, see `totalOfMonth`; null if unknown. */
+  monthTotal?: string | null;
   /** The payments of the debts as of today. */
   ledger: readonly PlannedLedger[];
   /** The steady payments in the last stored snapshot; none if it was not steady. */
@@ -57,7 +59,8 @@ export type PlanInput = PlanState & {
  */
 export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInput {
   const { whatIf, steadyAmounts = [], isUndecided = false } = known;
-  const settings = { ...known.settings, is_derived: isUndecided };
+  const { monthTotal = null } = known;
+  const settings = { ...known.settings, is_derived: isUndecided, month_total: monthTotal };
   const read = buildCurrentMonth(debts, {
     today,
     ledger: readLedger(ledger, today),

@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import {
@@ -136,6 +136,22 @@ export async function findLastPlanned(
     .from(payoffSnapshots)
     .where(and(eq(payoffSnapshots.userId, userId), lte(payoffSnapshots.takenOn, through)))
     .orderBy(desc(payoffSnapshots.takenOn))
+    .limit(1);
+
+  return row ?? null;
+}
+
+/** Returns the first snapshot since a day; null if there is none. */
+export async function findFirstPlanned(
+  queries: Queries,
+  { userId, since }: { userId: string; since: string },
+): Promise<Pick<typeof payoffSnapshots.$inferSelect, "debts" | "settings"> | null> {
+  const { debts, settings } = payoffSnapshots;
+  const [row] = await queries
+    .select({ debts, settings })
+    .from(payoffSnapshots)
+    .where(and(eq(payoffSnapshots.userId, userId), gte(payoffSnapshots.takenOn, since)))
+    .orderBy(asc(payoffSnapshots.takenOn))
     .limit(1);
 
   return row ?? null;

@@ -25,7 +25,10 @@ import { PlanNav } from "./plan-nav.tsx";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
-  stored: Pick<PayoffPlan, "settings" | "ledger" | "steady_amounts" | "is_chosen" | "outcome">;
+  stored: Pick<
+    PayoffPlan,
+    "settings" | "ledger" | "steady_amounts" | "is_chosen" | "month_total" | "outcome"
+  >;
   /** The user's current date, `YYYY-MM-DD`. */
   today: string;
   /** Whether a part of the plan is on screen. The router renders it inside this screen. */
@@ -36,9 +39,10 @@ type StoredPlanProps = {
 export function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
   const { settings, ledger, steady_amounts: steadyAmounts } = stored;
   const derivedTotal = stored.is_chosen ? null : settings.total;
+  const { month_total: monthTotal } = stored;
   const facts = useMemo(
-    () => readDebtsToday(debts, { ledger, today, steadyAmounts, derivedTotal }),
-    [debts, ledger, today, steadyAmounts, derivedTotal],
+    () => readDebtsToday(debts, { ledger, today, steadyAmounts, derivedTotal, monthTotal }),
+    [debts, ledger, today, steadyAmounts, derivedTotal, monthTotal],
   );
   const { budgets } = stored.outcome;
   const offered = useMemo(

@@ -30,6 +30,8 @@ export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
   steadyAmounts?: readonly SteadyAmount[];
   /** The total that the server computed because the user chose none; null or absent if they chose one. */
   derivedTotal?: string | null;
+  /** That total when this month began; null if unknown. */
+  monthTotal?: string | null;
   /** The ledgers of the debts; empty if the plan begins next month. */
   ledgers: readonly PlannedLedger[];
   /** The rest of the current month, which is the plan's first month; null if the plan begins next month. */
@@ -50,6 +52,8 @@ type ReadOptions = {
   steadyAmounts?: readonly SteadyAmount[] | undefined;
   /** See `PlanFacts`. */
   derivedTotal?: string | null;
+  /** That total when this month began; null if unknown. */
+  monthTotal?: string | null;
 };
 
 /**
@@ -58,7 +62,7 @@ type ReadOptions = {
  */
 export function readDebtsToday(
   wire: readonly Debt[],
-  { ledger, today, steadyAmounts = [], derivedTotal = null }: ReadOptions,
+  { ledger, today, steadyAmounts = [], derivedTotal = null, monthTotal = null }: ReadOptions,
 ): PlanFacts {
   if (ledger === null) return readDebtsNextMonth(wire, today);
   const month = buildCurrentMonthDebts(wire, {
@@ -69,7 +73,7 @@ export function readDebtsToday(
   const { planned: plannable, firstMonth } = month;
   const described = describeDebts(wire, { today, month, plannable, firstMonth });
 
-  return { ...described, ledgers: ledger, steadyAmounts, derivedTotal };
+  return { ...described, ledgers: ledger, steadyAmounts, derivedTotal, monthTotal };
 }
 
 function readDebtsNextMonth(wire: readonly Debt[], today: string): PlanFacts {
@@ -174,11 +178,13 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
 }
 
 function buildPortfolio(
-  { month, plannable, today, derivedTotal = null }: PlanFacts,
+  { month, plannable, today, derivedTotal = null, monthTotal = null }: PlanFacts,
   settings: PayoffPlanSettings,
 ): PlanSubject["portfolio"] {
   const isDerived = derivedTotal !== null && settings.total === derivedTotal;
-  if (month) return openPortfolio(month, { ...settings, is_derived: isDerived });
+  if (month) {
+    return openPortfolio(month, { ...settings, is_derived: isDerived, month_total: monthTotal });
+  }
   const { debts, calendar } = plannable;
   const { budget, changes } = readPlanSettings(settings, { today, debts });
 
