@@ -6,6 +6,8 @@ import { Notice } from "./notice.tsx";
 type UndoNoticeProps = {
   /** What was done, as a sentence. */
   children: ReactNode;
+  /** The text of the button. */
+  verb?: string;
   /** What the button undoes, for screen readers. */
   label?: string;
   /** Whether the pressed button is gone, so that the Undo button must take the focus. */
@@ -16,7 +18,7 @@ type UndoNoticeProps = {
 
 /** Confirms an action and offers to undo it. */
 export function UndoNotice(props: UndoNoticeProps) {
-  const { children, label, takesFocus = false, isBusy = false, onUndo } = props;
+  const { children, verb = "Undo", label, takesFocus = false, isBusy = false, onUndo } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) box.current?.querySelector("button")?.focus();
@@ -34,7 +36,7 @@ export function UndoNotice(props: UndoNoticeProps) {
             aria-label={label}
             onClick={onUndo}
           >
-            Undo
+            {verb}
           </Button>
         }
       >

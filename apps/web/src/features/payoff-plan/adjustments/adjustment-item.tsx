@@ -15,10 +15,9 @@ import {
   describeAdjustment,
   isAfterPayoff,
   isOver,
-  toDraft,
   uniqueAdjustmentTitle,
-} from "./adjustment.ts";
-import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustment-forms.ts";
+} from "./adjustments.ts";
+import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustments.ts";
 
 type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
   adjustment: PlanChange;
@@ -29,7 +28,6 @@ type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
 /** Shows an entry, or its form while it is edited. */
 export function AdjustmentItem(props: AdjustmentItemProps) {
   const { adjustment, forms, onSave, onRemove } = props;
-  const { facts } = usePlan();
   const key = adjustmentKey(adjustment);
   const draft = forms.draftFor(key);
   const isFresh = forms.fresh === key;
@@ -53,7 +51,7 @@ export function AdjustmentItem(props: AdjustmentItemProps) {
         <AdjustmentEntry
           adjustment={adjustment}
           isFresh={isFresh}
-          onEdit={() => forms.open(key, toDraft(adjustment, facts))}
+          onEdit={() => forms.open(key, adjustmentKinds[adjustment.kind].toDraft([adjustment]))}
           onRemove={onRemove}
         />
       )}

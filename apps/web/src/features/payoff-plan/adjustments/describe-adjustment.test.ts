@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { factsFixture, VISA } from "../words/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
 import { monthsToChoose } from "../kinds/pause.tsx";
-import { describeAdjustment, uniqueAdjustmentTitle } from "./adjustment.ts";
+import { describeAdjustment, uniqueAdjustmentTitle } from "./adjustments.ts";
 
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 

@@ -4,7 +4,6 @@ import { factsFixture, VISA } from "../words/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
 import type { AnyDraft } from "../kinds/kind.ts";
 import { type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
-import { readAdjustment, toDraft } from "./adjustment.ts";
 
 const ID = "0b9a6a3e-0000-4000-8000-000000000009";
 const typedFor = {
@@ -14,10 +13,26 @@ const typedFor = {
   pause: { from: "2027-02-01", through: "2027-03-01" },
 };
 
+/** Returns the entry, or an error by field. */
+function readWith(
+  kind: AdjustmentKind,
+  draft: AnyDraft,
+  { id, known }: { id: string; known: AnyDraft | null },
+) {
+  const {
+    changes: [adjustment],
+    faults,
+  } = adjustmentKinds[kind].read(draft, { id, today: factsFixture.today, known });
+
+  return adjustment
+    ? { adjustment }
+    : { errors: Object.fromEntries(faults.map(({ field, sentence }) => [field, sentence])) };
+}
+
 function read(kind: AdjustmentKind, about: AnyDraft = {}) {
   const draft = { ...adjustmentKinds[kind].blank(factsFixture), ...typedFor[kind], ...about };
 
-  return readAdjustment(kind, draft, { id: ID, today: factsFixture.today, known: null });
+  return readWith(kind, draft, { id: ID, known: null });
 }
 
 test.for([
@@ -86,9 +101,8 @@ test("allows renaming an entry in the past without changing its date", () => {
   ];
 
   for (const before of over) {
-    const known = toDraft(before, factsFixture);
-    const context = { id: before.id, today: factsFixture.today, known };
-    expect(readAdjustment(before.kind, { ...known, name: "Other" }, context)).toEqual({
+    const known = adjustmentKinds[before.kind].toDraft([before]);
+    expect(readWith(before.kind, { ...known, name: "Other" }, { id: before.id, known })).toEqual({
       adjustment: { ...before, name: "Other" },
     });
   }
@@ -103,9 +117,9 @@ test("reads an entry back from the form unchanged", () => {
   ];
 
   for (const before of all) {
-    const known = toDraft(before, factsFixture);
+    const known = adjustmentKinds[before.kind].toDraft([before]);
     const id = "id" in before ? before.id : ID;
-    expect(readAdjustment(before.kind, known, { id, today: factsFixture.today, known })).toEqual({
+    expect(readWith(before.kind, known, { id, known })).toEqual({
       adjustment: before,
     });
   }

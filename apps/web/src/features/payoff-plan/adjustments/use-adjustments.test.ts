@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
-import { withAdjustment, withoutAdjustment } from "./use-adjustments.ts";
+import { withAdjustment, withoutAdjustment } from "./adjustments.ts";
 
 const onScreen = {
   firstMonth: "2026-12-01",

@@ -1,62 +1,18 @@
-import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
-import { monthsBetween } from "@snowball/dates";
-import { useState } from "react";
+import type { PlanChange } from "@snowball/contract";
+import { useEffect, useRef, useState } from "react";
 
+import type { AnyDraft } from "../kinds/kind.ts";
+import type { AdjustmentKind } from "../kinds/kinds.ts";
+import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { budgetChange } from "../words/monthly-budget.ts";
-import { adjustmentKey, roomFor, sortAdjustments } from "./adjustment.ts";
-
-type SettingsChange = Partial<PayoffPlanSettings>;
-
-/** The budget of the plan on screen, which includes past raises. */
-type BudgetOnScreen = {
-  firstMonth: string;
-  budget: () => Pick<PayoffPlanSettings, "extra" | "total">;
-};
-
-/**
- * Returns the changed settings with the entry added or replaced. A restored entry goes to index `at`, a new
- * one to the end.
- */
-export function withAdjustment(
-  settings: PayoffPlanSettings,
-  { entry, at = settings.changes.length }: { entry: PlanChange; at?: number },
-  onScreen: BudgetOnScreen,
-): SettingsChange {
-  const known = indexIn(settings, entry);
-  const changes =
-    known >= 0 ? settings.changes.with(known, entry) : settings.changes.toSpliced(at, 0, entry);
-
-  return { changes, ...budgetWithout(settings, entry, onScreen) };
-}
-
-/** Returns the changed settings without the entry, and the index that it had. */
-export function withoutAdjustment(
-  settings: PayoffPlanSettings,
-  entry: PlanChange,
-  onScreen: BudgetOnScreen,
-): { changed: SettingsChange; at: number } {
-  const at = indexIn(settings, entry);
-  const changes = settings.changes.toSpliced(at, 1);
-
-  return { changed: { changes, ...budgetWithout(settings, entry, onScreen) }, at };
-}
-
-function indexIn({ changes }: PayoffPlanSettings, entry: PlanChange): number {
-  return changes.findIndex((each) => adjustmentKey(each) === adjustmentKey(entry));
-}
-
-/** Returns the budget on screen if it includes past raises of the entry, so that it stays the same without them. */
-function budgetWithout(
-  settings: PayoffPlanSettings,
-  entry: PlanChange,
-  { firstMonth, budget }: BudgetOnScreen,
-): SettingsChange {
-  const stored = settings.changes[indexIn(settings, entry)];
-  if (stored?.kind !== "growth") return {};
-
-  return monthsBetween(stored.first_on, firstMonth) < 0 ? {} : budget();
-}
+import {
+  adjustmentKey,
+  roomFor,
+  sortAdjustments,
+  withAdjustment,
+  withoutAdjustment,
+} from "./adjustments.ts";
 
 /** Returns the adjustments with functions to add, edit, remove and restore them. */
 export function useAdjustments() {
@@ -100,4 +56,45 @@ export function useAdjustments() {
     remove,
     putBack,
   };
+}
+
+/** Returns the key of the form for a new entry. */
+export function newKey(kind: AdjustmentKind): string {
+  return `new ${kind}`;
+}
+
+/** Returns the open forms by entry key, and what must receive the focus. */
+export function useAdjustmentForms() {
+  const { drafts, keep, discard } = useKeptDrafts<AnyDraft>("adjustment-drafts");
+  const [fresh, setFresh] = useState<string | null>(null);
+
+  return {
+    /** Returns the form's text, or undefined if the form is closed. */
+    draftFor: (key: string): AnyDraft | undefined => drafts[key],
+    open: (key: string, draft: AnyDraft) => {
+      keep(key, draft);
+      setFresh(key);
+    },
+    type: keep,
+    /** @param next The key of the element that replaces the form and receives the focus. */
+    close: (key: string, next = key) => {
+      discard(key);
+      setFresh(next);
+    },
+    /** The key of the element that the user just opened. It receives the focus when it is on screen. */
+    fresh,
+    show: setFresh,
+  };
+}
+
+export type AdjustmentForms = ReturnType<typeof useAdjustmentForms>;
+
+/** Focuses the first focusable child, because the element that had the focus was removed. */
+export function useFocusWhenFresh<Element extends HTMLElement>(isFresh: boolean) {
+  const element = useRef<Element>(null);
+  useEffect(() => {
+    if (isFresh) element.current?.querySelector<HTMLElement>("input, select, button")?.focus();
+  }, [isFresh]);
+
+  return element;
 }

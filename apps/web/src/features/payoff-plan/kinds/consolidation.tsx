@@ -1,7 +1,9 @@
 import { LOAN_TERM_MONTHS_MAX, type WhatIfChange } from "@snowball/contract";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import { totalOwed } from "@snowball/planner";
+import * as v from "valibot";
 
+import { required, typedAmount, typedPercentage, wholeMonths } from "#lib/form/typed-schemas.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 
@@ -9,13 +11,35 @@ import { usePlanFacts } from "../model/use-plan.tsx";
 import { counted, planWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { describeOwedAt } from "./describe-rate.ts";
-import { type FieldsProps, type KindFacts, readPart, type WhatIfKindOf } from "./kind.ts";
+import {
+  type FieldsProps,
+  type KindFacts,
+  NO_CHANGES,
+  readChange,
+  type WhatIfKindOf,
+} from "./kind.ts";
 import { nameOf } from "./rate.tsx";
 
 type Consolidation = Extract<WhatIfChange, { kind: "consolidation" }>;
-type ConsolidationDraft = { debts: readonly string[]; apr: string; term: string; fee: string };
+type ConsolidationDraft = { debts: string[]; apr: string; term: string; fee: string };
 
 const DEFAULT_TERM = "36";
+
+const schema = v.pipe(
+  v.object({
+    debts: v.array(v.string()),
+    apr: required(typedPercentage, "Enter the new loan's interest rate."),
+    term: wholeMonths(LOAN_TERM_MONTHS_MAX),
+    fee: typedAmount("The amount"),
+  }),
+  v.transform(({ debts, apr, term, fee }): Consolidation => ({
+    kind: "consolidation",
+    debts,
+    apr,
+    term_months: term,
+    fee: fee ?? "0.00",
+  })),
+);
 
 /** One new loan in place of several debts. */
 export const consolidation: WhatIfKindOf<Consolidation, ConsolidationDraft> = {
@@ -23,25 +47,14 @@ export const consolidation: WhatIfKindOf<Consolidation, ConsolidationDraft> = {
   short: "one loan",
   inSentence: "the new loan",
   blank: () => ({ debts: [], apr: "", term: DEFAULT_TERM, fee: "" }),
-  toDraft: ([change]) => ({
-    debts: change?.debts ?? [],
-    apr: change?.apr ?? "",
-    term: change ? String(change.term_months) : DEFAULT_TERM,
-    fee: change?.fee ?? "",
+  toDraft: ([{ debts, apr, term_months: term, fee }]) => ({
+    debts,
+    apr,
+    term: String(term),
+    fee,
   }),
-  read({ debts, ...typed }) {
-    if (debts.length === 0) return { changes: [], faults: [] };
-
-    return readPart((reader) => {
-      const rate = reader.percentage("apr", typed.apr);
-      const apr = reader.need("apr", rate, "Enter the new loan's interest rate.");
-      const fee = reader.amount("fee", typed.fee, "The amount") ?? "0.00";
-      const months = reader.wholeMonths("term", typed.term, LOAN_TERM_MONTHS_MAX);
-      if (apr === null || months === null) return null;
-
-      return { kind: "consolidation", debts: [...debts], apr, term_months: months, fee };
-    });
-  },
+  read: (draft) => (draft.debts.length === 0 ? NO_CHANGES : readChange(schema, draft)),
+  isOver: () => false,
   Fields: ConsolidationFields,
   describe: describeLoan,
 };

@@ -1,17 +1,42 @@
 import { type BudgetGrowth, EVERY_MONTHS_MAX } from "@snowball/contract";
 import { formatMonth, monthAfter, monthOf } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
+import * as v from "valibot";
 
+import { typedAmount, typedPercentage, wholeMonths } from "#lib/form/typed-schemas.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import type { AdjustmentKindOf, FieldsProps, KindFacts } from "./kind.ts";
-import { describeInterval, readDate } from "./money.tsx";
+import { type AdjustmentKindOf, type FieldsProps, type KindFacts, readChange } from "./kind.ts";
+import { chosenDate, describeInterval } from "./money.tsx";
 import { monthsToChoose } from "./pause.tsx";
 
 /** `from` is the first day of a month. */
 type GrowthDraft = { amount: string; percent: string; every: string; from: string };
+
+const schema = v.pipe(
+  v.object({
+    amount: typedAmount("The amount"),
+    percent: typedPercentage,
+    every: wholeMonths(EVERY_MONTHS_MAX),
+    from: chosenDate,
+  }),
+  v.transform(({ amount, percent, every, from }): BudgetGrowth => ({
+    kind: "growth",
+    first_on: from,
+    every_months: every,
+    amount: amount ?? "0.00",
+    percent: percent ?? "0",
+  })),
+  v.forward(
+    v.check(
+      ({ amount, percent }) => signOf(amount) > 0 || signOf(percent) > 0,
+      "Enter an amount, a percentage, or both.",
+    ),
+    ["amount"],
+  ),
+);
 
 /** A raise of the budget by an amount, a percentage, or both. */
 export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
@@ -26,23 +51,13 @@ export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
     every: "12",
     from: firstRaiseMonth(firstMonth),
   }),
-  toDraft: (entry) => ({
+  toDraft: ([entry]) => ({
     amount: blankAtZero(entry.amount),
     percent: blankAtZero(entry.percent),
     every: String(entry.every_months),
     from: monthOf(entry.first_on),
   }),
-  read(draft, reader) {
-    const amount = reader.amount("amount", draft.amount, "The amount") ?? "0.00";
-    const percent = reader.percentage("percent", draft.percent) ?? "0";
-    const every = reader.wholeMonths("every", draft.every, EVERY_MONTHS_MAX);
-    const from = readDate("from", draft.from, reader);
-    if (every === null || from === null) return null;
-    if (Object.keys(reader.faults).length === 0 && signOf(amount) === 0 && signOf(percent) === 0) {
-      reader.fault("amount", "Enter an amount, a percentage, or both.");
-    }
-    return { kind: "growth", first_on: from, every_months: every, amount, percent };
-  },
+  read: (draft) => readChange(schema, draft),
   Fields: GrowthFields,
   uniqueTitle: () => "the raise",
   describe: describeGrowth,

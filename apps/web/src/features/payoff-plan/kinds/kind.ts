@@ -1,7 +1,7 @@
 import type { PlanChange } from "@snowball/contract";
 import type { ReactNode } from "react";
+import * as v from "valibot";
 
-import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 import type { PlanFacts } from "../words/read-debts.ts";
@@ -11,7 +11,7 @@ export type PlanDay = Pick<PlanFacts, "today" | "firstMonth">;
 export type KindFacts = PlanDay & Pick<PlanFacts, "currency" | "debts">;
 
 /** The texts of a form. */
-export type AnyDraft = Record<string, string | readonly string[]>;
+export type AnyDraft = Record<string, string | string[]>;
 
 export type FieldsProps<Draft> = {
   draft: Draft;
@@ -28,99 +28,80 @@ export type FieldsProps<Draft> = {
   };
 };
 
-// The functions are methods, so that lists of kinds can hold kinds with different entries and drafts.
+/** An error of a field. `isMissing` is true if the input is incomplete rather than wrong. */
+export type Fault = { field: string; sentence: string; isMissing: boolean };
+export type ReadChanges<Change> = { changes: Change[]; faults: Fault[] };
 
-export type EntryContext<Draft> = {
-  /** The id of the entry. */
-  id: string;
+export type ReadContext<Draft> = {
   /** The user's calendar date. */
   today: string;
   /** The form of the edited entry, whose dates may be in the past; null for a new entry. */
   known: Draft | null;
 };
 
-/** A kind of entry in the settings that changes the budget of some months. */
-export type AdjustmentKindOf<Entry, Draft> = {
+/**
+ * A kind of change to a plan. The functions are methods, so that lists of kinds can hold kinds with different changes
+ * and drafts.
+ */
+type Kind<Change, Draft> = {
+  /** The heading of its fields. */
   name: string;
+  blank(day: PlanDay): Draft;
+  toDraft(changes: readonly [Change, ...Change[]]): Draft;
+  Fields(this: void, props: FieldsProps<Draft>): ReactNode;
+  describe(change: Change, facts: KindFacts): string;
+  /** Whether the plan no longer counts the change. */
+  isOver(change: Change, day: PlanDay): boolean;
+};
+
+/** A kind of entry in the settings that changes the budget of some months. */
+export type AdjustmentKindOf<Entry, Draft> = Kind<Entry, Draft> & {
   add: string;
   /** What the kind is used for. */
   about: string;
   icon: IconName;
   /** How many entries the settings can have. */
   max: number;
-  blank(day: PlanDay): Draft;
-  toDraft(entry: Entry, day: PlanDay): Draft;
-  /** Validates the form. Returns null if a field has an error. */
-  read(draft: Draft, reader: FieldReader, context: EntryContext<Draft>): Entry | null;
-  Fields(this: void, props: FieldsProps<Draft>): ReactNode;
+  /** Validates the form of the entry with this id. */
+  read(draft: Draft, context: ReadContext<Draft> & { id: string }): ReadChanges<Entry>;
   /** A title that no other entry has, for button names such as `Remove the pause in June 2027`. */
   uniqueTitle(entry: Entry): string;
-  describe(entry: Entry, facts: KindFacts): string;
-  /** Whether the plan no longer counts the entry. */
-  isOver(entry: Entry, day: PlanDay): boolean;
   /** The next date of the entry, or its last one if it is over. */
   dateOf(entry: Entry, day: PlanDay): string;
 };
 
-/** An error of a field. `isMissing` is true if the input is incomplete rather than wrong. */
-export type PartFault = { field: string; sentence: string; isMissing: boolean };
-export type ReadPart<Change> = { changes: Change[]; faults: PartFault[] };
-
 /** A kind of change that a user can try without changing the plan. */
-export type WhatIfKindOf<Change, Draft> = {
-  /** The heading of its fields. */
-  name: string;
+export type WhatIfKindOf<Change, Draft> = Kind<Change, Draft> & {
   /** In the suggested name of a scenario. */
   short: string;
   /** In sentences, with its article. */
   inSentence: string;
   /** Whether its fields are visible while they are blank. */
   isOpenAtFirst?: boolean;
-  /** @param month The default date of money. */
-  blank(month: string): Draft;
-  /** @param changes At least one. */
-  toDraft(changes: readonly Change[]): Draft;
   /** Validates the form. Blank fields change nothing. */
-  read(draft: Draft, today: string): ReadPart<Change>;
-  Fields(this: void, props: FieldsProps<Draft>): ReactNode;
-  describe(change: Change, facts: KindFacts): string;
-  /**
-   * Returns the entry of the plan's settings with the same effect, or null if the change has passed. Absent
-   * if a lender must agree to it.
-   */
-  adopt?(change: Change, context: { id: string; day: PlanDay }): PlanChange | null;
+  read(draft: Draft, today: string): ReadChanges<Change>;
+  /** Returns the entry of the plan's settings with the same effect. Absent if a lender must agree to the change. */
+  adopt?(change: Change, id: string): PlanChange;
 };
 
-/** Reads fields of a what-if. Returns no change if one has an error. */
-export function readPart<Change>(read: (reader: FieldReader) => Change | null): ReadPart<Change> {
-  const reader = createFieldReader();
-  const change = read(reader);
-  const faults = Object.entries(reader.faults).map(([field, sentence = ""]) => ({
-    field,
-    sentence,
-    isMissing: reader.isMissing(field),
+export const NO_CHANGES = { changes: [], faults: [] };
+
+/** Validates the texts of a form. Reports one error per field. */
+export function readChange<Texts, Change>(
+  schema: v.GenericSchema<Texts, Change>,
+  texts: Texts,
+): ReadChanges<Change> {
+  const { success, output, issues = [] } = v.safeParse(schema, texts);
+  const faults = issues.map((issue) => ({
+    field: v.getDotPath(issue) ?? "",
+    sentence: issue.message,
+    isMissing: issue.type === "non_nullable",
   }));
 
-  return { changes: change === null || faults.length > 0 ? [] : [change], faults };
-}
-
-type FieldOptions = {
-  /** In front of the names of the inputs. */
-  prefix: string;
-  errorsOf: (name: string) => readonly string[];
-  onChange: (changed: AnyDraft) => void;
-};
-
-/** Returns the function `field` of a form's `FieldsProps`. */
-export function createField(draft: AnyDraft, { prefix, errorsOf, onChange }: FieldOptions) {
-  return (name: string) => {
-    const text = draft[name];
-
-    return {
-      name: `${prefix}${name}`,
-      value: typeof text === "string" ? text : "",
-      onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-      errors: errorsOf(name),
-    };
+  return {
+    changes: success ? [output] : [],
+    faults: faults.filter(
+      ({ field }, at) => faults.findIndex((fault) => fault.field === field) === at,
+    ),
   };
 }

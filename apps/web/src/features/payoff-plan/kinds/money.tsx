@@ -1,7 +1,8 @@
 import { PLANNED_NAME_LENGTH_MAX } from "@snowball/contract";
 import { formatAmount, signOf } from "@snowball/money";
+import * as v from "valibot";
 
-import type { FieldReader } from "#lib/form/field-reader.ts";
+import { required, typedAmount, typedDate } from "#lib/form/typed-schemas.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
@@ -35,36 +36,36 @@ export function MoneyFields({ field }: Pick<FieldsProps<MoneyDraft>, "field">) {
   );
 }
 
-export function readName({ name }: MoneyDraft, reader: FieldReader): string | null {
-  const value = name.trim();
-  if (value.length > PLANNED_NAME_LENGTH_MAX) {
-    reader.fault("name", `Use at most ${PLANNED_NAME_LENGTH_MAX} characters.`);
-  }
-  return reader.need("name", value || null, "Give it a name.");
-}
+export const amountAboveZero = v.pipe(
+  required(typedAmount("The amount"), "Enter an amount, such as 450 or 120.50."),
+  v.check((amount) => signOf(amount) > 0, "Enter an amount above zero."),
+);
+
+export const chosenDate = required(typedDate, "Choose a date.");
+
+export const moneyEntries = {
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("Give it a name."),
+    v.maxLength(PLANNED_NAME_LENGTH_MAX, `Use at most ${PLANNED_NAME_LENGTH_MAX} characters.`),
+  ),
+  direction: v.picklist(["more", "less"]),
+  amount: amountAboveZero,
+};
 
 const TYPED_MINUS = /^\s*[-−]/;
 
-/** Reads an amount: negative if the user selected "less" or typed a minus sign. */
-export function readChange({ direction, amount }: MoneyDraft, reader: FieldReader): string | null {
-  const isLess = direction === "less" || TYPED_MINUS.test(amount);
-  const value = readAmount(amount.replace(TYPED_MINUS, ""), reader);
-
-  return value !== null && isLess ? `-${value}` : value;
+/** Reads a typed minus sign as "less". */
+export function withDirection<Draft extends MoneyDraft>(draft: Draft): Draft {
+  return TYPED_MINUS.test(draft.amount)
+    ? { ...draft, direction: "less", amount: draft.amount.replace(TYPED_MINUS, "") }
+    : draft;
 }
 
-/** Reads the field `amount`, which must be above zero. */
-export function readAmount(typed: string, reader: FieldReader): string | null {
-  const read = reader.amount("amount", typed, "The amount");
-  const value = reader.need("amount", read, "Enter an amount, such as 450 or 120.50.");
-  if (value !== null && signOf(value) === 0) {
-    reader.fault("amount", "Enter an amount above zero.");
-  }
-  return value;
-}
-
-export function readDate(name: "on" | "from", typed: string, reader: FieldReader): string | null {
-  return reader.need(name, reader.plannedDate(name, typed), "Choose a date.");
+/** Returns the amount with the sign of its direction. */
+export function withSign({ direction, amount }: Pick<MoneyDraft, "direction" | "amount">): string {
+  return direction === "less" ? `-${amount}` : amount;
 }
 
 /** Formats an amount: `$300.00`, or `$300.00 less` if it is negative. */

@@ -1,8 +1,8 @@
 import { type OneOff, ONE_OFFS_MAX, type WhatIfChange } from "@snowball/contract";
-import { formatShortDate } from "@snowball/dates";
+import { formatShortDate, monthAfter } from "@snowball/dates";
 import { signOf } from "@snowball/money";
+import * as v from "valibot";
 
-import type { FieldReader } from "#lib/form/field-reader.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
@@ -11,19 +11,21 @@ import {
   type AdjustmentKindOf,
   type FieldsProps,
   type KindFacts,
-  readPart,
+  NO_CHANGES,
+  readChange,
   type WhatIfKindOf,
 } from "./kind.ts";
 import {
+  amountAboveZero,
   blankMoney,
+  chosenDate,
   formatChange,
   type MoneyDraft,
+  moneyEntries,
   MoneyFields,
-  readAmount,
-  readChange,
-  readDate,
-  readName,
   toMoneyDraft,
+  withDirection,
+  withSign,
 } from "./money.tsx";
 
 type LumpSum = Extract<WhatIfChange, { kind: "lump_sum" }>;
@@ -41,22 +43,20 @@ export const oneOff: AdjustmentKindOf<OneOff, OneOffDraft> = {
   icon: "calendar",
   max: ONE_OFFS_MAX,
   blank: () => ({ ...blankMoney, on: "", debt: "" }),
-  toDraft: (entry) => ({ ...toMoneyDraft(entry), on: entry.on, debt: entry.debt ?? "" }),
-  read(draft, reader, { id, today, known }) {
-    const name = readName(draft, reader);
-    const amount = readChange(draft, reader);
-    const on = readUpcomingDate(draft.on, reader, { today, known: known?.on });
-    if (name === null || amount === null || on === null) return null;
+  toDraft: ([entry]) => ({ ...toMoneyDraft(entry), on: entry.on, debt: entry.debt ?? "" }),
+  read(draft, { id, today, known }) {
+    const schema = v.pipe(
+      v.object({ ...moneyEntries, on: upcomingDate(today, known?.on), debt: v.string() }),
+      v.transform(({ name, on, debt, ...money }): OneOff => {
+        const amount = withSign(money);
+        // Missing money is not assigned to a debt.
+        const target = signOf(amount) < 0 ? null : debt || null;
 
-    // Missing money is not assigned to a debt.
-    return {
-      kind: "one_off",
-      id,
-      name,
-      on,
-      amount,
-      debt: signOf(amount) < 0 ? null : draft.debt || null,
-    };
+        return { kind: "one_off", id, name, on, amount, debt: target };
+      }),
+    );
+
+    return readChange(schema, withDirection(draft));
   },
   Fields: ({ field, draft }) => (
     <>
@@ -77,31 +77,34 @@ export const lumpSum: WhatIfKindOf<LumpSum, LumpSumDraft> = {
   short: "lump sum",
   inSentence: "the lump sum",
   isOpenAtFirst: true,
-  blank: (month) => ({ amount: "", on: month, debt: "" }),
-  toDraft: ([change]) => ({
-    amount: change?.amount ?? "",
-    on: change?.on ?? "",
-    debt: change?.debt ?? "",
-  }),
+  blank: ({ today }) => ({ amount: "", on: monthAfter(today, 1), debt: "" }),
+  toDraft: ([{ amount, on, debt }]) => ({ amount, on, debt: debt ?? "" }),
   read(draft, today) {
-    if (draft.amount.trim() === "") return { changes: [], faults: [] };
+    if (draft.amount.trim() === "") return NO_CHANGES;
+    const schema = v.pipe(
+      v.object({ amount: amountAboveZero, on: upcomingDate(today), debt: v.string() }),
+      v.transform(({ amount, on, debt }): LumpSum => ({
+        kind: "lump_sum",
+        amount,
+        on,
+        debt: debt || null,
+      })),
+    );
 
-    return readPart((reader) => {
-      const amount = readAmount(draft.amount, reader);
-      const on = readUpcomingDate(draft.on, reader, { today });
-      if (amount === null || on === null) return null;
-
-      return { kind: "lump_sum", amount, on, debt: draft.debt || null };
-    });
+    return readChange(schema, draft);
   },
   Fields: LumpSumFields,
   describe: (change, facts) =>
     `${describePaidOnce(change, facts)}${hasPassed(change, facts) ? " (this date has passed)" : ""}`,
-  adopt({ on, amount, debt }, { id, day }) {
-    if (hasPassed({ on }, day)) return null;
-
-    return { kind: "one_off", id, name: "Lump sum", on, amount, debt };
-  },
+  isOver: hasPassed,
+  adopt: ({ on, amount, debt }, id) => ({
+    kind: "one_off",
+    id,
+    name: "Lump sum",
+    on,
+    amount,
+    debt,
+  }),
 };
 
 function LumpSumFields({ field, draft }: FieldsProps<LumpSumDraft>) {
@@ -133,14 +136,12 @@ function TargetField({ field, draft }: Pick<FieldsProps<LumpSumDraft>, "field" |
   );
 }
 
-type DateContext = { today: string; known?: string | undefined };
-
 /** Rejects past dates, which have no effect. A known one may stay. */
-function readUpcomingDate(typed: string, reader: FieldReader, { today, known }: DateContext) {
-  const on = readDate("on", typed, reader);
-  if (on !== null && on < today && on !== known) reader.fault("on", "This date has passed.");
-
-  return on;
+function upcomingDate(today: string, known?: string) {
+  return v.pipe(
+    chosenDate,
+    v.check((on) => on >= today || on === known, "This date has passed."),
+  );
 }
 
 function hasPassed({ on }: { on: string }, { today }: { today: string }): boolean {

@@ -4,7 +4,7 @@ import { addDays, formatMonth, monthAfter, monthOf, monthsBetween } from "@snowb
 import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
-import type { AdjustmentKindOf, FieldsProps, WhatIfKindOf } from "./kind.ts";
+import { type AdjustmentKindOf, type FieldsProps, NO_CHANGES, type WhatIfKindOf } from "./kind.ts";
 
 type TriedPause = Extract<WhatIfChange, { kind: "pause" }>;
 type Months = { from: string; through: string };
@@ -21,10 +21,14 @@ export const pause: AdjustmentKindOf<ExtraPause, PauseDraft> = {
   max: PAUSES_MAX,
   blank: ({ firstMonth }) => ({ from: firstMonth, through: firstMonth }),
   toDraft,
-  read(draft, reader, { id }) {
-    const months = reader.need("from", toPause(draft), "Choose a month.");
+  read(draft, { id }) {
+    const months = toPause(draft);
+    if (months) return { changes: [{ kind: "pause", id, ...months }], faults: [] };
 
-    return months && { kind: "pause", id, ...months };
+    return {
+      changes: [],
+      faults: [{ field: "from", sentence: "Choose a month.", isMissing: true }],
+    };
   },
   Fields: (props) => (
     <PauseFields
@@ -45,18 +49,17 @@ export const triedPause: WhatIfKindOf<TriedPause, PauseDraft> = {
   short: "pause",
   inSentence: "the pause",
   blank: () => ({ from: "", through: "" }),
-  toDraft: ([change]) => (change ? toDraft(change) : triedPause.blank("")),
+  toDraft,
   read(draft) {
     const months = toPause(draft);
 
-    return { changes: months ? [{ kind: "pause", ...months }] : [], faults: [] };
+    return months ? { changes: [{ kind: "pause", ...months }], faults: [] } : NO_CHANGES;
   },
   Fields: (props) => <PauseFields {...props} options={[["", "No pause"]]} />,
   describe: (change, day) =>
     `${describeMonths(change)}${hasPassed(change, day) ? " (this has passed)" : ""}`,
-  adopt({ from, through }, { id, day }) {
-    return hasPassed({ through }, day) ? null : { kind: "pause", id, from, through };
-  },
+  isOver: hasPassed,
+  adopt: ({ from, through }, id) => ({ kind: "pause", id, from, through }),
 };
 
 type PauseFieldsProps = FieldsProps<PauseDraft> & {
@@ -117,7 +120,7 @@ function toPause({ from, through }: PauseDraft): Months | null {
   return { from, through: addDays(monthAfter(last, 1), -1) };
 }
 
-function toDraft({ from, through }: Months): PauseDraft {
+function toDraft([{ from, through }]: readonly [Months, ...Months[]]): PauseDraft {
   return { from: monthOf(from), through: monthOf(through) };
 }
 

@@ -1,12 +1,14 @@
 import type { WhatIfChange } from "@snowball/contract";
 import { formatPercentage } from "@snowball/money";
+import * as v from "valibot";
 
+import { required, typedPercentage } from "#lib/form/typed-schemas.ts";
 import { Field } from "#ui/field.tsx";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { describeRate, hasTerms } from "./describe-rate.ts";
-import { type FieldsProps, type KindFacts, readPart, type WhatIfKindOf } from "./kind.ts";
+import { type FieldsProps, type KindFacts, readChange, type WhatIfKindOf } from "./kind.ts";
 
 type RateChange = Extract<WhatIfChange, { kind: "rate" }>;
 
@@ -23,18 +25,20 @@ export const rate: WhatIfKindOf<RateChange, RateDraft> = {
   read(draft) {
     const parts = Object.entries(draft)
       .filter(([, typed]) => typed.trim() !== "")
-      .map(([debt, typed]) =>
-        readPart((reader): RateChange | null => {
-          const apr = reader.percentage(debt, typed);
-          return apr === null ? null : { kind: "rate", debt, apr };
-        }),
-      );
+      .map(([debt, typed]) => {
+        const schema = v.pipe(
+          v.object({ [debt]: required(typedPercentage) }),
+          v.transform(({ [debt]: apr = "" }): RateChange => ({ kind: "rate", debt, apr })),
+        );
+        return readChange(schema, { [debt]: typed });
+      });
 
     return {
       changes: parts.flatMap(({ changes }) => changes),
       faults: parts.flatMap(({ faults }) => faults),
     };
   },
+  isOver: () => false,
   Fields: RateFields,
   describe: ({ debt, apr }, facts) => `${nameOf(debt, facts)} at ${formatPercentage(apr)}`,
 };

@@ -1,19 +1,22 @@
 import { EVERY_MONTHS_MAX, RECURRING_MAX, type RecurringExtra } from "@snowball/contract";
 import { addMonths, formatMonth, monthOf, monthsBetween } from "@snowball/dates";
+import * as v from "valibot";
 
+import { typedDate, wholeMonths } from "#lib/form/typed-schemas.ts";
 import { Field } from "#ui/field.tsx";
 
-import type { AdjustmentKindOf, KindFacts } from "./kind.ts";
+import { type AdjustmentKindOf, type KindFacts, readChange } from "./kind.ts";
 import {
   blankMoney,
+  chosenDate,
   describeInterval,
   formatChange,
   type MoneyDraft,
+  moneyEntries,
   MoneyFields,
-  readChange,
-  readDate,
-  readName,
   toMoneyDraft,
+  withDirection,
+  withSign,
 } from "./money.tsx";
 
 type RecurringDraft = MoneyDraft & { on: string; every: string; last: string };
@@ -26,35 +29,45 @@ export const recurring: AdjustmentKindOf<RecurringExtra, RecurringDraft> = {
   icon: "refresh",
   max: RECURRING_MAX,
   blank: () => ({ ...blankMoney, on: "", every: "1", last: "" }),
-  toDraft: (entry) => ({
+  toDraft: ([entry]) => ({
     ...toMoneyDraft(entry),
     on: entry.first_on,
     every: String(entry.every_months),
     last: entry.last_on ?? "",
   }),
-  read(draft, reader, { id, today, known }) {
-    const name = readName(draft, reader);
-    const amount = readChange(draft, reader);
-    const first = readDate("on", draft.on, reader);
-    const every = reader.wholeMonths("every", draft.every, EVERY_MONTHS_MAX);
-    const last = reader.plannedDate("last", draft.last);
-    if (name === null || amount === null || first === null || every === null) return null;
+  read(draft, { id, today, known }) {
+    const schema = v.pipe(
+      v.object({
+        ...moneyEntries,
+        on: chosenDate,
+        every: wholeMonths(EVERY_MONTHS_MAX),
+        last: typedDate,
+      }),
+      v.forward(
+        v.check(({ on, last }) => last === null || last >= on, "The end is before the start."),
+        ["last"],
+      ),
+      v.forward(
+        v.check(({ on, every, last }) => {
+          const isUnchanged = on === known?.on && last === known.last;
+          const series = { first_on: on, every_months: every, last_on: last };
 
-    const entry = {
-      kind: "recurring" as const,
-      id,
-      name,
-      first_on: first,
-      every_months: every,
-      last_on: last,
-      amount,
-    };
-    const isUnchanged = first === known?.on && last === known.last;
-    if (last !== null && last < first) reader.fault("last", "The end is before the start.");
-    else if (nextOccurrence(entry, today) === null && !isUnchanged) {
-      reader.fault("last", "This has already ended.");
-    }
-    return entry;
+          return isUnchanged || nextOccurrence(series, today) !== null;
+        }, "This has already ended."),
+        ["last"],
+      ),
+      v.transform(({ name, on, every, last, ...money }): RecurringExtra => ({
+        kind: "recurring",
+        id,
+        name,
+        first_on: on,
+        every_months: every,
+        last_on: last,
+        amount: withSign(money),
+      })),
+    );
+
+    return readChange(schema, withDirection(draft));
   },
   Fields: ({ field }) => (
     <>

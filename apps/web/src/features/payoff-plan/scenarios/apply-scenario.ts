@@ -8,8 +8,7 @@ import {
 import { whatIfKinds } from "../kinds/kinds.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
-import { describeSettingsChange } from "./describe-settings-change.ts";
-import { describeWhatIf } from "./describe-what-if.ts";
+import { describeSettingsChange, describeWhatIf } from "./describe-scenario.ts";
 
 export type AppliedScenario = {
   settings: PayoffPlanSettings;
@@ -29,9 +28,10 @@ export function applyScenario(
   { current, facts }: { current: PayoffPlanSettings; facts: PlanFacts },
   newId: () => string = () => crypto.randomUUID(),
 ): AppliedScenario {
-  const adopted = whatIf.flatMap(
-    (change) => whatIfKinds[change.kind].adopt?.(change, { id: newId(), day: facts }) ?? [],
-  );
+  const adopted = whatIf.flatMap((change) => {
+    const kind = whatIfKinds[change.kind];
+    return kind.isOver(change, facts) ? [] : (kind.adopt?.(change, newId()) ?? []);
+  });
   const settings = mapDebtsInSettings(
     { ...kept, changes: [...kept.changes, ...adopted] },
     existing(facts),

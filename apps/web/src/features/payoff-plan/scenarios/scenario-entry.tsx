@@ -5,8 +5,7 @@ import { Button } from "#ui/button.tsx";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { describeSettingsChange } from "./describe-settings-change.ts";
-import { describeWhatIf } from "./describe-what-if.ts";
+import { describeSettingsChange, describeWhatIf } from "./describe-scenario.ts";
 import { validateName, ScenarioNameField } from "./keep-scenario.tsx";
 import { useKeepScenario } from "./use-scenarios.ts";
 

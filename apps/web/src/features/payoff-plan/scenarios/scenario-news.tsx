@@ -1,8 +1,8 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 
-import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import type { ScenarioRemoval } from "./use-scenarios.ts";
@@ -29,60 +29,34 @@ export function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps)
       {error !== null && <Notice tone="error">Nothing was changed. {error}</Notice>}
       {removed && (
         <FocusHandover key={removed.uuid} next={next}>
-          <RemovedNotice name={removed.name} removal={removal} />
+          <UndoNotice
+            verb="Put it back"
+            label={`Put ${removed.name} back`}
+            takesFocus
+            isBusy={removal.isPuttingBack}
+            onUndo={removal.putBack}
+          >
+            “{removed.name}” was removed.
+          </UndoNotice>
         </FocusHandover>
       )}
       {news && (
         <FocusHandover next={next}>
-          <Notice
-            tone="success"
-            action={
-              before && (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  onClick={() => {
-                    change(before);
-                    onNews(null);
-                  }}
-                >
-                  Undo
-                </Button>
-              )
-            }
-          >
-            {news.sentence}
-          </Notice>
+          {before ? (
+            <UndoNotice
+              onUndo={() => {
+                change(before);
+                onNews(null);
+              }}
+            >
+              {news.sentence}
+            </UndoNotice>
+          ) : (
+            <Notice tone="success">{news.sentence}</Notice>
+          )}
         </FocusHandover>
       )}
     </>
-  );
-}
-
-/** Focuses its button, because the focused Remove button was removed. */
-function RemovedNotice({ name, removal }: { name: string; removal: ScenarioRemoval }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("button")?.focus(), []);
-
-  return (
-    <div ref={box}>
-      <Notice
-        tone="success"
-        action={
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={removal.isPuttingBack}
-            aria-label={`Put ${name} back`}
-            onClick={removal.putBack}
-          >
-            Put it back
-          </Button>
-        }
-      >
-        “{name}” was removed.
-      </Notice>
-    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { monthAfter } from "@snowball/dates";
 import { SCENARIOS_MAX } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -10,28 +9,33 @@ import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
 import { type KeptScenario, scenariosQuery } from "../words/payoff-plan-queries.ts";
 import { ApplyScenarioDialog } from "./apply-scenario-dialog.tsx";
 import { applyScenario } from "./apply-scenario.ts";
-import { OpenWhatIf } from "./open-what-if.tsx";
 import { type News, ScenarioNews } from "./scenario-news.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
 import { useScenarioRemoval } from "./use-scenarios.ts";
-import { NEW, useWhatIfDrafts, type WhatIfDrafts } from "./use-what-if-drafts.ts";
-import type { WhatIfDraft } from "./what-if-draft.ts";
+import { toDraft, type WhatIfDraft } from "./what-if-draft.ts";
+import { WhatIfDrawer } from "./what-if-drawer.tsx";
 import { WhatIfExamples } from "./what-if-examples.tsx";
+
+/** The key of a what-if that is not stored, in place of a scenario's uuid. */
+const NEW = "new";
 
 /** Compares the user's plan with stored scenarios, and opens what-ifs. */
 export function ScenariosSection() {
-  // The current month has already begun, so a new lump sum defaults to the next month.
-  const drafts = useWhatIfDrafts(monthAfter(usePlanFacts().today, 1));
+  const facts = usePlanFacts();
+  const { drafts, keep, discard } = useKeptDrafts<WhatIfDraft>("what-if-drafts");
+  const [open, setOpen] = useState<string | null>(null);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const scenarios = sliceOf(useQuery(scenariosQuery));
   const removal = useScenarioRemoval();
   const [news, setNews] = useState<News | null>(null);
   const refusal = limitMessage(scenarios.data?.length ?? 0);
+  const opened = scenarios.data?.find(({ uuid }) => uuid === open) ?? null;
 
   return (
     <Card as="section" className="grid grid-cols-1 gap-4 print:hidden" aria-labelledby={id}>
@@ -39,8 +43,8 @@ export function ScenariosSection() {
         <h2 id={id} ref={heading} tabIndex={-1}>
           Scenarios
         </h2>
-        <Button variant="secondary" size="small" onClick={drafts.openNew}>
-          {drafts.isStarted(NEW) ? "Continue your what-if" : "Try a what-if"}
+        <Button variant="secondary" size="small" onClick={() => setOpen(NEW)}>
+          {NEW in drafts ? "Continue your what-if" : "Try a what-if"}
         </Button>
       </div>
       <ScenarioNews removal={removal} news={news} onNews={setNews} next={heading} />
@@ -51,20 +55,33 @@ export function ScenariosSection() {
       >
         {(list) => (
           <KeptScenarios
-            drafts={drafts}
             scenarios={list}
+            onOpen={setOpen}
+            onTry={(draft) => {
+              keep(NEW, draft);
+              setOpen(NEW);
+            }}
             onRemove={removal.remove}
             onNews={setNews}
           />
         )}
       </DataView>
       {refusal && <Notice tone="info">{refusal}</Notice>}
-      <OpenWhatIf
-        scenarios={scenarios.data ?? []}
-        drafts={drafts}
-        refusal={refusal}
-        onKept={({ name }) => setNews({ sentence: `“${name}” is kept.`, before: null })}
-      />
+      {open !== null && (open === NEW || opened) && (
+        <WhatIfDrawer
+          key={open}
+          scenario={opened}
+          draft={drafts[open] ?? toDraft(opened?.what_if ?? [], facts)}
+          refusal={refusal}
+          onDraft={(draft) => keep(open, draft)}
+          onKept={({ name }) => {
+            discard(open);
+            setOpen(null);
+            setNews({ sentence: `“${name}” is kept.`, before: null });
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -76,15 +93,16 @@ function limitMessage(count: number): string | null {
 }
 
 type KeptScenariosProps = {
-  drafts: WhatIfDrafts;
   scenarios: readonly KeptScenario[];
+  onOpen: (uuid: string) => void;
+  onTry: (draft: WhatIfDraft) => void;
   onRemove: (scenario: KeptScenario) => void;
   onNews: (news: News) => void;
 };
 
 /** Shows the comparison, and a confirmation before a scenario is applied. */
 function KeptScenarios(props: KeptScenariosProps) {
-  const { scenarios, drafts, onRemove, onNews } = props;
+  const { scenarios, onOpen, onTry, onRemove, onNews } = props;
   const { facts, settings, change } = usePlan();
   const [inUse, setInUse] = useState<KeptScenario | null>(null);
   const applied = inUse && applyScenario(inUse, { current: settings, facts });
@@ -96,15 +114,10 @@ function KeptScenarios(props: KeptScenariosProps) {
     setInUse(null);
   }
 
-  if (scenarios.length === 0) return <NothingKept onTry={drafts.openWith} />;
+  if (scenarios.length === 0) return <NothingKept onTry={onTry} />;
   return (
     <>
-      <ScenarioTable
-        scenarios={scenarios}
-        onOpen={drafts.openScenario}
-        onUse={setInUse}
-        onRemove={onRemove}
-      />
+      <ScenarioTable scenarios={scenarios} onOpen={onOpen} onUse={setInUse} onRemove={onRemove} />
       {inUse && applied && (
         <ApplyScenarioDialog
           name={inUse.name}

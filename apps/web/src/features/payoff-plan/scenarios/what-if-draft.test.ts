@@ -6,7 +6,7 @@ import { toDraft, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
 const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";
 const settings = settingsFixture();
 const context = { settings, today: "2026-11-21", minimums: 9_500, firstMonth: "2026-12-01" };
-const blank = toDraft([], "2026-12-01");
+const blank = toDraft([], context);
 
 function read(changed: Partial<WhatIfDraft>) {
   return readWhatIfDraft({ ...blank, ...changed }, context);
@@ -37,7 +37,7 @@ test("converts the whole form to the API's what-if and back unchanged", () => {
     { kind: "rate", debt: VISA, apr: "12.5" },
     { kind: "consolidation", debts: [VISA], apr: "9.9", term_months: 36, fee: "0.00" },
   ]);
-  const reopened = readWhatIfDraft(toDraft(whatIf, "2026-12-01"), {
+  const reopened = readWhatIfDraft(toDraft(whatIf, context), {
     ...context,
     settings: tried,
   });

@@ -1,8 +1,11 @@
 import type { PayoffPlanSettings, PayoffStrategy, WhatIf, WhatIfKind } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import { type Cents, firstBudget, firstMinimums } from "@snowball/payoff";
+import * as v from "valibot";
 
-import { type PartFault, type ReadPart, readPart } from "../kinds/kind.ts";
+import { required, typedAmount } from "#lib/form/typed-schemas.ts";
+
+import { type Fault, NO_CHANGES, type PlanDay, readChange } from "../kinds/kind.ts";
 import { WHAT_IF_KINDS, type WhatIfDrafts, whatIfKinds } from "../kinds/kinds.ts";
 import { budgetChange, sumOfMinimums, upcomingChanges } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
@@ -43,12 +46,12 @@ export function buildWhatIfBase(
   return { settings, current, firstMonth, minimums, extra: firstBudget(portfolio) - minimums };
 }
 
-/** Returns a what-if as form values. Kinds without a change are blank. Money defaults to the given month. */
-export function toDraft(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
+/** Returns a what-if as form values. Kinds without a change are blank. */
+export function toDraft(whatIf: WhatIf, day: PlanDay): WhatIfDraft {
   const drafts = WHAT_IF_KINDS.map((name) => {
     const kind = whatIfKinds[name];
-    const changes = whatIf.filter((change) => change.kind === name);
-    return [name, changes.length > 0 ? kind.toDraft(changes) : kind.blank(firstMonth)];
+    const [first, ...others] = whatIf.filter((change) => change.kind === name);
+    return [name, first ? kind.toDraft([first, ...others]) : kind.blank(day)];
   });
 
   return {
@@ -60,7 +63,7 @@ export function toDraft(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
 }
 
 /** An error of a field. Fields of a kind have its name in front. */
-export type DraftFault = PartFault & { part: WhatIfKind | "extra" };
+export type DraftFault = Fault & { part: WhatIfKind | "extra" };
 
 export type ReadDraft = {
   settings: PayoffPlanSettings;
@@ -74,15 +77,19 @@ type DraftContext = Pick<WhatIfBase, "settings" | "minimums" | "firstMonth"> & {
   today: string;
 };
 
+const monthlySchema = v.object({
+  extra: required(typedAmount("The amount"), "Enter an amount. It may be 0."),
+});
+
 /** Validates the form. Leaves out changes with errors, so that the effect of the others is visible. */
 export function readWhatIfDraft(
   draft: WhatIfDraft,
   { settings, today, minimums, firstMonth }: DraftContext,
 ): ReadDraft {
   const {
-    changes: [extra = null],
+    changes: [monthly],
     faults,
-  } = readExtra(draft);
+  } = draft.extra === null ? NO_CHANGES : readChange(monthlySchema, { extra: draft.extra });
   const parts = WHAT_IF_KINDS.map((kind) => ({
     kind,
     ...whatIfKinds[kind].read(draft[kind], today),
@@ -91,8 +98,8 @@ export function readWhatIfDraft(
   return {
     settings: {
       ...settings,
-      ...(extra !== null && {
-        ...budgetChange(centsFromAmount(extra), minimums),
+      ...(monthly && {
+        ...budgetChange(centsFromAmount(monthly.extra), minimums),
         changes: upcomingChanges(settings.changes, firstMonth),
         // A monthly amount replaces an amount per paycheck.
         ...(settings.paydays && { paydays: { ...settings.paydays, amount: null } }),
@@ -111,16 +118,4 @@ export function readWhatIfDraft(
       ),
     ],
   };
-}
-
-function readExtra({ extra }: WhatIfDraft): ReadPart<string> {
-  if (extra === null) return { changes: [], faults: [] };
-
-  return readPart((reader) =>
-    reader.need(
-      "extra",
-      reader.amount("extra", extra, "The amount"),
-      "Enter an amount. It may be 0.",
-    ),
-  );
 }

@@ -1,4 +1,3 @@
-import type { ScenarioInput } from "@snowball/contract";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 
 import { useFocusOnFault } from "#lib/form/form.tsx";
@@ -8,9 +7,10 @@ import { Dialog } from "#ui/dialog.tsx";
 import { whatIfKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { suggestName } from "./describe-settings-change.ts";
+import { withoutDeletedDebts } from "./apply-scenario.ts";
+import { suggestName } from "./describe-scenario.ts";
 import { KeepScenario } from "./keep-scenario.tsx";
-import { applyWhatIfToSubject } from "./what-if-subject.ts";
+import { useKeepScenario } from "./use-scenarios.ts";
 import { useWhatIfPlan } from "./use-what-if-plan.ts";
 import {
   buildWhatIfBase,
@@ -20,29 +20,27 @@ import {
 } from "./what-if-draft.ts";
 import { OutcomeDetails, OutcomeSentence } from "./what-if-outcome.tsx";
 import { WhatIfParts } from "./what-if-parts.tsx";
+import { applyWhatIfToSubject } from "./what-if-subject.ts";
 
 type WhatIfDrawerProps = {
   /** The opened scenario; null for a new one. */
   scenario: KeptScenario | null;
   draft: WhatIfDraft;
+  /** Why no new scenario can be stored; null if one can. */
+  refusal: string | null;
   onDraft: (draft: WhatIfDraft) => void;
+  onKept: (scenario: KeptScenario) => void;
   onClose: () => void;
-  keeping: {
-    /** Why no new scenario can be stored; null if one can. */
-    refusal: string | null;
-    isBusy: boolean;
-    error: string | null;
-    keep: (input: ScenarioInput, asNew: boolean) => void;
-  };
 };
 
 /** A sheet to try changes without changing the plan. It shows their effect at once. */
 export function WhatIfDrawer(props: WhatIfDrawerProps) {
-  const { scenario, draft, onDraft, onClose, keeping } = props;
-  const { settings, words } = usePlan();
+  const { scenario, draft, refusal, onDraft, onKept, onClose } = props;
+  const { facts, settings, words } = usePlan();
   const form = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
   useFocusOnFault(form, tries);
+  const saving = useKeepScenario();
   const { base, read, before, after } = useWhatIf(scenario, draft);
   const suggested = suggestName(read, settings, words);
   const name = draft.name ?? scenario?.name ?? suggested;
@@ -51,7 +49,14 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   function keep(asNew: boolean) {
     setTries(tries + 1);
     if (read.faults.length > 0) return;
-    keeping.keep({ name: name.trim(), settings: read.settings, what_if: read.whatIf }, asNew);
+    const input = { name: name.trim(), settings: read.settings, what_if: read.whatIf };
+    saving.submit(
+      {
+        uuid: asNew ? null : (scenario?.uuid ?? null),
+        input: withoutDeletedDebts(input, facts),
+      },
+      { onSuccess: onKept },
+    );
   }
 
   return (
@@ -79,8 +84,9 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
             <OutcomeDetails before={before} after={after} />
           </Card>
           <KeepScenario
-            {...keeping}
-            refusal={keeping.refusal ?? (isBlank ? "There is nothing to keep yet." : null)}
+            isBusy={saving.isBusy}
+            error={saving.error?.message ?? null}
+            refusal={refusal ?? (isBlank ? "There is nothing to keep yet." : null)}
             name={name}
             onName={(typed) => onDraft({ ...draft, name: typed })}
             isKept={scenario !== null}

@@ -1,4 +1,3 @@
-import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import { useMemo } from "react";
@@ -51,8 +50,8 @@ function ExampleCard({ example, onTry }: WhatIfExamplesProps & { example: Exampl
   const { today } = facts;
   const base = useMemo(() => buildWhatIfBase(facts, settings, settings), [facts, settings]);
   const draft = useMemo(
-    () => example.change(toDraft([], monthAfter(today, 1)), base.extra),
-    [example, base, today],
+    () => example.change(toDraft([], facts), base.extra),
+    [example, base, facts],
   );
   const before = useMemo(
     () => applyWhatIfToSubject(facts, { settings, whatIf: [] }),

@@ -6,7 +6,7 @@ import { settingsFixture } from "../words/debt-fixture.ts";
 import { factsFixture } from "../words/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
 import { lastOccurrence, nextOccurrence } from "../kinds/recurring.tsx";
-import { adjustmentKey, isAfterPayoff, isOver, sortAdjustments } from "./adjustment.ts";
+import { adjustmentKey, isAfterPayoff, isOver, sortAdjustments } from "./adjustments.ts";
 
 const settings = settingsFixture({
   changes: [

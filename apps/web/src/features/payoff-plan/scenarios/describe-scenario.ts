@@ -1,7 +1,12 @@
-import type { PayoffPlanSettings, PlanChange, WhatIf } from "@snowball/contract";
+import type { PayoffPlanSettings, PlanChange, WhatIf, WhatIfKind } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
 
-import { adjustmentTitle, describeAdjustment, sortAdjustments } from "../adjustments/adjustment.ts";
+import {
+  adjustmentTitle,
+  describeAdjustment,
+  sortAdjustments,
+} from "../adjustments/adjustments.ts";
+import type { KindFacts } from "../kinds/kind.ts";
 import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
 import { rhythmNames } from "../words/describe-paydays.ts";
 import type { PlanWords } from "../words/plan-words.ts";
@@ -92,6 +97,18 @@ function adjustmentLines(before: Settings, after: Settings, facts: PlanFacts): s
 
 function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Describes a what-if, a line each. Deleted debts are marked as such. */
+export function describeWhatIf(whatIf: WhatIf, facts: KindFacts): string[] {
+  return WHAT_IF_KINDS.flatMap((kind) => describeChanges(kind, whatIf, facts));
+}
+
+/** Describes the changes of one kind. */
+export function describeChanges(kind: WhatIfKind, whatIf: WhatIf, facts: KindFacts): string[] {
+  return whatIf
+    .filter((change) => change.kind === kind)
+    .map((change) => whatIfKinds[kind].describe(change, facts));
 }
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import { planWords } from "../words/plan-words.ts";
-import { describeSettingsChange, suggestName } from "./describe-settings-change.ts";
-import { describeWhatIf } from "./describe-what-if.ts";
+import { describeSettingsChange, describeWhatIf, suggestName } from "./describe-scenario.ts";
 
 // Not in the order of the sentences.
 const WHAT_IF: WhatIf = [

@@ -1,9 +1,7 @@
 import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
-import { compareDates, monthAfter } from "@snowball/dates";
+import { compareDates, monthAfter, monthsBetween } from "@snowball/dates";
 
-import { createFieldReader } from "#lib/form/field-reader.ts";
-
-import type { AnyDraft, EntryContext, KindFacts, PlanDay } from "../kinds/kind.ts";
+import type { KindFacts, PlanDay } from "../kinds/kind.ts";
 import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { upcomingChanges } from "../words/monthly-budget.ts";
 
@@ -70,20 +68,54 @@ export function describeAdjustment(entry: PlanChange, facts: KindFacts): string 
   return adjustmentKinds[entry.kind].describe(entry, facts);
 }
 
-/** Returns an entry as form values. */
-export function toDraft(entry: PlanChange, day: PlanDay): AnyDraft {
-  return adjustmentKinds[entry.kind].toDraft(entry, day);
+type SettingsChange = Partial<PayoffPlanSettings>;
+
+/** The budget of the plan on screen, which includes past raises. */
+type BudgetOnScreen = {
+  firstMonth: string;
+  budget: () => Pick<PayoffPlanSettings, "extra" | "total">;
+};
+
+/**
+ * Returns the changed settings with the entry added or replaced. A restored entry goes to index `at`, a new
+ * one to the end.
+ */
+export function withAdjustment(
+  settings: PayoffPlanSettings,
+  { entry, at = settings.changes.length }: { entry: PlanChange; at?: number },
+  onScreen: BudgetOnScreen,
+): SettingsChange {
+  const known = indexIn(settings, entry);
+  const changes =
+    known >= 0 ? settings.changes.with(known, entry) : settings.changes.toSpliced(at, 0, entry);
+
+  return { changes, ...budgetWithout(settings, entry, onScreen) };
 }
 
-/** Validates the form and returns the API's entry, or an error per field. */
-export function readAdjustment(
-  kind: AdjustmentKind,
-  draft: AnyDraft,
-  context: EntryContext<AnyDraft>,
-) {
-  const reader = createFieldReader();
-  const entry = adjustmentKinds[kind].read(draft, reader, context);
-  const isFaulty = Object.keys(reader.faults).length > 0;
+/** Returns the changed settings without the entry, and the index that it had. */
+export function withoutAdjustment(
+  settings: PayoffPlanSettings,
+  entry: PlanChange,
+  onScreen: BudgetOnScreen,
+): { changed: SettingsChange; at: number } {
+  const at = indexIn(settings, entry);
+  const changes = settings.changes.toSpliced(at, 1);
 
-  return entry === null || isFaulty ? { errors: reader.faults } : { adjustment: entry };
+  return { changed: { changes, ...budgetWithout(settings, entry, onScreen) }, at };
+}
+
+function indexIn({ changes }: PayoffPlanSettings, entry: PlanChange): number {
+  return changes.findIndex((each) => adjustmentKey(each) === adjustmentKey(entry));
+}
+
+/** Returns the budget on screen if it includes past raises of the entry, so that it stays the same without them. */
+function budgetWithout(
+  settings: PayoffPlanSettings,
+  entry: PlanChange,
+  { firstMonth, budget }: BudgetOnScreen,
+): SettingsChange {
+  const stored = settings.changes[indexIn(settings, entry)];
+  if (stored?.kind !== "growth") return {};
+
+  return monthsBetween(stored.first_on, firstMonth) < 0 ? {} : budget();
 }
