@@ -11,7 +11,6 @@ export type Faults = Partial<Record<string, string>>;
  */
 export function createFieldReader() {
   const faults: Faults = {};
-  const missing = new Set<string>();
 
   function note(name: string, typed: Typed): string | null {
     if ("value" in typed) return typed.value;
@@ -21,10 +20,6 @@ export function createFieldReader() {
 
   return {
     faults,
-    /** Whether the only error of a field is that it is empty. */
-    isMissing: (name: string) => missing.has(name),
-    /** Adds an error unless the field already has one. */
-    fault: (name: string, sentence: string) => void (faults[name] ??= sentence),
     /** @param what the subject of the error messages, e.g. `The balance`. */
     amount: (name: string, text: string, what: string) => note(name, readTypedAmount(text, what)),
     percentage: (name: string, text: string) => note(name, readTypedPercentage(text)),
@@ -34,13 +29,6 @@ export function createFieldReader() {
     },
     /** Reads the date of a planned event, which must be within a lifetime. */
     plannedDate: (name: string, text: string) => note(name, readTypedDate(text)),
-    /** Reads a required number of months. */
-    wholeMonths(name: string, text: string, max: number): number | null {
-      const value = /^[0-9]{1,3}$/.test(text.trim()) ? Number(text) : 0;
-      if (value >= 1 && value <= max) return value;
-      faults[name] = `Enter whole months, 1 to ${max}.`;
-      return null;
-    },
     months(name: string, text: string, max: number): number | null {
       if (text.trim() === "") return null;
       const value = Number(text.trim());
@@ -48,19 +36,13 @@ export function createFieldReader() {
       faults[name] = `Enter 1 to ${max.toLocaleString("en-US")} months.`;
       return null;
     },
-    /**
-     * Returns the value. If it is null and the field has no other error, marks the field as
-     * missing.
-     */
+    /** Returns the value. If it is null and the field has no other error, adds this one. */
     need<Value>(
       name: string,
       value: Value | null,
       fault = "This field is required.",
     ): Value | null {
-      if (value === null && faults[name] === undefined) {
-        faults[name] = fault;
-        missing.add(name);
-      }
+      if (value === null) faults[name] ??= fault;
       return value;
     },
   };

@@ -9,7 +9,7 @@ import { Field } from "#ui/field.tsx";
 import { bankValue, isZero } from "../bank-value.ts";
 import { balanceName } from "../debt-words.ts";
 import { estimatedLaterRate } from "../offer-end.ts";
-import { asksZeroEnd, emptyBalance, endsZero, type RateOffer } from "./debt-draft.ts";
+import { asksZeroEnd, type BalanceDraft, endsZero, type RateOffer } from "./debt-draft.ts";
 import { FigureField, type KnownFigure } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -23,11 +23,13 @@ export function BalancesFields({ form }: { form: DebtForm }) {
       {balances.map((balance, index) => (
         <Group
           key={balance.id}
-          name={balances.length > 1 ? balanceName(balance.aprType, index) : null}
+          name={balances.length > 1 ? balanceName(balance.apr_type, index) : null}
         >
-          <AmountAndRate form={form} index={index} />
-          {asksZeroEnd(form.draft, balance) && <ZeroEnd form={form} index={index} />}
-          {index > 0 && balance.aprType === null && <RemoveBalance form={form} index={index} />}
+          <AmountAndRate form={form} index={index} balance={balance} />
+          {asksZeroEnd(form.draft, balance) && (
+            <ZeroEnd form={form} index={index} balance={balance} />
+          )}
+          {index > 0 && balance.apr_type === null && <RemoveBalance form={form} index={index} />}
         </Group>
       ))}
     </>
@@ -47,9 +49,10 @@ function Group({ name, children }: { name: string | null; children: ReactNode })
 
 type StoredBalance = Debt["balances"][number] | undefined;
 
-function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
+type BalanceProps = { form: DebtForm; index: number; balance: BalanceDraft };
+
+function AmountAndRate({ form, index, balance }: BalanceProps) {
   const { debt, draft, isLinked } = form;
-  const balance = draft.balances[index] ?? emptyBalance();
   const stored = debt?.balances.find(({ id }) => id === balance.id);
   // A linked debt with one balance has its amount in `OwedField`, because the bank reports the total.
   const hasAmount = !isLinked || draft.balances.length > 1;
@@ -61,7 +64,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
           form={form}
           label={draft.balances.length > 1 ? "Part of what you owe" : "Balance you owe today"}
           unit="money"
-          {...form.balanceField(index, "amount", "amount")}
+          {...form.balanceField(index, "amount")}
           {...(isLinked && { hint: "The rest is split among the parts you leave unchanged." })}
           known={savedAmount(stored, debt)}
         />
@@ -73,7 +76,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
         label={aprLabel(balance.offer)}
         unit="percent"
         {...form.balanceField(index, "apr", endsZero(draft, balance) ? "promo.apr" : "apr")}
-        hint={isEstimate(form, index) ? ESTIMATED : rateHint(balance.offer, draft.kind)}
+        hint={isEstimate(form.debt, balance) ? ESTIMATED : rateHint(balance.offer, draft.kind)}
         known={stored?.apr}
         bank={regularRate(stored, balance.offer)}
       />
@@ -82,29 +85,29 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
 }
 
 /** Asks whether a card's 0% rate ends, when, and which APR follows. */
-function ZeroEnd({ form, index }: { form: DebtForm; index: number }) {
+function ZeroEnd({ form, index, balance }: BalanceProps) {
   const name = `balances.${index}.zero_ends`;
-  const stored = form.debt?.balances.find(({ id }) => id === form.draft.balances[index]?.id);
+  const stored = form.debt?.balances.find(({ id }) => id === balance.id);
 
   return (
     <ZeroRateQuestion
       name={name}
-      answer={form.draft.balances[index]?.zeroEnds ?? ""}
+      answer={balance.zero_ends}
       errors={form.getErrors(name)}
-      onAnswer={(zeroEnds) => form.changeBalance(index, { zeroEnds })}
+      onAnswer={(zero_ends) => form.changeBalance(index, { zero_ends })}
     >
       <Field
         label="Last day at 0%"
         type="date"
         max={DATE_MAX}
-        {...form.balanceField(index, "promoEnd", "promo.last_date")}
+        {...form.balanceField(index, "promo.last_date")}
         hint="Leave blank if you don't know. We then assume the offer has ended."
       />
       <FigureField
         form={form}
         label="APR after that day"
         unit="percent"
-        {...form.balanceField(index, "laterApr", "apr")}
+        {...form.balanceField(index, "later_apr", "apr")}
         known={stored?.apr}
       />
     </ZeroRateQuestion>
@@ -120,7 +123,7 @@ export function OwedField({ form }: { form: DebtForm }) {
       form={form}
       label="Balance you owe today"
       unit="money"
-      {...form.field("owed", "owed")}
+      {...form.field("owed")}
       known={form.debt?.owed}
       bank={form.debt && bankValue(form.debt.owed)}
     />
@@ -150,15 +153,14 @@ const ESTIMATED =
   "Our estimate: the highest other rate of this debt. Change it if your statement differs.";
 
 /** Whether the APR after an offer is our estimate. */
-function isEstimate({ debt, draft }: DebtForm, index: number): boolean {
-  const balance = draft.balances[index];
-  const stored = debt?.balances.find(({ id }) => id === balance?.id);
+function isEstimate(debt: Debt | null, { id, offer, apr }: BalanceDraft): boolean {
+  const stored = debt?.balances.find((each) => each.id === id);
 
   return (
-    balance?.offer === "promo" &&
+    offer === "promo" &&
     debt !== null &&
     stored !== undefined &&
-    balance.apr === estimatedLaterRate(stored, debt)
+    apr === estimatedLaterRate(stored, debt)
   );
 }
 

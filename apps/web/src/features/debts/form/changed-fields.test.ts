@@ -10,8 +10,7 @@ import {
 } from "#lib/testing/debt-fixture.ts";
 
 import { changedFields, newDebt } from "./changed-fields.ts";
-import { type DebtDraft, emptyBalance, emptyDraft } from "./debt-draft.ts";
-import { buildDraft } from "./draft-of-debt.ts";
+import { buildDraft, type DebtDraft, emptyBalance } from "./debt-draft.ts";
 import { readDraft } from "./read-draft.ts";
 
 /** Returns the changed fields that are sent for a debt after typing into its form. */
@@ -26,6 +25,8 @@ function withRate(debt: Debt, change: Partial<DebtDraft["balances"][number]>) {
   const [first, ...rest] = buildDraft(debt).balances;
   return { balances: first ? [{ ...first, ...change }, ...rest] : [] };
 }
+
+const emptyDraft = buildDraft(null);
 
 const ZERO_CARD = debtFixture({
   balances: [
@@ -94,7 +95,9 @@ test("removes the override if the bank's figure is typed or the field is emptied
 });
 
 test("sends the end of a promotion with the rate that follows", () => {
-  expect(sent(ZERO_CARD, withRate(ZERO_CARD, { promoEnd: "2027-03-31", apr: "24.99" }))).toEqual({
+  expect(
+    sent(ZERO_CARD, withRate(ZERO_CARD, { "promo.last_date": "2027-03-31", apr: "24.99" })),
+  ).toEqual({
     balances: [
       {
         id: "balance_transfer_apr",
@@ -107,7 +110,7 @@ test("sends the end of a promotion with the rate that follows", () => {
 
 test("sends the estimated next rate if only the promotion's end date is entered", () => {
   expect(buildDraft(ZERO_CARD).balances[0]).toMatchObject({ offer: "promo", apr: "24.99" });
-  expect(sent(ZERO_CARD, withRate(ZERO_CARD, { promoEnd: "2027-03-31" }))).toEqual({
+  expect(sent(ZERO_CARD, withRate(ZERO_CARD, { "promo.last_date": "2027-03-31" }))).toEqual({
     balances: [
       { id: "balance_transfer_apr", apr: "24.99", promo: { apr: "0", last_date: "2027-03-31" } },
     ],
@@ -123,7 +126,7 @@ test("suggests the next rate of a promotion without an end and sends it with the
   };
 
   expect(sent(endless, {})).toEqual({});
-  expect(sent(endless, withRate(endless, { promoEnd: "2027-03-31" }))).toEqual({
+  expect(sent(endless, withRate(endless, { "promo.last_date": "2027-03-31" }))).toEqual({
     balances: [
       { id: "balance_transfer_apr", apr: "24.99", promo: { apr: "0", last_date: "2027-03-31" } },
     ],
@@ -132,7 +135,7 @@ test("suggests the next rate of a promotion without an end and sends it with the
 
 test("requires the rate after a promotion if there is no estimate", () => {
   const card = { ...ZERO_CARD, balances: ZERO_CARD.balances.slice(0, 1) };
-  const draft = { ...buildDraft(card), ...withRate(card, { promoEnd: "2027-03-31" }) };
+  const draft = { ...buildDraft(card), ...withRate(card, { "promo.last_date": "2027-03-31" }) };
 
   expect(draft.balances[0]?.apr).toBe("");
   expect(readDraft(draft, card).faults).toEqual({
@@ -141,11 +144,11 @@ test("requires the rate after a promotion if there is no estimate", () => {
 });
 
 test("allows the user to confirm an unexplained 0% rate", () => {
-  expect(sent(ZERO_CARD, withRate(ZERO_CARD, { offer: "none", zeroEnds: "no", apr: "0" }))).toEqual(
-    {
-      balances: [{ id: "balance_transfer_apr", apr: "0" }],
-    },
-  );
+  expect(
+    sent(ZERO_CARD, withRate(ZERO_CARD, { offer: "none", zero_ends: "no", apr: "0" })),
+  ).toEqual({
+    balances: [{ id: "balance_transfer_apr", apr: "0" }],
+  });
 });
 
 test("clears fields that the debt's new kind does not have", () => {
@@ -194,8 +197,8 @@ test("sends a new debt without a total next to its balances", () => {
       kind: "auto_loan",
       balances: balance ? [{ ...balance, amount: "$8,400", apr: "6.4%" }] : [],
       minimum: "260",
-      ruleType: "fixed",
-      isSecured: true,
+      "minimum_rule.type": "fixed",
+      is_secured: true,
     },
     null,
   );
@@ -219,8 +222,8 @@ test("reports all invalid fields at once", () => {
       ...emptyDraft,
       balances: balance ? [{ ...balance, apr: "x", offer: "deferred" }] : [],
       minimum: "-5",
-      ruleType: "percent",
-      annualFee: "95",
+      "minimum_rule.type": "percent",
+      "annual_fee.amount": "95",
     },
     null,
   );
@@ -242,11 +245,11 @@ test("shows and changes the stored end of a 0% rate", () => {
   const [shown] = buildDraft(ENDING_ZERO).balances;
   const id = shown?.id;
 
-  expect(shown).toMatchObject({ apr: "0", zeroEnds: "yes", laterApr: "24.99", offer: "none" });
-  expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { promoEnd: "2027-06-30" }))).toEqual({
+  expect(shown).toMatchObject({ apr: "0", zero_ends: "yes", later_apr: "24.99", offer: "none" });
+  expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { "promo.last_date": "2027-06-30" }))).toEqual({
     balances: [{ id, promo: { apr: "0", last_date: "2027-06-30" } }],
   });
-  expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { zeroEnds: "no" }))).toEqual({
+  expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { zero_ends: "no" }))).toEqual({
     balances: [{ id, apr: "0", promo: null }],
   });
   expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { apr: "19.99" }))).toEqual({

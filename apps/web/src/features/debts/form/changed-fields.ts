@@ -1,6 +1,6 @@
 import type { Debt, DebtBalanceInput, DebtChange, DebtInput } from "@snowball/contract";
 
-import { buildDraft } from "./draft-of-debt.ts";
+import { buildDraft } from "./debt-draft.ts";
 import { readDraft, type FormValues } from "./read-draft.ts";
 
 /** Fields of a linked debt that only the bank can change. */

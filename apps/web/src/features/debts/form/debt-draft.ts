@@ -1,5 +1,6 @@
 import {
   type AutopayType,
+  type Debt,
   type DebtAccrual,
   type DebtKind,
   LEAD_DAYS_DEFAULT,
@@ -7,122 +8,127 @@ import {
   REMINDER_DAYS_DEFAULT,
 } from "@snowball/contract";
 
-import { asksZeroEnd as asksZeroEndOf, type ZeroEnds } from "#lib/form/zero-rate.tsx";
+import { asksZeroEnd as asksZeroEndOf, isTypedZero, type ZeroEnds } from "#lib/form/zero-rate.tsx";
+
+import { isZero } from "../bank-value.ts";
+import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
+
+/**
+ * A debt in the form. Fields have their names in the API. Texts are the raw contents of the fields, dates as
+ * `YYYY-MM-DD`; an empty text means unknown.
+ */
+export type DebtDraft = ReturnType<typeof buildDraft>;
+
+/**
+ * Returns the form's initial values for an existing debt, or for a new one if it is null. An estimated rule is
+ * shown as unknown.
+ */
+export function buildDraft(debt: Debt | null) {
+  const rule = debt?.minimum_rule?.source === "estimate" ? null : debt?.minimum_rule;
+
+  return {
+    name: toText(debt?.name),
+    kind: debt?.kind ?? ("credit_card" as DebtKind),
+    lender: toText(debt?.lender),
+    currency: debt ? toText(debt.currency) : "USD",
+    /** Total balance of a linked debt. For a manual debt, it is the sum of the balances. */
+    owed: toText(debt?.owed.value),
+    balances: debt
+      ? debt.balances.map((balance) => buildBalanceDraft(balance, debt))
+      : [emptyBalance("balance")],
+    minimum: toText(debt?.minimum.value),
+    /** Empty if the rule is unknown. */
+    "minimum_rule.type": rule?.type ?? ("" as MinimumRuleType | ""),
+    "minimum_rule.amount": toText(rule?.amount),
+    "minimum_rule.percent": toText(rule?.percent),
+    "minimum_rule.floor": toText(rule?.floor),
+    "minimum_rule.term_months": toText(rule?.term_months),
+    due_day: toText(debt?.due_day),
+    accrual: debt?.accrual ?? ("monthly" as DebtAccrual),
+    accrued_interest: toText(debt?.accrued_interest),
+    monthly_fee: toText(debt?.monthly_fee),
+    "annual_fee.amount": toText(debt?.annual_fee?.amount),
+    "annual_fee.month": toText(debt?.annual_fee?.month),
+    escrow: toText(debt?.escrow),
+    deferment_until: toText(debt?.deferment_until),
+    is_subsidized: debt?.is_subsidized ?? false,
+    is_secured: debt?.is_secured ?? false,
+    is_prepayable: debt?.is_prepayable ?? true,
+    nickname: toText(debt?.nickname),
+    "autopay.type": debt?.autopay.type ?? ("none" as AutopayType),
+    "autopay.amount": toText(debt?.autopay.amount),
+    lead_days: toText(debt?.lead_days ?? LEAD_DAYS_DEFAULT),
+    /** Empty for no reminder. */
+    reminder_days: toText(debt ? debt.reminder_days : REMINDER_DAYS_DEFAULT),
+    is_included: debt?.is_included ?? true,
+  };
+}
 
 /** The kind of temporary offer on a balance's rate. */
 export type RateOffer = "none" | "promo" | "deferred";
 
-/** A balance in the form. Strings are the raw contents of the fields. */
-export type BalanceDraft = {
-  id: string;
-  /** The bank's type of the rate, or null for the user's own balances. */
-  aprType: string | null;
-  amount: string;
-  apr: string;
-  /**
-   * For a card at 0%: whether that rate ends. If so, `promoEnd` is its last day and `laterApr` the APR that
-   * follows.
-   */
-  zeroEnds: ZeroEnds;
-  laterApr: string;
-  offer: RateOffer;
-  promoApr: string;
-  promoEnd: string;
-  deferredApr: string;
-  deferredEnd: string;
-  deferredAccrued: string;
-};
+/** A balance in the form. */
+export type BalanceDraft = ReturnType<typeof emptyBalance>;
 
-/**
- * A debt in the form. Strings are the raw contents of the fields, dates as `YYYY-MM-DD`; an empty string
- * means unknown.
- */
-export type DebtDraft = {
-  name: string;
-  kind: DebtKind;
-  lender: string;
-  currency: string;
-  /** Total balance of a linked debt. For a manual debt, it is the sum of the balances. */
-  owed: string;
-  balances: readonly BalanceDraft[];
-  minimum: string;
-  /** Empty if the rule is unknown. */
-  ruleType: MinimumRuleType | "";
-  ruleAmount: string;
-  rulePercent: string;
-  ruleFloor: string;
-  ruleTerm: string;
-  dueDay: string;
-  accrual: DebtAccrual;
-  accruedInterest: string;
-  monthlyFee: string;
-  annualFee: string;
-  annualFeeMonth: string;
-  escrow: string;
-  defermentUntil: string;
-  isSubsidized: boolean;
-  isSecured: boolean;
-  isPrepayable: boolean;
-  nickname: string;
-  autopayType: AutopayType;
-  autopayAmount: string;
-  leadDays: string;
-  /** Empty for no reminder. */
-  reminderDays: string;
-  isIncluded: boolean;
-};
-
-/** Id of a new debt's first balance. The API uses the same id for the balance of a loan. */
-const FIRST_BALANCE = "balance";
-
-export function emptyBalance(id: string = FIRST_BALANCE): BalanceDraft {
+/** @param id The API uses `balance` as the id of a new debt's first balance too. */
+export function emptyBalance(id: string) {
   return {
     id,
-    aprType: null,
+    /** The bank's type of the rate, or null for the user's own balances. */
+    apr_type: null as string | null,
     amount: "",
     apr: "",
-    zeroEnds: "",
-    laterApr: "",
-    offer: "none",
-    promoApr: "",
-    promoEnd: "",
-    deferredApr: "",
-    deferredEnd: "",
-    deferredAccrued: "",
+    /**
+     * For a card at 0%: whether that rate ends. If so, `promo.last_date` is its last day and `later_apr` the APR that
+     * follows.
+     */
+    zero_ends: "" as ZeroEnds,
+    later_apr: "",
+    offer: "none" as RateOffer,
+    "promo.apr": "",
+    "promo.last_date": "",
+    "deferred.apr": "",
+    "deferred.last_date": "",
+    "deferred.accrued": "",
   };
 }
 
-export const emptyDraft: DebtDraft = {
-  name: "",
-  kind: "credit_card",
-  lender: "",
-  currency: "USD",
-  owed: "",
-  balances: [emptyBalance()],
-  minimum: "",
-  ruleType: "",
-  ruleAmount: "",
-  rulePercent: "",
-  ruleFloor: "",
-  ruleTerm: "",
-  dueDay: "",
-  accrual: "monthly",
-  accruedInterest: "",
-  monthlyFee: "",
-  annualFee: "",
-  annualFeeMonth: "",
-  escrow: "",
-  defermentUntil: "",
-  isSubsidized: false,
-  isSecured: false,
-  isPrepayable: true,
-  nickname: "",
-  autopayType: "none",
-  autopayAmount: "",
-  leadDays: String(LEAD_DAYS_DEFAULT),
-  reminderDays: String(REMINDER_DAYS_DEFAULT),
-  isIncluded: true,
-};
+/**
+ * Returns the form's values for one balance. A bank's unexplained 0% rate is shown as an offer with an
+ * unknown end.
+ */
+function buildBalanceDraft(balance: Debt["balances"][number], debt: Debt): BalanceDraft {
+  const { id, apr_type, amount, apr, promo, deferred } = balance;
+  const draft = {
+    ...emptyBalance(id),
+    apr_type,
+    amount: toText(amount),
+    apr: toText(apr.value),
+  };
+
+  // Shown as an estimate and sent only together with the end date.
+  const later = estimatedLaterRate(balance, debt);
+
+  if (promo) {
+    const end = { "promo.last_date": toText(promo.last_date) };
+    if (debt.account === null && debt.kind === "credit_card" && isZero(promo.apr)) {
+      return { ...draft, ...end, apr: "0", zero_ends: "yes", later_apr: draft.apr };
+    }
+    return { ...draft, ...end, offer: "promo", "promo.apr": promo.apr, apr: later ?? draft.apr };
+  }
+  if (deferred) {
+    return {
+      ...draft,
+      offer: "deferred",
+      "deferred.apr": deferred.apr,
+      "deferred.last_date": deferred.last_date,
+      "deferred.accrued": deferred.accrued,
+    };
+  }
+  return debt.missing.includes("promo_end") && hasUnknownEnd(balance)
+    ? { ...draft, offer: "promo", "promo.apr": "0", apr: toText(later) }
+    : { ...draft, zero_ends: isTypedZero(draft.apr) ? "no" : "" };
+}
 
 /** Whether the form asks if a balance's 0% rate ends. A balance with an offer has its end date there. */
 export function asksZeroEnd({ kind }: Pick<DebtDraft, "kind">, { offer, apr }: BalanceDraft) {
@@ -131,5 +137,9 @@ export function asksZeroEnd({ kind }: Pick<DebtDraft, "kind">, { offer, apr }: B
 
 /** Whether the user answered that the balance's 0% rate ends. */
 export function endsZero(draft: Pick<DebtDraft, "kind">, balance: BalanceDraft): boolean {
-  return asksZeroEnd(draft, balance) && balance.zeroEnds === "yes";
+  return asksZeroEnd(draft, balance) && balance.zero_ends === "yes";
+}
+
+function toText(value: string | number | null | undefined): string {
+  return String(value ?? "");
 }

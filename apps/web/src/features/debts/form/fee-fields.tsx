@@ -25,7 +25,7 @@ export function FeeFields({ form }: { form: DebtForm }) {
           form={form}
           label="Monthly fee"
           unit="money"
-          {...form.field("monthlyFee", "monthly_fee")}
+          {...form.field("monthly_fee")}
           known={userFigure(form.debt?.monthly_fee)}
         />
         {getKindTerms(draft.kind).annualFee && (
@@ -34,14 +34,10 @@ export function FeeFields({ form }: { form: DebtForm }) {
               form={form}
               label="Annual fee"
               unit="money"
-              {...form.field("annualFee", "annual_fee.amount")}
+              {...form.field("annual_fee.amount")}
               known={userFigure(form.debt?.annual_fee?.amount)}
             />
-            <SelectField
-              label="Charged in"
-              options={months}
-              {...form.field("annualFeeMonth", "annual_fee.month")}
-            />
+            <SelectField label="Charged in" options={months} {...form.field("annual_fee.month")} />
           </>
         )}
       </div>
@@ -58,18 +54,16 @@ export function SecurityFields({ form }: { form: DebtForm }) {
       <legend>Good to know</legend>
       <CheckField
         label="Secured by a home, car or other property"
-        name="is_secured"
-        checked={draft.isSecured}
+        {...form.check("is_secured")}
         hint="The lender can take it if you don't pay, so we put this debt first when money is short."
-        onChange={(event) => form.change({ isSecured: event.target.checked })}
       />
       {getKindTerms(draft.kind).precomputed && (
         <CheckField
           label="Paying early saves nothing"
           name="is_prepayable"
-          checked={!draft.isPrepayable}
+          checked={!draft.is_prepayable}
           hint="Your contract says “precomputed interest”. We won't plan extra payments on it."
-          onChange={(event) => form.change({ isPrepayable: !event.target.checked })}
+          onChange={(event) => form.change({ is_prepayable: !event.target.checked })}
         />
       )}
     </fieldset>

@@ -52,46 +52,42 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
           autoComplete="off"
           placeholder={debt.name}
           maxLength={DEBT_NAME_LENGTH_MAX}
-          {...form.field("nickname", "nickname")}
+          {...form.field("nickname")}
           hint="Shown instead of its name."
         />
         <SelectField
           label="Autopay takes"
-          name="autopay.type"
           options={autopayTypes}
-          value={draft.autopayType}
+          {...form.field("autopay.type")}
           errors={[...form.getErrors("autopay"), ...form.getErrors("autopay.type")]}
           hint="What the lender collects on the due date."
-          onChange={({ target }) => form.change({ autopayType: target.value as AutopayType })}
         />
-        {draft.autopayType === "other" && (
+        {draft["autopay.type"] === "other" && (
           <FigureField
             form={form}
             label="Autopay amount"
             unit="money"
-            {...form.field("autopayAmount", "autopay.amount")}
+            {...form.field("autopay.amount")}
           />
         )}
         <SelectField
           label="Send it"
           options={leadOptions}
-          {...form.field("leadDays", "lead_days")}
+          {...form.field("lead_days")}
           hint="So it arrives on time."
         />
         <SelectField
           label="Remind me"
           options={reminderOptions}
-          {...form.field("reminderDays", "reminder_days")}
+          {...form.field("reminder_days")}
           hint="Counted from the day to send it."
         />
       </div>
       <CheckField
         label="In the payoff plan"
-        name="is_included"
-        checked={draft.isIncluded}
+        {...form.check("is_included")}
         disabled={isRelinked(debt)}
-        hint={inclusionHint({ ...debt, is_included: draft.isIncluded })}
-        onChange={(event) => form.change({ isIncluded: event.target.checked })}
+        hint={inclusionHint({ ...debt, is_included: draft.is_included })}
       />
     </Card>
   );

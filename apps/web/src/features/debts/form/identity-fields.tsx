@@ -19,14 +19,12 @@ export function IdentityFields({ form }: { form: DebtForm }) {
         autoComplete="off"
         placeholder="Car loan"
         maxLength={DEBT_NAME_LENGTH_MAX}
-        {...form.field("name", "name")}
+        {...form.field("name")}
       />
       <SelectField
         label="Kind of debt"
-        name="kind"
         options={kindOptions}
-        value={draft.kind}
-        errors={form.getErrors("kind")}
+        {...form.field("kind")}
         onChange={(event) => form.change(defaultsOfKind(event.target.value as DebtKind))}
       />
     </div>
@@ -38,7 +36,7 @@ function defaultsOfKind(kind: DebtKind) {
   return {
     kind,
     accrual: kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const),
-    isSecured: isUsuallySecured(kind),
+    is_secured: isUsuallySecured(kind),
   };
 }
 
@@ -64,13 +62,13 @@ export function LenderFields({ form }: { form: DebtForm }) {
           label="Lender"
           autoComplete="off"
           maxLength={DEBT_NAME_LENGTH_MAX}
-          {...form.field("lender", "lender")}
+          {...form.field("lender")}
           hint="Who you pay. It helps to distinguish debts."
         />
         <SelectField
           label="Currency"
           options={isListed ? currencies : [...currencies, [draft.currency, draft.currency]]}
-          {...form.field("currency", "currency")}
+          {...form.field("currency")}
         />
       </div>
     </fieldset>

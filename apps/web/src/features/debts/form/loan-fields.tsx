@@ -30,7 +30,7 @@ export function LoanFields({ form }: { form: DebtForm }) {
           form={form}
           label="Escrow in the monthly payment"
           unit="money"
-          {...form.field("escrow", "escrow")}
+          {...form.field("escrow")}
           known={userFigure(form.debt?.escrow)}
           estimate={form.debt?.escrow_estimate}
           hint="The part for taxes and insurance. It doesn't reduce the debt."
@@ -47,20 +47,13 @@ function AccrualFields({ form }: { form: DebtForm }) {
 
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
-      <SelectField
-        label="Interest is charged"
-        name="accrual"
-        options={accruals}
-        value={draft.accrual}
-        errors={form.getErrors("accrual")}
-        onChange={(event) => form.change({ accrual: event.target.value as DebtAccrual })}
-      />
+      <SelectField label="Interest is charged" options={accruals} {...form.field("accrual")} />
       {draft.accrual === "simple_daily" && (
         <FigureField
           form={form}
           label="Unpaid interest so far"
           unit="money"
-          {...form.field("accruedInterest", "accrued_interest")}
+          {...form.field("accrued_interest")}
           known={accruedInterest(form.debt)}
           hint="The part of the balance that isn't charged interest."
         />
@@ -89,16 +82,14 @@ function DefermentFields({ form }: { form: DebtForm }) {
         label="No payments due until"
         type="date"
         max={DATE_MAX}
-        {...form.field("defermentUntil", "deferment_until")}
+        {...form.field("deferment_until")}
         hint="The last day of a deferment or pause. Leave blank if there is none."
       />
-      {draft.defermentUntil !== "" && (
+      {draft.deferment_until !== "" && (
         <CheckField
           label="No interest builds up until then"
-          name="is_subsidized"
-          checked={draft.isSubsidized}
+          {...form.check("is_subsidized")}
           hint="As on subsidized federal student loans."
-          onChange={(event) => form.change({ isSubsidized: event.target.checked })}
         />
       )}
     </>

@@ -32,7 +32,7 @@ function MinimumAndDay({ form }: { form: DebtForm }) {
         form={form}
         label="Minimum payment"
         unit="money"
-        {...form.field("minimum", "minimum")}
+        {...form.field("minimum")}
         hint="What you have to pay this month."
         known={debt?.minimum}
         bank={debt && bankValue(debt.minimum)}
@@ -41,7 +41,7 @@ function MinimumAndDay({ form }: { form: DebtForm }) {
       <SelectField
         label="Due day of the month"
         options={dueDays}
-        {...form.field("dueDay", "due_day")}
+        {...form.field("due_day")}
         aside={debt && isDaySaved(form) && <Source of={dueDaySource(debt)} />}
         hint={debt ? bankDateHint(debt) : undefined}
       />
@@ -50,7 +50,7 @@ function MinimumAndDay({ form }: { form: DebtForm }) {
 }
 
 function isDaySaved({ debt, draft }: DebtForm): boolean {
-  return draft.dueDay !== "" && draft.dueDay === String(debt?.due_day ?? "");
+  return draft.due_day !== "" && draft.due_day === String(debt?.due_day ?? "");
 }
 
 /** Returns the source of the due day. A bank's due day has the date of its other figures. */
@@ -88,37 +88,37 @@ const ruleHints: Record<MinimumRuleType | "", string> = {
 /** Shows the fields for the rule that sets the minimum payment. */
 export function RuleFields({ form }: { form: DebtForm }) {
   const { debt, draft } = form;
-  const inferred = draft.ruleType === "" && debt ? describeInferred(debt) : null;
-  const isShare = draft.ruleType === "percent" || draft.ruleType === "percent_plus_interest";
+  const inferred = draft["minimum_rule.type"] === "" && debt ? describeInferred(debt) : null;
+  const isShare =
+    draft["minimum_rule.type"] === "percent" ||
+    draft["minimum_rule.type"] === "percent_plus_interest";
 
   return (
     <fieldset className={styles.group}>
       <legend>How the minimum is set</legend>
       <SelectField
         label="Each month's minimum is"
-        name="minimum_rule.type"
         options={ruleOptions}
-        value={draft.ruleType}
+        {...form.field("minimum_rule.type")}
         errors={[...form.getErrors("minimum_rule"), ...form.getErrors("minimum_rule.type")]}
         aside={debt?.minimum_rule && <RuleSource form={form} />}
-        hint={inferred ?? ruleHints[draft.ruleType]}
-        onChange={(event) => form.change({ ruleType: event.target.value as MinimumRuleType | "" })}
+        hint={inferred ?? ruleHints[draft["minimum_rule.type"]]}
       />
       {isShare && <ShareFields form={form} />}
-      {draft.ruleType === "fixed" && (
+      {draft["minimum_rule.type"] === "fixed" && (
         <FigureField
           form={form}
           label="Amount each month"
           unit="money"
-          {...form.field("ruleAmount", "minimum_rule.amount")}
+          {...form.field("minimum_rule.amount")}
           hint="Leave blank if it's today's minimum."
         />
       )}
-      {draft.ruleType === "amortizing" && (
+      {draft["minimum_rule.type"] === "amortizing" && (
         <Field
           label="Months left"
           inputMode="numeric"
-          {...form.field("ruleTerm", "minimum_rule.term_months")}
+          {...form.field("minimum_rule.term_months")}
         />
       )}
     </fieldset>
@@ -128,7 +128,8 @@ export function RuleFields({ form }: { form: DebtForm }) {
 /** Shows the source of the rule while the form contains the saved one. */
 function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
   const rule = debt?.minimum_rule;
-  if (!rule || (rule.source === "estimate" ? "" : rule.type) !== draft.ruleType) return null;
+  if (!rule || (rule.source === "estimate" ? "" : rule.type) !== draft["minimum_rule.type"])
+    return null;
 
   return <Source of={{ source: rule.source, as_of: null }} />;
 }
@@ -147,13 +148,13 @@ function ShareFields({ form }: { form: DebtForm }) {
         form={form}
         label="Share of the balance"
         unit="percent"
-        {...form.field("rulePercent", "minimum_rule.percent")}
+        {...form.field("minimum_rule.percent")}
       />
       <FigureField
         form={form}
         label="Never below"
         unit="money"
-        {...form.field("ruleFloor", "minimum_rule.floor")}
+        {...form.field("minimum_rule.floor")}
         hint="Often $25 to $40. Leave blank if there is none."
       />
     </div>

@@ -49,10 +49,10 @@ export function OfferFields({ form, index, of }: OfferFieldsProps) {
  * the rate after it. Without an offer, the 0% does not end.
  */
 function withOffer(balance: BalanceDraft, offer: RateOffer): Partial<BalanceDraft> {
-  if (offer === "none") return { offer, zeroEnds: "no" };
+  if (offer === "none") return { offer, zero_ends: "no" };
   if (!isTypedZero(balance.apr)) return { offer };
 
-  return { offer, apr: balance.laterApr, ...(offer === "promo" && { promoApr: "0" }) };
+  return { offer, apr: balance.later_apr, ...(offer === "promo" && { "promo.apr": "0" }) };
 }
 
 function PromoFields({ form, index }: PartProps) {
@@ -62,13 +62,13 @@ function PromoFields({ form, index }: PartProps) {
         form={form}
         label="Promotional APR"
         unit="percent"
-        {...form.balanceField(index, "promoApr", "promo.apr")}
+        {...form.balanceField(index, "promo.apr")}
       />
       <Field
         label="Last day of the offer"
         type="date"
         max={DATE_MAX}
-        {...form.balanceField(index, "promoEnd", "promo.last_date")}
+        {...form.balanceField(index, "promo.last_date")}
         hint="Leave blank if you don't know. We then assume the offer has ended."
       />
     </div>
@@ -87,19 +87,19 @@ function DeferredFields({ form, index }: PartProps) {
           label="Last day to pay it off"
           type="date"
           max={DATE_MAX}
-          {...form.balanceField(index, "deferredEnd", "deferred.last_date")}
+          {...form.balanceField(index, "deferred.last_date")}
         />
         <FigureField
           form={form}
           label="Deferred-interest APR"
           unit="percent"
-          {...form.balanceField(index, "deferredApr", "deferred.apr")}
+          {...form.balanceField(index, "deferred.apr")}
         />
         <FigureField
           form={form}
           label="Deferred interest so far"
           unit="money"
-          {...form.balanceField(index, "deferredAccrued", "deferred.accrued")}
+          {...form.balanceField(index, "deferred.accrued")}
           hint="It's on your statement, sometimes as accrued interest."
         />
       </div>

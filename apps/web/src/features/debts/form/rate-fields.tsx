@@ -19,12 +19,12 @@ export function RateFields({ form }: { form: DebtForm }) {
   return (
     <fieldset className={styles.group}>
       <legend>Offers and further rates</legend>
-      {balances.map(({ id, aprType }, index) => (
+      {balances.map(({ id, apr_type }, index) => (
         <OfferFields
           key={id}
           form={form}
           index={index}
-          of={balances.length > 1 ? balanceName(aprType, index) : null}
+          of={balances.length > 1 ? balanceName(apr_type, index) : null}
         />
       ))}
       {canAdd && (

@@ -36,7 +36,7 @@ export function readBalances(
     if (!debt?.account || !stored) reader.need(at.name("amount"), amount, "Enter the balance.");
 
     if (asksZeroEnd(draft, typed)) {
-      reader.need(at.name("zero_ends"), typed.zeroEnds || null, "Choose an answer.");
+      reader.need(at.name("zero_ends"), typed.zero_ends || null, "Choose an answer.");
     }
 
     return {
@@ -53,7 +53,7 @@ export function readBalances(
 function withZeroEnd(balance: BalanceDraft, draft: DebtDraft): BalanceDraft {
   if (!endsZero(draft, balance)) return balance;
 
-  return { ...balance, offer: "promo", promoApr: "0", apr: balance.laterApr };
+  return { ...balance, offer: "promo", "promo.apr": "0", apr: balance.later_apr };
 }
 
 function findStored(
@@ -74,7 +74,7 @@ function readRate(balance: BalanceDraft, at: BalanceContext): string | null {
   const apr = reader.percentage(name("apr"), balance.apr);
   const bank = stored ? bankValue(stored.apr) : null;
   const hasNone = bank === null || isZero(bank);
-  const hasDate = balance.promoEnd !== "";
+  const hasDate = balance["promo.last_date"] !== "";
   if (balance.offer === "promo" && hasNone) {
     // An offer that ends needs a rate that follows, and the bank's 0% is not that rate.
     if (hasDate) reader.need(name("apr"), apr, "Enter the APR that follows the offer.");
@@ -104,8 +104,8 @@ function readPromo(
   balance: BalanceDraft,
   { name, reader, stored }: BalanceContext,
 ): Terms["promo"] {
-  const end = reader.date(name("promo.last_date"), balance.promoEnd);
-  const typed = reader.percentage(name("promo.apr"), balance.promoApr);
+  const end = reader.date(name("promo.last_date"), balance["promo.last_date"]);
+  const typed = reader.percentage(name("promo.apr"), balance["promo.apr"]);
   // The form's own suggestion, which the user has not completed.
   if (end === null && stored && !stored.promo && hasUnknownEnd(stored)) return null;
   const apr = reader.need(name("promo.apr"), typed);
@@ -114,13 +114,13 @@ function readPromo(
 }
 
 function readDeferral(balance: BalanceDraft, { name, reader }: BalanceContext): Terms["deferred"] {
-  const rate = reader.percentage(name("deferred.apr"), balance.deferredApr);
+  const rate = reader.percentage(name("deferred.apr"), balance["deferred.apr"]);
   const apr = reader.need(name("deferred.apr"), rate);
-  const date = reader.date(name("deferred.last_date"), balance.deferredEnd);
+  const date = reader.date(name("deferred.last_date"), balance["deferred.last_date"]);
   const end = reader.need(name("deferred.last_date"), date);
   const deferredInterest = reader.amount(
     name("deferred.accrued"),
-    balance.deferredAccrued,
+    balance["deferred.accrued"],
     "The deferred interest",
   );
   const accrued = reader.need(name("deferred.accrued"), deferredInterest);

@@ -8,16 +8,15 @@ import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 
 import { changeDebt, cacheDebt } from "../debts-calls.ts";
 import { changedFields } from "./changed-fields.ts";
-import { type BalanceDraft, type DebtDraft, emptyBalance, emptyDraft } from "./debt-draft.ts";
-import { buildDraft } from "./draft-of-debt.ts";
+import { type BalanceDraft, buildDraft, type DebtDraft } from "./debt-draft.ts";
 import { readDraft, type FormValues } from "./read-draft.ts";
 import { serverFaults } from "./server-faults.ts";
 import { useCreateDebt } from "./use-create-debt.ts";
 
-/** The string fields of a draft. */
-type TextOf<Draft> = {
-  [Field in keyof Draft]: [string, Draft[Field]] extends [Draft[Field], string] ? Field : never;
-}[keyof Draft];
+/** The names of the fields with values of a type. */
+type NameOf<Draft, Value> = {
+  [Field in keyof Draft & string]: Draft[Field] extends Value ? Field : never;
+}[keyof Draft & string];
 type TextChange = { target: { value: string } };
 
 /** The form's values, the part of them that is sent, and the draft they were read from. */
@@ -44,7 +43,7 @@ function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
  * @param debt null for a new debt.
  */
 export function useDebtForm(debt: Debt | null) {
-  const initial = useMemo(() => (debt ? buildDraft(debt) : emptyDraft), [debt]);
+  const initial = useMemo(() => buildDraft(debt), [debt]);
   const { draft, isDirty, change, settle, discard } = useDraft(initial);
   const { values, faults } = readDraft(draft, debt);
   const { tries, isFaulty, faultOf, leave, attempt } = useVisibleErrors(faults);
@@ -88,20 +87,23 @@ export function useDebtForm(debt: Debt | null) {
     /** Discards the unsaved changes. */
     discard,
     changeBalance,
-    /**
-     * Returns the props of a text field.
-     * @param name name of the field in the API.
-     */
-    field: (field: TextOf<DebtDraft>, name: string) => ({
+    /** Returns the props of a text field or a select. */
+    field: (name: NameOf<DebtDraft, string>) => ({
       name,
-      value: draft[field],
+      value: draft[name],
       errors: getErrors(name),
-      onChange: ({ target }: TextChange) => change({ [field]: target.value }),
+      onChange: ({ target }: TextChange) => change({ [name]: target.value }),
     }),
-    /** Like `field`, but for a field of one balance. */
-    balanceField: (index: number, field: TextOf<BalanceDraft>, part: string) => ({
+    check: (name: NameOf<DebtDraft, boolean>) => ({
+      name,
+      checked: draft[name],
+      onChange: ({ target }: { target: { checked: boolean } }) =>
+        change({ [name]: target.checked }),
+    }),
+    /** Like `field`, but for a field of one balance. Errors of `part` are shown. */
+    balanceField: (index: number, field: NameOf<BalanceDraft, string>, part: string = field) => ({
       name: `balances.${index}.${part}`,
-      value: (draft.balances[index] ?? emptyBalance())[field],
+      value: draft.balances[index]?.[field] ?? "",
       errors: getErrors(`balances.${index}.${part}`),
       onChange: ({ target }: TextChange) => changeBalance(index, { [field]: target.value }),
     }),
