@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
+import { useLocation } from "react-router";
 
+import { useAppConfig } from "#lib/app-context.ts";
+import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
+import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 
 import { ConsentBanner } from "./consent-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
-import { VerifyEmailBanner } from "./verify-email-banner.tsx";
 
 export type AccountBannersProps = {
   /** Called when the visible banners are known, or the request for them failed. */
@@ -26,5 +29,28 @@ export function AccountBanners({ onKnown }: AccountBannersProps) {
       <VerifyEmailBanner />
       <ConsentBanner />
     </>
+  );
+}
+
+/** Screens that show the same notice with the reason why they need a confirmed address. */
+const SCREENS_WITH_NOTICE: readonly string[] = [paths.changeEmail(), paths.secondStep()];
+
+/** Asks a user with an unconfirmed email to follow the link in our email, and sends it again. */
+function VerifyEmailBanner() {
+  const { data: me } = useQuery(meQuery);
+  const { canSendMail } = useAppConfig();
+  const { pathname } = useLocation();
+  if (!me || me.email_verified || me.demo_ends_at !== null || !canSendMail) return null;
+  if (SCREENS_WITH_NOTICE.includes(pathname)) return null;
+
+  return (
+    <section
+      className="border-b border-line bg-sun-tint print:hidden"
+      aria-label="Your email address"
+    >
+      <div className="mx-auto max-w-[calc(var(--page-width)_+_4rem)] px-[clamp(0rem,4vw_-_1rem,1rem)]">
+        <ConfirmAddressNotice email={me.email} why="Please confirm your email address." />
+      </div>
+    </section>
   );
 }

@@ -1,26 +1,27 @@
 import {
   type ComponentType,
   lazy,
+  type RefObject,
   Suspense,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from "react";
-import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 
 import { PreviousPathProvider } from "#features/debt-page/index.ts";
 import { useSession } from "#lib/app-context.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
 import { log } from "#lib/log.ts";
+import { paths } from "#lib/paths.ts";
+import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { classNames } from "#ui/class-names.ts";
 
 import type { AccountBannersProps } from "./account-banners.tsx";
 import styles from "./app-layout.module.css";
-import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { SnowSlope } from "./snow-slope.tsx";
-import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 /** Loaded on demand: first-time visitors need no banners, and screens work without them. */
 const AccountBanners = lazy<ComponentType<AccountBannersProps>>(async () => {
@@ -100,4 +101,86 @@ function useBannerWait(hasBanners: boolean) {
   useTimeout(onKnown, hasBanners && !isKnown ? WAIT_MAX_MS : null);
 
   return { isReady: isKnown || !hasBanners, onKnown };
+}
+
+/**
+ * Focuses the new screen's heading after a navigation, as a page load would. Otherwise a screen
+ * reader stays silent and the keyboard focus is lost.
+ */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname, hash } = useLocation();
+  const seen = useRef(pathname);
+
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    // A URL with a hash has already moved the focus.
+    if (hash !== "" && isWithin(main.current, document.activeElement)) return;
+    const heading = main.current?.querySelector<HTMLElement>("h1");
+    (heading ?? main.current)?.focus({ preventScroll: true });
+  }, [main, pathname, hash]);
+}
+
+function isWithin(main: HTMLElement | null, element: Element | null): boolean {
+  return main !== null && main !== element && main.contains(element);
+}
+
+const BALL = "fill-surface-raised stroke-accent stroke-[2.5]";
+/** A snowball that grows as it rolls down the hill, with a sun. Decorative. */
+function SnowSlope() {
+  return (
+    <svg
+      className="mb-[-1px] h-[clamp(88px,13vw,170px)] w-full"
+      viewBox="0 0 1440 170"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <circle className="fill-sun" cx="1010" cy="92" r="40" />
+      <path className="fill-accent-tint" d="M0 170V150C360 148 760 116 1440 22V170Z" />
+      <path
+        className="fill-none stroke-line-strong stroke-2 opacity-60 [stroke-dasharray:1_12] [stroke-linecap:round]"
+        d="M1020 79C900 96 760 110 600 121"
+      />
+      <circle className={BALL} cx="900" cy="81" r="12" />
+      <circle className={BALL} cx="770" cy="86" r="20" />
+      <circle className={BALL} cx="590" cy="86" r="35" />
+      <path
+        className="fill-none stroke-accent stroke-[2.5] [stroke-linecap:round]"
+        d="M591.5 87.5c3.5-3.5 9 .4 7.400 5.800-2 6.6-11.300 8.200-16.400 3.100-6.200-6.600-3.100-17.500 5.5-20.600 11.300-3.900 22.600 4.300 23.400 16.400"
+      />
+    </svg>
+  );
+}
+
+const links: readonly { to: string; text: string }[] = [
+  { to: paths.help(), text: "Help" },
+  { to: paths.help("contact"), text: "Contact" },
+  { to: paths.terms(), text: "Terms" },
+  { to: paths.privacy(), text: "Privacy" },
+];
+
+/** The footer with links to help and legal texts, and the copyright. */
+function SiteFooter() {
+  // The prerendered page lacks the visitor's year and reserves its space.
+  const year = useIsHydrated() ? calendarToday().slice(0, 4) : "";
+
+  return (
+    // Hidden until the content above has loaded, because that would push it down.
+    <footer className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line px-[clamp(1rem,4vw,2rem)] py-3 text-small text-ink-soft print:hidden [:root:has(main_[data-waiting])_&]:invisible">
+      <nav aria-label="Help and terms" className="flex flex-wrap justify-center">
+        {links.map(({ to, text }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-target items-center px-3 text-inherit hover:text-accent-hover"
+          >
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <p>
+        © <span className="inline-block min-w-[4ch]">{year}</span> Snowball
+      </p>
+    </footer>
+  );
 }

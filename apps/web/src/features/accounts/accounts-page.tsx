@@ -1,13 +1,18 @@
+import { formatShortDate } from "@snowball/dates";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { Link } from "react-router";
 
 import { ConnectionsSection } from "#features/connections/index.ts";
 import { DuplicateQuestions } from "#features/debts/index.ts";
 import { paths } from "#lib/paths.ts";
 import { loadPlaidDocument } from "#lib/vendor-document.ts";
+import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AccountTotals } from "./account-totals.tsx";
-import { ClosedDebts } from "./closed-debts.tsx";
+import { closedDebtsQuery } from "./closed-debts-query.ts";
+import { DebtLine } from "./debt-line.tsx";
 
 export const loader = loadPlaidDocument;
 
@@ -26,5 +31,29 @@ export function AccountsPage() {
         <ClosedDebts />
       </div>
     </Page>
+  );
+}
+
+/** Links to the payments of closed debts; shows nothing if there are none. */
+function ClosedDebts() {
+  const id = useId();
+  const { data: closed = [] } = useQuery(closedDebtsQuery);
+  if (closed.length === 0) return null;
+
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
+        Closed
+      </h2>
+      <ul>
+        {closed.map(({ uuid, name, mask, closed_on: closedOn }) => (
+          <DebtLine key={uuid} to={paths.schedule(uuid)} name={name} mask={mask}>
+            <span className="text-small font-normal whitespace-nowrap text-ink-soft">
+              since {formatShortDate(closedOn)}
+            </span>
+          </DebtLine>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from "react";
 
 import { Form, type TypedText } from "#lib/form/form.tsx";
+import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-
-import { AuthErrorNotice } from "./auth-error-notice.tsx";
+import { Notice } from "#ui/notice.tsx";
 
 type AuthFormProps = {
   submitLabel: string;
@@ -55,5 +55,23 @@ export function AuthForm({ submitLabel, form, children, links }: AuthFormProps) 
         )}
       </Form>
     </Card>
+  );
+}
+
+/**
+ * Shows a failed auth call as a readable sentence, with the error in the specification's form
+ * below.
+ */
+function AuthErrorNotice({ error }: { error: Error }) {
+  const { summary } = describeAuthError(error);
+
+  return (
+    <Notice tone="error">
+      <p>{summary.length > 0 ? summary.join(" ") : "Please correct the marked fields."}</p>
+      <details className="mt-1 text-small">
+        <summary className="cursor-pointer">Details</summary>
+        {error.message}
+      </details>
+    </Notice>
   );
 }

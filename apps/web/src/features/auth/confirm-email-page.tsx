@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 
-import { useSession } from "#lib/app-context.ts";
+import { useAppConfig, useSession } from "#lib/app-context.ts";
+import type { TypedText } from "#lib/form/form.tsx";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
-import { AuthError, describeAuthError } from "#lib/session/auth-calls.ts";
 import { meQuery } from "#lib/queries.ts";
+import { AuthError, describeAuthError } from "#lib/session/auth-calls.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
-import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-import { NewLinkForm } from "./new-link-form.tsx";
+import { AuthForm } from "./auth-form.tsx";
 
 /** Spec §9: how long the success message stays, in milliseconds. */
 const REDIRECT_MS = 1500;
@@ -129,5 +132,40 @@ function NotConfirmed({ error, isTrying, onTryAgain }: NotConfirmedProps) {
       </Notice>
       <NewLinkForm />
     </>
+  );
+}
+
+/**
+ * Sends a new verification link and goes to `/success`. The server's answer does not reveal whether
+ * the email is registered. Offers no link if no mail can be sent.
+ */
+function NewLinkForm() {
+  const { session, status } = useSession();
+  const { canSendMail } = useAppConfig();
+  const navigate = useNavigate();
+  const me = useQuery({ ...meQuery, enabled: status === "authorized" });
+  const form = useAction(async (typed: TypedText) => {
+    await session.resendEmail(typed("email"));
+    await navigate(paths.checkEmail());
+  });
+
+  if (!canSendMail) {
+    return (
+      <p>Email is turned off here, so we can't send a new link. You can sign in without one.</p>
+    );
+  }
+  return (
+    <AuthForm submitLabel="Send a new link" form={form}>
+      <Field
+        key={me.data?.email}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={me.data?.email}
+        errors={form.fieldErrors.email}
+      />
+    </AuthForm>
   );
 }

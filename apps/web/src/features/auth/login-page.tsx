@@ -4,12 +4,17 @@ import { Link } from "react-router";
 import { useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
+import { PasskeyError } from "#lib/passkeys/passkey-error.ts";
+import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { paths } from "#lib/paths.ts";
+import { describeAuthError } from "#lib/session/auth-calls.ts";
+import { useIsHydrated } from "#lib/use-is-hydrated.ts";
+import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordChangedNotice } from "./password-changed-notice.tsx";
 import { isCodeRequired, SecondStepForm } from "./second-step-form.tsx";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
@@ -78,4 +83,30 @@ export function LoginPage() {
       </AuthForm>
     </Page>
   );
+}
+
+/** Signs in with a passkey; shows nothing if the browser does not support passkeys. */
+function PasskeySignIn() {
+  const { session } = useSession();
+  const isHydrated = useIsHydrated();
+  const { submit, isBusy, error } = useAction(() =>
+    session.signInWithPasskey(async (challenge) => {
+      const { requestPasskey } = await import("#lib/passkeys/browser-passkeys.ts");
+      return requestPasskey(challenge);
+    }),
+  );
+  if (!isHydrated || !supportsPasskeys()) return null;
+
+  return (
+    <>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => submit()}>
+        Use a passkey
+      </Button>
+      {error && <Notice tone="error">{messageOf(error)}</Notice>}
+    </>
+  );
+}
+
+function messageOf(error: Error): string {
+  return error instanceof PasskeyError ? error.message : describeAuthError(error).summary.join(" ");
 }

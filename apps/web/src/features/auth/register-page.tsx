@@ -7,12 +7,12 @@ import { useAction } from "#lib/form/use-action.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
+import { AuthError } from "#lib/session/auth-calls.ts";
 import { Field } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
-import { nonFieldErrors } from "./non-field-errors.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useReturnPath } from "./use-return-path.ts";
 
@@ -81,4 +81,16 @@ export function RegisterPage() {
       </AuthForm>
     </Page>
   );
+}
+
+/**
+ * Returns the server's errors about the whole form (`non_field_errors`), e.g. that two passwords
+ * differ. Empty for any other error.
+ */
+function nonFieldErrors(error: Error | null): string[] {
+  if (!(error instanceof AuthError)) return [];
+
+  const { summary, code } = error.problem;
+  // A problem with a code is about the call, e.g. too many requests.
+  return code === null ? summary : [];
 }

@@ -1,18 +1,20 @@
-import { endpoints } from "@snowball/contract";
+import { type AppConfig, endpoints } from "@snowball/contract";
+import type { Stripe } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
+import { loadScript } from "#lib/load-script.ts";
 import { log } from "#lib/log.ts";
+import { useTimeout } from "#lib/use-timeout.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { EmbeddedPayment } from "./embedded-payment.tsx";
-import { LateCardForm } from "./late-card-form.tsx";
-import { loadStripeJs } from "./load-stripe-js.ts";
 
 let lastRequest: Promise<unknown> = Promise.resolve();
 
@@ -86,5 +88,45 @@ export function Checkout({ priceId }: { priceId: string }) {
         <Skeleton label="Opening the card form" count={2} />
       )}
     </>
+  );
+}
+
+/**
+ * Loads Stripe.js: the script in the configuration if there is one, which Stripe's loader then
+ * finds; else Stripe's loader fetches it from its CDN.
+ * @throws Error if the script cannot be loaded.
+ */
+async function loadStripeJs(
+  config: Pick<AppConfig, "stripeScriptUrl" | "stripePublishableKey">,
+): Promise<Stripe> {
+  if (config.stripeScriptUrl !== null) await loadScript(config.stripeScriptUrl);
+  const stripe = await loadStripe(config.stripePublishableKey);
+  if (!stripe) throw new Error("The card form is not available here.");
+
+  return stripe;
+}
+
+/** The form usually needs a second or two. After this many milliseconds, the user sees a notice. */
+const LATE_AFTER_MS = 15_000;
+
+/**
+ * Shown until the card form is loaded. After a while it shows a notice, because Stripe reports no
+ * error if its iframe does not load. The form stays on the page and is used if it comes late.
+ */
+function LateCardForm() {
+  const [isLate, setIsLate] = useState(false);
+  useTimeout(() => setIsLate(true), LATE_AFTER_MS);
+  if (!isLate) return null;
+
+  const reload = (
+    <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+      Reload the page
+    </Button>
+  );
+  return (
+    <Notice tone="attention" action={reload}>
+      The card form is taking longer than usual. Nothing was charged. If it doesn't open, reload the
+      page.
+    </Notice>
   );
 }

@@ -1,12 +1,12 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { paths } from "#lib/paths.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { productsQuery, subscriptionsQuery } from "#lib/queries.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { loadStripeDocument } from "#lib/vendor-document.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -14,7 +14,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { ChooseAndPay } from "./choose-and-pay.tsx";
+import { Checkout } from "./checkout.tsx";
+import { ProductSwitch } from "./product-switch.tsx";
+import { ServiceList } from "./service-list.tsx";
 
 export const loader = loadStripeDocument;
 
@@ -78,5 +80,39 @@ function AlreadySubscribed({ productName }: { productName: string | null }) {
     >
       {productName ?? "Your plan"} is active. Nothing more is due now.
     </EmptyState>
+  );
+}
+
+type ChooseAndPayProps = {
+  products: readonly SubscribableProduct[];
+  first: SubscribableProduct;
+};
+
+/**
+ * Shows the checkout of the first product at once (spec §2). If there are more, a switch above
+ * changes the product and writes it to the URL (`?pay=<price_id>`).
+ */
+function ChooseAndPay({ products, first }: ChooseAndPayProps) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = products.find(({ price_id: id }) => id === search.get("pay")) ?? first;
+
+  return (
+    <>
+      {products.length > 1 && (
+        <ProductSwitch
+          products={products}
+          chosen={chosen.price_id}
+          onChoose={(priceId) =>
+            setSearch({ pay: priceId }, { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
+      <p className="max-w-160 text-compact text-ink-soft">
+        By subscribing you agree to the <Link to={paths.terms()}>Terms</Link> and the{" "}
+        <Link to={paths.privacy()}>Privacy Policy</Link>.
+      </p>
+      <Checkout key={chosen.price_id} priceId={chosen.price_id} />
+      <ServiceList products={products} chosen={chosen} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { describeBankAccess } from "#lib/bank-access.tsx";
@@ -7,16 +7,20 @@ import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
 import { ResumeButton } from "#lib/billing-portal/resume-button.tsx";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
-import { bankAccessQuery } from "#lib/queries.ts";
+import { useRenewalChange } from "#lib/billing-portal/use-renewal-change.ts";
+import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
 
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { ConfirmLink } from "./confirm-link.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
+import { invoicesQuery } from "./invoices-query.ts";
 import { intervalAdverb } from "./name-offer.ts";
 import { SwitchDialog } from "./switch-dialog.tsx";
-import { WaitingSwitch } from "./waiting-switch.tsx";
+import { useReturn } from "./use-return.ts";
 
 type SubscriptionCardProps = {
   subscription: Subscription;
@@ -108,5 +112,62 @@ function PendingActions({ subscription }: { subscription: Subscription }) {
       {findTrouble([subscription]) && <SubscriptionTrouble subscription={subscription} />}
       {confirmationUrl !== null && <WaitingSwitch url={confirmationUrl} />}
     </>
+  );
+}
+
+/** Shows that a switch waits for the payer's bank, with a link to confirm it. */
+function WaitingSwitch({ url }: { url: string }) {
+  const queryClient = useQueryClient();
+  useReturn(() => {
+    void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: invoicesQuery.queryKey });
+  });
+
+  return (
+    <Notice tone="attention" action={<ConfirmLink url={url} size="small" />}>
+      <strong>Your bank needs to confirm the switch.</strong> If you don't confirm within a day,
+      nothing is charged and your plan stays the same.
+    </Notice>
+  );
+}
+
+type CancelDialogProps = {
+  productName: string;
+  /** Null if the provider reported none. */
+  lastDay: string | null;
+  onClose: () => void;
+};
+
+/** Asks before it cancels a subscription, and shows until when it works. */
+function CancelDialog({ productName, lastDay, onClose }: CancelDialogProps) {
+  const { change, isChanging, error } = useRenewalChange("cancel");
+
+  return (
+    <Dialog
+      title="Cancel your subscription?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button isBusy={isChanging} onClick={() => change(undefined, { onSuccess: onClose })}>
+            Cancel subscription
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep subscription
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {productName} works until {lastDay ?? "the end of the period you paid for"}, and you will
+        not be charged again.
+      </p>
+      <p>
+        Your banks stay linked until then. Your debts, plan and payments stay. You can resume until
+        the last day.
+      </p>
+      {error !== null && !isChanging && (
+        <Notice tone="error">Your subscription was not canceled. {error}</Notice>
+      )}
+    </Dialog>
   );
 }

@@ -1,10 +1,13 @@
-import type { SubscribableProduct, SwitchQuote } from "@snowball/contract";
+import { endpoints, type SubscribableProduct, type SwitchQuote } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { ApiError } from "#lib/api/errors.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
+import { useAction } from "#lib/form/use-action.ts";
 import { formatDay } from "#lib/format.ts";
+import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -15,10 +18,9 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ConfirmLink } from "./confirm-link.tsx";
+import { invoicesQuery } from "./invoices-query.ts";
 import { intervalAdverb, nameOffer } from "./name-offer.ts";
-import { switchQuoteQuery } from "./switch-quote-query.ts";
 import { useReturn } from "./use-return.ts";
-import { useSwitch } from "./use-switch.ts";
 
 type SwitchDialogProps = {
   /** The price to switch to. */
@@ -157,4 +159,52 @@ function Row({ what, amount, isTotal = false }: RowProps) {
       <dd className={figures.column}>{amount}</dd>
     </div>
   );
+}
+
+const { queryKey } = subscriptionsQuery;
+
+/**
+ * Switches at the quoted price, or starts the bank's confirmation. Stores the answer in the cache.
+ */
+function useSwitch() {
+  const queryClient = useQueryClient();
+  const { submit, isBusy, error } = useAction(
+    ({ price_id, quoted_at, due_now }: SwitchQuote) =>
+      snowballClient.call(endpoints.switchSubscription, {
+        body: { price_id, quoted_at, due_now },
+      }),
+    {
+      onSuccess: async (switched) => {
+        // A request from before the switch would overwrite the new state.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, (subscriptions) =>
+          subscriptions?.map((each) =>
+            each.subscription_id === switched.subscription_id ? switched : each,
+          ),
+        );
+        void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
+        void queryClient.invalidateQueries({ queryKey: invoicesQuery.queryKey });
+      },
+      // A refused quote must not be shown again, and the response may have been lost.
+      onError: async (_error, { price_id: priceId }) => {
+        void queryClient.invalidateQueries({ queryKey });
+        await queryClient.invalidateQueries({ queryKey: switchQuoteQuery(priceId).queryKey });
+      },
+    },
+  );
+
+  return { confirm: submit, isSwitching: isBusy, error };
+}
+
+/**
+ * Query of the current cost of a switch to a price. Not cached, because the cost changes by the
+ * second.
+ */
+function switchQuoteQuery(priceId: string) {
+  return queryOptions({
+    queryKey: ["switchQuote", priceId],
+    queryFn: () => snowballClient.call(endpoints.quoteSwitch, { body: { price_id: priceId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }

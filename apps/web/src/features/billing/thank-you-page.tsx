@@ -1,19 +1,21 @@
 import type { CheckoutReturn } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
-import { sliceOf } from "#lib/query/slice.ts";
+import { paths } from "#lib/paths.ts";
 import { subscriptionsQuery } from "#lib/queries.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { DataView } from "#ui/data-view.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { CheckoutResult } from "./checkout-result.tsx";
 import { NextSteps } from "./next-steps.tsx";
-import { NotSubscribedYet } from "./not-subscribed-yet.tsx";
 import { useCheckoutReturn } from "./use-checkout-return.ts";
 
 /** `/lfg`: the return page of the checkout, with its id in the URL. */
@@ -80,5 +82,20 @@ function Steps({ heading, children }: { heading: string; children: ReactNode }) 
       <h2>Next steps</h2>
       <NextSteps />
     </Page>
+  );
+}
+
+/** Links to the subscribe page, for a user who opened the thank-you page without a purchase. */
+function NotSubscribedYet() {
+  const subscribe = (
+    <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>
+      Subscribe
+    </Link>
+  );
+
+  return (
+    <Notice tone="attention" action={subscribe}>
+      You haven't subscribed yet.
+    </Notice>
   );
 }

@@ -11,12 +11,12 @@ import {
   ResultAnnouncement,
   usePlan,
 } from "#features/payoff-plan/index.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 import { settingsOf } from "./calculated-facts.ts";
 import type { CalculatorChoice } from "./calculator-draft.ts";
 import { ComparedWays } from "./compared-ways.tsx";
 import { describeProof } from "./describe-proof.ts";
-import { PlanOnItsWay } from "./plan-on-its-way.tsx";
 
 type CalculatedPlanProps = {
   facts: PlanFacts;
@@ -111,4 +111,13 @@ function summarizeFigures(figures: Figures | undefined, { firstMonth }: { firstM
     date: formatShortMonth(monthAfter(firstMonth, months - 1)),
     cost: `${formatAmount(amountFromCents(interest), "USD")} interest`,
   };
+}
+
+/** Keeps the plan's space while its code loads and the first plan is computed. */
+function PlanOnItsWay() {
+  return (
+    <div className="min-h-[86.3rem] phone:max-[36rem]:min-h-[83.7rem] min-[36rem]:max-desktop:min-h-[82.9rem] desktop:min-h-[57.8rem]">
+      <Skeleton label="Calculating your plan" count={3} />
+    </div>
+  );
 }

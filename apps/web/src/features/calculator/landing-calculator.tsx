@@ -1,13 +1,17 @@
 import { useMemo } from "react";
+import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 
 import { readEntered } from "./calculated-facts.ts";
 import { CalculatedPlan } from "./calculated-plan.tsx";
+import { type CalculatorDraft, ownDebts } from "./calculator-draft.ts";
 import { describeMissingFigures } from "./describe-missing-figures.ts";
 import { EnteredDebts } from "./entered-debts.tsx";
-import { KeepPlan } from "./keep-plan.tsx";
-import { NothingToPlan } from "./nothing-to-plan.tsx";
 import { useCalculator } from "./use-calculator.ts";
 
 /**
@@ -33,5 +37,36 @@ export function LandingCalculator() {
       )}
       <KeepPlan draft={calculator.draft} />
     </>
+  );
+}
+
+/** Shows a placeholder for the result while no debt can be planned. */
+function NothingToPlan() {
+  return (
+    <EmptyState icon="plan" title="Your date appears here">
+      Enter a debt's balance, APR and minimum payment. All three are on your statement, and we can
+      estimate a card's minimum.
+    </EmptyState>
+  );
+}
+
+/** Suggests creating an account, which keeps the typed debts. */
+function KeepPlan({ draft }: { draft: CalculatorDraft }) {
+  const count = ownDebts(draft).length;
+
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-transparent bg-accent-tint shadow-none">
+      <div className="grid flex-1 basis-80 gap-1">
+        <h3 className="text-large">{count > 0 ? "Keep this plan" : "See it month by month"}</h3>
+        <p>
+          {count > 0
+            ? "Create a free account to keep it. Until then, closing this tab deletes it."
+            : "Create a free account and your banks fill in the figures."}
+        </p>
+      </div>
+      <Link to={paths.register({ returnPath: paths.payoffPlan() })} className={buttonClass()}>
+        {count > 0 ? "Keep it in an account" : "Create an account"}
+      </Link>
+    </Card>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useAppConfig } from "#lib/app-context.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { accountsQuery, type Connection, connectionsQuery } from "#lib/queries.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ConnectionCard } from "./connection-card.tsx";
-import { RawData } from "./raw-data.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
 import type { Removal } from "./use-removal.ts";
@@ -77,5 +76,17 @@ export function ConnectionList({ flow, removal, disabledReason }: ConnectionList
         </>
       )}
     </DataView>
+  );
+}
+
+/** Shows raw API data for debugging. Callers must not render it in production. */
+function RawData({ data }: { data: object }) {
+  return (
+    <details className="rounded-medium border border-line bg-surface-sunken text-small">
+      <summary className="cursor-pointer px-4 py-3 font-semibold">Raw data</summary>
+      <pre className="px-4 pt-0 pb-4 text-fine leading-[1.5] wrap-anywhere whitespace-pre-wrap">
+        {JSON.stringify(data, null, 2)}
+      </pre>
+    </details>
   );
 }

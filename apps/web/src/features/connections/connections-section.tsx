@@ -1,9 +1,11 @@
-import { LINK_REFUSALS } from "@snowball/contract";
+import { LINK_REFUSALS, type Purpose } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { useAppConfig } from "#lib/app-context.ts";
 import { BankAccessNotice } from "#lib/bank-access.tsx";
+import { log } from "#lib/log.ts";
 import {
   accountsQuery,
   bankAccessQuery,
@@ -11,19 +13,19 @@ import {
   debtsQuery,
   meQuery,
 } from "#lib/queries.ts";
-import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { ConnectionList } from "./connection-list.tsx";
-import { LinkButtons } from "./link-buttons.tsx";
+import { LinkButton } from "./link-button.tsx";
 import { describeOutcome, type LinkOutcome } from "./link-outcome.ts";
 import { LinkedBeforeDialog } from "./linked-before-dialog.tsx";
 import { type NextStep, nextStepAfterLinking } from "./next-step-after-linking.ts";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
+import { preparePlaid } from "./prepare-plaid.ts";
 import { SameBankDialog } from "./same-bank-dialog.tsx";
 import { type LinkFlow, useLinkFlow } from "./use-link-flow.ts";
-import { type PlaidScriptState, usePlaidScript } from "./use-plaid-script.ts";
 import { useRemoval } from "./use-removal.ts";
 
 type ConnectionsSectionProps = {
@@ -192,4 +194,63 @@ function describeScriptState(script: PlaidScriptState): string | null {
     case "failed":
       return NOT_LOADED;
   }
+}
+
+type LinkButtonsProps = { flow: LinkFlow; disabledReason: string | null };
+
+const buttons = [
+  { purpose: "depository", text: "Add Checking Account +", variant: "secondary" },
+  { purpose: "liability", text: "Add Credit Card or Loan +", variant: "primary" },
+] as const satisfies readonly { purpose: Purpose; [about: string]: string }[];
+
+/** Shows the two buttons that add a connection. The one for debts is the primary one. */
+function LinkButtons({ flow, disabledReason }: LinkButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3 max-tablet:grid">
+      {buttons.map(({ purpose, text, variant }) => (
+        <LinkButton
+          key={purpose}
+          target={{ purpose, connection: null }}
+          flow={flow}
+          variant={variant}
+          disabledReason={disabledReason}
+        >
+          {text}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+type PlaidScriptState = "loading" | "ready" | "failed";
+
+/** Loads the bank-linking script with the screen. A failure is logged (spec §8) and can be retried. */
+function usePlaidScript(): { state: PlaidScriptState; tryAgain: () => void } {
+  const { plaidLinkScriptUrl } = useAppConfig();
+  const [state, setState] = useState<PlaidScriptState>("loading");
+  const [tries, setTries] = useState(1);
+
+  useEffect(() => {
+    let isUnmounted = false;
+    preparePlaid(plaidLinkScriptUrl).then(
+      () => {
+        if (!isUnmounted) setState("ready");
+      },
+      (error: unknown) => {
+        log.error("the bank-link script failed to load", error);
+        if (!isUnmounted) setState("failed");
+      },
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, [plaidLinkScriptUrl, tries]);
+
+  return {
+    state,
+    tryAgain: () => {
+      setState("loading");
+      setTries(tries + 1);
+    },
+  };
 }

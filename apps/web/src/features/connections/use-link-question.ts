@@ -1,11 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import type { PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
-import type { Connection } from "#lib/queries.ts";
+import { accountsQuery, type Connection, connectionsQuery } from "#lib/queries.ts";
 
-import type { LinkedConnection } from "./find-linked-before.ts";
+import { findLinkedAt, findLinkedBefore, type LinkedConnection } from "./find-linked-before.ts";
 import type { LinkTarget } from "./link-calls.ts";
-import { useKnownConnections } from "./use-known-connections.ts";
 
 /** A question that the user must answer. The token has not been exchanged yet. */
 type Question =
@@ -75,5 +75,23 @@ export function useLinkQuestion({ open, finish, opener }: QuestionInput) {
       },
       onClose: () => setQuestion(null),
     },
+  };
+}
+
+/**
+ * Finds cached connections that match what the user chose in the window. The API detects matches that are
+ * missing from the cache.
+ */
+function useKnownConnections() {
+  const queryClient = useQueryClient();
+  const linked = () => ({
+    connections: queryClient.getQueryData(connectionsQuery.queryKey) ?? [],
+    accounts: queryClient.getQueryData(accountsQuery.queryKey) ?? [],
+  });
+
+  return {
+    findByAccounts: ({ institution, accounts }: PlaidLinkOnSuccessMetadata) =>
+      findLinkedBefore({ institutionId: institution?.institution_id ?? null, accounts }, linked()),
+    findByBank: (institutionId: string | null) => findLinkedAt(institutionId, linked()),
   };
 }

@@ -1,21 +1,25 @@
 import type { Debt } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 
+import { AccountBalances, ComingSoon, NoPayments, OneAccount } from "#features/accounts/index.ts";
+import { ConnectionLine } from "#features/connections/index.ts";
 import { DebtSummary, type DebtTab, DebtTabs, debtTabs } from "#features/debts/index.ts";
 import { PayoffMonthOf } from "#features/payoff-plan/index.ts";
+import { AccountTransactions } from "#features/transactions/index.ts";
 import { NextPaymentOf } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { sliceOf } from "#lib/query/slice.ts";
+import { log } from "#lib/log.ts";
 import { accountsQuery, debtsQuery, useInstitution } from "#lib/queries.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { useInView } from "#lib/use-in-view.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { LazyOutlook } from "./lazy-outlook.tsx";
-import { NonDebtAccount } from "./non-debt-account.tsx";
 import { PreviousPageLink } from "./previous-page-link.tsx";
 
 type DebtPageProps = { tab: DebtTab; Part: ComponentType<{ debt: Debt }> };
@@ -102,4 +106,60 @@ function Lender({ debt: { nickname, name, lender, mask } }: { debt: Debt }) {
   ];
 
   return parts.join(" · ");
+}
+
+/**
+ * Shows an account that is not a debt. An unknown account shows the same message as another user's.
+ */
+function NonDebtAccount({ tab }: { tab: DebtTab }) {
+  return (
+    <OneAccount>
+      {(account) =>
+        tab === "payments" ? (
+          <NoPayments />
+        ) : (
+          <>
+            <ConnectionLine connection={account.item} />
+            <AccountBalances account={account} />
+            <AccountTransactions key={account.uuid} account={account.uuid} />
+            <ComingSoon what="Statements from your bank." />
+          </>
+        )
+      }
+    </OneAccount>
+  );
+}
+
+type Outlook = ComponentType<{ debt: Debt }>;
+
+/**
+ * Shows the payoff chart of a debt, next to the tabs or below them on a phone. Loads it when it comes into
+ * view. It does not suspend, because React would then reveal the account's banners, and with them the page,
+ * some 300 ms later.
+ */
+function LazyOutlook({ debt }: { debt: Debt }) {
+  const { ref, isInView } = useInView<HTMLElement>();
+  const [Loaded, setLoaded] = useState<Outlook | null>(null);
+  useEffect(() => {
+    if (isInView) void loadOutlook().then((outlook) => setLoaded(() => outlook));
+  }, [isInView]);
+
+  return (
+    <aside ref={ref} aria-label="Payoff chart">
+      {Loaded && <Loaded debt={debt} />}
+    </aside>
+  );
+}
+
+async function loadOutlook(): Promise<Outlook> {
+  try {
+    return (await import("./debt-outlook-part.tsx")).DebtOutlook;
+  } catch (error) {
+    log.error("The payoff chart could not be loaded.", error);
+    return NoOutlook;
+  }
+}
+
+function NoOutlook() {
+  return <Notice tone="attention">The chart could not be loaded.</Notice>;
 }

@@ -1,20 +1,26 @@
-import type { Me } from "@snowball/contract";
-import { useQuery } from "@tanstack/react-query";
+import { EMAIL_LENGTH_MAX, endpoints, type Me } from "@snowball/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
+import { Form, type TypedText } from "#lib/form/form.tsx";
+import { useAction } from "#lib/form/use-action.ts";
+import { formatInstant } from "#lib/format.ts";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
+import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { paths } from "#lib/paths.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { meQuery } from "#lib/queries.ts";
+import { sliceOf } from "#lib/query/slice.ts";
 import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { ChangeEmailForm } from "./change-email-form.tsx";
 import { emailChangeQuery } from "./email-change-query.ts";
-import { PendingEmailChange } from "./pending-email-change.tsx";
 
 /** `/settings/email`: the current email, a form to change it, and a pending change. */
 export function ChangeEmailPage() {
@@ -82,5 +88,72 @@ function Change({ owner }: { owner: Me }) {
         )
       }
     </DataView>
+  );
+}
+
+/** Shows a pending change. The text does not reveal whether the email is registered. */
+function PendingEmailChange({ email, until }: { email: string; until: string }) {
+  const { outboxUrl } = useAppConfig();
+  const queryClient = useQueryClient();
+  const { submit, isBusy, error } = useAction(
+    () => snowballClient.call(endpoints.cancelEmailChange),
+    {
+      onSuccess: () =>
+        queryClient.setQueryData(emailChangeQuery.queryKey, { email: null, confirm_until: null }),
+    },
+  );
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Notice tone="success">
+        <span className="wrap-anywhere">
+          We sent a link to <strong>{email}</strong>. Open it by {formatInstant(until)}. Until then
+          nothing changes. {outboxUrl && <a href={outboxUrl}>Open the outbox</a>}
+        </span>
+      </Notice>
+      {error && <Notice tone="error">Still pending. {error.message}</Notice>}
+      <div>
+        <Button variant="secondary" isBusy={isBusy} onClick={() => submit()}>
+          Keep current email
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Requests a change of the email. Asks for the password, in case someone else uses an open browser.
+ */
+function ChangeEmailForm({ owner }: { owner: Me }) {
+  const queryClient = useQueryClient();
+  const { submit, isBusy, error, fieldErrors } = useAction(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.requestEmailChange, {
+        body: { email: typed("email").trim(), password: typed("password") },
+      }),
+    { onSuccess: (waiting) => queryClient.setQueryData(emailChangeQuery.queryKey, waiting) },
+  );
+  const hasFieldError = fieldErrors.email ?? fieldErrors.password;
+
+  return (
+    <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
+      <Field
+        label="New email address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_LENGTH_MAX}
+        errors={fieldErrors.email}
+      />
+      <OwnPasswordField owner={owner} errors={fieldErrors.password} />
+      {error && !hasFieldError && (
+        <Notice tone="error">Nothing was changed. {error.message}</Notice>
+      )}
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          Send a link
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,10 +1,13 @@
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 
-import { useSession } from "#lib/app-context.ts";
+import { useAppConfig, useSession } from "#lib/app-context.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
+import { describeAuthError } from "#lib/session/auth-calls.ts";
+import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { buttonClass } from "#ui/button-class.ts";
-
-import { TryDemo } from "./try-demo.tsx";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
 
 const WAYS =
   "flex flex-wrap gap-3 [&_a]:min-h-[50px] [&_a]:px-6 [&_a]:text-base [&_button]:min-h-[50px] [&_button]:px-6 [&_button]:text-base";
@@ -29,6 +32,30 @@ export function EntryLinks() {
         Sign in
       </Link>
       <TryDemo />
+    </div>
+  );
+}
+
+/** Starts a demo with one click, if the server has a bank for it. */
+function TryDemo() {
+  const { session } = useSession();
+  const { hasDemo } = useAppConfig();
+  const isHydrated = useIsHydrated();
+  const navigate = useNavigate();
+  const demo = useAction(() => session.startDemo(), { onSuccess: () => navigate(paths.home()) });
+  // The prerendered page does not know the server's configuration, so it reserves the space.
+  if (isHydrated && !hasDemo) return null;
+
+  return (
+    <div className="grid min-h-[50px] basis-full justify-items-start gap-3">
+      {isHydrated && (
+        <Button variant="secondary" isBusy={demo.isBusy} onClick={() => demo.submit()}>
+          Try it with a demo household
+        </Button>
+      )}
+      {demo.error && (
+        <Notice tone="error">{describeAuthError(demo.error).summary.join(" ")}</Notice>
+      )}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
+import { paths } from "#lib/paths.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { QuestionList } from "#ui/question-list.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 
-import { Hero } from "./hero.tsx";
-import { Ideas } from "./ideas.tsx";
+import { EntryLinks } from "./entry-links.tsx";
 import { PlanPrices } from "./plan-prices.tsx";
-import { Questions } from "./questions.tsx";
-import { Safety } from "./safety.tsx";
+import { questions } from "./questions-before-linking.ts";
 
 /**
  * `/`: the landing page with the benefits, the prices and links to sign in.
@@ -25,5 +27,170 @@ export function LandingPage({ calculator }: { calculator?: ReactNode }) {
       <PlanPrices />
       <Questions />
     </div>
+  );
+}
+
+/** Questions of visitors before they register. */
+function Questions() {
+  return (
+    <section
+      className="grid grid-cols-1 gap-x-[clamp(2rem,5vw,4rem)] gap-y-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]"
+      aria-labelledby="questions"
+    >
+      <div className="flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-title tracking-[-0.026em]" id="questions">
+          Questions and answers
+        </h2>
+        <Link to={paths.help()}>More help</Link>
+      </div>
+      <QuestionList questions={questions} />
+    </section>
+  );
+}
+
+/** The introduction at the top of the landing page. */
+function Hero() {
+  return (
+    <section className="grid grid-cols-1 items-center gap-x-[clamp(2rem,5vw,4rem)] gap-y-7 desktop:grid-cols-2">
+      <div className="grid gap-4.5 [&_h1]:text-[length:clamp(2.25rem,1.4rem_+_3.6vw,3.5rem)] [&_h1]:leading-[1.06] [&_h1]:tracking-[-0.038em]">
+        <h1 tabIndex={-1}>See the month you'll be debt-free.</h1>
+        <p className="max-w-120 text-[1.1875rem] leading-[1.5] text-ink-soft">
+          One plan for all your cards and loans: who to pay, how much and by when, in the order that
+          costs you least.
+        </p>
+        <EntryLinks />
+        <p className="flex max-w-112 items-start gap-2 text-small text-ink-soft max-phone:hidden [&_svg]:mt-0.5 [&_svg]:flex-none">
+          <Icon name="lock" label={null} size={18} />
+          Read-only access. Snowball never sees your bank password and can't move money.
+        </p>
+      </div>
+      <PayoffDrawing />
+    </section>
+  );
+}
+
+const ideas: readonly { icon: IconName; title: string; about: string }[] = [
+  {
+    icon: "calendar",
+    title: "A date",
+    about: "See what to pay on every debt, every month, until you're debt-free.",
+  },
+  {
+    icon: "check",
+    title: "A proof",
+    about: "See the lowest possible cost, how close your plan comes, and the math.",
+  },
+  {
+    icon: "growth",
+    title: "A what-if",
+    about: "A bonus, a raise or a pause: see what it does to your date before you decide.",
+  },
+];
+
+/** The benefits of the plan. */
+function Ideas() {
+  return (
+    <section aria-labelledby="ideas">
+      <h2 id="ideas" className="text-title tracking-[-0.026em]">
+        One plan, every reason
+      </h2>
+      <ul className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-10 gap-y-5">
+        {ideas.map(({ icon, title, about }) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-3.5 gap-y-0.5">
+            <span className="row-span-2 grid size-[40px] place-items-center rounded-[10px] bg-accent-tint text-accent">
+              <Icon name={icon} label={null} />
+            </span>
+            <h3 className="text-large">{title}</h3>
+            <p className="text-ink-soft">{about}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const promises: readonly { icon: IconName; title: string; about: string }[] = [
+  {
+    icon: "lock",
+    title: "Your bank password stays yours",
+    about: "You sign in through Plaid. We get a read-only key and store it encrypted.",
+  },
+  {
+    icon: "info",
+    title: "No advertising, no trackers",
+    about: "One cookie, which recognizes your device when you sign in.",
+  },
+];
+
+/** Summarizes security and privacy. */
+function Safety() {
+  return (
+    // A band over the full width of the window; the clip keeps it from widening the page.
+    <section
+      className="grid gap-6 bg-(color:--band) py-[clamp(2rem,6vw,4rem)] text-[#fffefb] [box-shadow:0_0_0_100vmax_var(--band)] [--band:light-dark(#0b4743,#12282b)] [clip-path:inset(0_-100vmax)]"
+      aria-labelledby="safety"
+    >
+      <h2 id="safety" className="text-title tracking-[-0.026em]">
+        Private and secure
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] gap-x-[clamp(2rem,5vw,4rem)] gap-y-4.5">
+        {promises.map(({ icon, title, about }) => (
+          <li
+            key={title}
+            className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 [&_svg]:row-span-2 [&_svg]:text-sun"
+          >
+            <Icon name={icon} label={null} size={26} />
+            <h3 className="text-large">{title}</h3>
+            <p className="text-[#cfe2df]">{about}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * A drawing of the debt over the years, with a plan and with minimums only. Decorative: it has no
+ * figures.
+ */
+function PayoffDrawing() {
+  return (
+    <svg
+      className="h-auto w-full max-w-136 justify-self-center rounded-[28px] bg-[linear-gradient(165deg,var(--accent-tint)_35%,var(--sun-tint))] p-[clamp(0.375rem,2vw,1.5rem)]"
+      viewBox="0 0 480 236"
+      aria-hidden="true"
+    >
+      <path className="fill-none stroke-line-strong stroke-[1.5]" d="M20 196H460" />
+      <path
+        className="fill-none stroke-ink-soft stroke-[2.5] [stroke-dasharray:1_8] [stroke-linecap:round]"
+        d="M20 26C150 62 300 88 460 106"
+      />
+      <path className="fill-accent opacity-10" d="M20 26C84 60 150 132 230 196H20Z" />
+      <path
+        className="fill-none stroke-accent stroke-4 [stroke-linecap:round]"
+        d="M20 26C84 60 150 132 230 196"
+      />
+      <circle className="fill-[#fffefb] stroke-accent stroke-[2.5]" cx="66" cy="54" r="9" />
+      <circle className="fill-[#fffefb] stroke-accent stroke-[2.5]" cx="134" cy="112" r="14" />
+      <path className="stroke-ink stroke-[2.5]" d="M230 196V134" />
+      <path className="fill-sun" d="M230 134h122v36H230Z" />
+      <text
+        className="fill-[#17262a] text-[1.125rem] font-bold"
+        x="291"
+        y="158"
+        textAnchor="middle"
+      >
+        Debt-free
+      </text>
+      <text className="fill-ink-soft text-[1.0625rem]" x="460" y="72" textAnchor="end">
+        Minimums only
+      </text>
+      <text className="fill-ink-soft text-[1.0625rem]" x="20" y="224">
+        Today
+      </text>
+      <text className="fill-ink-soft text-[1.0625rem]" x="460" y="224" textAnchor="end">
+        Years from now
+      </text>
+    </svg>
   );
 }

@@ -4,7 +4,6 @@ import { InvoicesTab, SubscriptionTab } from "#features/billing/index.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ProfileSettings } from "./profile-settings.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 import { TeamPanel } from "./team-panel.tsx";
@@ -29,4 +28,17 @@ export function ProfilePage() {
 
 function LazyPanel({ panel }: { panel: ReactNode }) {
   return <Suspense fallback={<Skeleton label="Loading" />}>{panel}</Suspense>;
+}
+
+/** Spec §2, `/profile`: `Users > My profile`. There is no screen of users to link to. */
+function Breadcrumbs() {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex flex-wrap gap-2 text-small text-ink-soft">
+        <li>Users</li>
+        <li aria-hidden="true">&gt;</li>
+        <li aria-current="page">My profile</li>
+      </ol>
+    </nav>
+  );
 }

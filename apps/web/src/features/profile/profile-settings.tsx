@@ -1,17 +1,21 @@
-import type { Me } from "@snowball/contract";
+import { BIO_LENGTH_MAX, type Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 
 import { LeaveGuard } from "#lib/leave-guard.tsx";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { meQuery } from "#lib/queries.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
+import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
+import fieldStyles from "#ui/field.module.css";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { BioForm } from "./bio-form.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { describeCharactersLeft } from "./describe-characters-left.ts";
+import { FormSection } from "./form-section.tsx";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 import { pictureQuery } from "./picture-query.ts";
-import { useProfileForm } from "./use-profile-form.ts";
+import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
 
 /** The Settings tab of the profile. */
 export function ProfileSettings() {
@@ -45,5 +49,40 @@ function Forms({ me, picture }: { me: Me; picture: string | null }) {
       <BioForm form={about} />
       <ChangePasswordForm owner={me} />
     </div>
+  );
+}
+
+/**
+ * Spec §2, `/profile`: the bio with its hint. Too long a text is kept, so that the user can shorten
+ * it.
+ */
+function BioForm({ form }: { form: ProfileForm }) {
+  const id = useId();
+  const { errors, ...bio } = form.field("bio");
+  const left = BIO_LENGTH_MAX - Array.from(bio.value).length;
+  const isInvalid = errors.length > 0 || left < 0;
+
+  return (
+    <FormSection heading="Bio" form={form}>
+      <div className={fieldStyles.field}>
+        <label className={fieldStyles.label} htmlFor={id}>
+          About you
+        </label>
+        <textarea
+          {...bio}
+          id={id}
+          className={classNames(fieldStyles.input, "min-h-32 resize-y")}
+          rows={5}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={`${id}-left ${id}-errors`}
+        />
+        <p id={`${id}-left`} className={left < 0 ? fieldStyles.errors : fieldStyles.hint}>
+          {describeCharactersLeft(left)}
+        </p>
+        <p id={`${id}-errors`} className={fieldStyles.errors} hidden={errors.length === 0}>
+          {errors.join(" ")}
+        </p>
+      </div>
+    </FormSection>
   );
 }

@@ -1,5 +1,6 @@
 import { endpoints, type Me, type TwoFactorSecret } from "@snowball/contract";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { encode } from "uqr";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
@@ -9,7 +10,6 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { CodeField } from "./code-field.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 type SetUpProps = { owner: Me; onCodes: (codes: readonly string[]) => void };
 
@@ -92,4 +92,34 @@ function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppPr
       </div>
     </Form>
   );
+}
+
+/** ISO/IEC 18004 requires a quiet zone of four modules around the symbol. */
+const QUIET = 4;
+
+/** Shows a text as a QR code. Always dark on light, because some cameras read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => draw(text), [text]);
+
+  return (
+    <svg
+      className="h-auto w-[min(14rem,100%)] rounded-medium"
+      viewBox={`0 0 ${size} ${size}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image URL would contain the secret
+      role="img"
+      aria-label={label}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+function draw(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: "M", border: QUIET });
+  const modules = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+
+  return { size, path: modules.join("") };
 }

@@ -1,11 +1,12 @@
 import { endpoints, type OwnSession } from "@snowball/contract";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 
+import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { formatInstant } from "#lib/format.ts";
 import { useAction } from "#lib/form/use-action.ts";
-import { sliceOf } from "#lib/query/slice.ts";
+import { formatInstant } from "#lib/format.ts";
+import { offsetPages, sliceOf } from "#lib/query/slice.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -14,8 +15,18 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { openSessionsQuery } from "./open-sessions-query.ts";
 import { securityEventsQuery } from "./security-events-query.ts";
+
+const PAGE_SIZE = 10;
+
+/** The user's sessions, last used first, by page. Refetched at each visit. */
+const openSessionsQuery = infiniteQueryOptions({
+  queryKey: ["open-sessions"],
+  queryFn: ({ pageParam }) =>
+    snowballClient.call(endpoints.listOwnSessions, { query: pageAt(pageParam, PAGE_SIZE) }),
+  ...offsetPages(PAGE_SIZE),
+  staleTime: 0,
+});
 
 /** Every session except this one. */
 const OTHERS = null;

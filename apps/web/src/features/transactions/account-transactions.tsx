@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
 import { Card } from "#ui/card.tsx";
@@ -10,7 +10,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { isReversed, NO_FILTERS, TransactionFilterForm } from "./transaction-filter-form.tsx";
 import { TransactionRow } from "./transaction-row.tsx";
 import { accountTransactionsQuery } from "./transactions-queries.ts";
-import { useDebouncedValue } from "./use-debounced-value.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -60,4 +59,17 @@ function countText(shown: number, count: number): string {
   const all = `${count.toLocaleString("en-US")} transaction${count === 1 ? "" : "s"}`;
 
   return shown < count ? `${shown.toLocaleString("en-US")} of ${all}` : all;
+}
+
+/**
+ * Debounces a value: returns it after it has not changed for `delayMs`, e.g. while the user types.
+ */
+function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+
+  return settled;
 }

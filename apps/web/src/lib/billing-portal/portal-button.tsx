@@ -1,10 +1,12 @@
+import { endpoints } from "@snowball/contract";
 import type { ReactNode } from "react";
 
-import { Button } from "#ui/button.tsx";
 import type { ButtonLook } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { useBillingPortal } from "./use-billing-portal.ts";
+import { snowballClient } from "../api/snowball-client.ts";
+import { useAction } from "../form/use-action.ts";
 
 type PortalButtonProps = Pick<ButtonLook, "variant" | "size"> & { children: ReactNode };
 
@@ -22,4 +24,14 @@ export function PortalButton({ children, ...look }: PortalButtonProps) {
       )}
     </>
   );
+}
+
+/** Opens the provider's billing portal, where the user changes the card and pays invoices. */
+function useBillingPortal() {
+  const { submit, isBusy, error } = useAction(
+    () => snowballClient.call(endpoints.openCustomerPortal),
+    { onSuccess: ({ url }) => window.location.assign(url) },
+  );
+
+  return { open: () => submit(), isOpening: isBusy, error: error?.message ?? null };
 }

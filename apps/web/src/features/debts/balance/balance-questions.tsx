@@ -1,11 +1,14 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, DebtChange } from "@snowball/contract";
+import { addMonths, compareDates } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
+import { isCounted } from "@snowball/planner";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { isAbout } from "#lib/estimated-balance.ts";
+import { localDateOf } from "#lib/figure-source/source-chip.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
@@ -14,10 +17,8 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { changeDebt, cacheDebt } from "../debts-calls.ts";
+import { cacheDebt, changeDebt } from "../debts-calls.ts";
 import { shownName } from "../shown-name.ts";
-import { shouldConfirmBalance } from "./should-confirm-balance.ts";
-import { confirmedBalance, enteredBalance } from "./balance-answers.ts";
 
 /**
  * Asks once a month whether entered balances are still correct, one at a time. Each answer can be undone in
@@ -115,4 +116,33 @@ function useBalanceAnswers() {
     undo,
     error: confirm.error?.message ?? undo.error?.message ?? null,
   };
+}
+
+/** Returns the change that confirms the estimated balance as today's balance. */
+function confirmedBalance({ balances }: Debt): DebtChange {
+  return { balances: balances.map(({ id, amount }) => ({ id, amount })) };
+}
+
+/** Returns the change that restores the entered balance with its original time. */
+function enteredBalance({ balances, owed: { as_of: at } }: Debt): DebtChange {
+  return {
+    balances: balances.map(({ id, entered_amount: amount }) => ({
+      id,
+      amount,
+      ...(at !== null && { amount_at: at }),
+    })),
+  };
+}
+
+/**
+ * Whether to ask for the current balance of a manual debt: it was entered at least a month ago, and was not zero.
+ */
+function shouldConfirmBalance(debt: Debt, today: string): boolean {
+  const { account, owed, balances } = debt;
+  if (account !== null || !isCounted(debt)) return false;
+  if (owed.value === null || owed.as_of === null) return false;
+  const amounts = [owed.value, ...balances.flatMap(({ entered_amount: amount }) => amount ?? [])];
+  if (amounts.every((amount) => signOf(amount) <= 0)) return false;
+
+  return compareDates(addMonths(localDateOf(owed.as_of), 1), today) <= 0;
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 import { Form } from "#lib/form/form.tsx";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
 
 import { BalancesFields, OwedField } from "./balance-fields.tsx";
@@ -13,7 +14,6 @@ import { HabitFields } from "./habit-fields.tsx";
 import { IdentityFields, LenderFields } from "./identity-fields.tsx";
 import { LoanFields } from "./loan-fields.tsx";
 import { MinimumFields, RuleFields } from "./minimum-fields.tsx";
-import { MoreDetails } from "./more-details.tsx";
 import { RateFields } from "./rate-fields.tsx";
 import type { DebtForm as State } from "./use-debt-form.ts";
 
@@ -118,4 +118,41 @@ function useFocusOnNewBalance(form: RefObject<HTMLFormElement | null>, count: nu
     const field = form.current?.elements.namedItem(`balances.${count - 1}.amount`);
     if (field instanceof HTMLElement) field.focus();
   }, [form, count]);
+}
+
+type MoreDetailsProps = {
+  /** A short list of the contents, shown while collapsed. */
+  about: string;
+  /** Whether the contents have values that must not be hidden. */
+  isNeeded: boolean;
+  children: ReactNode;
+};
+
+/** Shows rarely used fields in a collapsible section. */
+function MoreDetails({ about, isNeeded, children }: MoreDetailsProps) {
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <Card>
+      <details
+        className="group"
+        open={isOpen || isNeeded}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        {/* The arrow points upward while the section is open. */}
+        <summary
+          className={classNames(
+            "-my-2 flex min-h-target cursor-pointer list-none items-center justify-between gap-4 font-semibold",
+            "group-open:mb-4 [&::-webkit-details-marker]:hidden",
+            "after:me-1 after:size-[0.6rem] after:flex-none after:rotate-45 after:[border-width:0_2px_2px_0] after:border-solid after:border-accent group-open:after:rotate-225",
+          )}
+        >
+          <span>
+            More details <span className="block text-small font-normal text-ink-soft">{about}</span>
+          </span>
+        </summary>
+        <div className="grid grid-cols-1 gap-4">{children}</div>
+      </details>
+    </Card>
+  );
 }

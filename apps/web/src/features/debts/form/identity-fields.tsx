@@ -10,8 +10,6 @@ import { isUsuallySecured } from "./uses-of-kind.ts";
 
 /** Shows the fields for a manual debt's name and kind. */
 export function IdentityFields({ form }: { form: DebtForm }) {
-  const { draft } = form;
-
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
       <Field

@@ -1,17 +1,17 @@
-import type { Debt, DebtChange } from "@snowball/contract";
+import type { Debt, DebtChange, NewDebt } from "@snowball/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 
-import { useDraft } from "#lib/form/use-draft.ts";
+import { ApiError } from "#lib/api/errors.ts";
 import { useAction } from "#lib/form/use-action.ts";
+import { useDraft } from "#lib/form/use-draft.ts";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 
-import { changeDebt, cacheDebt } from "../debts-calls.ts";
-import { changedFields } from "./changed-fields.ts";
+import { cacheDebt, changeDebt, createDebt } from "../debts-calls.ts";
+import { changedFields, newDebt } from "./changed-fields.ts";
 import { type BalanceDraft, buildDraft, type DebtDraft } from "./debt-draft.ts";
-import { readDraft, type FormValues } from "./read-draft.ts";
+import { type FormValues, readDraft } from "./read-draft.ts";
 import { serverFaults } from "./server-faults.ts";
-import { useCreateDebt } from "./use-create-debt.ts";
 
 /** The names of the fields with values of a type. */
 type NameOf<Draft, Value> = {
@@ -112,3 +112,26 @@ export function useDebtForm(debt: Debt | null) {
 }
 
 export type DebtForm = ReturnType<typeof useDebtForm>;
+
+/**
+ * Returns a function that creates a debt once, even if it is retried. If a response was lost, the retry sends
+ * the same input and uuid, and then sends later changes as an update.
+ */
+function useCreateDebt(): (all: FormValues) => Promise<Debt> {
+  const pending = useRef<NewDebt | null>(null);
+
+  return async (all) => {
+    const input = newDebt(all);
+    const sent = (pending.current ??= { uuid: crypto.randomUUID(), ...input });
+    const debt = await createDebt(sent).catch((error: unknown) => {
+      // The API has not stored a debt with this uuid.
+      if (error instanceof ApiError && error.status === 400) pending.current = null;
+      throw error;
+    });
+    const { uuid: _, ...created } = sent;
+
+    return JSON.stringify(created) === JSON.stringify(input)
+      ? debt
+      : changeDebt(debt.uuid, changedFields(debt, all));
+  };
+}

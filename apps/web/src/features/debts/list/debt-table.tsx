@@ -1,6 +1,9 @@
 import type { Debt } from "@snowball/contract";
 import { signOf } from "@snowball/money";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
+import { useAction } from "#lib/form/use-action.ts";
 import { currencyName, describeOtherCurrency } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -8,12 +11,12 @@ import { Table } from "#ui/table.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
+import { cacheDebt, removeDebt, restoreDebt, uncacheDebt } from "../debts-calls.ts";
+import { compareByShownName, shownName } from "../shown-name.ts";
 import { COLUMNS, DebtRow } from "./debt-row.tsx";
 import styles from "./debt-table.module.css";
-import { compareByShownName, shownName } from "../shown-name.ts";
 import { type DebtTotals, hasUnplanned, totalDebts } from "./total-debts.ts";
 import { useLeftOut, usePayoffMonths } from "./use-payoff-months.ts";
-import { useRemoval } from "./use-removal.ts";
 
 type DebtTableProps = {
   debts: readonly Debt[];
@@ -196,4 +199,36 @@ function Part({ name, amount, currency }: PartProps) {
       </td>
     </tr>
   );
+}
+
+/** Removes debts and restores them while the screen is open. */
+function useRemoval() {
+  const client = useQueryClient();
+  const [removed, setRemoved] = useState<readonly Debt[]>([]);
+  const [restored, setRestored] = useState<string | null>(null);
+  const remove = useAction(({ uuid }: Debt) => removeDebt(uuid), {
+    onSuccess: (_, debt) => {
+      setRemoved((debts) => [...debts, debt]);
+      uncacheDebt(client, debt.uuid);
+    },
+  });
+  const restore = useAction(({ uuid }: Debt) => restoreDebt(uuid), {
+    onSuccess: (debt) => {
+      setRestored(debt.uuid);
+      setRemoved((debts) => debts.filter(({ uuid }) => uuid !== debt.uuid));
+      cacheDebt(client, debt);
+    },
+  });
+
+  return {
+    removed,
+    /** Uuid of the debt that is being removed, or null. */
+    removing: remove.isBusy ? (remove.variables?.uuid ?? null) : null,
+    remove: remove.submit,
+    restore: restore.submit,
+    /** Uuid of the debt that was restored last, or null. */
+    restored,
+    isRestoring: restore.isBusy,
+    error: remove.error?.message ?? restore.error?.message ?? null,
+  };
 }

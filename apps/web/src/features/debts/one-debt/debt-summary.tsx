@@ -1,12 +1,13 @@
 import type { Debt } from "@snowball/contract";
+import { centsFromAmount, formatAmount } from "@snowball/money";
 import type { ReactNode } from "react";
 
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Amount } from "#ui/amount.tsx";
+import { classNames } from "#ui/class-names.ts";
 
 import { describeRates } from "../list/describe-rates.ts";
-import { LimitUsed } from "./limit-used.tsx";
 
 const FIGURE =
   "flex flex-wrap items-baseline gap-x-2 text-large font-strong tabular-nums [&_:is(small,time)]:text-small [&_:is(small,time)]:font-normal";
@@ -54,5 +55,27 @@ export function DebtSummary({ debt, today, limit, nextPayment, payoff }: DebtSum
         <dd className={FIGURE}>{payoff}</dd>
       </div>
     </dl>
+  );
+}
+
+type LimitUsedProps = { owed: string; limit: string; currency: string | null };
+
+/** Shows how much of a credit limit is used, in words and as a bar. */
+function LimitUsed({ owed, limit, currency }: LimitUsedProps) {
+  const [used, most] = [Math.max(0, centsFromAmount(owed)), centsFromAmount(limit)];
+  if (most <= 0) return null;
+  const percent = Math.round((used / most) * 100);
+  const isOver = used > most;
+
+  return (
+    <dd className="mt-1 grid gap-1 text-small text-ink-soft">
+      <span className="h-1.5 w-full rounded-full bg-surface-sunken" aria-hidden="true">
+        <span
+          className={classNames("block h-full rounded-full", isOver ? "bg-bad" : "bg-accent")}
+          style={{ inlineSize: `${Math.min(percent, 100)}%` }}
+        />
+      </span>
+      {percent}% of {formatAmount(limit, currency)} limit
+    </dd>
   );
 }

@@ -1,14 +1,17 @@
+import { centsFromAmount } from "@snowball/money";
 import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
 import { BudgetControl } from "./budget-control.tsx";
-import { BudgetOutcome } from "./budget-outcome.tsx";
 import { PaycheckControl } from "./paycheck-control.tsx";
 import { PaydaysChoice } from "./paydays-choice.tsx";
 import { PlanChoices } from "./plan-choices.tsx";
+import { PlanFaultView } from "./plan-fault-view.tsx";
+import { PlanResult } from "./plan-result.tsx";
 
 /** Shows the budget and its result side by side, so that both are visible while one is changed. */
 export function BudgetCard({ status }: { status?: ReactNode }) {
@@ -102,5 +105,26 @@ function MinimumsBudget() {
         You pay only each month's minimums. When one ends, you keep the money.
       </p>
     </div>
+  );
+}
+
+/** Shows the budget's result: the date and the cost, or why there is no plan and how to fix it. */
+function BudgetOutcome() {
+  const { settings, subject, strategy, budget, figures } = usePlan();
+  const { chosen } = figures;
+  if (!chosen) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
+  if (chosen.kind === "plan") return <PlanResult figures={chosen} />;
+  const kept = centsFromAmount(settings.extra);
+  // The total was above the minimums when it was set.
+  const isOutgrown = subject.portfolio.budget.mode === "total" && budget.extra < 0 && kept > 0;
+
+  return (
+    <PlanFaultView
+      fault={chosen.fault}
+      subject={subject}
+      strategy={strategy}
+      extra={budget.extra}
+      keptExtra={isOutgrown ? kept : null}
+    />
   );
 }

@@ -6,20 +6,27 @@ import {
   type Portfolio,
   totalPayoff,
 } from "@snowball/payoff";
-import { type StrategyFigures, withHigherBudget } from "@snowball/planner";
+import { type Shortfall, type StrategyFigures, withHigherBudget } from "@snowball/planner";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 
 import { PayoffCurve } from "../chart/payoff-curve.tsx";
 import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
+import { describeEstimateFault } from "../words/describe-fault.ts";
 import { describeForgiveness } from "../words/describe-forgiveness.ts";
 import { estimateConfidence } from "../words/estimates.ts";
 import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatFromNow, planWords } from "../words/plan-words.ts";
 import { describeGain } from "./describe-gain.ts";
-import { EstimateWarning } from "./estimate-warning.tsx";
+import { offerMore } from "./offer-budget.ts";
 import { WhyDate, WhyInterest, WhyPaid } from "./plan-arithmetic.tsx";
 import { PlanRangeLine } from "./plan-range-line.tsx";
 import styles from "./plan-result.module.css";
+import { useRemedies } from "./use-shortfall.ts";
 
 const ROW = "flex flex-wrap items-baseline-last gap-x-3";
 
@@ -141,5 +148,42 @@ function describeSavings(minimumsOnly: StrategyFigures, figures: Feasible, subje
     <>
       <strong>{gain.gained}</strong> {gain.against}
     </>
+  );
+}
+
+/** Warns that the date holds only if the minimums are not what we estimated. */
+function EstimateWarning() {
+  const { estimateFault, subject, figurePath } = usePlan();
+  if (estimateFault === null) return null;
+
+  return (
+    <div className="my-1.5 grid grid-cols-[auto_1fr] items-baseline gap-2 rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint [&>button]:col-2 [&>button]:justify-self-start">
+      <Icon name="alert" label="Warning" size={16} />
+      <p>
+        {describeEstimateFault(estimateFault, subject)}
+        {figurePath && (
+          <>
+            {" "}
+            <Link to={paths.payoffPlan("estimates")}>See what we estimated</Link>
+          </>
+        )}
+      </p>
+      {estimateFault.code === "BUDGET_BELOW_MINIMUMS" && <SafeBudget fault={estimateFault} />}
+    </div>
+  );
+}
+
+/** Offers the smallest budget that covers the estimated minimums, too. */
+function SafeBudget({ fault }: { fault: Shortfall }) {
+  const plan = usePlan();
+  const { subject, strategy, budget } = plan;
+  const more = useRemedies({ fault, subject, strategy })?.increase ?? null;
+  if (more === null) return null;
+  const offered = offerMore({ extra: budget.extra, more }, plan);
+
+  return (
+    <Button variant="secondary" size="small" onClick={offered.choose}>
+      Plan with {offered.words} to cover them
+    </Button>
   );
 }
