@@ -76,5 +76,16 @@ const names: Partial<Record<string, string>> = {
 export function aprName(type: string): string {
   const words = type.replace(/_apr$/, "").replaceAll("_", " ").trim();
 
-  return names[type] ?? (words ? `${words[0]?.toUpperCase()}${words.slice(1)}` : "Rate");
+  return names[type] ?? (capitalize(words) || "Rate");
+}
+
+const list = new Intl.ListFormat("en-US");
+
+/** Formats a list: `Visa, Store Card, and Car Loan`. */
+export function formatList(items: Iterable<string>): string {
+  return list.format(items);
+}
+
+export function capitalize(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

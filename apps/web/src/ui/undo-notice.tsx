@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
+import { useFocusInside } from "./use-focus-inside.ts";
 
 type UndoNoticeProps = {
   /** What was done, as a sentence. */
@@ -19,10 +20,7 @@ type UndoNoticeProps = {
 /** Confirms an action and offers to undo it. */
 export function UndoNotice(props: UndoNoticeProps) {
   const { children, verb = "Undo", label, takesFocus = false, isBusy = false, onUndo } = props;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) box.current?.querySelector("button")?.focus();
-  }, [takesFocus]);
+  const box = useFocusInside<HTMLDivElement>(takesFocus);
 
   return (
     <div ref={box}>

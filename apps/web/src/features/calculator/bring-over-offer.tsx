@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { dueDays } from "#lib/format.ts";
+import { dueDays, formatList } from "#lib/format.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -81,8 +81,6 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
   );
 }
 
-const list = new Intl.ListFormat("en-US");
-
 /** Returns the due days with one changed. An empty choice means that the day is unknown. */
 function withDay(days: DueDays, id: string, choice: string): DueDays {
   const others = [...days].filter(([each]) => each !== id);
@@ -118,7 +116,7 @@ function ImportableDebtList({ draft, dueDays: chosen, onChoose }: ImportableDebt
       </ul>
       {skipped.length > 0 && (
         <p className="text-small text-ink-soft">
-          Not added, because the balance is missing: {list.format(skipped)}.
+          Not added, because the balance is missing: {formatList(skipped)}.
         </p>
       )}
     </>

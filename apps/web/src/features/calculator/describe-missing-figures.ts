@@ -1,6 +1,7 @@
 import type { MissingFigure } from "@snowball/contract";
 
 import { asksZeroEnd } from "#lib/form/zero-rate.tsx";
+import { formatList } from "#lib/format.ts";
 
 import { type EnteredDebt, isBlank } from "./calculator-draft.ts";
 
@@ -9,8 +10,6 @@ const FIGURE_NAMES: Partial<Record<MissingFigure, string>> = {
   apr: "the APR",
   minimum: "the minimum payment",
 };
-
-const list = new Intl.ListFormat("en-US");
 
 type LeftOut = readonly { id: string; missing: readonly MissingFigure[] }[];
 
@@ -30,7 +29,7 @@ export function describeMissingFigures(
           : (FIGURE_NAMES[figure] ?? []),
       );
 
-    return figures.length > 0 ? [[id, `Not counted yet: enter ${list.format(figures)}.`]] : [];
+    return figures.length > 0 ? [[id, `Not counted yet: enter ${formatList(figures)}.`]] : [];
   });
 
   return new Map(entries);

@@ -20,11 +20,10 @@ import { Notice } from "#ui/notice.tsx";
 import { ConnectionList } from "./connection-list.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { describeOutcome, type LinkOutcome } from "./link-outcome.ts";
-import { LinkedBeforeDialog } from "./linked-before-dialog.tsx";
+import { LinkedBeforeDialog, SameBankDialog } from "./linked-before-dialogs.tsx";
 import { type NextStep, nextStepAfterLinking } from "./next-step-after-linking.ts";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
 import { preparePlaid } from "./prepare-plaid.ts";
-import { SameBankDialog } from "./same-bank-dialog.tsx";
 import { type LinkFlow, useLinkFlow } from "./use-link-flow.ts";
 import { useRemoval } from "./use-removal.ts";
 

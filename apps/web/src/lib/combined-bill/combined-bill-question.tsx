@@ -1,7 +1,7 @@
 import { type CombinedBill, type Debt, endpoints, type MonthDebt } from "@snowball/contract";
 import { formatAmount } from "@snowball/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
@@ -16,6 +16,7 @@ import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
+import { useFocusInside } from "#ui/use-focus-inside.ts";
 
 type Answer = CombinedBill["is_shared"] | null;
 
@@ -76,12 +77,8 @@ function useIsBillSent({ item, bill }: BilledLoan, isWanted: boolean): boolean {
 export function CombinedBillQuestion({ loan, showsAnswer = false }: CombinedBillQuestionProps) {
   const { debt, bill, currency } = loan;
   const { answered, isAskedAgain, answer, saving, error } = useCombinedBill(debt);
-  const answers = useRef<HTMLDivElement>(null);
   const isAllSent = useIsBillSent(loan, showsAnswer && !bill.is_confirmed);
-  const takesFocus = isAskedAgain && !bill.is_confirmed;
-  useEffect(() => {
-    if (takesFocus) answers.current?.querySelector("button")?.focus();
-  }, [takesFocus]);
+  const answers = useFocusInside<HTMLDivElement>(isAskedAgain && !bill.is_confirmed);
   const amount = formatAmount(bill.amount, currency);
 
   return (

@@ -1,6 +1,8 @@
 import type { StudentLoanTerms } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 
+import { capitalize } from "#lib/format.ts";
+
 type Row = { label: string; words: string };
 
 /** Returns labeled details of a student loan that the servicer reports, besides its figures. */
@@ -40,8 +42,4 @@ function describeForgiveness({ pslf_status: pslf }: StudentLoanTerms): string | 
   ].join(", ");
 
   return words === "" ? null : capitalize(words);
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,8 +1,10 @@
 import { isCounted } from "@snowball/planner";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
+import { formatList } from "#lib/format.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusInside } from "#ui/use-focus-inside.ts";
 
 import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
@@ -60,8 +62,6 @@ export function PairQuestion({
   );
 }
 
-const list = new Intl.ListFormat("en-US");
-
 type ReturnQuestionProps = QuestionProps & {
   relinked: RelinkedDebts;
   onJoin: () => void;
@@ -96,7 +96,7 @@ export function ReturnQuestion({
       }
     >
       {lender} reports {pairs.length} debts again that you entered:{" "}
-      {list.format(pairs.map(({ entered }) => shownName(entered)))}. Until you answer, each counts
+      {formatList(pairs.map(({ entered }) => shownName(entered)))}. Until you answer, each counts
       once, with the bank's figures.
     </Box>
   );
@@ -105,10 +105,7 @@ export function ReturnQuestion({
 type BoxProps = { takesFocus: boolean; answers: ReactNode; children: ReactNode };
 
 function Box({ takesFocus, answers, children }: BoxProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) box.current?.querySelector("button")?.focus();
-  }, [takesFocus]);
+  const box = useFocusInside<HTMLDivElement>(takesFocus);
 
   return (
     <div ref={box}>

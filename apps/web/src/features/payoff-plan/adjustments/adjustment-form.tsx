@@ -3,13 +3,13 @@ import { useId, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
 import { Button } from "#ui/button.tsx";
+import { useFocusInside } from "#ui/use-focus-inside.ts";
 
 import { KindFields } from "../kinds/kind-fields.tsx";
 import type { AnyDraft } from "../kinds/kind.ts";
 import { type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { describeAdjustment, uniqueAdjustmentTitle } from "./adjustments.ts";
-import { useFocusWhenFresh } from "./use-adjustments.ts";
 
 export type AdjustmentFormProps = {
   kind: AdjustmentKind;
@@ -28,7 +28,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   const { facts } = usePlan();
   const kind = adjustmentKinds[props.kind];
   const id = useId();
-  const form = useFocusWhenFresh<HTMLFormElement>(isFresh);
+  const form = useFocusInside<HTMLFormElement>(isFresh, "input, select, button");
   const [newId] = useState(() => crypto.randomUUID());
   const [failures, setFailures] = useState(0);
   const {

@@ -4,6 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useFocusInside } from "#ui/use-focus-inside.ts";
 
 import { adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
@@ -17,7 +18,7 @@ import {
   isOver,
   uniqueAdjustmentTitle,
 } from "./adjustments.ts";
-import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustments.ts";
+import type { AdjustmentForms } from "./use-adjustments.ts";
 
 type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
   adjustment: PlanChange;
@@ -70,7 +71,7 @@ type AdjustmentEntryProps = {
 function AdjustmentEntry(props: AdjustmentEntryProps) {
   const { adjustment, isFresh, onEdit, onRemove } = props;
   const { facts, planned } = usePlan();
-  const box = useFocusWhenFresh<HTMLDivElement>(isFresh);
+  const box = useFocusInside<HTMLDivElement>(isFresh);
   const name = uniqueAdjustmentTitle(adjustment);
   const why = ignoredReason(adjustment, facts, planned?.plan?.totals.months ?? null);
 

@@ -1,11 +1,13 @@
 import type { PlanChange } from "@snowball/contract";
 import { useId } from "react";
 
+import { capitalize } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { useFocusInside } from "#ui/use-focus-inside.ts";
 
 import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
@@ -17,7 +19,6 @@ import {
   newKey,
   useAdjustmentForms,
   useAdjustments,
-  useFocusWhenFresh,
 } from "./use-adjustments.ts";
 
 /** Lists what changes the budget of some months: extra or missing money, raises, and pauses. */
@@ -146,7 +147,7 @@ type KindButtonProps = {
 };
 
 function KindButton({ kind, hasAbout, isFresh, onPress }: KindButtonProps) {
-  const item = useFocusWhenFresh<HTMLLIElement>(isFresh);
+  const item = useFocusInside<HTMLLIElement>(isFresh);
   const { add, about, name, icon } = adjustmentKinds[kind];
   const aboutId = useId();
 
@@ -194,7 +195,7 @@ type AdjustmentUndoProps = {
 function AdjustmentUndo({ removed, forms, onPutBack }: AdjustmentUndoProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small wrap-anywhere text-ink-soft [&:not(:has(button))]:hidden">
-      <output>{removed && `${capitalized(uniqueAdjustmentTitle(removed))} was removed.`}</output>
+      <output>{removed && `${capitalize(uniqueAdjustmentTitle(removed))} was removed.`}</output>
       {removed && (
         <PutBack
           key={adjustmentKey(removed)}
@@ -210,7 +211,7 @@ function AdjustmentUndo({ removed, forms, onPutBack }: AdjustmentUndoProps) {
 type PutBackProps = { name: string; isFresh: boolean; onPress: () => void };
 
 function PutBack({ name, isFresh, onPress }: PutBackProps) {
-  const box = useFocusWhenFresh<HTMLSpanElement>(isFresh);
+  const box = useFocusInside<HTMLSpanElement>(isFresh);
 
   return (
     <span ref={box}>
@@ -219,8 +220,4 @@ function PutBack({ name, isFresh, onPress }: PutBackProps) {
       </Button>
     </span>
   );
-}
-
-function capitalized(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,5 +1,5 @@
 import type { PlanChange } from "@snowball/contract";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import type { AnyDraft } from "../kinds/kind.ts";
 import type { AdjustmentKind } from "../kinds/kinds.ts";
@@ -88,13 +88,3 @@ export function useAdjustmentForms() {
 }
 
 export type AdjustmentForms = ReturnType<typeof useAdjustmentForms>;
-
-/** Focuses the first focusable child, because the element that had the focus was removed. */
-export function useFocusWhenFresh<Element extends HTMLElement>(isFresh: boolean) {
-  const element = useRef<Element>(null);
-  useEffect(() => {
-    if (isFresh) element.current?.querySelector<HTMLElement>("input, select, button")?.focus();
-  }, [isFresh]);
-
-  return element;
-}

@@ -2,6 +2,8 @@ import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/con
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 import { distinctNames } from "@snowball/planner";
 
+import { formatList } from "#lib/format.ts";
+
 import { describeFault, toPlanFault } from "../words/describe-fault.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { counted } from "../words/plan-words.ts";
@@ -84,8 +86,6 @@ function describePayments({ name, debt, sign }: About): string {
   return `You paid ${sign > 0 ? "less" : "more"} on ${name} than planned`;
 }
 
-const list = new Intl.ListFormat("en-US");
-
 /** Describes the previous and current debt-free date, in a sentence or two. */
 export function describeMove(
   change: PayoffChange,
@@ -158,7 +158,7 @@ function referToPlan({ status_after: status }: PayoffChange): string {
 }
 
 function namesOf(debts: readonly string[], debtOf: DebtOf): string {
-  return list.format(debts.map((id) => debtOf(id).name));
+  return formatList(debts.map((id) => debtOf(id).name));
 }
 
 /** Formats the earlier day, with its year only if it differs. */

@@ -1,20 +1,13 @@
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, useMemo, useRef, useState } from "react";
 
 import { debtColor } from "#lib/debt-color.ts";
 
 import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
 import type { BalanceHistory } from "./balance-history.ts";
-import {
-  chartGeometry,
-  type ChartGeometry,
-  type ChartSize,
-  formatRoundMoney,
-  MARGIN,
-  nearestPoint,
-} from "./chart-geometry.ts";
+import { ChartAxes, useElementWidth } from "./chart-axes.tsx";
+import { chartGeometry, type ChartGeometry, MARGIN, nearestPoint } from "./chart-geometry.ts";
 
-const INITIAL_WIDTH = 640;
 const HEIGHT = 300;
 
 type BalanceChartProps = { history: BalanceHistory };
@@ -26,7 +19,7 @@ type BalanceChartProps = { history: BalanceHistory };
 export function BalanceChart({ history }: BalanceChartProps) {
   const shown = useShownPlan();
   const figure = useRef<HTMLElement>(null);
-  const width = useElementWidth(figure, INITIAL_WIDTH);
+  const width = useElementWidth(figure);
   const [cursor, setCursor] = useState(0);
   const size = useMemo(() => ({ width, height: HEIGHT }), [width]);
   const geometry = useMemo(() => chartGeometry(history, size), [history, size]);
@@ -49,7 +42,17 @@ export function BalanceChart({ history }: BalanceChartProps) {
           onPointerMove={moveTo}
           onPointerDown={moveTo}
         >
-          <ChartAxes geometry={geometry} size={size} />
+          <ChartAxes
+            size={size}
+            x={geometry.x}
+            y={geometry.y}
+            months={geometry.ticksX.map((month) => [
+              month,
+              month === 0 ? "Now" : shown.words.shortMonth(month),
+            ])}
+            amounts={geometry.ticksY}
+            currency={shown.subject.currency}
+          />
           <ChartBands geometry={geometry} />
           <ChartCursor geometry={geometry} history={history} point={point} />
         </svg>
@@ -120,51 +123,6 @@ function BalanceReadout({ history, point }: BalanceReadoutProps) {
   );
 }
 
-const GAP = 8;
-
-type ChartAxesProps = { geometry: ChartGeometry; size: ChartSize };
-
-/** Draws the axes: amounts on the left and months below. */
-function ChartAxes({ geometry, size }: ChartAxesProps) {
-  const { subject, words } = useShownPlan();
-  const { x, y, ticksX, ticksY } = geometry;
-  const { shortMonth } = words;
-
-  return (
-    <g aria-hidden="true">
-      {ticksY.map((owed) => (
-        <g key={owed} transform={`translate(0 ${y(owed)})`}>
-          <line className="stroke-line" x1={MARGIN.left} x2={size.width - MARGIN.right} />
-          <text
-            className="fill-ink-soft text-[12px] tabular-nums"
-            x={MARGIN.left - GAP}
-            dy="0.35em"
-            textAnchor="end"
-          >
-            {formatRoundMoney(owed, subject.currency)}
-          </text>
-        </g>
-      ))}
-      {ticksX.map((month, tick) => (
-        <text
-          key={month}
-          className="fill-ink-soft text-[12px] tabular-nums"
-          x={x(month)}
-          y={size.height - GAP}
-          textAnchor={tick === 0 ? "start" : anchorAt(x(month), size)}
-        >
-          {month === 0 ? "Now" : shortMonth(month)}
-        </text>
-      ))}
-    </g>
-  );
-}
-
-/** Keeps the last month's label inside the chart. */
-function anchorAt(x: number, { width }: ChartSize): "middle" | "end" {
-  return x > width - MARGIN.right - 24 ? "end" : "middle";
-}
-
 const NUMBER_INSET = 18;
 const NUMBER_RADIUS = 9;
 
@@ -230,22 +188,6 @@ function ChartCursor({ geometry: { x, y }, history, point }: ChartCursorProps) {
       />
     </g>
   );
-}
-
-/** Returns the element's current width in CSS pixels, or `initial` until it is measured. */
-function useElementWidth(element: RefObject<HTMLElement | null>, initial: number): number {
-  const [width, setWidth] = useState(initial);
-
-  useEffect(() => {
-    if (!element.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.round(entry.contentRect.width));
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-
-  return width;
 }
 
 /** Describes the balances of one month: `March 2028: $4,812.30 owed, Visa $1,200.10, Loan $3,612.20`. */

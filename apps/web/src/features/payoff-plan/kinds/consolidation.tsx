@@ -4,6 +4,7 @@ import { totalOwed } from "@snowball/planner";
 import * as v from "valibot";
 
 import { required, typedAmount, typedPercentage, wholeMonths } from "#lib/form/typed-schemas.ts";
+import { formatList } from "#lib/format.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 
@@ -109,12 +110,10 @@ function owedOn({ plannable, firstMonth, currency }: PlanFacts, id: string): str
   return planWords({ firstMonth, currency }).money(totalOwed({ debts }));
 }
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 function describeLoan(loan: Consolidation, facts: KindFacts): string {
   const { debts, apr, term_months: term, fee } = loan;
   const cost = signOf(fee) === 0 ? "" : ` and a fee of ${formatAmount(fee, facts.currency)}`;
-  const names = list.format(debts.map((debt) => nameOf(debt, facts)));
+  const names = formatList(debts.map((debt) => nameOf(debt, facts)));
 
   return `One loan over ${counted(term, "month")} at ${formatPercentage(apr)}${cost} in place of ${names}`;
 }

@@ -1,6 +1,8 @@
 import type { Reason } from "@snowball/payoff";
 import type { InterestStep, MinimumStep, MonthExplanation } from "@snowball/payoff/explain";
 
+import { formatList } from "#lib/format.ts";
+
 import type { BalanceNames } from "../words/debt-names.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 
@@ -173,8 +175,6 @@ const reasons: Record<Reason, string | null> = {
   CHEAPEST_FOUND: "this way costs the least in total",
 };
 
-const list = new Intl.ListFormat("en-US");
-
 /**
  * Joins reasons for the end of a sentence: `it has the highest rate`. Returns null if there are none to
  * show.
@@ -182,5 +182,5 @@ const list = new Intl.ListFormat("en-US");
 function explainReasons(given: readonly Reason[]): string | null {
   const shown = given.flatMap((reason) => reasons[reason] ?? []);
 
-  return shown.length > 0 ? list.format(shown) : null;
+  return shown.length > 0 ? formatList(shown) : null;
 }

@@ -1,16 +1,14 @@
 import { formatShortMonth, monthAfter } from "@snowball/dates";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 
-import { formatRoundMoney, monthTicks } from "../chart/chart-geometry.ts";
+import { ChartAxes, useElementWidth } from "../chart/chart-axes.tsx";
+import { MARGIN, monthTicks } from "../chart/chart-geometry.ts";
 import type { DebtHistory, Point } from "./debt-history.ts";
 
 const HEIGHT = 220;
-const INITIAL_WIDTH = 640;
-const MARGIN = { top: 12, right: 12, bottom: 28, left: 52 };
 const TICKS_Y = 3;
-const GAP = 8;
 
 type DebtChartProps = {
   history: DebtHistory;
@@ -21,7 +19,7 @@ type DebtChartProps = {
 /** Charts one debt. The past is a solid line, the plan is dashed, and minimums only are dotted. */
 export function DebtChart({ history, today, currency }: DebtChartProps) {
   const figure = useRef<HTMLElement>(null);
-  const width = useWidth(figure);
+  const width = useElementWidth(figure);
   const { was, planned, minimums } = history;
   const all = [...was, ...planned, ...(minimums ?? [])];
   const first = Math.min(...all.map(({ at }) => at));
@@ -37,33 +35,17 @@ export function DebtChart({ history, today, currency }: DebtChartProps) {
   return (
     <figure ref={figure} className="grid grid-cols-1 gap-2">
       <svg className="overflow-visible" width={width} height={HEIGHT} aria-hidden="true">
-        {y
-          .ticks(TICKS_Y)
-          .filter(Number.isInteger)
-          .map((owed) => (
-            <g key={owed} transform={`translate(0 ${y(owed)})`}>
-              <line className="stroke-line" x1={MARGIN.left} x2={width - MARGIN.right} />
-              <text
-                className="fill-ink-soft text-[12px] tabular-nums"
-                x={MARGIN.left - GAP}
-                dy="0.35em"
-                textAnchor="end"
-              >
-                {formatRoundMoney(owed, currency)}
-              </text>
-            </g>
-          ))}
-        {monthTicks(last - first, width).map((tick) => (
-          <text
-            key={tick}
-            className="fill-ink-soft text-[12px] tabular-nums"
-            x={x(first + tick)}
-            y={HEIGHT - GAP}
-            textAnchor={anchorAt(x(first + tick), width)}
-          >
-            {formatShortMonth(monthAfter(today, Math.floor(first + tick)))}
-          </text>
-        ))}
+        <ChartAxes
+          size={{ width, height: HEIGHT }}
+          x={x}
+          y={y}
+          months={monthTicks(last - first, width).map((tick) => [
+            first + tick,
+            formatShortMonth(monthAfter(today, Math.floor(first + tick))),
+          ])}
+          amounts={y.ticks(TICKS_Y).filter(Number.isInteger)}
+          currency={currency}
+        />
         {minimums && (
           <path
             d={path(minimums) ?? ""}
@@ -117,25 +99,4 @@ function Legend({ history: { was, minimums } }: Pick<DebtChartProps, "history">)
       </ul>
     </figcaption>
   );
-}
-
-/** Keeps the first and the last label inside the chart. */
-function anchorAt(x: number, width: number): "start" | "middle" | "end" {
-  if (x < MARGIN.left + 24) return "start";
-  return x > width - MARGIN.right - 24 ? "end" : "middle";
-}
-
-/** Returns the element's current width in CSS pixels. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(INITIAL_WIDTH);
-  useEffect(() => {
-    if (!element.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.round(entry.contentRect.width));
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-
-  return width;
 }

@@ -5,7 +5,7 @@ import { useId, useMemo } from "react";
 import { Link, Outlet } from "react-router";
 
 import { estimatedFigurePath, FixDebtLink, IncludeDebtButton } from "#features/debts/index.ts";
-import { describeOtherCurrency } from "#lib/format.ts";
+import { describeOtherCurrency, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
@@ -209,8 +209,6 @@ const wanted: Record<MissingFigure, string> = {
   promo_end: "when its promotional rate ends",
 };
 
-const list = new Intl.ListFormat("en-US");
-
 /** Explains why a debt is not in the plan, in a sentence for each reason. */
 export function describeLeftOut(
   { missing, isOtherCurrency, currency }: Omit<LeftOutDebt, "id"> & { currency: string | null },
@@ -218,7 +216,7 @@ export function describeLeftOut(
 ): string {
   const unknown = missing.map((figure) => wanted[figure]);
   const sentences = [
-    unknown.length > 0 ? `We don't know ${list.format(unknown)}.` : null,
+    unknown.length > 0 ? `We don't know ${formatList(unknown)}.` : null,
     isOtherCurrency
       ? `${describeOtherCurrency(currency, planCurrency)} Amounts in two currencies are never added up.`
       : null,

@@ -1,6 +1,8 @@
 import type { PayoffPlanSettings, PlanChange, WhatIf, WhatIfKind } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
 
+import { capitalize, formatList } from "#lib/format.ts";
+
 import {
   adjustmentTitle,
   describeAdjustment,
@@ -111,8 +113,6 @@ export function describeChanges(kind: WhatIfKind, whatIf: WhatIf, facts: KindFac
     .map((change) => whatIfKinds[kind].describe(change, facts));
 }
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 type WhatIfInput = { settings: PayoffPlanSettings; whatIf: WhatIf };
 
 /** Suggests a name for a what-if: `Lump sum and pause`. Empty if nothing is changed. */
@@ -129,7 +129,6 @@ export function suggestName(
       (kind) => whatIf.some((change) => change.kind === kind) && whatIfKinds[kind].short,
     ),
   ].filter((name) => typeof name === "string");
-  const name = list.format(names);
 
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return capitalize(formatList(names));
 }

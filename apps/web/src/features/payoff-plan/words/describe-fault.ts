@@ -4,6 +4,8 @@ import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money"
 import type { Cents, PlanFault } from "@snowball/payoff";
 import type { EstimateFault } from "@snowball/planner";
 
+import { formatList } from "#lib/format.ts";
+
 import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 import { planWords } from "./plan-words.ts";
 
@@ -73,8 +75,6 @@ function describeShortfall(
 }
 
 const SEE_WHY = "Your plan shows why.";
-const list = new Intl.ListFormat("en-US");
-
 function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
   const { clearsIn60: enough, negativeAmortization: growing } = fault;
   const before = "Your plan has no end.";
@@ -87,7 +87,7 @@ function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
           did: "would have left something owed after a hundred years",
         };
   if (growsByIncome(fault, names)) {
-    const debts = list.format(growing.map(({ id }) => nameOf(names, id)));
+    const debts = formatList(growing.map(({ id }) => nameOf(names, id)));
 
     return {
       ...end,

@@ -1,9 +1,9 @@
 import { formatShortDate, monthAfter } from "@snowball/dates";
 import { endsByForgiveness, type Forgiveness } from "@snowball/planner";
 
-import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
+import { formatList } from "#lib/format.ts";
 
-const list = new Intl.ListFormat("en-US");
+import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 
 /** The shortest forgiveness period of any rule, used if the loan's own rule is unknown. */
 const LEAST_YEARS = 20;
@@ -62,7 +62,7 @@ function describeIncomeForgiveness(
   { months }: PlanDurations,
   debts: readonly PlannedDebt[],
 ): string {
-  const names = list.format(debts.map(({ id }) => nameOf(subject, id)));
+  const names = formatList(debts.map(({ id }) => nameOf(subject, id)));
   const [payments, follow, servicers] =
     debts.length === 1
       ? ["payment", "follows", "its servicer"]

@@ -1,4 +1,4 @@
-import { currencyName } from "#lib/format.ts";
+import { currencyName, formatList } from "#lib/format.ts";
 
 import type { PlanSubject } from "./plan-subject.ts";
 
@@ -19,7 +19,6 @@ export function paidOffLabel({ outside }: Pick<PlanSubject, "outside">): string 
   return outside.length === 0 ? "Debt-free" : "Paid off";
 }
 
-const list = new Intl.ListFormat("en-US");
 /** More names would make the sentence too long. */
 const NAMED_MAX = 3;
 
@@ -52,5 +51,5 @@ export function describeOutside({
 function named(names: readonly string[]): string {
   const rest = names.length - NAMED_MAX;
 
-  return list.format(rest > 0 ? [...names.slice(0, NAMED_MAX), `${rest} more`] : names);
+  return formatList(rest > 0 ? [...names.slice(0, NAMED_MAX), `${rest} more`] : names);
 }
