@@ -5,6 +5,7 @@ import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 type AuthFormProps = {
@@ -73,5 +74,19 @@ function AuthErrorNotice({ error }: { error: Error }) {
         {error.message}
       </details>
     </Notice>
+  );
+}
+
+/** The field of the email with which a user signs in. */
+export function EmailField({ errors }: { errors: readonly string[] | undefined }) {
+  return (
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      errors={errors}
+    />
   );
 }

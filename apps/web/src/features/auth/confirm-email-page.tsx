@@ -6,7 +6,7 @@ import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
-import { AuthError, describeAuthError } from "#lib/session/auth-calls.ts";
+import { describeAuthError, isDeadLink } from "#lib/session/auth-calls.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
@@ -105,7 +105,7 @@ type NotConfirmedProps = { error: Error; isTrying: boolean; onTryAgain: () => vo
 function NotConfirmed({ error, isTrying, onTryAgain }: NotConfirmedProps) {
   const isSignedIn = useSession().status === "authorized";
 
-  if (!(error instanceof AuthError) || error.problem.code !== "not_found") {
+  if (!isDeadLink(error)) {
     const again = (
       <Button variant="secondary" size="small" isBusy={isTrying} onClick={onTryAgain}>
         Try again
@@ -117,7 +117,6 @@ function NotConfirmed({ error, isTrying, onTryAgain }: NotConfirmedProps) {
       </Notice>
     );
   }
-  // The server answers the same for an unknown, an old and a used key.
   return (
     <>
       <Notice tone="error">

@@ -14,7 +14,7 @@ import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, EmailField } from "./auth-form.tsx";
 import { PasswordChangedNotice } from "./password-changed-notice.tsx";
 import { isCodeRequired, SecondStepForm } from "./second-step-form.tsx";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
@@ -64,14 +64,7 @@ export function LoginPage() {
           </>
         }
       >
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          errors={form.fieldErrors.email}
-        />
+        <EmailField errors={form.fieldErrors.email} />
         <Field
           label="Password"
           name="password"

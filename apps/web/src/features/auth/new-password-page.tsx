@@ -7,7 +7,7 @@ import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
-import { AuthError } from "#lib/session/auth-calls.ts";
+import { isDeadLink } from "#lib/session/auth-calls.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
@@ -84,11 +84,6 @@ export function NewPasswordPage() {
       </AuthForm>
     </Page>
   );
-}
-
-/** The server answers the same for an unknown, an old and a used key. */
-function isDeadLink(error: unknown): boolean {
-  return error instanceof AuthError && error.problem.code === "not_found";
 }
 
 function DeadLink() {

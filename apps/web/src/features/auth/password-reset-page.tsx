@@ -5,11 +5,10 @@ import { useAppConfig, useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
-import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, EmailField } from "./auth-form.tsx";
 
 /**
  * `/password-reset`. Sends a link if the server can send mail; else Submit shows the to-do alert of
@@ -38,14 +37,7 @@ export function PasswordResetPage() {
         form={canSendMail ? form : { ...form, submit: () => setWasAsked(true) }}
         links={<Link to={paths.login()}>Back to sign in</Link>}
       >
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          errors={form.fieldErrors.email}
-        />
+        <EmailField errors={form.fieldErrors.email} />
       </AuthForm>
     </Page>
   );

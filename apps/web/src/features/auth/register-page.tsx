@@ -8,11 +8,10 @@ import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { AuthError } from "#lib/session/auth-calls.ts";
-import { Field } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, EmailField } from "./auth-form.tsx";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useReturnPath } from "./use-return-path.ts";
 
@@ -60,14 +59,7 @@ export function RegisterPage() {
           )
         }
       >
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          errors={form.fieldErrors.email ?? form.fieldErrors.username}
-        />
+        <EmailField errors={form.fieldErrors.email ?? form.fieldErrors.username} />
         <NewPasswordPair
           label="Password"
           name="password"

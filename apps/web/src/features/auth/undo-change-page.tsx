@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router";
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
-import { AuthError, describeAuthError } from "#lib/session/auth-calls.ts";
+import { describeAuthError, isDeadLink } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -82,11 +82,6 @@ function Undone({ email, removed }: SecurityUndo) {
       </div>
     </>
   );
-}
-
-/** The server answers the same for an unknown, an old and a used key. */
-function isDeadLink(error: Error | null): boolean {
-  return error instanceof AuthError && error.problem.code === "not_found";
 }
 
 function DeadLink() {

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
-import { Form, type TypedText } from "#lib/form/form.tsx";
+import { ActionForm } from "#lib/form/action-form.tsx";
+import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
@@ -126,34 +127,25 @@ function PendingEmailChange({ email, until }: { email: string; until: string }) 
  */
 function ChangeEmailForm({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
-  const { submit, isBusy, error, fieldErrors } = useAction(
+  const form = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.requestEmailChange, {
         body: { email: typed("email").trim(), password: typed("password") },
       }),
     { onSuccess: (waiting) => queryClient.setQueryData(emailChangeQuery.queryKey, waiting) },
   );
-  const hasFieldError = fieldErrors.email ?? fieldErrors.password;
 
   return (
-    <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
+    <ActionForm form={form} button="Send a link">
       <Field
         label="New email address"
         name="email"
         type="email"
         autoComplete="email"
         maxLength={EMAIL_LENGTH_MAX}
-        errors={fieldErrors.email}
+        errors={form.fieldErrors.email}
       />
-      <OwnPasswordField owner={owner} errors={fieldErrors.password} />
-      {error && !hasFieldError && (
-        <Notice tone="error">Nothing was changed. {error.message}</Notice>
-      )}
-      <div>
-        <Button type="submit" isBusy={isBusy}>
-          Send a link
-        </Button>
-      </div>
-    </Form>
+      <OwnPasswordField owner={owner} errors={form.fieldErrors.password} />
+    </ActionForm>
   );
 }

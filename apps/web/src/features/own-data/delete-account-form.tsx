@@ -1,4 +1,4 @@
-import { endpoints, type Me, TWO_FACTOR_CODE_LENGTH_MAX } from "@snowball/contract";
+import { endpoints, type Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -6,12 +6,12 @@ import { useNavigate } from "react-router";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
+import { CodeField } from "#lib/own-password/code-field.tsx";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { paths } from "#lib/paths.ts";
 import { secondStepQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { DELETED } from "./deleted.ts";
@@ -45,7 +45,7 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
       }}
     >
       {!isDemo && <OwnPasswordField owner={owner} errors={wrong} />}
-      {!isDemo && <CodeField errors={fieldErrors.one_time_code} />}
+      {!isDemo && <OwnCodeField errors={fieldErrors.one_time_code} />}
       {error && !fieldErrors.password && !fieldErrors.one_time_code && (
         <Notice tone="error">Nothing was deleted. {error.message}</Notice>
       )}
@@ -68,22 +68,11 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
 }
 
 /** Shown if signing in requires a code, or if the server asked for one. */
-function CodeField({ errors }: { errors: readonly string[] | undefined }) {
+function OwnCodeField({ errors }: { errors: readonly string[] | undefined }) {
   const { data: secondStep } = useQuery(secondStepQuery);
   if (!secondStep?.is_on && !errors) return null;
 
-  return (
-    <Field
-      label="Code from your authenticator app"
-      name="one_time_code"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={TWO_FACTOR_CODE_LENGTH_MAX}
-      hint="Or a recovery code."
-      errors={errors}
-    />
-  );
+  return <CodeField label="Code from your authenticator app" isRecoveryToo errors={errors} />;
 }
 
 function ConfirmDeletion({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boolean) => void }) {

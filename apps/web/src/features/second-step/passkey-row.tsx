@@ -4,11 +4,11 @@ import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { formatInstant } from "#lib/format.ts";
-import { Form, type TypedText } from "#lib/form/form.tsx";
+import { ActionForm } from "#lib/form/action-form.tsx";
+import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { passkeysQuery } from "./passkeys-query.ts";
@@ -52,9 +52,12 @@ type StepProps = { passkey: Passkey; onDone: () => void };
 
 function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
   const queryClient = useQueryClient();
-  const { submit, isBusy, error, fieldErrors } = useAction(
-    (typed: string) =>
-      snowballClient.call(endpoints.renamePasskey, { params: { uuid }, body: { name: typed } }),
+  const form = useAction(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.renamePasskey, {
+        params: { uuid },
+        body: { name: typed("name").trim() },
+      }),
     {
       onSuccess: async () => {
         await queryClient.invalidateQueries(passkeysQuery);
@@ -64,11 +67,7 @@ function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
   );
 
   return (
-    <Form
-      className="grid grid-cols-1 gap-3"
-      failure={error}
-      onSubmit={(typed) => submit(typed("name").trim())}
-    >
+    <ActionForm form={form} button="Save" onCancel={onDone}>
       <Field
         label="Name"
         name="name"
@@ -77,20 +76,9 @@ function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
         maxLength={PASSKEY_NAME_LENGTH_MAX}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the pressed button
         autoFocus
-        errors={fieldErrors.name}
+        errors={form.fieldErrors.name}
       />
-      {error && !fieldErrors.name && (
-        <Notice tone="error">Nothing was changed. {error.message}</Notice>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={isBusy}>
-          Save
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    </ActionForm>
   );
 }
 

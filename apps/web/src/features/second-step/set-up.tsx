@@ -3,13 +3,11 @@ import { useMemo, useState } from "react";
 import { encode } from "uqr";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { Form, type TypedText } from "#lib/form/form.tsx";
+import { ActionForm } from "#lib/form/action-form.tsx";
+import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
+import { CodeField } from "#lib/own-password/code-field.tsx";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-
-import { CodeField } from "./code-field.tsx";
 
 type SetUpProps = { owner: Me; onCodes: (codes: readonly string[]) => void };
 
@@ -27,28 +25,20 @@ export function SetUp({ owner, onCodes }: SetUpProps) {
 type AskForSecretProps = { owner: Me; onSecret: (secret: TwoFactorSecret) => void };
 
 function AskForSecret({ owner, onSecret }: AskForSecretProps) {
-  const { submit, isBusy, error, fieldErrors } = useAction(
+  const form = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.startTwoFactor, { body: { password: typed("password") } }),
     { onSuccess: (made) => onSecret(made) },
   );
 
   return (
-    <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
+    <ActionForm form={form} button="Set it up">
       <p>
         Protect your account with a code from an app on your phone, even if someone learns your
         password.
       </p>
-      <OwnPasswordField owner={owner} errors={fieldErrors.password} />
-      {error && !fieldErrors.password && (
-        <Notice tone="error">Nothing was changed. {error.message}</Notice>
-      )}
-      <div>
-        <Button type="submit" isBusy={isBusy}>
-          Set it up
-        </Button>
-      </div>
-    </Form>
+      <OwnPasswordField owner={owner} errors={form.fieldErrors.password} />
+    </ActionForm>
   );
 }
 
@@ -59,7 +49,7 @@ type ConfirmAppProps = {
 };
 
 function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppProps) {
-  const { submit, isBusy, error, fieldErrors } = useAction(
+  const form = useAction(
     (typed: TypedText) =>
       snowballClient.call(endpoints.confirmTwoFactor, {
         body: { one_time_code: typed("one_time_code") },
@@ -68,7 +58,7 @@ function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppPr
   );
 
   return (
-    <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
+    <ActionForm form={form} button="Turn it on" failure="It isn't on yet." onCancel={onCancel}>
       <p>Scan this with an authenticator app.</p>
       <QrCode text={uri} label="QR code for an authenticator app" />
       <p>
@@ -77,20 +67,9 @@ function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppPr
           {secret.replaceAll(/(.{4})(?!$)/g, "$1 ")}
         </code>
       </p>
-      <CodeField label="Code from the app" errors={fieldErrors.one_time_code} />
-      {error && !fieldErrors.one_time_code && (
-        <Notice tone="error">It isn't on yet. {error.message}</Notice>
-      )}
+      <CodeField label="Code from the app" errors={form.fieldErrors.one_time_code} />
       <p className="text-ink-soft">This signs you out on all other devices.</p>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={isBusy}>
-          Turn it on
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    </ActionForm>
   );
 }
 

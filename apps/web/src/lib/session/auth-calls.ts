@@ -206,3 +206,8 @@ export function describeAuthError(error: unknown): AuthErrorDescription {
 function sentence(text: string): AuthErrorDescription {
   return { summary: [text], fields: {} };
 }
+
+/** Whether a mailed link no longer works. The server answers the same for an unknown, an old and a used key. */
+export function isDeadLink(error: unknown): boolean {
+  return error instanceof AuthError && error.problem.code === "not_found";
+}
