@@ -1,15 +1,17 @@
 import { FREE_DAYS } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
 
 import { groupPrices } from "#lib/group-prices.ts";
+import { productsQuery } from "#lib/queries.ts";
+import { sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { FreePlan, PaidPlan } from "./plan-card.tsx";
-import { usePrices } from "./use-prices.ts";
 
 /** Shows the free plan and the subscriptions with their current prices. */
 export function PlanPrices() {
-  const products = usePrices();
+  const products = sliceOf(useQuery(productsQuery));
   const isOffered = products.data === undefined || products.data.length > 0;
 
   return (

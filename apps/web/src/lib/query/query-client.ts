@@ -66,8 +66,8 @@ export const DATA_FRESHNESS_MS = 5 * 60_000;
 /** Spec §9: institutions are fresh for 10 minutes, because names and logos hardly change. */
 export const INSTITUTION_FRESHNESS_MS = 10 * 60_000;
 
-export const RETRIES_MAX = 1;
-export const RETRY_DELAY_MS = 1000;
+const RETRIES_MAX = 1;
+const RETRY_DELAY_MS = 1000;
 
 /** Whether a retry may help: the network failed, or the server is busy or restarting. */
 export function isTransientError(error: unknown): boolean {
