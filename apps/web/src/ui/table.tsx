@@ -4,21 +4,24 @@ import { classNames } from "./class-names.ts";
 import styles from "./table.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
+/** The heading of a column. If it is not shown, only screen readers read it. */
+type Column = string | { name: ReactNode; className?: string | undefined; isShown?: boolean };
+
 type TableProps = Omit<ComponentProps<"table">, "aria-label" | "aria-labelledby"> & {
   /** Names the table for a screen reader. */
   caption: ReactNode;
   /** Shows the caption on the screen too. */
   showsCaption?: boolean;
+  columns: readonly Column[];
   /** On a phone each row is a card, so its cells need their own labels. */
   hasCards?: boolean;
 };
 
-/**
- * A table of figures with a name. The feature that uses it sets the columns and their alignment.
- */
+/** A table of figures with a name and headings. The children are its bodies. */
 export function Table({
   caption,
   showsCaption = false,
+  columns,
   hasCards = false,
   className,
   children,
@@ -27,7 +30,24 @@ export function Table({
   return (
     <table {...rest} className={classNames(styles.table, hasCards && styles.cards, className)}>
       <caption>{showsCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, place) => {
+            const { name, className: look, isShown = true } = toHeading(column);
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              <th key={place} scope="col" className={look}>
+                {isShown ? name : <VisuallyHidden>{name}</VisuallyHidden>}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
       {children}
     </table>
   );
+}
+
+function toHeading(column: Column) {
+  return typeof column === "string" ? { name: column } : column;
 }

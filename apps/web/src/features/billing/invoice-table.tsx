@@ -37,20 +37,18 @@ function describeRefund({ refund, currency }: Invoice): string | null {
 /** Lists invoices, newest first: as a table, or as cards on a phone. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
-    <Table caption="Invoices, newest first" hasCards className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Number</th>
-          <th scope="col">Status</th>
-          <th scope="col" className={styles.amount}>
-            Amount
-          </th>
-          <th scope="col">
-            <VisuallyHidden>Invoice</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+    <Table
+      caption="Invoices, newest first"
+      hasCards
+      className={styles.table}
+      columns={[
+        "Date",
+        "Number",
+        "Status",
+        { name: "Amount", className: styles.amount },
+        { name: "Invoice", isShown: false },
+      ]}
+    >
       <tbody>
         {invoices.map((invoice) => (
           <InvoiceRow key={invoice.invoice_id} {...invoice} />

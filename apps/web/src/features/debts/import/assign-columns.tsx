@@ -130,23 +130,22 @@ function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] 
         }
         showsCaption
         className={styles.table}
-      >
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            {titles.map((title, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-              <th key={index} scope="col">
+        columns={[
+          "Row",
+          ...titles.map((title, index) => ({
+            name: (
+              <>
                 {shorten(title)}
                 {findFormField.has(index) && (
                   <span className="block font-semibold text-accent">
                     {findFormField.get(index)}
                   </span>
                 )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+              </>
+            ),
+          })),
+        ]}
+      >
         <tbody>
           {rows.map(({ row, line }) => (
             <tr key={line}>

@@ -95,22 +95,17 @@ function FileDebts({ file, importing }: PartProps) {
         a bank to see its transactions.
       </p>
       <ScrollRegion label="Debts in the file">
-        <Table caption="Debts in the file" className={styles.table}>
-          <thead>
-            <tr>
-              {asks && <th scope="col">Import</th>}
-              <th scope="col">Name</th>
-              <th scope="col" className={styles.kind}>
-                Kind
-              </th>
-              <th scope="col" className={figures.column}>
-                Balance
-              </th>
-              <th scope="col" className={figures.column}>
-                Minimum
-              </th>
-            </tr>
-          </thead>
+        <Table
+          caption="Debts in the file"
+          className={styles.table}
+          columns={[
+            ...(asks ? ["Import"] : []),
+            "Name",
+            { name: "Kind", className: styles.kind },
+            { name: "Balance", className: figures.column },
+            { name: "Minimum", className: figures.column },
+          ]}
+        >
           {file.debts.map((debt) => (
             <FileDebt key={debt.uuid} {...{ debt, importing, asks }} />
           ))}

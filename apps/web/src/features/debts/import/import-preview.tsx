@@ -28,26 +28,19 @@ export function ImportPreview({ importing, sheet, table: { rows } }: ImportPrevi
         {unused.length > 0 && ` Not read: ${unused.join(", ")}.`}
       </p>
       <ScrollRegion label="Debts in the table">
-        <Table caption="Debts we read" className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Import</th>
-              <th scope="col">Name</th>
-              <th scope="col">Kind</th>
-              <th scope="col" className={figures.column}>
-                Balance
-              </th>
-              <th scope="col" className={figures.column}>
-                APR
-              </th>
-              <th scope="col" className={figures.column}>
-                Minimum
-              </th>
-              <th scope="col" className={figures.column}>
-                Due day
-              </th>
-            </tr>
-          </thead>
+        <Table
+          caption="Debts we read"
+          className={styles.table}
+          columns={[
+            "Import",
+            "Name",
+            "Kind",
+            ...["Balance", "APR", "Minimum", "Due day"].map((name) => ({
+              name,
+              className: figures.column,
+            })),
+          ]}
+        >
           {rows.map((row) => (
             <PreviewRow key={row.line} row={row} importing={importing} />
           ))}

@@ -27,8 +27,15 @@ import type { PayoffMonths } from "./use-payoff-months.ts";
 
 const ABOUT = "block text-ink-soft text-fine font-normal";
 
-/** Number of columns of the table, for cells that span all of them. */
-export const COLUMNS = 7;
+export const DEBT_COLUMNS = [
+  "In plan",
+  "Debt",
+  "Balance",
+  "Rate",
+  "Payment",
+  "Paid off",
+  { name: "More", isShown: false },
+];
 
 type DebtRowProps = {
   debt: Debt;
@@ -77,7 +84,7 @@ export function DebtRow(props: DebtRowProps) {
       <ChangeResult debt={debt} changes={changes} />
       <tr id={id} hidden={!isOpen} className={styles.fullWidth}>
         {isOpen && (
-          <td colSpan={COLUMNS}>
+          <td colSpan={DEBT_COLUMNS.length}>
             <DebtDetails {...{ debt, changes, today, isRemoving, onRemove }} />
           </td>
         )}
@@ -205,7 +212,7 @@ function ChangeResult({ debt, changes }: ChangingProps) {
 
   return (
     <tr className={styles.fullWidth}>
-      <td colSpan={COLUMNS}>
+      <td colSpan={DEBT_COLUMNS.length}>
         {undo !== null && (
           <UndoNotice label={`Undo: ${shownName(debt)}`} isBusy={pending !== null} onUndo={undo}>
             {replaced?.is_included === undefined

@@ -9,11 +9,10 @@ import { Amount } from "#ui/amount.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Table } from "#ui/table.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { cacheDebt, removeDebt, restoreDebt, uncacheDebt } from "../debts-calls.ts";
 import { compareByShownName, shownName } from "../shown-name.ts";
-import { COLUMNS, DebtRow } from "./debt-row.tsx";
+import { DEBT_COLUMNS, DebtRow } from "./debt-row.tsx";
 import styles from "./debt-table.module.css";
 import { type DebtTotals, hasUnplanned, totalDebts } from "./total-debts.ts";
 import { useLeftOut, usePayoffMonths } from "./use-payoff-months.ts";
@@ -41,13 +40,12 @@ export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
     // Use a container query, so that the layout depends on the width relative to the text size.
     <div className="@container grid gap-3">
       {error !== null && <Notice tone="error">{error}</Notice>}
-      <Table caption="Your debts" className={styles.table}>
-        <Head />
+      <Table caption="Your debts" className={styles.table} columns={DEBT_COLUMNS}>
         {rows.map((debt) =>
           removedDebts.includes(debt) ? (
             <tbody key={debt.uuid}>
               <tr className={styles.fullWidth}>
-                <td colSpan={COLUMNS}>
+                <td colSpan={DEBT_COLUMNS.length}>
                   <UndoNotice
                     label={`Undo: bring back ${shownName(debt)}`}
                     takesFocus
@@ -85,24 +83,6 @@ export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
   );
 }
 
-function Head() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">In plan</th>
-        <th scope="col">Debt</th>
-        <th scope="col">Balance</th>
-        <th scope="col">Rate</th>
-        <th scope="col">Payment</th>
-        <th scope="col">Paid off</th>
-        <th scope="col">
-          <VisuallyHidden>More</VisuallyHidden>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
 function Foot({ debts }: { debts: readonly Debt[] }) {
   const leftOut = useLeftOut();
   const totals = totalDebts(debts, leftOut);
@@ -120,7 +100,7 @@ function Foot({ debts }: { debts: readonly Debt[] }) {
       ))}
       {incompleteCount > 0 && (
         <tr className={styles.fullWidth}>
-          <td colSpan={COLUMNS}>
+          <td colSpan={DEBT_COLUMNS.length}>
             {incompleteCount} {incompleteCount === 1 ? "debt needs" : "debts need"} a figure
           </td>
         </tr>

@@ -119,15 +119,8 @@ function Years() {
             "w-full border-collapse tabular-nums",
             "[&_:is(th,td)]:px-0 [&_:is(th,td)]:py-0.75 [&_:is(th,td)]:text-end [&_:is(th,td)]:font-normal [&_:is(th,td)_+_:is(th,td)]:ps-2 [&_th:first-child]:text-start [&_thead_th]:text-ink-soft",
           )}
+          columns={["Year", "Paid", `Interest${hasFees ? " and fees" : ""}`, "Owed after"]}
         >
-          <thead>
-            <tr>
-              <th scope="col">Year</th>
-              <th scope="col">Paid</th>
-              <th scope="col">Interest{hasFees && " and fees"}</th>
-              <th scope="col">Owed after</th>
-            </tr>
-          </thead>
           <tbody>
             {years.map(({ year, paid, charged, owed }) => (
               <tr key={year}>

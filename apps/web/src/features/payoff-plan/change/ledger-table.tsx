@@ -23,14 +23,11 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
   const signed = (cents: Cents) => `${cents > 0 ? "+" : ""}${money(cents)}`;
 
   return (
-    <Table caption={`What changed since ${formatShortDate(from)}`} className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">What changed</th>
-          <th scope="col">Time left</th>
-          <th scope="col">Left to pay</th>
-        </tr>
-      </thead>
+    <Table
+      caption={`What changed since ${formatShortDate(from)}`}
+      className={styles.table}
+      columns={["What changed", "Time left", "Left to pay"]}
+    >
       <tbody>
         <Row
           name={`On ${formatShortDate(from)}`}

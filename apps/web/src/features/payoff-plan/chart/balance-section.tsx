@@ -115,19 +115,17 @@ function Balances({ history }: BalanceTableProps) {
   const inOrder = debts.toReversed();
 
   return (
-    <Table caption="Owed at the end of the month" showsCaption className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          {inOrder.map(({ id }) => (
-            <th key={id} scope="col">
-              {nameOf(subject, id)}
-            </th>
-          ))}
-          <th scope="col">Total</th>
-          {minimums && <th scope="col">With minimums only</th>}
-        </tr>
-      </thead>
+    <Table
+      caption="Owed at the end of the month"
+      showsCaption
+      className={styles.table}
+      columns={[
+        "Month",
+        ...inOrder.map(({ id }) => nameOf(subject, id)),
+        "Total",
+        ...(minimums ? ["With minimums only"] : []),
+      ]}
+    >
       <tbody>
         {points.map((point) => (
           <tr key={point}>

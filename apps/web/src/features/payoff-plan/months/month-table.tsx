@@ -33,18 +33,12 @@ export function MonthTable({ months, cells }: MonthTableProps) {
       className="-mx-5 overflow-auto [overscroll-behavior-x:contain] max-tablet:mx-0 max-tablet:overflow-visible print:mx-0 print:overflow-visible"
       label="Months of the plan"
     >
-      <Table caption="Planned for each month and debt" hasCards className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {order.map((id) => (
-              <th key={id} scope="col">
-                {nameOf(subject, id)}
-              </th>
-            ))}
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
+      <Table
+        caption="Planned for each month and debt"
+        hasCards
+        className={styles.table}
+        columns={["Month", ...order.map((id) => nameOf(subject, id)), "Total"]}
+      >
         <tbody>
           {months.first === 1 && cells === "payment" && <SentRow order={order} />}
           {numbers.map((number) => (

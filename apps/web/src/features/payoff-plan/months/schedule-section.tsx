@@ -78,18 +78,17 @@ export function DebtSchedule({ debt, months }: DebtScheduleProps) {
 
   return (
     <ScrollRegion label="Schedule">
-      <Table caption={`Schedule of ${nameOf(subject, debt)}`} className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col" className="max-tablet:hidden">
-              Owed before
-            </th>
-            <th scope="col">Interest and fees</th>
-            <th scope="col">Payment</th>
-            <th scope="col">Owed after</th>
-          </tr>
-        </thead>
+      <Table
+        caption={`Schedule of ${nameOf(subject, debt)}`}
+        className={styles.table}
+        columns={[
+          "Month",
+          { name: "Owed before", className: "max-tablet:hidden" },
+          "Interest and fees",
+          "Payment",
+          "Owed after",
+        ]}
+      >
         <tbody>
           {rows.map(({ number, month }) => (
             <ScheduleRow key={`${debt}-${number}`} number={number} month={month} />

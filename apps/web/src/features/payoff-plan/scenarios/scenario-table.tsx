@@ -30,16 +30,11 @@ export function ScenarioTable(props: ScenarioTableProps) {
   const current = useWhatIfFigures(followed);
 
   return (
-    <Table caption="Your plan and your scenarios" className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Plan</th>
-          <th scope="col">{paidOffLabel(facts)}</th>
-          <th scope="col">Interest and fees</th>
-          <th scope="col">Total you'll pay</th>
-          <th scope="col">Difference</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Your plan and your scenarios"
+      className={styles.table}
+      columns={["Plan", paidOffLabel(facts), "Interest and fees", "Total you'll pay", "Difference"]}
+    >
       <tbody>
         <PlanRow figures={current} current={null} isCurrent>
           <span className="block font-strong wrap-anywhere">Your plan</span>

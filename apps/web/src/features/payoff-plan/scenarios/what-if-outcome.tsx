@@ -7,7 +7,6 @@ import { line } from "d3-shape";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Table } from "#ui/table.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
@@ -99,16 +98,11 @@ function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   ];
 
   return (
-    <Table caption="Your plan compared with the what-if" className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>Figure</VisuallyHidden>
-          </th>
-          <th scope="col">Your plan</th>
-          <th scope="col">What if</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Your plan compared with the what-if"
+      className={styles.table}
+      columns={[{ name: "Figure", isShown: false }, "Your plan", "What if"]}
+    >
       <tbody>
         {rows.map(([name, valueOf]) => (
           <tr key={name}>
