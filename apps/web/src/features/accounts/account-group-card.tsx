@@ -1,17 +1,17 @@
-import type { Debt } from "@snowball/contract";
-import { formatAmount, subtractAmount } from "@snowball/money";
+import type { Account, Debt } from "@snowball/contract";
+import { formatAmount, formatPercentage, subtractAmount } from "@snowball/money";
 import { useId } from "react";
 
 import { isAbout } from "#lib/estimated-balance.ts";
+import { aprName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
-import { AccountRow } from "./account-row.tsx";
 import { DebtLine } from "./debt-line.tsx";
-import type { LinkedAccounts, Totals } from "./group-accounts.ts";
+import type { LinkedAccounts, ListedAccount, Totals } from "./group-accounts.ts";
 
 const INSTITUTION = "flex items-center gap-3 pt-4 border-t border-line font-strong wrap-anywhere";
 
@@ -131,4 +131,57 @@ function InstitutionAccounts({ connection, accounts }: LinkedAccounts) {
       </ul>
     </div>
   );
+}
+
+/** Shows an account with its balance and the rates that the bank reported. */
+function AccountRow({ account }: { account: ListedAccount }) {
+  const rates = listRates(account);
+
+  return (
+    <DebtLine
+      to={paths.detail(account.uuid)}
+      name={account.official_name ?? account.name}
+      mask={account.mask}
+      details={
+        <>
+          {!account.isCounted && (
+            <p className="text-small text-ink-soft">Linked twice, not counted</p>
+          )}
+          {rates.length > 0 && (
+            <dl className="grid gap-0.5 text-small text-ink-soft tabular-nums">
+              {rates.map(({ key, name, rate }) => (
+                <div key={key} className="flex flex-wrap justify-between gap-x-4">
+                  <dt>{name}</dt>
+                  <dd className="ms-auto">{rate}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </>
+      }
+    >
+      <Amount amount={account.balance_current} currency={account.currency} />
+    </DebtLine>
+  );
+}
+
+type Rate = { key: string; name: string; rate: string };
+
+function listRates(account: Account): Rate[] {
+  const { credit_liability: credit, student_loan_liability: student } = account;
+  const aprs = (credit?.aprs ?? []).map(
+    ({ apr_type, apr_percentage, balance_subject_to_apr }, position) => ({
+      key: `apr ${position}`,
+      name:
+        balance_subject_to_apr === null
+          ? `${aprName(apr_type)} APR`
+          : `${aprName(apr_type)} APR on ${formatAmount(balance_subject_to_apr, account.currency)}`,
+      rate: formatPercentage(apr_percentage),
+    }),
+  );
+  const loanRate = student?.interest_rate_percentage;
+
+  return loanRate
+    ? [...aprs, { key: "student loan", name: "Interest rate", rate: formatPercentage(loanRate) }]
+    : aprs;
 }

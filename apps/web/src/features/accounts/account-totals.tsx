@@ -1,13 +1,18 @@
+import type { Debt } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 
+import { calendarToday } from "#lib/calendar-today.ts";
 import { accountsQuery, connectionsQuery, debtsQuery } from "#lib/queries.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
+import { Amount } from "#ui/amount.tsx";
+import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { AccountGroupCard } from "./account-group-card.tsx";
-import { groupAccounts } from "./group-accounts.ts";
-import { NetWorthCard } from "./net-worth-card.tsx";
+import { groupAccounts, type GroupedAccounts } from "./group-accounts.ts";
+import { type DebtShare, debtShares, netWorth } from "./net-worth.ts";
 
 /**
  * Shows net worth, and Total Assets and Total Liabilities with their accounts. Entered debts count like linked
@@ -44,5 +49,71 @@ export function AccountTotals() {
         );
       }}
     </DataView>
+  );
+}
+
+type NetWorthCardProps = { groups: GroupedAccounts; debts: readonly Debt[] };
+
+/** Shows assets minus debts, and what the debts are made of; nothing if neither says more than the totals. */
+function NetWorthCard({ groups, debts }: NetWorthCardProps) {
+  const id = useId();
+  const worth = netWorth(groups);
+  const shares = debtShares(debts, calendarToday()).filter((group) => group.length > 1);
+  if (worth.length + shares.length === 0) return null;
+  const unknown = groups.assets.totals.unknownCount + groups.liabilities.totals.unknownCount;
+  const heading = worth.length > 0 ? "Net worth" : "What you owe";
+
+  return (
+    <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby={id}>
+      <div>
+        <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
+          {heading}
+        </h2>
+        {worth.map(({ currency, amount, isAbout }) => (
+          <p
+            key={currency}
+            className="text-[length:min(1.875rem,10vi)] leading-[1.2] tracking-[-0.02em]"
+          >
+            <Amount amount={amount} currency={currency} isAbout={isAbout} />
+          </p>
+        ))}
+        {worth.length > 0 && unknown > 0 && (
+          <p className="text-small text-ink-soft">{unknown} with unknown balance</p>
+        )}
+      </div>
+      {shares.map((group) => (
+        <Composition key={group[0]?.id} shares={group} />
+      ))}
+    </Card>
+  );
+}
+
+/** Shows debts as parts of one bar, with their names and percentages below. */
+function Composition({ shares }: { shares: readonly DebtShare[] }) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex h-3 gap-0.5 overflow-hidden rounded-full" aria-hidden="true">
+        {shares.map(({ id, color, percent }) => (
+          <span key={id} style={{ flexGrow: percent, backgroundColor: color }} />
+        ))}
+      </div>
+      <ul
+        aria-label="Debts by size"
+        className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft"
+      >
+        {shares.map(({ id, name, color, percent }) => (
+          <li key={id} className="flex items-center gap-2">
+            <i
+              className="size-3 flex-none rounded-full"
+              aria-hidden="true"
+              style={{ backgroundColor: color }}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {name} {percent < 1 ? "under 1" : Math.round(percent)}%
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

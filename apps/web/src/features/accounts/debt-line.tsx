@@ -2,17 +2,19 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 type DebtLineProps = {
-  /** Path of the debt's page. */
+  /** Path of the account's page. */
   to: string;
   name: string;
   /** The last digits of the account number; null if there are none. */
   mask: string | null;
   /** Shown at the end of the line. */
   children: ReactNode;
+  /** Shown below it. */
+  details?: ReactNode;
 };
 
-/** One line of a list of debts: the name, which links to the debt, and a figure or a note. */
-export function DebtLine({ to, name, mask, children }: DebtLineProps) {
+/** One line of a list of accounts: the name, which links to its page, and a figure or a note. */
+export function DebtLine({ to, name, mask, children, details }: DebtLineProps) {
   return (
     <li className="grid grid-cols-1 gap-2 py-3.5 not-first:border-t not-first:border-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 [&>:last-child]:ms-auto">
@@ -29,6 +31,7 @@ export function DebtLine({ to, name, mask, children }: DebtLineProps) {
         </span>
         {children}
       </div>
+      {details}
     </li>
   );
 }

@@ -1,22 +1,27 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
+import { formatPrice } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
+import { formatFrequency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { productsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { loadStripeDocument } from "#lib/vendor-document.ts";
+import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
+import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { Checkout } from "./checkout.tsx";
-import { ProductSwitch } from "./product-switch.tsx";
+import { nameOffer } from "./name-offer.ts";
 import { ServiceList } from "./service-list.tsx";
+import { yearlySaving } from "./yearly-saving.ts";
 
 export const loader = loadStripeDocument;
 
@@ -114,5 +119,55 @@ function ChooseAndPay({ products, first }: ChooseAndPayProps) {
       <Checkout key={chosen.price_id} priceId={chosen.price_id} />
       <ServiceList products={products} chosen={chosen} />
     </>
+  );
+}
+
+type ProductSwitchProps = {
+  products: readonly SubscribableProduct[];
+  /** `price_id` of the chosen price. */
+  chosen: string;
+  onChoose: (priceId: string) => void;
+};
+
+/** Offers the products and their prices to choose from. */
+function ProductSwitch({ products, chosen, onChoose }: ProductSwitchProps) {
+  return (
+    <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2 border-0 p-0">
+      <legend className="mb-2 p-0 font-strong">Plan and price</legend>
+      {products.map((offer) => {
+        const saving = yearlySaving(offer, products);
+        return (
+          <label
+            key={offer.price_id}
+            className={classNames(
+              "flex min-h-target cursor-pointer flex-wrap items-center gap-x-3 rounded-medium border border-line bg-surface px-3 py-1.5",
+              "hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+            )}
+          >
+            <input
+              className="size-5 accent-accent outline-none"
+              type="radio"
+              name="price_id"
+              value={offer.price_id}
+              checked={offer.price_id === chosen}
+              onChange={() => onChoose(offer.price_id)}
+            />
+            <span className="min-w-0 grow basis-20 text-compact font-strong">
+              {nameOffer(offer)}
+              {saving !== null && (
+                <>
+                  {" "}
+                  <Badge tone="good">save {saving}%</Badge>
+                </>
+              )}
+            </span>
+            <span className="ms-auto text-small whitespace-nowrap text-ink-soft tabular-nums">
+              <strong className="text-ink">{formatPrice(offer.price, offer.currency)}</strong> /{" "}
+              {formatFrequency(offer.freq)}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,22 +1,32 @@
-import type { CheckoutReturn } from "@snowball/contract";
-import { useQuery } from "@tanstack/react-query";
+import { type CheckoutReturn, endpoints, type Subscription } from "@snowball/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { paths } from "#lib/paths.ts";
-import { subscriptionsQuery } from "#lib/queries.ts";
+import {
+  accountsQuery,
+  bankAccessQuery,
+  debtsQuery,
+  payoffPlanQuery,
+  productsQuery,
+  subscriptionsQuery,
+} from "#lib/queries.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { CheckoutResult } from "./checkout-result.tsx";
-import { NextSteps } from "./next-steps.tsx";
-import { useCheckoutReturn } from "./use-checkout-return.ts";
+import { ServiceList } from "./service-list.tsx";
+import { type StepKey, stepsDone } from "./steps-done.ts";
 
 /** `/lfg`: the return page of the checkout, with its id in the URL. */
 export function ThankYouPage() {
@@ -98,4 +108,138 @@ function NotSubscribedYet() {
       You haven't subscribed yet.
     </Notice>
   );
+}
+
+const steps: readonly { key: StepKey; title: ReactNode; about: string }[] = [
+  {
+    key: "card",
+    title: <Link to={paths.accountConnections()}>Link a credit card</Link>,
+    about: "Its minimum payment and due date appear on Home.",
+  },
+  {
+    key: "bank",
+    title: <Link to={paths.accountConnections()}>Link a bank account</Link>,
+    about: "See what you have next to what you owe.",
+  },
+  {
+    key: "auto-pay",
+    title: <Link to={paths.debts()}>Put minimum payments on auto-pay</Link>,
+    about:
+      "Turn on autopay with each lender, then mark it on each debt. It helps you avoid late fees.",
+  },
+  {
+    key: "preferences",
+    title: <Link to={paths.payoffPlan()}>Set plan preferences</Link>,
+    about: "Choose the order and the pace, and see when you'll be debt-free.",
+  },
+];
+
+/** Shows the steps after subscribing (spec §1), with the completed ones checked. */
+function NextSteps() {
+  const done = stepsDone({
+    accounts: useQuery(accountsQuery).data,
+    debts: useQuery(debtsQuery).data,
+    isPlanChosen: useQuery(payoffPlanQuery).data?.is_chosen,
+  });
+
+  return (
+    <Card as="ol" className="py-1.5">
+      {steps.map(({ key, title, about }, index) => (
+        <li
+          key={key}
+          className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3.5 py-3.5 not-first:border-t not-first:border-line"
+        >
+          <span
+            className="grid size-8 place-items-center rounded-full bg-accent-tint font-bold text-accent data-[done=true]:bg-good-tint data-[done=true]:text-good"
+            data-done={done.has(key)}
+          >
+            {done.has(key) ? <Icon name="check" label="Done" size={18} /> : index + 1}
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p className="text-compact text-ink-soft">{about}</p>
+          </div>
+        </li>
+      ))}
+    </Card>
+  );
+}
+
+type CheckoutResultProps = { result: ReturnType<typeof useCheckoutReturn> };
+
+/** Shows the result of the checkout that led here. */
+function CheckoutResult({ result: { data, error, isFetching, refetch } }: CheckoutResultProps) {
+  if (error && !isFetching) {
+    const retry = (
+      <Button variant="secondary" size="small" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return (
+      <Notice tone="error" action={retry}>
+        We couldn't confirm your payment yet. {error.message} If you paid, your payment is safe.
+      </Notice>
+    );
+  }
+  if (!data) return <Notice tone="info">Checking your payment…</Notice>;
+  return <Result {...data} />;
+}
+
+function Result({ status, subscription }: CheckoutReturn) {
+  const again = (
+    <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>
+      Subscribe
+    </Link>
+  );
+
+  switch (status) {
+    case "complete":
+      return (
+        <>
+          <Notice tone="success">
+            {subscription?.product_name
+              ? `You're subscribed to ${subscription.product_name}.`
+              : "Your payment arrived. Your subscription starts in a moment."}
+          </Notice>
+          {subscription && <ServicesOn subscription={subscription} />}
+        </>
+      );
+    case "open":
+      return (
+        <Notice tone="attention" action={again}>
+          The payment was not completed, and nothing was charged.
+        </Notice>
+      );
+    case "expired":
+      return (
+        <Notice tone="attention" action={again}>
+          This checkout has expired, and nothing was charged.
+        </Notice>
+      );
+  }
+}
+
+/** Lists what the subscription turned on. */
+function ServicesOn({ subscription }: { subscription: Subscription }) {
+  const { data: products = [] } = useQuery(productsQuery);
+  const bought = products.find(({ price_id: id }) => id === subscription.price_id);
+
+  return bought && <ServiceList products={products} chosen={bought} heading="On now" />;
+}
+
+/** Reports to the API that a checkout returned, and gets its result. */
+function useCheckoutReturn(sessionId: string) {
+  const queryClient = useQueryClient();
+
+  return useQuery({
+    queryKey: ["checkout-return", sessionId],
+    queryFn: async () => {
+      const body = { session_id: sessionId };
+      const answer = await snowballClient.call(endpoints.returnFromCheckout, { body });
+      void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
+      return answer;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -1,13 +1,16 @@
 import { NAME_LENGTH_MAX, ROLE_LENGTH_MAX } from "@snowball/contract";
-import { type ComponentProps, useMemo, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ComponentProps, useMemo, useRef, useState } from "react";
 
 import { now } from "#lib/now.ts";
+import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { initialsOf } from "#ui/initials-of.ts";
 import { SelectField } from "#ui/select-field.tsx";
 
+import { cropPicture } from "./crop-picture.ts";
 import { FormSection } from "./form-section.tsx";
 import { describeTimeZone, listTimeZones, type TimeZone } from "./list-time-zones.ts";
-import { PictureField } from "./picture-field.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 /** Spec §2, `/profile`: first name, last name, role, email, timezone and the picture. */
@@ -89,4 +92,78 @@ function unlisted(name: string, now: Date): TimeZone {
     // A RangeError: this browser does not support the zone.
     return { name, label: name };
   }
+}
+
+type PictureFieldProps = {
+  /** A PNG in Base64; null if there is none. */
+  picture: string | null;
+  /** The user's name; its initials are shown without a picture. */
+  name: string;
+  errors?: readonly string[] | undefined;
+  onChange: (picture: string | null) => void;
+};
+
+/** Previews the picture, with buttons to replace and remove it. Saved with the form. */
+function PictureField({ picture, name, errors = [], onChange }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const crop = useMutation({ mutationFn: cropPicture, onSuccess: onChange });
+  const faults = crop.error ? [crop.error.message] : errors;
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <span className="grid size-[96px] flex-none place-items-center overflow-hidden rounded-full bg-accent-tint text-[1.75rem] font-bold text-accent">
+        {picture === null ? (
+          <span aria-hidden="true">{initialsOf(name)}</span>
+        ) : (
+          <img
+            className="size-full object-cover"
+            src={`data:image/png;base64,${picture}`}
+            alt="You"
+          />
+        )}
+      </span>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={crop.isPending}
+            onClick={() => input.current?.click()}
+          >
+            Upload a picture
+          </Button>
+          {picture !== null && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                crop.reset();
+                onChange(null);
+              }}
+            >
+              Remove the picture
+            </Button>
+          )}
+        </div>
+        {faults.length > 0 && (
+          <p className="text-small font-medium text-bad" role="alert">
+            {faults.join(" ")}
+          </p>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Picture"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Allows the user to choose the same file again after removing it.
+          event.target.value = "";
+          if (file) crop.mutate(file);
+        }}
+      />
+    </div>
+  );
 }

@@ -1,21 +1,27 @@
-import type { Me } from "@snowball/contract";
+import { endpoints, type Me } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
+import type { TypedText } from "#lib/form/form.tsx";
+import { useAction } from "#lib/form/use-action.ts";
+import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
 import { paths } from "#lib/paths.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { meQuery, secondStepQuery } from "#lib/queries.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { saveFile } from "#lib/save-file.ts";
 import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import { Passkeys } from "./passkeys.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import { SetUp } from "./set-up.tsx";
-import { TurnedOn } from "./turned-on.tsx";
 
 /**
  * `/settings/second-step`: two-factor authentication with an app, its recovery codes, and passkeys.
@@ -80,3 +86,131 @@ function OwnSecondStep({ owner }: { owner: Me }) {
     </div>
   );
 }
+
+type MadeCodesProps = { codes: readonly string[]; onKept: () => void };
+
+/** Shows new recovery codes once, to copy or download. */
+function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
+  const [isKept, setIsKept] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone, so the focus moves here.
+  useEffect(() => heading.current?.focus(), []);
+  const text = codes.join("\n");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsKept(true);
+      setMessage(null);
+    } catch {
+      setMessage("Your browser blocked copying. Select the codes and copy them.");
+    }
+  }
+  function download() {
+    saveFile({ name: "snowball-recovery-codes.txt", type: "text/plain", text: `${text}\n` });
+    setIsKept(true);
+  }
+
+  return (
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="recovery-codes">
+      <LeaveGuard isDirty={!isKept} loss="We show your recovery codes only once." />
+      <Notice tone="success">Two-factor authentication is on.</Notice>
+      <h2 id="recovery-codes" ref={heading} tabIndex={-1}>
+        Your recovery codes
+      </h2>
+      <p>
+        Each code works once if you lose your phone. We show them only now, so store them somewhere
+        safe.
+      </p>
+      <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-4 gap-y-1 p-0">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>Copy codes</Button>
+        <Button variant="secondary" onClick={download}>
+          Download codes
+        </Button>
+        <Button variant="secondary" onClick={onKept}>
+          I saved them
+        </Button>
+      </div>
+      {isKept && <Notice tone="success">Saved.</Notice>}
+      {message !== null && <Notice tone="attention">{message}</Notice>}
+    </section>
+  );
+}
+
+type TurnedOnProps = {
+  owner: Me;
+  codesLeft: number;
+  onCodes: (codes: readonly string[]) => void;
+};
+
+/** Shows that two-factor authentication is on, with new recovery codes and turning off. */
+function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<"codes" | "off" | null>(null);
+  const renewal = useAction(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.renewRecoveryCodes, { body: readProof(typed) }),
+    { onSuccess: ({ recovery_codes: codes }) => onCodes(codes) },
+  );
+  const turningOff = useAction(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.turnOffTwoFactor, { body: readProof(typed) }),
+    { onSuccess: (stored) => queryClient.setQueryData(secondStepQuery.queryKey, stored) },
+  );
+  const close = () => {
+    renewal.reset();
+    turningOff.reset();
+    setAsked(null);
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p>Signing in requires your password and a code from your authenticator app.</p>
+      <p className="text-ink-soft">
+        {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`} left, in case you lose
+        your phone.
+      </p>
+      {asked === null && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setAsked("codes")}>
+            New recovery codes
+          </Button>
+          <Button variant="secondary" onClick={() => setAsked("off")}>
+            Turn it off
+          </Button>
+        </div>
+      )}
+      {asked === "codes" && (
+        <PasswordForm
+          owner={owner}
+          form={renewal}
+          button="Replace the old codes"
+          asksForCode
+          onCancel={close}
+        />
+      )}
+      {asked === "off" && (
+        <PasswordForm
+          owner={owner}
+          form={turningOff}
+          button="Turn it off"
+          asksForCode
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const readProof = (typed: TypedText) => ({
+  password: typed("password"),
+  one_time_code: typed("one_time_code"),
+});

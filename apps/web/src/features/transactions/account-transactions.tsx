@@ -1,15 +1,17 @@
+import { DATE_MAX, SEARCH_TEXT_LENGTH_MAX } from "@snowball/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { Field } from "#ui/field.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { isReversed, NO_FILTERS, TransactionFilterForm } from "./transaction-filter-form.tsx";
 import { TransactionRow } from "./transaction-row.tsx";
-import { accountTransactionsQuery } from "./transactions-queries.ts";
+import { accountTransactionsQuery, type TransactionFilters } from "./transactions-queries.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -72,4 +74,62 @@ function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   }, [value, delayMs]);
 
   return settled;
+}
+
+type FilterFormProps = {
+  filters: TransactionFilters;
+  onChange: (filters: TransactionFilters) => void;
+};
+
+const NO_FILTERS: TransactionFilters = { text: "", from: "", to: "" };
+
+/** Whether a date range ends before it begins. */
+function isReversed({ from, to }: TransactionFilters): boolean {
+  return from !== "" && to !== "" && from > to;
+}
+
+/** Filters for transactions, applied while the user types. */
+function TransactionFilterForm({ filters, onChange }: FilterFormProps) {
+  const change = (name: keyof TransactionFilters) => (event: { target: { value: string } }) =>
+    onChange({ ...filters, [name]: event.target.value });
+  const isFiltered = filters.text + filters.from + filters.to !== "";
+
+  return (
+    // A date field would overflow its column.
+    <search className="grid grid-cols-2 items-start gap-3 *:min-w-0 tablet:grid-cols-[minmax(0,1fr)_repeat(2,10.5rem)] [&_input]:min-w-0 [&>:first-child]:col-span-full tablet:[&>:first-child]:col-auto">
+      <Field
+        label="Search by name"
+        name="text"
+        type="search"
+        autoComplete="off"
+        maxLength={SEARCH_TEXT_LENGTH_MAX}
+        value={filters.text}
+        onChange={change("text")}
+      />
+      <Field
+        label="From"
+        name="from"
+        type="date"
+        max={DATE_MAX}
+        value={filters.from}
+        onChange={change("from")}
+      />
+      <Field
+        label="To"
+        name="to"
+        type="date"
+        max={DATE_MAX}
+        value={filters.to}
+        onChange={change("to")}
+        errors={isReversed(filters) ? ["This day is before the first one."] : []}
+      />
+      {isFiltered && (
+        <div className="col-span-full">
+          <Button variant="secondary" size="small" onClick={() => onChange(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </search>
+  );
 }

@@ -1,11 +1,12 @@
 import type { checkPasswordStrength, PasswordStrength } from "@snowball/password-strength";
 import { PASSWORD_CHARACTERS_MIN } from "@snowball/password-strength/limits";
-import { useDeferredValue, useMemo, useState, type InputEvent } from "react";
+import { type InputEvent, useDeferredValue, useMemo, useState } from "react";
 
+import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { log } from "../log.ts";
-import { StrengthMeter } from "./strength-meter.tsx";
 
 export type PasswordOwner = { email: string; first_name: string; last_name: string };
 
@@ -68,4 +69,67 @@ function emailIn(form: HTMLFormElement | null): string {
   const field = form?.elements.namedItem("email");
 
   return field instanceof HTMLInputElement ? field.value : "";
+}
+
+const WORDS = ["Very weak", "Very weak", "Weak", "Strong", "Very strong"] as const;
+const STEPS = [1, 2, 3, 4] as const;
+
+type StrengthMeterProps = {
+  /** Null if nothing is typed. */
+  verdict: PasswordStrength | null;
+  /** Whether the field already shows what is wrong. */
+  isExplained: boolean;
+};
+
+/**
+ * Shows the strength of a password as a bar and in words. The live region is always in the page, so
+ * that screen readers announce changes.
+ */
+function StrengthMeter({ verdict, isExplained }: StrengthMeterProps) {
+  const word = verdict && WORDS[verdict.strength];
+
+  return (
+    <>
+      {verdict && (
+        <>
+          <VisuallyHidden>
+            <meter
+              aria-label="Password strength"
+              min={0}
+              max={4}
+              value={verdict.strength}
+              aria-valuetext={word ?? ""}
+            />
+          </VisuallyHidden>
+          <div
+            className={classNames(
+              "grid grid-cols-[repeat(4,1fr)] gap-1",
+              verdict.faults.length === 0 ? "[--reached:var(--good)]" : "[--reached:var(--bad)]",
+            )}
+            aria-hidden
+          >
+            {STEPS.map((step) => (
+              <span
+                key={step}
+                className={classNames(
+                  "h-1.5 rounded-[1rem] border border-line-strong",
+                  "data-[reached=true]:border-(color:--reached) data-[reached=true]:bg-(color:--reached)",
+                  "forced-colors:data-[reached=true]:bg-[CanvasText] forced-colors:data-[reached=true]:forced-color-adjust-none",
+                )}
+                data-reached={step <= verdict.strength}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {/* Stays in the page for screen readers, but takes no space. */}
+      <p className="text-small empty:-mt-1.5" aria-live="polite">
+        {verdict && (
+          <>
+            <strong>{word}.</strong> {!isExplained && verdict.faults.join(" ")}
+          </>
+        )}
+      </p>
+    </>
+  );
 }

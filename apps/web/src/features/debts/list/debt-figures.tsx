@@ -1,15 +1,17 @@
 import type { Debt } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
+import type { ReactNode } from "react";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
+import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Amount } from "#ui/amount.tsx";
+import { Button } from "#ui/button.tsx";
 
 import { isSameNumber } from "../bank-value.ts";
 import { balanceName, currentRate, describeRule, describeTerms } from "../debt-words.ts";
 import { describeStudentLoan } from "./describe-student-loan.ts";
-import { Figure } from "./figure.tsx";
 import type { DebtChanges } from "./use-debt-changes.ts";
 
 type DebtFiguresProps = { debt: Debt; changes: DebtChanges; today: string };
@@ -163,4 +165,57 @@ function StudentLoan({ debt, today }: Pick<DebtFiguresProps, "debt" | "today">) 
 
 function inMoney(amount: string | null, currency: string | null): string | null {
   return amount === null ? null : formatAmount(amount, currency);
+}
+
+type FigureProps = {
+  label: string;
+  figure: Debt["owed"];
+  today: string;
+  /** The formatted figure. */
+  children: ReactNode;
+  /** Additional details. */
+  notes?: readonly string[];
+  /** The bank's formatted figure if it differs, otherwise null. */
+  bank?: string | null;
+  onRevert?: () => void;
+  isBusy?: boolean;
+};
+
+/** Shows a figure with its source and date, and the bank's figure if the user has overridden it. */
+function Figure(props: FigureProps) {
+  const { label, figure, today, children, notes = [] } = props;
+  const { bank = null, onRevert, isBusy = false } = props;
+
+  return (
+    <div className="grid content-start justify-items-start gap-0.5 max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-2 max-tablet:gap-y-0.5">
+      <dt className="text-small text-ink-soft">{label}</dt>
+      <dd>
+        <span className="text-[1.0625rem] font-strong lining-nums tabular-nums">{children}</span>
+        <SourceChip figure={figure} today={today} />
+      </dd>
+      {notes.length > 0 && (
+        <dd className="grid text-small text-ink-soft max-tablet:flex-[1_0_100%] max-tablet:justify-end max-tablet:text-end">
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </dd>
+      )}
+      {bank !== null && (
+        <dd className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-soft max-tablet:flex-[1_0_100%] max-tablet:justify-end max-tablet:text-end">
+          Bank says {bank}
+          {onRevert && (
+            <Button
+              variant="quiet"
+              size="small"
+              isBusy={isBusy}
+              aria-label={`Back to the bank's figure: ${label}`}
+              onClick={onRevert}
+            >
+              Use the bank's
+            </Button>
+          )}
+        </dd>
+      )}
+    </div>
+  );
 }

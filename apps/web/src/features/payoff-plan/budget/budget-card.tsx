@@ -1,15 +1,18 @@
-import { centsFromAmount } from "@snowball/money";
-import type { ReactNode } from "react";
+import { amountFromCents, centsFromAmount, formatAmount, signOf } from "@snowball/money";
+import type { PricedChoice } from "@snowball/planner";
+import { type ReactNode, useState } from "react";
 
+import { readTypedAmount } from "#lib/form/read-typed.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { usePlan } from "../model/use-plan.tsx";
+import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
+import type { PlanWords } from "../words/plan-words.ts";
+import { AmountField } from "./amount-field.tsx";
+import { PaycheckChoices } from "./budget-choices.tsx";
 import { BudgetControl } from "./budget-control.tsx";
-import { PaycheckControl } from "./paycheck-control.tsx";
 import { PaydaysChoice } from "./paydays-choice.tsx";
-import { PlanChoices } from "./plan-choices.tsx";
 import { PlanFaultView } from "./plan-fault-view.tsx";
 import { PlanResult } from "./plan-result.tsx";
 
@@ -127,4 +130,118 @@ function BudgetOutcome() {
       keptExtra={isOutgrown ? kept : null}
     />
   );
+}
+
+/** The budget per paycheck: the amount for debts, and its sum in the first month. */
+function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
+  const { budget, words } = usePlan();
+  const { least, extra } = budget;
+
+  return (
+    <div className="grid grid-cols-1 content-start gap-4.5">
+      <PaycheckField paycheck={paycheck} />
+      <PaycheckChoices paycheck={paycheck} />
+      <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
+        In {words.month(1)}: {words.money(least + extra)}, including {words.money(least)} of
+        minimums
+      </p>
+    </div>
+  );
+}
+
+/** The amount to the cent. It applies while the user types; an error is shown below it. */
+function PaycheckField({ paycheck }: { paycheck: PaycheckBudget }) {
+  const stored = formatAmount(amountFromCents(paycheck.amount), null);
+  const [typed, setTyped] = useState<{ text: string; amount: number } | null>(null);
+  // An amount that changed elsewhere replaces the typed text.
+  const text = typed?.amount === paycheck.amount ? typed.text : stored;
+  const { fault } = readPaycheck(text);
+
+  function type(next: string) {
+    const { amount } = readPaycheck(next);
+    setTyped({ text: next, amount: amount ?? paycheck.amount });
+    if (amount !== null) paycheck.set(amount);
+  }
+
+  return (
+    <AmountField
+      label="From each paycheck"
+      unit="a paycheck"
+      text={text}
+      fault={fault}
+      onType={type}
+      onLeave={() => setTyped(null)}
+    />
+  );
+}
+
+function readPaycheck(text: string): { amount: number | null; fault: string | null } {
+  const typed = readTypedAmount(text, "The amount");
+  if ("fault" in typed) return { amount: null, fault: typed.fault };
+  if (typed.value === null || signOf(typed.value) === 0) {
+    return { amount: null, fault: "Enter an amount, such as 450 or 450.50." };
+  }
+  return { amount: centsFromAmount(typed.value), fault: null };
+}
+
+/** Shows the available choices for following the plan, each with its price. */
+function PlanChoices() {
+  const { choices, settings, change, words } = usePlan();
+  const { steady, promoMargin } = choices;
+  const than = settings.strategy === "optimal" ? "the cheapest plan" : "with amounts that change";
+
+  return (
+    <>
+      {steady && (
+        <Choice
+          isOn={steady.isOn}
+          onChange={(isOn) => change({ steady: isOn })}
+          name="Send each debt the same amount every month"
+        >
+          {describePrice(steady, than, words)}
+        </Choice>
+      )}
+      {promoMargin && (
+        <Choice
+          isOn={promoMargin.isOn}
+          onChange={(isOn) => change({ promo_margin: isOn })}
+          name="Finish promotional balances a month early"
+        >
+          A safety margin in case a payment is late.{" "}
+          {describePrice(promoMargin, "finishing in the last month", words)}
+        </Choice>
+      )}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  name: string;
+  children: ReactNode;
+};
+
+function Choice({ isOn, onChange, name, children }: ChoiceProps) {
+  return (
+    <label className="mt-2 grid cursor-pointer grid-cols-[auto_1fr] items-start gap-3 text-compact [&_input]:mt-0.5 [&_input]:size-5 [&_input]:accent-accent">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <span>
+        {name}
+        <span className="block text-small text-ink-soft">{children}</span>
+      </span>
+    </label>
+  );
+}
+
+/** Describes the price of a choice: `Costs $12.40 more in total than the cheapest plan.` */
+function describePrice(
+  { isOn, price }: PricedChoice,
+  than: string,
+  { money }: Pick<PlanWords, "money">,
+): string {
+  const verb = isOn ? "Costs" : "Would cost";
+  if (price === 0) return `${verb} the same as ${than}.`;
+
+  return `${verb} ${money(Math.abs(price))} ${price > 0 ? "more" : "less"} in total than ${than}.`;
 }

@@ -1,25 +1,31 @@
 import { SCENARIOS_MAX } from "@snowball/contract";
+import { amountFromCents } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
 
+import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
 import { type KeptScenario, scenariosQuery } from "../words/payoff-plan-queries.ts";
-import { ApplyScenarioDialog } from "./apply-scenario-dialog.tsx";
-import { applyScenario } from "./apply-scenario.ts";
+import { type AppliedScenario, applyScenario } from "./apply-scenario.ts";
+import { comparedWithCurrent } from "./describe-difference.ts";
 import { type News, ScenarioNews } from "./scenario-news.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
 import { useScenarioRemoval } from "./use-scenarios.ts";
-import { toDraft, type WhatIfDraft } from "./what-if-draft.ts";
+import { useWhatIfFigures } from "./use-what-if-plan.ts";
+import { buildWhatIfBase, readWhatIfDraft, toDraft, type WhatIfDraft } from "./what-if-draft.ts";
 import { WhatIfDrawer } from "./what-if-drawer.tsx";
-import { WhatIfExamples } from "./what-if-examples.tsx";
+import { applyWhatIfToSubject } from "./what-if-subject.ts";
 
 /** The key of a what-if that is not stored, in place of a scenario's uuid. */
 const NEW = "new";
@@ -139,5 +145,131 @@ function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
       </p>
       <WhatIfExamples onTry={onTry} />
     </>
+  );
+}
+
+type ApplyScenarioDialogProps = {
+  name: string;
+  applied: AppliedScenario;
+  onUse: () => void;
+  onClose: () => void;
+};
+
+/** Asks for confirmation before a scenario becomes the plan. Lists what settings cannot change. */
+function ApplyScenarioDialog({ name, applied, onUse, onClose }: ApplyScenarioDialogProps) {
+  const { changes, facts } = applied;
+  const hasChanges = changes.length > 0;
+
+  return (
+    <Dialog
+      title={hasChanges ? `Use “${name}” as your plan?` : `“${name}” changes no setting`}
+      onClose={onClose}
+      actions={
+        <>
+          {hasChanges && <Button onClick={onUse}>Use this</Button>}
+          <Button variant="secondary" onClick={onClose}>
+            {hasChanges ? "Keep my plan" : "Close"}
+          </Button>
+        </>
+      }
+    >
+      {hasChanges && <Lines intro="Your plan would then have:" lines={changes} />}
+      {!hasChanges && facts.length === 0 && <p>Your plan is already set this way.</p>}
+      {facts.length > 0 && (
+        <>
+          <Lines
+            intro="These depend on a lender, so they aren't added to your plan:"
+            lines={facts}
+          />
+          <p>
+            Once a lender agrees, change the figures under{" "}
+            <Link to={paths.debts()}>your debts</Link> and your plan follows.
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Lines({ intro, lines }: { intro: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <p>{intro}</p>
+      <ul className="list-disc ps-5 font-semibold">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Example = { name: string; change: (draft: WhatIfDraft, extra: Cents) => WhatIfDraft };
+
+const MORE: Cents[] = [5_000, 10_000];
+const LUMP_SUM = "1000.00";
+
+const EXAMPLES: readonly Example[] = [
+  ...MORE.map((more) => ({
+    name: `$${more / 100} more a month`,
+    change: (draft: WhatIfDraft, extra: Cents) => ({
+      ...draft,
+      extra: amountFromCents(Math.max(0, extra) + more),
+    }),
+  })),
+  {
+    name: "$1,000 once, next month",
+    change: (draft) => ({ ...draft, lump_sum: { ...draft.lump_sum, amount: LUMP_SUM } }),
+  },
+];
+
+type WhatIfExamplesProps = {
+  /** Opens the form with these texts. */
+  onTry: (draft: WhatIfDraft) => void;
+};
+
+/** Shows what a few changes would do to the plan, each as a button that opens it as a what-if. */
+function WhatIfExamples({ onTry }: WhatIfExamplesProps) {
+  return (
+    <ul className="grid gap-3 tablet:grid-cols-3">
+      {EXAMPLES.map((example) => (
+        <li key={example.name}>
+          <ExampleCard example={example} onTry={onTry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ExampleCard({ example, onTry }: WhatIfExamplesProps & { example: Example }) {
+  const { facts, settings, words } = usePlan();
+  const { today } = facts;
+  const base = useMemo(() => buildWhatIfBase(facts, settings, settings), [facts, settings]);
+  const draft = useMemo(
+    () => example.change(toDraft([], facts), base.extra),
+    [example, base, facts],
+  );
+  const before = useMemo(
+    () => applyWhatIfToSubject(facts, { settings, whatIf: [] }),
+    [facts, settings],
+  );
+  const after = useMemo(
+    () => applyWhatIfToSubject(facts, readWhatIfDraft(draft, { ...base, today })),
+    [facts, draft, base, today],
+  );
+  const current = useWhatIfFigures(before);
+  const tried = useWhatIfFigures(after);
+
+  return (
+    <button
+      type="button"
+      className="grid size-full cursor-pointer content-start gap-1 rounded-medium border border-line bg-surface p-4 text-start hover:border-line-strong"
+      onClick={() => onTry(draft)}
+    >
+      <span className="font-strong">{example.name}</span>
+      <span className="text-compact text-good tabular-nums">
+        {current && tried ? comparedWithCurrent(current, tried, words).join(", ") : "…"}
+      </span>
+    </button>
   );
 }
