@@ -17,7 +17,7 @@ import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LogoMark } from "#ui/logo-mark.tsx";
 
@@ -242,9 +242,9 @@ function AnonymousPart() {
         </Link>
       )}
       {pathname !== paths.register() && (
-        <Link to={paths.register()} className={buttonClass({ variant: "quiet", size: "small" })}>
+        <ButtonLink to={paths.register()} variant="quiet" size="small">
           Register
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

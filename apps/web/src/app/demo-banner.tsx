@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 import { now } from "#lib/now.ts";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,12 +25,9 @@ export function DemoBanner() {
           {describeEnd(me.demo_ends_at)}.
         </p>
         {pathname !== paths.register() && (
-          <Link
-            to={paths.register()}
-            className={buttonClass({ variant: "secondary", size: "small" })}
-          >
+          <ButtonLink to={paths.register()} variant="secondary" size="small">
             Make it yours
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </section>

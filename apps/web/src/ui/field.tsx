@@ -20,3 +20,8 @@ export function Field({ label, errors = [], hint, aside, ...input }: FieldProps)
     </LabelledControl>
   );
 }
+
+/** A field for an amount or another number. */
+export function NumberField(props: FieldProps) {
+  return <Field inputMode="decimal" autoComplete="off" {...props} />;
+}

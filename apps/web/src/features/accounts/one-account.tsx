@@ -2,13 +2,13 @@ import type { Account, ClosedDebt } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { accountsQuery, connectionsQuery, useInstitution } from "#lib/queries.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Amount } from "#ui/amount.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
@@ -94,11 +94,7 @@ function UnknownAccount() {
     <EmptyState
       icon="question"
       title="We couldn't find this account"
-      actions={
-        <Link to={paths.accounts()} className={buttonClass()}>
-          See all accounts
-        </Link>
-      }
+      actions={<ButtonLink to={paths.accounts()}>See all accounts</ButtonLink>}
     >
       It may have been disconnected, or the address is incomplete.
     </EmptyState>

@@ -8,7 +8,7 @@ import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { describeAuthError, isDeadLink } from "#lib/session/auth-calls.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/field.tsx";
@@ -92,9 +92,7 @@ function AlreadyConfirmed() {
   return (
     <>
       <Notice tone="success">Your address is already confirmed.</Notice>
-      <Link to={paths.home()} className={buttonClass()}>
-        Go home
-      </Link>
+      <ButtonLink to={paths.home()}>Go home</ButtonLink>
     </>
   );
 }

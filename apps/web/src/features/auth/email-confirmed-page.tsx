@@ -1,8 +1,6 @@
-import { Link } from "react-router";
-
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -13,13 +11,9 @@ export function EmailConfirmedPage() {
     <Page heading="Thank you" width="narrow">
       <Notice tone="success">Email Confirmed. Please login</Notice>
       {status === "authorized" ? (
-        <Link to={paths.home()} className={buttonClass()}>
-          You are signed in: go home
-        </Link>
+        <ButtonLink to={paths.home()}>You are signed in: go home</ButtonLink>
       ) : (
-        <Link to={paths.login()} className={buttonClass()}>
-          Sign in
-        </Link>
+        <ButtonLink to={paths.login()}>Sign in</ButtonLink>
       )}
     </Page>
   );

@@ -8,7 +8,7 @@ import { useAction } from "#lib/form/use-action.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { paths } from "#lib/paths.ts";
 import { isDeadLink } from "#lib/session/auth-calls.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -95,9 +95,7 @@ function DeadLink() {
         This link has expired or was already used. Links work once, for 30 minutes.
       </Notice>
       {canSendMail ? (
-        <Link to={paths.passwordReset()} className={buttonClass()}>
-          Send a new link
-        </Link>
+        <ButtonLink to={paths.passwordReset()}>Send a new link</ButtonLink>
       ) : (
         <Link to={paths.login()}>Back to sign in</Link>
       )}

@@ -1,12 +1,12 @@
 import type { SecurityUndo } from "@snowball/contract";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { describeAuthError, isDeadLink } from "#lib/session/auth-calls.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -76,9 +76,9 @@ function Undone({ email, removed }: SecurityUndo) {
         minutes. {outboxUrl && <a href={outboxUrl}>Open the outbox</a>}
       </p>
       <div>
-        <Link to={paths.passwordReset()} className={buttonClass({ variant: "secondary" })}>
+        <ButtonLink to={paths.passwordReset()} variant="secondary">
           Send another link
-        </Link>
+        </ButtonLink>
       </div>
     </>
   );
@@ -92,9 +92,7 @@ function DeadLink() {
       </Notice>
       <p>Do you still think that someone else can sign in? Choose a new password.</p>
       <div>
-        <Link to={paths.passwordReset()} className={buttonClass()}>
-          Choose a new password
-        </Link>
+        <ButtonLink to={paths.passwordReset()}>Choose a new password</ButtonLink>
       </div>
     </>
   );

@@ -11,7 +11,7 @@ import { productsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { loadStripeDocument } from "#lib/vendor-document.ts";
 import { Badge } from "#ui/badge.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -77,11 +77,7 @@ function AlreadySubscribed({ productName }: { productName: string | null }) {
     <EmptyState
       icon="check"
       title="You're subscribed"
-      actions={
-        <Link to={paths.home()} className={buttonClass()}>
-          Go home
-        </Link>
-      }
+      actions={<ButtonLink to={paths.home()}>Go home</ButtonLink>}
     >
       {productName ?? "Your plan"} is active. Nothing more is due now.
     </EmptyState>

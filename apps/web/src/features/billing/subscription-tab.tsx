@@ -1,13 +1,12 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { paths } from "#lib/paths.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { bankAccessQuery, productsQuery, subscriptionsQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -84,9 +83,9 @@ function NoSubscription() {
       title="You're on the free plan"
       actions={
         // Loads a new document, because only the subscribe page includes the card form's script.
-        <Link to={paths.subscribe()} reloadDocument className={buttonClass()}>
+        <ButtonLink to={paths.subscribe()} reloadDocument>
           Subscribe
-        </Link>
+        </ButtonLink>
       }
     >
       {access && describeBankAccess(access).until} {PLUS_BRINGS} Cancel anytime.

@@ -16,7 +16,7 @@ import {
   subscriptionsQuery,
 } from "#lib/queries.ts";
 import { sliceOf } from "#lib/query/slice.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -98,9 +98,9 @@ function Steps({ heading, children }: { heading: string; children: ReactNode }) 
 /** Links to the subscribe page, for a user who opened the thank-you page without a purchase. */
 function NotSubscribedYet() {
   const subscribe = (
-    <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>
+    <ButtonLink to={paths.subscribe()} reloadDocument size="small">
       Subscribe
-    </Link>
+    </ButtonLink>
   );
 
   return (
@@ -187,9 +187,9 @@ function CheckoutResult({ result: { data, error, isFetching, refetch } }: Checko
 
 function Result({ status, subscription }: CheckoutReturn) {
   const again = (
-    <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>
+    <ButtonLink to={paths.subscribe()} reloadDocument size="small">
       Subscribe
-    </Link>
+    </ButtonLink>
   );
 
   switch (status) {

@@ -7,7 +7,7 @@ import { kindOptions } from "#features/debts/index.ts";
 import { asksZeroEnd, ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Field } from "#ui/field.tsx";
+import { Field, NumberField } from "#ui/field.tsx";
 import figures from "#ui/figures.module.css";
 import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -139,11 +139,9 @@ function ZeroEnd({ debt, index, calculator }: FigureFieldsProps) {
         hint="Leave blank if you don't know. We then assume the offer has ended."
         onChange={({ target }) => edit({ zeroLastDay: target.value })}
       />
-      <Field
+      <NumberField
         label="APR after that day"
         name={`later-apr-${index}`}
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="%"
         value={debt.laterApr}
         errors={faults["laterApr"] ? [faults["laterApr"]] : []}
@@ -166,11 +164,9 @@ function FigureFields({ debt, index, calculator }: FigureFieldsProps) {
 
   return FIGURES.map(({ figure, label, placeholder }) => (
     <div key={figure}>
-      <Field
+      <NumberField
         label={label}
         name={`${figure}-${index}`}
-        inputMode="decimal"
-        autoComplete="off"
         placeholder={placeholder}
         value={debt[figure]}
         errors={faults[figure] ? [faults[figure]] : []}

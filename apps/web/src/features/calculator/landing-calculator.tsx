@@ -1,9 +1,8 @@
 import { useMemo } from "react";
-import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
@@ -64,9 +63,9 @@ function KeepPlan({ draft }: { draft: CalculatorDraft }) {
             : "Create a free account and your banks fill in the figures."}
         </p>
       </div>
-      <Link to={paths.register({ returnPath: paths.payoffPlan() })} className={buttonClass()}>
+      <ButtonLink to={paths.register({ returnPath: paths.payoffPlan() })}>
         {count > 0 ? "Keep it in an account" : "Create an account"}
-      </Link>
+      </ButtonLink>
     </Card>
   );
 }

@@ -1,7 +1,5 @@
-import { Link } from "react-router";
-
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 
 /** Replaces the calculator for signed-in users with a link to their payoff plan. */
 export function OwnPlan() {
@@ -17,9 +15,9 @@ export function OwnPlan() {
         </p>
       </div>
       <p>
-        <Link to={paths.payoffPlan()} className={buttonClass({ variant: "secondary" })}>
+        <ButtonLink to={paths.payoffPlan()} variant="secondary">
           Open your payoff plan
-        </Link>
+        </ButtonLink>
       </p>
     </section>
   );

@@ -1,7 +1,6 @@
 import { LINK_REFUSALS, type Purpose } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { Link } from "react-router";
 
 import { useAppConfig } from "#lib/app-context.ts";
 import { BankAccessNotice } from "#lib/bank-access.tsx";
@@ -13,7 +12,7 @@ import {
   debtsQuery,
   meQuery,
 } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
@@ -150,9 +149,9 @@ function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
 
 function NextStepLink({ to, action }: NextStep) {
   return (
-    <Link to={to} className={buttonClass({ size: "small" })}>
+    <ButtonLink to={to} size="small">
       {action}
-    </Link>
+    </ButtonLink>
   );
 }
 

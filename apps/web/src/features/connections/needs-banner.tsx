@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { connectionsQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { describeNeed } from "./connection-needs.ts";
@@ -21,9 +20,9 @@ export function NeedsBanner() {
     <Notice
       tone="attention"
       action={
-        <Link to={paths.accountConnections()} className={buttonClass({ size: "small" })}>
+        <ButtonLink to={paths.accountConnections()} size="small">
           See connections
-        </Link>
+        </ButtonLink>
       }
     >
       {waiting.map(({ uuid, institution_name, need }) => (

@@ -3,7 +3,6 @@ import { addDays, compareDates } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { ComingSoon, LiabilityFacts } from "#features/accounts/index.ts";
 import { DebtCalendarButton } from "#features/calendar/index.ts";
@@ -15,7 +14,7 @@ import { PaymentsOfDebt } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { accountsQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 export type TabProps = { debt: Debt };
@@ -86,9 +85,9 @@ export function TransactionsTab({ debt }: TabProps) {
       icon="card"
       title="No bank reports this debt"
       actions={
-        <Link to={paths.schedule(debt.uuid)} className={buttonClass({ variant: "secondary" })}>
+        <ButtonLink to={paths.schedule(debt.uuid)} variant="secondary">
           See its payments
-        </Link>
+        </ButtonLink>
       }
     >
       You added this debt manually, so it has no transactions. See its payments instead.

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -64,18 +64,16 @@ function readSavedMessage(state: unknown): string | null {
 function Actions() {
   return (
     <div className="flex flex-wrap gap-3">
-      <Link to={paths.newDebt()} className={buttonClass()}>
-        Add a debt
-      </Link>
-      <Link to={paths.importDebts()} className={buttonClass({ variant: "secondary" })}>
+      <ButtonLink to={paths.newDebt()}>Add a debt</ButtonLink>
+      <ButtonLink to={paths.importDebts()} variant="secondary">
         Import
-      </Link>
-      <Link to={paths.payoffPlan()} className={buttonClass({ variant: "secondary" })}>
+      </ButtonLink>
+      <ButtonLink to={paths.payoffPlan()} variant="secondary">
         See your payoff plan
-      </Link>
-      <Link to={paths.calendar()} className={buttonClass({ variant: "secondary" })}>
+      </ButtonLink>
+      <ButtonLink to={paths.calendar()} variant="secondary">
         Calendar
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -87,15 +85,13 @@ function NoDebts() {
       title="No debts yet"
       actions={
         <>
-          <Link to={paths.newDebt()} className={buttonClass()}>
-            Enter a debt
-          </Link>
-          <Link to={paths.accountConnections()} className={buttonClass({ variant: "secondary" })}>
+          <ButtonLink to={paths.newDebt()}>Enter a debt</ButtonLink>
+          <ButtonLink to={paths.accountConnections()} variant="secondary">
             Link a card or loan
-          </Link>
-          <Link to={paths.importDebts()} className={buttonClass({ variant: "secondary" })}>
+          </ButtonLink>
+          <ButtonLink to={paths.importDebts()} variant="secondary">
             Import a list
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { DebtForm } from "./form/debt-form.tsx";
@@ -29,9 +29,9 @@ export function NewDebtPage() {
       <DebtForm
         form={form}
         cancel={
-          <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
+          <ButtonLink to={paths.debts()} variant="secondary">
             Cancel
-          </Link>
+          </ButtonLink>
         }
       />
     </Page>

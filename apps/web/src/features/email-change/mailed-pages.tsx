@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { AuthError, describeAuthError } from "#lib/session/auth-calls.ts";
 import { meQuery } from "#lib/queries.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -39,9 +39,7 @@ export function ConfirmEmailChangePage() {
             <Notice tone="success">
               You now sign in with {email}. Other devices were signed out.
             </Notice>
-            <Link to={paths.home()} className={buttonClass()}>
-              Go home
-            </Link>
+            <ButtonLink to={paths.home()}>Go home</ButtonLink>
           </>
         )}
       />

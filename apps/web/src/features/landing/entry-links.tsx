@@ -1,11 +1,11 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
@@ -17,20 +17,16 @@ export function EntryLinks() {
   if (status === "authorized") {
     return (
       <div className={WAYS}>
-        <Link to={paths.home()} className={buttonClass()}>
-          Open Snowball
-        </Link>
+        <ButtonLink to={paths.home()}>Open Snowball</ButtonLink>
       </div>
     );
   }
   return (
     <div className={WAYS}>
-      <Link to={paths.register()} className={buttonClass()}>
-        Create an account
-      </Link>
-      <Link to={paths.login()} className={buttonClass({ variant: "secondary" })}>
+      <ButtonLink to={paths.register()}>Create an account</ButtonLink>
+      <ButtonLink to={paths.login()} variant="secondary">
         Sign in
-      </Link>
+      </ButtonLink>
       <TryDemo />
     </div>
   );

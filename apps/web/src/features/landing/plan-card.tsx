@@ -1,12 +1,11 @@
 import { FREE_BANKS_MAX, FREE_DAYS, type SubscribableProduct } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
-import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { formatFrequency } from "#lib/format.ts";
 import type { PricedPlan } from "#lib/group-prices.ts";
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 
@@ -34,12 +33,9 @@ export function FreePlan() {
         <strong className="text-ink tabular-nums">$0</strong> forever
       </p>
       <Services texts={free} />
-      <Link
-        to={isSignedIn ? paths.home() : paths.register()}
-        className={buttonClass({ variant: "secondary" })}
-      >
+      <ButtonLink to={isSignedIn ? paths.home() : paths.register()} variant="secondary">
         {isSignedIn ? "Open Snowball" : "Create an account"}
-      </Link>
+      </ButtonLink>
     </Card>
   );
 }
@@ -63,12 +59,11 @@ export function PaidPlan({ plan }: { plan: PricedPlan }) {
       </div>
       <p className="font-semibold">Everything in Free, plus</p>
       <Services texts={services.map(({ feature_desc: text }) => text)} />
-      <Link
+      <ButtonLink
         to={status === "authorized" ? checkout : paths.register({ returnPath: checkout })}
-        className={buttonClass()}
       >
         Get {name}
-      </Link>
+      </ButtonLink>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { Link, Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -26,9 +26,7 @@ export function AccountDeletedPage() {
       <Notice tone="success">
         Your account is closed, and you're signed out everywhere. Your data is being deleted.
       </Notice>
-      <Link to={paths.landing()} className={buttonClass()}>
-        Go to the start page
-      </Link>
+      <ButtonLink to={paths.landing()}>Go to the start page</ButtonLink>
     </Page>
   );
 }

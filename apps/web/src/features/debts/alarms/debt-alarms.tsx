@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -46,13 +45,14 @@ export function DebtAlarms({ alarms, offers }: DebtAlarmsProps) {
                 <p>{alarm.text}</p>
                 <Offer offer={offers?.get(alarm.key)} />
               </div>
-              <Link
+              <ButtonLink
                 to={paths.detail(alarm.debt)}
                 aria-label={`See the figures: ${alarm.title}`}
-                className={buttonClass({ variant: "secondary", size: "small" })}
+                variant="secondary"
+                size="small"
               >
                 See the figures
-              </Link>
+              </ButtonLink>
             </li>
           ))}
         </ul>

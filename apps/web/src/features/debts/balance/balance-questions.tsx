@@ -4,7 +4,6 @@ import { formatAmount, signOf } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { isAbout } from "#lib/estimated-balance.ts";
@@ -12,7 +11,7 @@ import { localDateOf } from "#lib/figure-source/source-chip.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
@@ -77,13 +76,14 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
           >
             Yes
           </Button>
-          <Link
+          <ButtonLink
             to={paths.figure(debt.uuid, "balances.0.amount")}
             aria-label={`Enter balance: ${name}`}
-            className={buttonClass({ variant: "secondary", size: "small" })}
+            variant="secondary"
+            size="small"
           >
             Enter balance
-          </Link>
+          </ButtonLink>
         </div>
       }
     >

@@ -5,7 +5,7 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { currencySymbol } from "#lib/format.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { NumberField } from "#ui/field.tsx";
 
 import { isSameNumber } from "../bank-value.ts";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -41,12 +41,10 @@ export function FigureField(props: FigureFieldProps) {
 
   return (
     <div>
-      <Field
+      <NumberField
         {...field}
         label={label}
         aside={savedSource(value, known)}
-        inputMode="decimal"
-        autoComplete="off"
         // A placeholder of zero would look like a value.
         placeholder={unit === "money" ? currencySymbol(form.draft.currency || null) : "%"}
         hint={lowRateHint ?? hint}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
@@ -23,9 +22,7 @@ export function ImportDone({ isBusy, refusals, undo, children }: ImportDoneProps
       </UndoNotice>
       {refusals.length > 0 && <Notice tone="error">{refusals.join(" ")}</Notice>}
       <div>
-        <Link to={paths.debts()} className={buttonClass()}>
-          See your debts
-        </Link>
+        <ButtonLink to={paths.debts()}>See your debts</ButtonLink>
       </div>
     </>
   );

@@ -1,10 +1,9 @@
 import type { Debt } from "@snowball/contract";
-import { Link } from "react-router";
 
 import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { paths } from "#lib/paths.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { buttonClass } from "#ui/button-class.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
@@ -40,13 +39,14 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
       <DebtGaps debt={debt} changes={changes} today={today} />
       {!isSettled(debt) && <Health debt={debt} changes={changes} today={today} />}
       <div className="flex flex-wrap gap-2">
-        <Link
+        <ButtonLink
           to={paths.detail(debt.uuid)}
           aria-label={`Edit ${shownName(debt)}`}
-          className={buttonClass({ variant: "secondary", size: "small" })}
+          variant="secondary"
+          size="small"
         >
           Edit
-        </Link>
+        </ButtonLink>
         {debt.account === null && (
           <Button
             variant="quiet"

@@ -1,12 +1,11 @@
 import type { Debt } from "@snowball/contract";
-import { Link } from "react-router";
 
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { AttentionBox } from "#ui/attention-box.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { buttonClass } from "#ui/button-class.ts";
 
 import { describeMissing, type Gap } from "./describe-missing.ts";
 import type { DebtChanges } from "./use-debt-changes.ts";
@@ -39,13 +38,14 @@ export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
 /** Shows a link to the field of a missing figure. */
 export function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
   return (
-    <Link
+    <ButtonLink
       to={paths.figure(debt.uuid, gap.field)}
-      className={buttonClass({ variant: "secondary", size: "small" })}
+      variant="secondary"
+      size="small"
       aria-label={`${gap.action}: ${debt.name}`}
     >
       {gap.action}
-    </Link>
+    </ButtonLink>
   );
 }
 

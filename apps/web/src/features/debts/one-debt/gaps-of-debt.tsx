@@ -1,9 +1,8 @@
 import type { Debt, MissingFigure } from "@snowball/contract";
-import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 
 import { describeMissing } from "../list/describe-missing.ts";
 
@@ -24,12 +23,9 @@ export function GapsOfDebt({ debt, only }: GapsOfDebtProps) {
         <li key={figure}>
           <AttentionBox
             action={
-              <Link
-                to={paths.figure(debt.uuid, field)}
-                className={buttonClass({ variant: "secondary", size: "small" })}
-              >
+              <ButtonLink to={paths.figure(debt.uuid, field)} variant="secondary" size="small">
                 {action}
-              </Link>
+              </ButtonLink>
             }
           >
             {words}

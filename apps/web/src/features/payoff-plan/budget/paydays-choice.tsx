@@ -6,7 +6,7 @@ import type * as v from "valibot";
 import { Form } from "#lib/form/form.tsx";
 import { type SchemaForm, useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field, NumberField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
@@ -64,10 +64,8 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
         {...form.field("every")}
       />
       <DayFields form={form} />
-      <Field
+      <NumberField
         label="To debts, from each paycheck"
-        inputMode="decimal"
-        autoComplete="off"
         hint="In a month with three paychecks, it's paid three times. Leave blank to keep your monthly budget."
         {...form.field("amount")}
       />

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { required, typedAmount, typedPercentage, wholeMonths } from "#lib/form/typed-schemas.ts";
 import { formatList } from "#lib/format.ts";
 import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { NumberField } from "#ui/field.tsx";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
 import { counted, planWords } from "../words/plan-words.ts";
@@ -80,22 +80,10 @@ function ConsolidationFields({ draft, field, onChange }: FieldsProps<Consolidati
           />
         ))}
       </fieldset>
-      <Field
-        label="Interest rate of the loan"
-        inputMode="decimal"
-        autoComplete="off"
-        {...field("apr")}
-      />
-      <Field
-        label="Months to pay it off"
-        inputMode="numeric"
-        autoComplete="off"
-        {...field("term")}
-      />
-      <Field
+      <NumberField label="Interest rate of the loan" {...field("apr")} />
+      <NumberField label="Months to pay it off" inputMode="numeric" {...field("term")} />
+      <NumberField
         label="Fee"
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="0.00"
         hint="Added to what is borrowed."
         {...field("fee")}

@@ -4,7 +4,7 @@ import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import * as v from "valibot";
 
 import { typedAmount, typedPercentage, wholeMonths } from "#lib/form/typed-schemas.ts";
-import { Field } from "#ui/field.tsx";
+import { NumberField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
@@ -83,17 +83,13 @@ function GrowthFields({ field, draft }: FieldsProps<GrowthDraft>) {
 
   return (
     <>
-      <Field
+      <NumberField
         label="Amount more a month"
-        inputMode="decimal"
-        autoComplete="off"
         hint="An amount, a percentage, or both."
         {...field("amount")}
       />
-      <Field
+      <NumberField
         label="Percent more"
-        inputMode="decimal"
-        autoComplete="off"
         hint={
           settings.rollover
             ? "Of the whole monthly budget."
@@ -106,10 +102,9 @@ function GrowthFields({ field, draft }: FieldsProps<GrowthDraft>) {
         options={monthsToChoose(months, firstRaiseMonth(facts.firstMonth))}
         {...field("from")}
       />
-      <Field
+      <NumberField
         label="How many months apart"
         inputMode="numeric"
-        autoComplete="off"
         hint="6 is twice a year, 12 is every year."
         {...field("every")}
       />

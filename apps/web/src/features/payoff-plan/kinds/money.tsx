@@ -3,7 +3,7 @@ import { formatAmount, signOf } from "@snowball/money";
 import * as v from "valibot";
 
 import { required, typedAmount, typedDate } from "#lib/form/typed-schemas.ts";
-import { Field } from "#ui/field.tsx";
+import { Field, NumberField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import type { FieldsProps } from "./kind.ts";
@@ -31,7 +31,7 @@ export function MoneyFields({ field }: Pick<FieldsProps<MoneyDraft>, "field">) {
         ]}
         {...field("direction")}
       />
-      <Field label="Amount" inputMode="decimal" autoComplete="off" {...field("amount")} />
+      <NumberField label="Amount" {...field("amount")} />
     </>
   );
 }

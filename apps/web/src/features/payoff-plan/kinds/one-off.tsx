@@ -3,7 +3,7 @@ import { formatShortDate, monthAfter } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import * as v from "valibot";
 
-import { Field } from "#ui/field.tsx";
+import { Field, NumberField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
@@ -112,7 +112,7 @@ function LumpSumFields({ field, draft }: FieldsProps<LumpSumDraft>) {
 
   return (
     <>
-      <Field label="Amount" inputMode="decimal" autoComplete="off" {...field("amount")} />
+      <NumberField label="Amount" {...field("amount")} />
       <Field label="Date" type="date" min={today} {...field("on")} />
       <TargetField field={field} draft={draft} />
     </>

@@ -3,7 +3,7 @@ import { formatPercentage } from "@snowball/money";
 import * as v from "valibot";
 
 import { required, typedPercentage } from "#lib/form/typed-schemas.ts";
-import { Field } from "#ui/field.tsx";
+import { NumberField } from "#ui/field.tsx";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
 import type { PlanFacts } from "../words/read-debts.ts";
@@ -47,14 +47,7 @@ function RateFields({ field }: FieldsProps<RateDraft>) {
   const facts = usePlanFacts();
 
   return facts.debts.map(({ id, name }) => (
-    <Field
-      key={id}
-      label={name}
-      inputMode="decimal"
-      autoComplete="off"
-      hint={rateHint(facts, id)}
-      {...field(id)}
-    />
+    <NumberField key={id} label={name} hint={rateHint(facts, id)} {...field(id)} />
   ));
 }
 

@@ -3,7 +3,7 @@ import { addMonths, formatMonth, monthOf, monthsBetween } from "@snowball/dates"
 import * as v from "valibot";
 
 import { typedDate, wholeMonths } from "#lib/form/typed-schemas.ts";
-import { Field } from "#ui/field.tsx";
+import { Field, NumberField } from "#ui/field.tsx";
 
 import { type AdjustmentKindOf, type KindFacts, readChange } from "./kind.ts";
 import {
@@ -72,10 +72,9 @@ export const recurring: AdjustmentKindOf<RecurringExtra, RecurringDraft> = {
   Fields: ({ field }) => (
     <>
       <MoneyFields field={field} />
-      <Field
+      <NumberField
         label="How many months apart"
         inputMode="numeric"
-        autoComplete="off"
         hint="1 is every month, 12 is every year."
         {...field("every")}
       />

@@ -1,11 +1,10 @@
 import type { Debt } from "@snowball/contract";
 import { useId, useState } from "react";
-import { Link } from "react-router";
 
 import { FixDebtLink } from "#features/debts/index.ts";
 import { describeOtherCurrency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -75,11 +74,7 @@ function NoPlan() {
     <EmptyState
       icon="plan"
       title="There is no plan with this budget"
-      actions={
-        <Link to={paths.payoffPlan()} className={buttonClass()}>
-          See what would work
-        </Link>
-      }
+      actions={<ButtonLink to={paths.payoffPlan()}>See what would work</ButtonLink>}
     >
       So there's no payoff date for this debt.
     </EmptyState>

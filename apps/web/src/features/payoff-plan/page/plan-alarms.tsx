@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Link } from "react-router";
 
 import { DebtAlarms, describeAlarms } from "#features/debts/index.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 
 import { type CliffOffer, useCliffOffers } from "../budget/use-cliff-offers.ts";
@@ -61,8 +60,8 @@ function OfferAction({ offer, canChange }: { offer: CliffOffer; canChange: boole
       Plan with {offer.budget}
     </Button>
   ) : (
-    <Link to={paths.payoffPlan()} className={buttonClass({ variant: "secondary", size: "small" })}>
+    <ButtonLink to={paths.payoffPlan()} variant="secondary" size="small">
       Change the budget
-    </Link>
+    </ButtonLink>
   );
 }

@@ -2,12 +2,12 @@ import type { Debt, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import { distinctNames, isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
 import { useId, useMemo } from "react";
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
 
 import { estimatedFigurePath, FixDebtLink, IncludeDebtButton } from "#features/debts/index.ts";
 import { describeOtherCurrency, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -104,9 +104,7 @@ function NoDebts() {
       title="Plan your way out of debt"
       actions={
         <>
-          <Link to={paths.accountConnections()} className={buttonClass()}>
-            Link a card or loan
-          </Link>
+          <ButtonLink to={paths.accountConnections()}>Link a card or loan</ButtonLink>
           <AddDebtLink />
         </>
       }
@@ -119,9 +117,9 @@ function NoDebts() {
 
 function AddDebtLink() {
   return (
-    <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
+    <ButtonLink to={paths.debts()} variant="secondary">
       Enter or choose debts
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -3,7 +3,7 @@ import { amountFromCents } from "@snowball/money";
 import { type ReactNode, useState } from "react";
 
 import { classNames } from "#ui/class-names.ts";
-import { Field } from "#ui/field.tsx";
+import { NumberField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { KindFields } from "../kinds/kind-fields.tsx";
@@ -82,12 +82,10 @@ function MonthlyPart({ draft, base, read, errorsOf, change }: PartProps) {
 
   return (
     <WhatIfPart name="Another amount each month" lines={lines} isOpenAtFirst={lines.length > 0}>
-      <Field
+      <NumberField
         label="Extra each month"
         hint="Beyond the minimums."
         name="extra"
-        inputMode="decimal"
-        autoComplete="off"
         value={draft.extra ?? amountFromCents(Math.max(0, base.extra))}
         onChange={({ target }) => change({ extra: target.value })}
         errors={errorsOf("extra")}

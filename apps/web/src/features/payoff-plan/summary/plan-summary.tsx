@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery, onEachVisit } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 
 import { payoffPlanQuery, progressQuery } from "../words/payoff-plan-queries.ts";
 import { describeEntered } from "./describe-entered.ts";
@@ -35,12 +34,9 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
       aria-busy={isPending}
     >
       <Words words={words} entered={entered} hasEntered={hasEntered} />
-      <Link
-        to={paths.payoffPlan()}
-        className={buttonClass({ variant: "secondary", size: "small" })}
-      >
+      <ButtonLink to={paths.payoffPlan()} variant="secondary" size="small">
         See your payoff plan
-      </Link>
+      </ButtonLink>
     </section>
   );
 }
