@@ -1,7 +1,9 @@
-import type { AdjustmentKindOf, AnyDraft, FieldsProps, WhatIfKindOf } from "./kind.ts";
+import type { ReactNode } from "react";
+
+import type { AnyDraft, FieldsProps } from "./kind.ts";
 
 type KindFieldsProps = {
-  kind: Pick<AdjustmentKindOf<never, AnyDraft> | WhatIfKindOf<never, AnyDraft>, "Fields">;
+  kind: { Fields(this: void, props: FieldsProps<AnyDraft>): ReactNode };
   draft: AnyDraft;
   /** In front of the names of the inputs. */
   prefix?: string;
