@@ -1,27 +1,35 @@
-import { useId } from "react";
+import { amountFromCents, formatAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+import { useId, useState } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 
-type Props = {
+type AmountFieldProps = {
   label: string;
   /** How often the amount is paid, shown after it. */
   unit: string;
-  text: string;
-  fault: string | null;
-  onType: (text: string) => void;
-  /**
-   * Called when the field loses focus without an error. Text with an error stays, so that the user can
-   * correct it.
-   */
-  onLeave: () => void;
+  amount: Cents;
+  /** Returns null for a text that is no amount. */
+  read: (text: string) => { amount: Cents | null; fault: string | null };
+  onAmount: (amount: Cents) => void;
 };
 
-/** A large amount field in the plan's currency, with its error below. */
-export function AmountField({ label, unit, text, fault, onType, onLeave }: Props) {
+/** A large amount to the cent. It applies while the user types; an error is shown below it. */
+export function AmountField({ label, unit, amount, read, onAmount }: AmountFieldProps) {
   const { words } = usePlan();
   const id = useId();
+  const [typed, setTyped] = useState<{ text: string; amount: Cents } | null>(null);
+  // An amount that changed elsewhere replaces the typed text.
+  const text = typed?.amount === amount ? typed.text : formatAmount(amountFromCents(amount), null);
+  const { fault } = read(text);
+
+  function type(next: string) {
+    const { amount: entered } = read(next);
+    setTyped({ text: next, amount: entered ?? amount });
+    if (entered !== null) onAmount(entered);
+  }
 
   return (
     <div className="grid grid-cols-1 gap-1.5">
@@ -44,8 +52,9 @@ export function AmountField({ label, unit, text, fault, onType, onLeave }: Props
             inputMode="decimal"
             autoComplete="off"
             value={text}
-            onChange={(event) => onType(event.target.value)}
-            onBlur={() => fault === null && onLeave()}
+            onChange={(event) => type(event.target.value)}
+            // Text with an error stays, so that the user can correct it.
+            onBlur={() => fault === null && setTyped(null)}
             aria-invalid={fault !== null || undefined}
             aria-describedby={`${id}-note`}
           />

@@ -1,8 +1,7 @@
-import { amountFromCents, centsFromAmount, formatAmount, signOf } from "@snowball/money";
+import { centsFromAmount } from "@snowball/money";
 import type { PricedChoice } from "@snowball/planner";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 
-import { readTypedAmount } from "#lib/form/read-typed.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -15,6 +14,7 @@ import { BudgetControl } from "./budget-control.tsx";
 import { PaydaysChoice } from "./paydays-choice.tsx";
 import { PlanFaultView } from "./plan-fault-view.tsx";
 import { PlanResult } from "./plan-result.tsx";
+import { readPaycheck } from "./read-budget.ts";
 
 /** Shows the budget and its result side by side, so that both are visible while one is changed. */
 export function BudgetCard({ status }: { status?: ReactNode }) {
@@ -67,17 +67,11 @@ function RolloverChoice() {
   }
 
   return (
-    <label className="mt-2 grid cursor-pointer grid-cols-[auto_1fr] items-start gap-3 text-compact [&_input]:mt-0.5 [&_input]:size-5 [&_input]:accent-accent">
-      <input type="checkbox" checked={isOn} onChange={(event) => choose(event.target.checked)} />
-      <span>
-        Keep paying the same total when a debt is paid off
-        <span className="block text-small text-ink-soft">
-          {isOn
-            ? "Its payment rolls over to the next debt."
-            : "You keep the freed-up money, and payoff takes longer."}
-        </span>
-      </span>
-    </label>
+    <Choice isOn={isOn} onChange={choose} name="Keep paying the same total when a debt is paid off">
+      {isOn
+        ? "Its payment rolls over to the next debt."
+        : "You keep the freed-up money, and payoff takes longer."}
+    </Choice>
   );
 }
 
@@ -139,7 +133,13 @@ function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
 
   return (
     <div className="grid grid-cols-1 content-start gap-4.5">
-      <PaycheckField paycheck={paycheck} />
+      <AmountField
+        label="From each paycheck"
+        unit="a paycheck"
+        amount={paycheck.amount}
+        read={readPaycheck}
+        onAmount={paycheck.set}
+      />
       <PaycheckChoices paycheck={paycheck} />
       <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
         In {words.month(1)}: {words.money(least + extra)}, including {words.money(least)} of
@@ -147,41 +147,6 @@ function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
       </p>
     </div>
   );
-}
-
-/** The amount to the cent. It applies while the user types; an error is shown below it. */
-function PaycheckField({ paycheck }: { paycheck: PaycheckBudget }) {
-  const stored = formatAmount(amountFromCents(paycheck.amount), null);
-  const [typed, setTyped] = useState<{ text: string; amount: number } | null>(null);
-  // An amount that changed elsewhere replaces the typed text.
-  const text = typed?.amount === paycheck.amount ? typed.text : stored;
-  const { fault } = readPaycheck(text);
-
-  function type(next: string) {
-    const { amount } = readPaycheck(next);
-    setTyped({ text: next, amount: amount ?? paycheck.amount });
-    if (amount !== null) paycheck.set(amount);
-  }
-
-  return (
-    <AmountField
-      label="From each paycheck"
-      unit="a paycheck"
-      text={text}
-      fault={fault}
-      onType={type}
-      onLeave={() => setTyped(null)}
-    />
-  );
-}
-
-function readPaycheck(text: string): { amount: number | null; fault: string | null } {
-  const typed = readTypedAmount(text, "The amount");
-  if ("fault" in typed) return { amount: null, fault: typed.fault };
-  if (typed.value === null || signOf(typed.value) === 0) {
-    return { amount: null, fault: "Enter an amount, such as 450 or 450.50." };
-  }
-  return { amount: centsFromAmount(typed.value), fault: null };
 }
 
 /** Shows the available choices for following the plan, each with its price. */

@@ -1,5 +1,3 @@
-import { amountFromCents, formatAmount } from "@snowball/money";
-import type { Cents } from "@snowball/payoff";
 import { owedOn } from "@snowball/planner";
 import { useId, useState } from "react";
 
@@ -28,7 +26,13 @@ export function BudgetControl() {
 
   return (
     <div className="grid grid-cols-1 content-start gap-4.5">
-      <BudgetField />
+      <AmountField
+        label="Monthly budget"
+        unit="a month"
+        amount={total}
+        read={(text) => readBudget(text, least, words)}
+        onAmount={(amount) => setExtra(amount - least)}
+      />
       <BudgetChoices />
       <div>
         <label className="text-small text-ink-soft tabular-nums print:hidden" htmlFor={id}>
@@ -63,33 +67,5 @@ export function BudgetControl() {
         </div>
       )}
     </div>
-  );
-}
-
-/** The budget to the cent. It applies while the user types; an error is shown below it. */
-function BudgetField() {
-  const { budget, words } = usePlan();
-  const { least, extra, setExtra } = budget;
-  const total = least + extra;
-  const [typed, setTyped] = useState<{ text: string; total: Cents } | null>(null);
-  // A budget that changed elsewhere replaces the typed text.
-  const text = typed?.total === total ? typed.text : formatAmount(amountFromCents(total), null);
-  const { fault } = readBudget(text, least, words);
-
-  function type(next: string) {
-    const { budget: read } = readBudget(next, least, words);
-    setTyped({ text: next, total: read ?? total });
-    if (read !== null) setExtra(read - least);
-  }
-
-  return (
-    <AmountField
-      label="Monthly budget"
-      unit="a month"
-      text={text}
-      fault={fault}
-      onType={type}
-      onLeave={() => setTyped(null)}
-    />
   );
 }

@@ -15,6 +15,6 @@ test.for([
   ["1,23,4", null, "Check the commas; write for example 1,234.56"],
   ["1e5", null, "Enter a number such as 1,234.56"],
   ["1000000000", null, "The budget cannot be more than 999,999,999.99."],
-] as const)("reads %j as %s cents, with the error: %s", ([text, budget, fault]) => {
-  expect(readBudget(text, 21_000, words)).toEqual({ budget, fault });
+] as const)("reads %j as %s cents, with the error: %s", ([text, amount, fault]) => {
+  expect(readBudget(text, 21_000, words)).toEqual({ amount, fault });
 });
