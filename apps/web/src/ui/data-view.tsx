@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
+import { Skeleton, type SkeletonProps } from "./skeleton.tsx";
 
 /** The parts of cached data that a view needs. */
 export type ViewedData<Data> = {
@@ -11,16 +12,18 @@ export type ViewedData<Data> = {
   refetch: () => void;
 };
 
-type DataViewProps<Data> = {
+type DataViewProps<Data> = Pick<SkeletonProps, "count" | "shape"> & {
   source: ViewedData<Data>;
   /** The name of the data, e.g. `your payments`; completes "We could not load …". */
   what: string;
-  skeleton: ReactNode;
+  /** Shown while the data loads, if not the usual skeleton. */
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** Shows data in each of its states: loading, loaded, failed, and failed with older data. */
-export function DataView<Data>({ source, what, skeleton, children }: DataViewProps<Data>) {
+export function DataView<Data>(props: DataViewProps<Data>) {
+  const { source, what, skeleton, count, shape, children } = props;
   const { data, status, error, refetch } = source;
   const retry = (
     <Button variant="secondary" size="small" isBusy={status === "loading"} onClick={refetch}>
@@ -29,7 +32,9 @@ export function DataView<Data>({ source, what, skeleton, children }: DataViewPro
   );
 
   if (data === undefined) {
-    if (status !== "error") return skeleton;
+    if (status !== "error") {
+      return skeleton ?? <Skeleton label={`Loading ${what}`} {...{ count, shape }} />;
+    }
     return (
       <Notice tone="error" action={retry}>
         We could not load {what}. {error}

@@ -1,12 +1,12 @@
 import { classNames } from "./class-names.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-type SkeletonProps = {
+export type SkeletonProps = {
   /** What is loading, for screen readers, e.g. `Loading your payments`. */
   label: string;
   /** Number of expected items. */
-  count?: number;
-  shape?: "row" | "line";
+  count?: number | undefined;
+  shape?: "row" | "line" | undefined;
   /**
    * Set if the skeleton is as tall as the content, so that the content below may show while it
    * loads.

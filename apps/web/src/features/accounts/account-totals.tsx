@@ -8,7 +8,6 @@ import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { AccountGroupCard } from "./account-group-card.tsx";
 import { groupAccounts, type GroupedAccounts } from "./group-accounts.ts";
@@ -26,11 +25,7 @@ export function AccountTotals() {
   const source = combineSlices(linked, sliceOf(useQuery(debtsQuery)));
 
   return (
-    <DataView
-      source={source}
-      what="your accounts"
-      skeleton={<Skeleton label="Loading your accounts" count={4} />}
-    >
+    <DataView source={source} what="your accounts" count={4}>
       {([[accounts, connections], debts]) => {
         const groups = groupAccounts(accounts, connections, debts);
         const { assets, liabilities, other } = groups;

@@ -4,7 +4,6 @@ import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
 import { sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { InvoiceTable } from "./invoice-table.tsx";
 import { invoicesQuery } from "./invoices-query.ts";
@@ -14,11 +13,7 @@ export function InvoicesTab() {
   const invoices = sliceOf(useQuery(invoicesQuery));
 
   return (
-    <DataView
-      source={invoices}
-      what="your invoices"
-      skeleton={<Skeleton label="Loading your invoices" />}
-    >
+    <DataView source={invoices} what="your invoices">
       {(loaded) =>
         loaded.length === 0 ? (
           <EmptyState icon="card" title="No invoices yet">

@@ -16,7 +16,6 @@ import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { Checkout } from "./checkout.tsx";
 import { nameOffer } from "./name-offer.ts";
@@ -38,11 +37,7 @@ export function SubscribePage() {
       lead="Your card details go straight to our payment provider, Stripe. You can cancel at any time."
       width="middle"
     >
-      <DataView
-        source={source}
-        what="the plans"
-        skeleton={<Skeleton label="Loading the plans" count={2} />}
-      >
+      <DataView source={source} what="the plans" count={2}>
         {([products, subscriptions]) => (
           <Offer products={products.filter(({ avail }) => avail)} subscriptions={subscriptions} />
         )}

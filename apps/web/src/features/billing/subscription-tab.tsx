@@ -10,7 +10,6 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { SubscriptionCard } from "./subscription-card.tsx";
 
@@ -22,11 +21,7 @@ export function SubscriptionTab() {
   );
 
   return (
-    <DataView
-      source={source}
-      what="your plan"
-      skeleton={<Skeleton label="Loading your plan" count={1} />}
-    >
+    <DataView source={source} what="your plan" count={1}>
       {([subscriptions, products]) => <Current subscriptions={subscriptions} products={products} />}
     </DataView>
   );

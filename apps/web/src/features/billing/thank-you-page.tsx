@@ -23,7 +23,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ServiceList } from "./service-list.tsx";
 import { type StepKey, stepsDone } from "./steps-done.ts";
@@ -68,11 +67,7 @@ function WithoutCheckout() {
 
   return (
     <Steps heading={isSubscribed ? "Thank you!" : "Welcome to Snowball"}>
-      <DataView
-        source={subscriptions}
-        what="your subscription"
-        skeleton={<Skeleton label="Loading your subscription" count={1} />}
-      >
+      <DataView source={subscriptions} what="your subscription" count={1}>
         {([subscription]) =>
           trouble ? (
             <SubscriptionTrouble subscription={trouble} />

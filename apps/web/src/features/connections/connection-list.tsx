@@ -8,7 +8,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ConnectionCard } from "./connection-card.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
@@ -42,11 +41,7 @@ export function ConnectionList({ flow, removal, disabledReason }: ConnectionList
   );
 
   return (
-    <DataView
-      source={source}
-      what="your connections"
-      skeleton={<Skeleton label="Loading your connections" count={2} />}
-    >
+    <DataView source={source} what="your connections" count={2}>
       {([items, accounts]) => (
         <>
           {items.length === 0 && (

@@ -11,7 +11,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { BalanceQuestions } from "./balance/balance-questions.tsx";
 import { DebtTable } from "./list/debt-table.tsx";
@@ -25,7 +24,7 @@ export function DebtsPage() {
   return (
     <Page heading="Your debts">
       {saved !== null && <Notice tone="success">{saved}</Notice>}
-      <DataView source={debts} what="your debts" skeleton={<Skeleton label="Loading your debts" />}>
+      <DataView source={debts} what="your debts">
         {(loaded) => (
           <>
             <SameDebtQuestions debts={loaded} onAnswer={dismiss} />

@@ -19,7 +19,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { emailChangeQuery } from "./email-change-query.ts";
 
@@ -31,11 +30,7 @@ export function ChangeEmailPage() {
       above={<BackLink to={paths.settings()}>Settings</BackLink>}
       width="middle"
     >
-      <DataView
-        source={sliceOf(useQuery(meQuery))}
-        what="your address"
-        skeleton={<Skeleton label="Loading your address" shape="line" count={2} />}
-      >
+      <DataView source={sliceOf(useQuery(meQuery))} what="your address" shape="line" count={2}>
         {(owner) => <OwnAddress owner={owner} />}
       </DataView>
     </Page>
@@ -76,11 +71,7 @@ function Change({ owner }: { owner: Me }) {
   const waiting = useQuery(emailChangeQuery);
 
   return (
-    <DataView
-      source={sliceOf(waiting)}
-      what="your pending address"
-      skeleton={<Skeleton label="Loading your pending address" shape="line" count={1} />}
-    >
+    <DataView source={sliceOf(waiting)} what="your pending address" shape="line" count={1}>
       {({ email, confirm_until: until }) =>
         email !== null && until !== null ? (
           <PendingEmailChange email={email} until={until} />

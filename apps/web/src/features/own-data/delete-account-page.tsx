@@ -7,7 +7,6 @@ import { meQuery } from "#lib/queries.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { DownloadEverything } from "./download-everything.tsx";
@@ -28,11 +27,7 @@ export function DeleteAccountPage() {
         <h2>Keep a copy</h2>
         <DownloadEverything variant="secondary" />
       </section>
-      <DataView
-        source={sliceOf(query)}
-        what="your account"
-        skeleton={<Skeleton label="Loading your account" shape="line" count={2} />}
-      >
+      <DataView source={sliceOf(query)} what="your account" shape="line" count={2}>
         {(owner) => <DeleteAccountForm owner={owner} />}
       </DataView>
     </Page>

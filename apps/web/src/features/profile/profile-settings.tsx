@@ -17,7 +17,6 @@ import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import fieldStyles from "#ui/field.module.css";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { describeCharactersLeft } from "./describe-characters-left.ts";
 import { FormSection } from "./form-section.tsx";
@@ -31,11 +30,7 @@ export function ProfileSettings() {
   const picture = sliceOf(useQuery(pictureQuery));
 
   return (
-    <DataView
-      source={combineSlices(me, picture)}
-      what="your profile"
-      skeleton={<Skeleton label="Loading your profile" />}
-    >
+    <DataView source={combineSlices(me, picture)} what="your profile">
       {([profile, { picture: png }]) => <Forms me={profile} picture={png} />}
     </DataView>
   );

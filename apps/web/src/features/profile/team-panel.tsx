@@ -7,7 +7,6 @@ import { meQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 /** The Team tab: users with access. Only the user has access until sharing is built. */
 export function TeamPanel() {
@@ -17,11 +16,7 @@ export function TeamPanel() {
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-3">
       <h2 id={id}>People with access</h2>
-      <DataView
-        source={me}
-        what="the people with access"
-        skeleton={<Skeleton label="Loading the people with access" count={1} />}
-      >
+      <DataView source={me} what="the people with access" count={1}>
         {(profile) => <Person me={profile} />}
       </DataView>
       <p className="text-small text-ink-soft">

@@ -10,7 +10,6 @@ import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { PasskeyRow } from "./passkey-row.tsx";
 import { passkeysQuery } from "./passkeys-query.ts";
@@ -29,11 +28,7 @@ export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
       <p className="text-ink-soft">
         Sign in with your fingerprint, your face or the PIN of your device: no password, no code.
       </p>
-      <DataView
-        source={sliceOf(query)}
-        what="your passkeys"
-        skeleton={<Skeleton label="Loading your passkeys" shape="line" count={1} />}
-      >
+      <DataView source={sliceOf(query)} what="your passkeys" shape="line" count={1}>
         {({ passkeys }) =>
           passkeys.length === 0 ? null : (
             <ul className="grid list-none gap-4 p-0">

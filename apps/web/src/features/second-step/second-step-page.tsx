@@ -17,7 +17,6 @@ import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -33,11 +32,7 @@ export function SecondStepPage() {
       above={<BackLink to={paths.settings()}>Settings</BackLink>}
       width="middle"
     >
-      <DataView
-        source={sliceOf(useQuery(meQuery))}
-        what="your account"
-        skeleton={<Skeleton label="Loading your account" shape="line" count={2} />}
-      >
+      <DataView source={sliceOf(useQuery(meQuery))} what="your account" shape="line" count={2}>
         {(owner) => <OwnSecondStep owner={owner} />}
       </DataView>
     </Page>
@@ -69,11 +64,7 @@ function OwnSecondStep({ owner }: { owner: Me }) {
           why="Please confirm your email address first. Then you can set up two-factor authentication or add a passkey."
         />
       )}
-      <DataView
-        source={step}
-        what="your sign-in settings"
-        skeleton={<Skeleton label="Loading your sign-in settings" shape="line" count={2} />}
-      >
+      <DataView source={step} what="your sign-in settings" shape="line" count={2}>
         {({ is_on: isOn, recovery_codes_left: left }) =>
           isOn ? (
             <TurnedOn owner={owner} codesLeft={left} onCodes={show} />

@@ -12,7 +12,6 @@ import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { securityEventsQuery } from "./security-events-query.ts";
@@ -49,11 +48,7 @@ export function OpenSessions() {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id}>Signed in now</h2>
-      <DataView
-        source={sliceOf(query)}
-        what="where you are signed in"
-        skeleton={<Skeleton label="Loading where you are signed in" shape="line" count={2} />}
-      >
+      <DataView source={sliceOf(query)} what="where you are signed in" shape="line" count={2}>
         {({ pages }) => {
           const sessions = pages.flatMap(({ results }) => results);
           return (

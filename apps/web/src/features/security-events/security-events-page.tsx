@@ -12,7 +12,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { OpenSessions } from "./open-sessions.tsx";
 import { securityEventsQuery } from "./security-events-query.ts";
@@ -44,11 +43,7 @@ function Events() {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id}>Last 12 months</h2>
-      <DataView
-        source={sliceOf(query)}
-        what="your security activity"
-        skeleton={<Skeleton label="Loading your security activity" shape="line" count={6} />}
-      >
+      <DataView source={sliceOf(query)} what="your security activity" shape="line" count={6}>
         {({ pages }) => {
           const events = pages.flatMap(({ results }) => results);
           if (events.length === 0) {

@@ -12,7 +12,6 @@ import { Card } from "#ui/card.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 const kinds = [
   ["payment_reminders", "Payment reminders", "A few days before you need to send a payment."],
@@ -35,11 +34,7 @@ export function NotificationChoice() {
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-1 gap-1">
       <h2 id={id}>Emails</h2>
-      <DataView
-        source={settings}
-        what="your email settings"
-        skeleton={<Skeleton label="Loading your email settings" count={1} />}
-      >
+      <DataView source={settings} what="your email settings" count={1}>
         {(stored) => (
           <div className="grid grid-cols-1">
             {kinds.map(([kind, label, about]) => (

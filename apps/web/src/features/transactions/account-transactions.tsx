@@ -8,7 +8,6 @@ import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { TransactionRow } from "./transaction-row.tsx";
 import { accountTransactionsQuery, type TransactionFilters } from "./transactions-queries.ts";
@@ -30,11 +29,7 @@ export function AccountTransactions({ account }: { account: string }) {
     <Card as="section" data-beneath className="grid grid-cols-1 gap-4" aria-labelledby={id}>
       <h2 id={id}>Transactions</h2>
       <TransactionFilterForm filters={filters} onChange={setFilters} />
-      <DataView
-        source={sliceOf(query)}
-        what="the transactions"
-        skeleton={<Skeleton label="Loading the transactions" shape="line" count={6} />}
-      >
+      <DataView source={sliceOf(query)} what="the transactions" shape="line" count={6}>
         {({ pages }) => {
           const found = pages.flatMap(({ results }) => results);
           const count = pages.at(-1)?.count ?? 0;

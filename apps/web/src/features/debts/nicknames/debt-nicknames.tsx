@@ -11,7 +11,6 @@ import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
@@ -25,11 +24,7 @@ export function DebtNicknames() {
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-1 gap-1">
       <h2 id={id}>Nicknames</h2>
-      <DataView
-        source={debts}
-        what="your debts"
-        skeleton={<Skeleton label="Loading your debts" count={1} />}
-      >
+      <DataView source={debts} what="your debts" count={1}>
         {(loaded) =>
           loaded.length === 0 ? (
             <p className="block text-small text-ink-soft">

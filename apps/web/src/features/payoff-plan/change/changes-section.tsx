@@ -27,11 +27,7 @@ export function ChangesSection() {
   const noted = sliceOf(useQuery(snapshotsQuery));
 
   return (
-    <DataView
-      source={noted}
-      what="your earlier plans"
-      skeleton={<Skeleton label="Loading your earlier plans" count={1} />}
-    >
+    <DataView source={noted} what="your earlier plans" count={1}>
       {(all) => {
         const snapshots = earlierSnapshots(all, today);
         const first = firstComparedDay(snapshots, today);

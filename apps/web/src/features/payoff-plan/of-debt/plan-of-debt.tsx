@@ -6,7 +6,6 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { PlanProvider } from "../model/use-plan.tsx";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
@@ -31,11 +30,7 @@ export function PlanOfDebt({ debt, ...rest }: PlanOfDebtProps) {
   const today = plan.data?.today ?? calendarToday();
 
   return (
-    <DataView
-      source={source}
-      what="the plan of this debt"
-      skeleton={<Skeleton label="Loading the plan of this debt" count={2} />}
-    >
+    <DataView source={source} what="the plan of this debt" count={2}>
       {([debts, { settings, ledger, steady_amounts: steadyAmounts }]) =>
         debt.is_included ? (
           <PlannedDebt {...rest} {...{ debt, debts, settings, ledger, steadyAmounts, today }} />

@@ -10,7 +10,6 @@ import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
@@ -46,11 +45,7 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {!part && notices}
       {!part && <DuplicateQuestions />}
-      <DataView
-        source={source}
-        what="your payoff plan"
-        skeleton={<Skeleton label="Loading your payoff plan" count={4} />}
-      >
+      <DataView source={source} what="your payoff plan" count={4}>
         {([debts, stored]) => (
           <StoredPlan debts={debts} stored={stored} today={today} isPart={part !== undefined} />
         )}

@@ -12,7 +12,6 @@ import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
@@ -54,11 +53,7 @@ export function ScenariosSection() {
         </Button>
       </div>
       <ScenarioNews removal={removal} news={news} onNews={setNews} next={heading} />
-      <DataView
-        source={scenarios}
-        what="your scenarios"
-        skeleton={<Skeleton label="Loading your scenarios" count={1} />}
-      >
+      <DataView source={scenarios} what="your scenarios" count={1}>
         {(list) => (
           <KeptScenarios
             scenarios={list}
