@@ -1,21 +1,18 @@
 import type { Account } from "@snowball/contract";
-import { useId } from "react";
 
 import { Amount } from "#ui/amount.tsx";
-import { Card } from "#ui/card.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 
 import { Fact, Facts } from "./facts.tsx";
 import { groupOf } from "./group-accounts.ts";
 
 /** Shows an account's current balance or debt, and its limits if there are any. */
 export function AccountBalances({ account }: { account: Account }) {
-  const id = useId();
   const { currency, balance_current, balance_available, balance_limit } = account;
   const isDebt = groupOf(account.type) === "liabilities";
 
   return (
-    <Card as="section" data-beneath className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id}>Balances</h2>
+    <SectionCard heading="Balances" data-beneath className="grid grid-cols-1 gap-3">
       <Facts>
         <Fact name={isDebt ? "Owed now" : "Current balance"}>
           <Amount amount={balance_current} currency={currency} />
@@ -31,6 +28,6 @@ export function AccountBalances({ account }: { account: Account }) {
           </Fact>
         )}
       </Facts>
-    </Card>
+    </SectionCard>
   );
 }

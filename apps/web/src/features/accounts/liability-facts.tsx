@@ -1,28 +1,25 @@
 import type { Account, Apr } from "@snowball/contract";
 import { formatPercentage } from "@snowball/money";
-import { useId } from "react";
 
 import { aprName } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
-import { Card } from "#ui/card.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 
 import styles from "./apr-table.module.css";
 import { DateOrUnknown, Fact, Facts, formatRateOrUnknown, yesOrNo } from "./facts.tsx";
 
 /** Shows the lender's details of a debt other than its next payment; nothing if there are none. */
 export function LiabilityFacts({ account }: { account: Account }) {
-  const id = useId();
   const { credit_liability, mortgage_liability, student_loan_liability } = account;
   if (!credit_liability && !mortgage_liability && !student_loan_liability) return null;
 
   return (
-    <Card as="section" className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id}>Reported by the lender</h2>
+    <SectionCard heading="Reported by the lender" className="grid grid-cols-1 gap-3">
       <CreditFacts account={account} />
       <MortgageFacts account={account} />
       <StudentLoanFacts account={account} />
-    </Card>
+    </SectionCard>
   );
 }
 

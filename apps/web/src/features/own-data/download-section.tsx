@@ -1,10 +1,10 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 
 import { DownloadEverything } from "./download-everything.tsx";
 import type { Downloaded } from "./download.ts";
@@ -20,11 +20,8 @@ const TABLES = [
 
 /** The section in the settings to download or delete all data of the user. */
 export function DownloadSection() {
-  const id = useId();
-
   return (
-    <Card as="section" aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <h2 id={id}>Your data</h2>
+    <SectionCard heading="Your data" className="grid grid-cols-1 gap-3">
       <p className="text-ink-soft">Download all your data in one file.</p>
       <DownloadEverything />
       <details className="[&>summary]:w-fit [&>summary]:cursor-pointer">
@@ -34,7 +31,7 @@ export function DownloadSection() {
       <p>
         <Link to={paths.deleteAccount()}>Delete your account</Link>
       </p>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,28 +1,25 @@
 import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
 import { meQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 
 /** The Team tab: users with access. Only the user has access until sharing is built. */
 export function TeamPanel() {
-  const id = useId();
   const me = sliceOf(useQuery(meQuery));
 
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-3">
-      <h2 id={id}>People with access</h2>
+    <SectionCard heading="People with access" className="grid gap-3">
       <DataView source={me} what="the people with access" count={1}>
         {(profile) => <Person me={profile} />}
       </DataView>
       <p className="text-small text-ink-soft">
         Only you can see your accounts. Sharing isn't available yet.
       </p>
-    </Card>
+    </SectionCard>
   );
 }
 

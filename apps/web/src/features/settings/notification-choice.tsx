@@ -4,14 +4,14 @@ import {
   type NotificationSettingsInput,
 } from "@snowball/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { sliceOf } from "#lib/query/slice.ts";
-import { Card } from "#ui/card.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 
 const kinds = [
   ["payment_reminders", "Payment reminders", "A few days before you need to send a payment."],
@@ -27,13 +27,11 @@ const notificationsQuery = queryOptions({
 
 /** Chooses which emails the user receives. Each checkbox is saved at once. */
 export function NotificationChoice() {
-  const id = useId();
   const settings = sliceOf(useQuery(notificationsQuery));
   const { shown, choose, error } = useNotificationChoice();
 
   return (
-    <Card as="section" aria-labelledby={id} className="grid grid-cols-1 gap-1">
-      <h2 id={id}>Emails</h2>
+    <SectionCard heading="Emails" className="grid grid-cols-1 gap-1">
       <DataView source={settings} what="your email settings" count={1}>
         {(stored) => (
           <div className="grid grid-cols-1">
@@ -51,7 +49,7 @@ export function NotificationChoice() {
         )}
       </DataView>
       {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
-    </Card>
+    </SectionCard>
   );
 }
 

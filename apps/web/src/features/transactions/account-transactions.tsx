@@ -1,12 +1,12 @@
 import { DATE_MAX, SEARCH_TEXT_LENGTH_MAX } from "@snowball/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 
 import { TransactionRow } from "./transaction-row.tsx";
@@ -16,7 +16,6 @@ const DEBOUNCE_MS = 300;
 
 /** Lists the transactions of an account with filters, page by page. */
 export function AccountTransactions({ account }: { account: string }) {
-  const id = useId();
   const [filters, setFilters] = useState(NO_FILTERS);
   const debounced = useDebouncedValue(filters, DEBOUNCE_MS);
   // The form shows the error of a reversed range, and the previous results stay.
@@ -26,8 +25,7 @@ export function AccountTransactions({ account }: { account: string }) {
   });
 
   return (
-    <Card as="section" data-beneath className="grid grid-cols-1 gap-4" aria-labelledby={id}>
-      <h2 id={id}>Transactions</h2>
+    <SectionCard heading="Transactions" data-beneath className="grid grid-cols-1 gap-4">
       <TransactionFilterForm filters={filters} onChange={setFilters} />
       <DataView source={sliceOf(query)} what="the transactions" shape="line" count={6}>
         {({ pages }) => {
@@ -47,7 +45,7 @@ export function AccountTransactions({ account }: { account: string }) {
           );
         }}
       </DataView>
-    </Card>
+    </SectionCard>
   );
 }
 

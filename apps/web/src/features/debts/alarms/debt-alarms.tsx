@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 
 import type { Alarm } from "./describe-alarms.ts";
 
@@ -21,14 +21,15 @@ type DebtAlarmsProps = {
  * Shows deadlines that will cost money, with what prevents them, and the ones that the plan already meets.
  */
 export function DebtAlarms({ alarms, offers }: DebtAlarmsProps) {
-  const id = useId();
   const costly = alarms.filter(({ kind }) => kind !== "in-time");
   const inTime = alarms.filter(({ kind }) => kind === "in-time");
   if (alarms.length === 0) return null;
 
   return (
-    <Card as="section" className="grid grid-cols-1 gap-3.5" aria-labelledby={id}>
-      <h2 id={id}>{costly.length > 0 ? "Avoid these costs" : "What your plan prevents"}</h2>
+    <SectionCard
+      heading={costly.length > 0 ? "Avoid these costs" : "What your plan prevents"}
+      className="grid grid-cols-1 gap-3.5"
+    >
       {costly.length > 0 && (
         <ul className="grid gap-2.5">
           {costly.map((alarm) => (
@@ -74,7 +75,7 @@ export function DebtAlarms({ alarms, offers }: DebtAlarmsProps) {
           ))}
         </ul>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

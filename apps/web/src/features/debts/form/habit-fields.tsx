@@ -5,11 +5,10 @@ import {
   LEAD_DAYS_MAX,
   REMINDER_DAYS_MAX,
 } from "@snowball/contract";
-import { useId } from "react";
 
-import { Card } from "#ui/card.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { inclusionHint, isRelinked } from "../list/describe-inclusion.ts";
@@ -40,11 +39,9 @@ const reminderOptions: readonly (readonly [string, string])[] = [
  */
 export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
   const { draft } = form;
-  const id = useId();
 
   return (
-    <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby={id}>
-      <h2 id={id}>Name, autopay and reminders</h2>
+    <SectionCard heading="Name, autopay and reminders" className="grid grid-cols-1 gap-4">
       {/* Wide enough for the longest choice. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] items-start gap-4">
         <Field
@@ -89,7 +86,7 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
         disabled={isRelinked(debt)}
         hint={inclusionHint({ ...debt, is_included: draft.is_included })}
       />
-    </Card>
+    </SectionCard>
   );
 }
 

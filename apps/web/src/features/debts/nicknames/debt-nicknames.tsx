@@ -1,16 +1,16 @@
 import { type Debt, DEBT_NAME_LENGTH_MAX } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
@@ -18,12 +18,10 @@ import { compareByShownName, shownName } from "../shown-name.ts";
 
 /** Lets the user give each debt a nickname, which is shown everywhere. */
 export function DebtNicknames() {
-  const id = useId();
   const debts = sliceOf(useQuery(debtsQuery));
 
   return (
-    <Card as="section" aria-labelledby={id} className="grid grid-cols-1 gap-1">
-      <h2 id={id}>Nicknames</h2>
+    <SectionCard heading="Nicknames" className="grid grid-cols-1 gap-1">
       <DataView source={debts} what="your debts" count={1}>
         {(loaded) =>
           loaded.length === 0 ? (
@@ -39,7 +37,7 @@ export function DebtNicknames() {
           )
         }
       </DataView>
-    </Card>
+    </SectionCard>
   );
 }
 

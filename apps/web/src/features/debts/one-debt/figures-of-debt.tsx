@@ -1,10 +1,9 @@
 import type { Debt } from "@snowball/contract";
-import { useId } from "react";
 
 import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 
 import { BalanceQuestions } from "../balance/balance-questions.tsx";
 import { DebtForm } from "../form/debt-form.tsx";
@@ -85,13 +84,11 @@ function OldFigures({ debt, today }: FiguresOfDebtProps) {
 
 /** Shows the servicer's details of a student loan, which the user cannot change. */
 function ServicerDetails({ debt: { student_loan: terms } }: { debt: Debt }) {
-  const id = useId();
   const rows = terms === null ? [] : describeStudentLoan(terms);
   if (rows.length === 0) return null;
 
   return (
-    <Card as="section" className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id}>Reported by the servicer</h2>
+    <SectionCard heading="Reported by the servicer" className="grid grid-cols-1 gap-3">
       <dl>
         {rows.map(({ label, words }) => (
           <div
@@ -103,6 +100,6 @@ function ServicerDetails({ debt: { student_loan: terms } }: { debt: Debt }) {
           </div>
         ))}
       </dl>
-    </Card>
+    </SectionCard>
   );
 }

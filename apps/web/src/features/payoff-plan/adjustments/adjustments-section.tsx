@@ -3,10 +3,10 @@ import { useId } from "react";
 
 import { capitalize } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 import { useFocusInside } from "#ui/use-focus-inside.ts";
 
 import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
@@ -24,21 +24,18 @@ import {
 /** Lists what changes the budget of some months: extra or missing money, raises, and pauses. */
 export function AdjustmentsSection() {
   const { settings } = usePlan();
-  const id = useId();
   const forms = useAdjustmentForms();
   const { adjustments, removed, save, remove, putBack } = useAdjustments();
   const given = { forms, onSave: save };
 
   return (
-    <Card
-      as="section"
+    <SectionCard
+      heading="Changes to your budget"
       className={classNames(
         "grid grid-cols-1 gap-4 print:[&_form]:hidden",
         adjustments.length === 0 && "print:hidden",
       )}
-      aria-labelledby={id}
     >
-      <h2 id={id}>Changes to your budget</h2>
       {adjustments.length === 0 && (
         <p className="max-w-176 text-compact text-ink-soft [&_strong]:text-ink">
           Some months are different. Add upcoming changes to see how they move your debt-free date.
@@ -78,7 +75,7 @@ export function AdjustmentsSection() {
           {sentence}
         </p>
       ))}
-    </Card>
+    </SectionCard>
   );
 }
 

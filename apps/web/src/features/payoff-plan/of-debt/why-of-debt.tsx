@@ -7,6 +7,7 @@ import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
@@ -86,7 +87,6 @@ type DebtStoryProps = { debt: Debt; today: string };
 /** Shows how one debt is paid off: its cost in sentences, a chart, and each month with its calculation. */
 function DebtStory({ debt, today }: DebtStoryProps) {
   const { plan, subject, strategy, words } = useShownPlan();
-  const id = useId();
   const minimums = useMinimumsOnly();
   const own = plan.debts.find((each) => each.id === debt.uuid);
   if (!own || own.payoffMonth === 0) return null;
@@ -95,8 +95,7 @@ function DebtStory({ debt, today }: DebtStoryProps) {
 
   return (
     <>
-      <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby={id}>
-        <h2 id={id}>What it costs</h2>
+      <SectionCard heading="What it costs" className="grid grid-cols-1 gap-4">
         <div className="grid gap-1">
           {describeCost(
             {
@@ -112,7 +111,7 @@ function DebtStory({ debt, today }: DebtStoryProps) {
           ))}
         </div>
         <DebtCurve debt={debt} today={today} />
-      </Card>
+      </SectionCard>
       <Months debt={debt.uuid} months={own.payoffMonth} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Debt, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import { distinctNames, isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { Outlet } from "react-router";
 
 import { estimatedFigurePath, FixDebtLink, IncludeDebtButton } from "#features/debts/index.ts";
@@ -9,10 +9,10 @@ import { describeOtherCurrency, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 
 import { ResultAnnouncement } from "../budget/result-announcement.tsx";
 import { PlanProvider } from "../model/use-plan.tsx";
@@ -170,12 +170,10 @@ type LeftOutDebtsProps = {
 
 /** Lists included debts that cannot be planned, each with the reason. */
 function LeftOutDebts({ debts, planCurrency }: LeftOutDebtsProps) {
-  const id = useId();
   if (debts.length === 0) return null;
 
   return (
-    <Card as="section" className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id}>Not in the plan yet</h2>
+    <SectionCard heading="Not in the plan yet" className="grid grid-cols-1 gap-3">
       {debts.some(({ missing }) => missing.length > 0) && (
         <p className="text-small text-ink-soft">Unknown amounts are never counted as zero.</p>
       )}
@@ -196,7 +194,7 @@ function LeftOutDebts({ debts, planCurrency }: LeftOutDebtsProps) {
           </li>
         ))}
       </ul>
-    </Card>
+    </SectionCard>
   );
 }
 
