@@ -74,6 +74,24 @@ function record(debt: string, payment: object) {
   return { path: `debts/${debt}/payments/`, body: { uuid: randomUUID(), ...payment } };
 }
 
+/** Sends a payment of today in full: the user records it, and the bank of a linked debt gets it. */
+export async function payInFull(
+  world: BankWorld,
+  user: SignedInUser,
+  payment: Pick<MonthPayment, "debt" | "cycle" | "amount" | "kind">,
+): Promise<void> {
+  const { debt, cycle, amount, kind } = payment;
+  const { debts, today } = await readMonth(world.api, user);
+  const account = debts.find(({ uuid }) => uuid === debt)?.account ?? null;
+  const of = kind === "extra" ? { is_extra: true } : { cycle };
+  if (amount === null) throw new Error("a payment of unknown amount");
+
+  await perform(world, user, {
+    call: record(debt, { amount, sent_on: today, status: "sent", ...of }),
+    bank: account === null ? null : { account, amount },
+  });
+}
+
 async function perform(world: BankWorld, { access: token }: SignedInUser, { call, bank }: Act) {
   if (call !== null) {
     const { path, body } = call;

@@ -1,24 +1,14 @@
-import { CALENDAR_DAYS_BACK } from "@snowball/contract";
-import type {
-  Calendar,
-  Debt,
-  Page,
-  PayoffMonth,
-  PayoffPlan,
-  PayoffPlanSettings,
-} from "@snowball/contract";
+import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import { addDays, daysBetween, monthAfter } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createReconcileConnectionsJob } from "#features/connections/index.ts";
 import { BANK_PEOPLE } from "#testing/bank-people.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { LOAN } from "#testing/debt-world.ts";
-import { findContradictions, type Screens } from "#testing/find-contradictions.ts";
+import { findContradictions } from "#testing/find-contradictions.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
 import { payInPart } from "#testing/pay-in-part.ts";
-import { queryDatabase } from "#testing/query-database.ts";
-import { readMonth } from "#testing/read-month.ts";
+import { dayOf, passDays, readAs, readScreens } from "#testing/read-screens.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 // Simulates every user of the sandbox bank with a manual loan, while statements close, interest accrues and payments
@@ -26,7 +16,6 @@ import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 // all days with `DAYS=all`.
 
 const QUARTER_DAYS = 91;
-const DAY_MS = 86_400_000;
 const IS_ALL = process.env["DAYS"] === "all";
 const ENDED = "access to the banks ended";
 const LINKED_TWICE = "linked twice";
@@ -42,19 +31,11 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const dayOfWorld = () => world.api.deps.clock.now().toISOString().slice(0, 10);
-
 /** Returns days before and after a statement, after a month, and with unconfirmed payments of last month. */
 function sampledDays(): number[] {
-  const last = addDays(monthAfter(addDays(dayOfWorld(), QUARTER_DAYS), 0), 2);
+  const last = addDays(monthAfter(addDays(dayOf(world), QUARTER_DAYS), 0), 2);
 
-  return [0, 5, 13, 31, 47, daysBetween(dayOfWorld(), last)];
-}
-
-async function read<T>({ access: token }: SignedInUser, path: string): Promise<T> {
-  const answer = await world.api.call("GET", `/api/v1/${path}`, { token });
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`);
-  return answer.json<T>();
+  return [0, 5, 13, 31, 47, daysBetween(dayOf(world), last)];
 }
 
 type Household = {
@@ -73,7 +54,7 @@ async function household(of: Household): Promise<SignedInUser> {
   const { access: token } = user;
   await world.api.call("POST", "/api/v1/debts/", { token, body: { ...LOAN, due_day: 12 } });
   if (own === undefined) return user;
-  const { settings } = await read<PayoffPlan>(user, "payoff-plan/");
+  const { settings } = await readAs<PayoffPlan>(world, user, "payoff-plan/");
   const body = { ...settings, ...own };
   const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
   expect(answer.statusCode).toBe(200);
@@ -88,40 +69,13 @@ async function everyone(): Promise<Map<string, SignedInUser>> {
   users.set(TOO_LOW, await household({ username: "user_biweekly", settings: { total: "100.00" } }));
   const paydays = {
     every: "two_weeks" as const,
-    on: addDays(dayOfWorld(), 6),
+    on: addDays(dayOf(world), 6),
     days: [],
     amount: "600.00",
   };
   const paid = { total: "1200.00", paydays };
   users.set(PAYCHECKS, await household({ username: "user_maria", settings: paid }));
   return users;
-}
-
-/** Advances the bank's clock by some days and syncs every connection. */
-async function pass(days: number): Promise<void> {
-  if (days === 0) return;
-  await world.sandbox.call("POST", "/_sandbox/clock", { advanceDays: days });
-  world.api.deps.clock.advance(days * DAY_MS);
-  await createReconcileConnectionsJob(world.api.deps).run({});
-  await queryDatabase(world.api, "select graphile_worker.add_job('order_entitlement_looks')");
-  await world.work();
-}
-
-async function screensOf(user: SignedInUser): Promise<Screens> {
-  const month = await readMonth(world.api, user);
-  const { results: debts } = await read<Page<Debt>>(user, "debts/?limit=500");
-  const months = await read<Page<PayoffMonth>>(user, "payoff-plan/months/?limit=1");
-  const from = addDays(dayOfWorld(), -CALENDAR_DAYS_BACK);
-  const to = addDays(month.through, 62);
-
-  return {
-    month,
-    debts,
-    accounts: await world.accounts(user),
-    plan: await read<PayoffPlan>(user, "payoff-plan/"),
-    planned: months.results[0] ?? null,
-    calendar: await read<Calendar>(user, `calendar/?from=${from}&to=${to}`),
-  };
 }
 
 test(
@@ -136,13 +90,13 @@ test(
 
     let today = 0;
     for (const day of days) {
-      await pass(day - today);
+      await passDays(world, day - today);
       today = day;
       for (const [name, user] of users) {
         const again = await signInAgain(world.api, user);
         const see = async () => {
-          const screens = await screensOf(again);
-          const when = `${name}, day ${day} (${dayOfWorld()})`;
+          const screens = await readScreens(world, again);
+          const when = `${name}, day ${day} (${dayOf(world)})`;
           found.push(...findContradictions(screens).map((each) => `${when}: ${each}`));
           return screens;
         };
