@@ -230,6 +230,7 @@ function wrongEntries(payment: MonthPayment, { calendar, month }: Screens): stri
         "has another day": day !== null && entry.on !== day,
         "is collected on another day": state === "scheduled" && due !== null && entry.on !== due,
         "is late on one of them": (state === "late") !== (entry.status === "late"),
+        "is asked about on another day": state === "question" && entry.on !== month.today,
       }),
   };
 

@@ -60,40 +60,46 @@ test("lists an unconfirmed payment without a date first and the current one last
   expect(rows.map(({ payment: { cycle }, group }) => [cycle, group])).toEqual([
     ["2026-10-31", "past"],
     ["2026-11-28", "later"],
-    ["2026-11-30", "following"],
+    ["2026-11-30", "undated"],
   ]);
 });
 
 const visa = (due: string, about: About = {}) =>
   named("visa", { cycle: due, due_date: due, ...about });
 
-test("lists each account once, with its later payments below the list (spec 2)", () => {
+test("lists each account once by its next due date, with later payments below the list (spec 2)", () => {
   const rows = arrange([
-    visa("2026-10-22", { state: "late" }),
     visa("2026-11-22"),
     named("car", { due_date: "2026-11-25" }),
+    visa("2026-12-22"),
   ]);
 
   expect(rows.map(({ payable, group }) => [payable.debt, payable.due_date, group])).toEqual([
-    ["visa", "2026-10-22", "past"],
+    ["visa", "2026-11-22", "soon"],
     ["car", "2026-11-25", "soon"],
-    ["visa", "2026-11-22", "following"],
+    ["visa", "2026-12-22", "following"],
   ]);
 });
 
-test("lists every late payment of an account as past due", () => {
-  const rows = arrange([
-    visa("2026-09-22", { state: "late" }),
-    visa("2026-10-22", { state: "late" }),
-    visa("2026-11-22"),
-  ]);
+test.for(["late", "question"] as const)(
+  "lists past payments in state %s as past due, and the next one by its own date",
+  (state) => {
+    const question = state === "question" ? ("did_it_arrive" as const) : null;
+    const rows = arrange([
+      visa("2026-09-22", { state, question }),
+      visa("2026-10-22", { state, question }),
+      visa("2026-11-21"),
+      visa("2026-12-21"),
+    ]);
 
-  expect(rows.map(({ payable, group }) => [payable.due_date, group])).toEqual([
-    ["2026-09-22", "past"],
-    ["2026-10-22", "past"],
-    ["2026-11-22", "following"],
-  ]);
-});
+    expect(rows.map(({ payable, group }) => [payable.due_date, group])).toEqual([
+      ["2026-09-22", "past"],
+      ["2026-10-22", "past"],
+      ["2026-11-21", "soon"],
+      ["2026-12-21", "following"],
+    ]);
+  },
+);
 
 test("keeps a settled payment in the list until its due date has passed", () => {
   const listed = (today: string) =>

@@ -24,8 +24,8 @@ export type PaymentOfMonth = {
   payable: Payable;
   /** Later unconfirmed payments of the debt, which the row asks about as well. */
   alsoAsked?: readonly Payable[];
-  /** Until when the loan is deferred, if nothing is due because of that. */
-  deferment?: string;
+  /** Why nothing is due on a loan, such as until when it is deferred. */
+  reason?: string;
 };
 
 /** One row of Home. */
@@ -44,8 +44,8 @@ export type RowsInput = {
 const SOON_DAYS = 7;
 
 /**
- * Returns the rows of Home: one minimum payment per debt by due date, rows without a date last, then the
- * other payments of those debts and the plan's extras. A changed row keeps its place, so that no other row
+ * Returns the rows of Home: past payments that are open, the next payment of each debt by due date, rows without a
+ * date last, then the later payments of those debts and the plan's extras. A changed row keeps its place, so that no other row
  * moves under the user's finger.
  */
 export function arrangeRows(payments: readonly MonthPayment[], shown: RowsInput): HomeRow[] {
@@ -109,9 +109,8 @@ function withSentExtras(
 }
 
 /**
- * Lists each debt once: its first payment up to the next due date that was open when the screen opened, or
- * the last of them. Other payments move to `following`, except late ones, past ones in transit, which can be
- * undone, and other past ones that were settled before, which are left out.
+ * Lists each debt by its next due date, or its last payment. Late and other open past payments stay past due, and past
+ * ones in transit stay so that they can be undone. Other past ones are left out, and later ones move to `following`.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
@@ -119,21 +118,20 @@ function onePerDebt(
 ): HomeRow[] {
   const minimums = rows.filter(({ group }) => group !== "extra");
   const listed = new Set(
-    [...Map.groupBy(minimums, ({ payable }) => payable.debt).values()].map((ofDebt) => {
-      const next = ofDebt.findIndex(({ payment }) => {
-        const due = effectiveDueDate(payment);
-        return due === null || compareDates(due, today) >= 0;
-      });
-      const upToNext = next === -1 ? ofDebt : ofDebt.slice(0, next + 1);
-      return upToNext.find((row) => wasOpen(row, before)) ?? upToNext.at(-1);
-    }),
+    [...Map.groupBy(minimums, ({ payable }) => payable.debt).values()].map(
+      (ofDebt) =>
+        ofDebt.find(({ payment }) => {
+          const due = effectiveDueDate(payment);
+          return due === null || compareDates(due, today) >= 0;
+        }) ?? ofDebt.at(-1),
+    ),
   );
 
   return rows.flatMap((row) => {
     const { group, payment } = row;
     if (group === "extra" || payment.state === "late" || listed.has(row)) return [row];
-    if (group !== "past" || wasOpen(row, before)) return [{ ...row, group: "following" as const }];
-    return payment.state === "sent" ? [row] : [];
+    if (group !== "past") return [{ ...row, group: "following" as const }];
+    return payment.state === "sent" || wasOpen(row, before) ? [row] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { debtFixture } from "#lib/testing/debt-fixture.ts";
+import { debtFixture, fromUser } from "#lib/testing/debt-fixture.ts";
 
 import { openHome } from "./home-screen-fixture.tsx";
 import { extraFixture, paymentFixture, totalFixture } from "./payment-fixture.ts";
@@ -265,4 +265,15 @@ test("shows until when a loan is deferred if nothing is due on it", async () => 
 
   expect(await screen.findByText("Deferred until Mar 2027")).toBeDefined();
   expect(screen.queryByText("Nothing to send")).toBeNull();
+});
+
+test("shows a debt that is paid off without an amount to pay", async () => {
+  const kind = "auto_loan";
+  const car = paymentFixture({ state: "nothing_due", billed: "210.00" }, { kind });
+  const { uuid } = car.debt;
+  openHome([car], { debts: [debtFixture({ uuid, kind, owed: fromUser("0.00") })] });
+
+  expect(await screen.findByText("Paid off")).toBeDefined();
+  expect(screen.getByText("$0.00")).toBeDefined();
+  expect(screen.queryByText("$210.00")).toBeNull();
 });
