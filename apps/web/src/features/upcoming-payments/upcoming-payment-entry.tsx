@@ -188,14 +188,11 @@ function EntryAction({ row: { payment, payable, debt }, institutionName, whereId
 
   return (
     <p className={classNames(styles.action, styles.silent)}>
-      {debt.account !== null && (
-        <>
-          <span>
-            We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
-            might need to check with them directly.
-          </span>{" "}
-        </>
-      )}
+      <span>
+        {debt.account === null
+          ? "How much is due each month? Enter 0 if nothing is."
+          : `We couldn't retrieve a minimum payment amount from ${institutionName ?? "your bank"}. You might need to check with them directly.`}
+      </span>{" "}
       <Link
         to={paths.figure(debt.uuid, "minimum")}
         aria-label={`Enter the minimum: ${payable.name}`}

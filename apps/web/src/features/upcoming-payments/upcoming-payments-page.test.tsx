@@ -185,6 +185,7 @@ test("offers to enter the minimum of a manual debt without naming a bank (spec 2
     name: "Enter the minimum: Everyday Rewards Visa",
   });
   expect(link.getAttribute("href")).toBe("/detail/0b9a6a3e-0000-4000-8000-00000000000e#minimum");
+  expect(screen.getByText("How much is due each month? Enter 0 if nothing is.")).toBeDefined();
   expect(screen.queryByText(/We couldn't retrieve|your bank/)).toBeNull();
 });
 
