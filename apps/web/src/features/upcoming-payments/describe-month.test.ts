@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { describeMonth, describeNext, describeSent } from "./describe-month.ts";
 import { nameRows } from "./home-rows.ts";
-import { monthFixture, paymentFixture, totalFixture } from "./payment-fixture.ts";
+import { monthFixture, paymentFixture, totalFixture } from "#lib/testing/payment-fixture.ts";
 
 function describe(...totals: Partial<MonthTotal>[]) {
   return describeMonth(monthFixture([], { totals: totals.map(totalFixture) }));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { paymentKey } from "./actions/payable.ts";
 import { arrangeRows } from "./home-rows.ts";
-import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
+import { extraFixture, type Listed, paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 const TODAY = "2026-11-20";
 

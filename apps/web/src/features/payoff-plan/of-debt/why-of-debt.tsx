@@ -9,7 +9,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
-import { PlanAlarms } from "../page/plan-alarms.tsx";
+import { PlanWarnings } from "../page/plan-warnings.tsx";
+import { useMonth } from "../this-month/use-month.ts";
 import { DebtStory } from "./debt-story.tsx";
 import { PlanOfDebt, type Unplanned } from "./plan-of-debt.tsx";
 
@@ -51,6 +52,7 @@ function NotPlanned({ debt, why }: { debt: Debt; why: Unplanned }) {
 
 function Planned({ debt, today }: { debt: Debt; today: string }) {
   const { shown } = usePlan();
+  const month = useMonth();
   if (shown === null) return <Skeleton label="Finding the cheapest plan" count={2} />;
 
   return (
@@ -59,7 +61,7 @@ function Planned({ debt, today }: { debt: Debt; today: string }) {
       <ShownPlanProvider planned={shown}>
         <DebtStory debt={debt} today={today} />
       </ShownPlanProvider>
-      <PlanAlarms {...shown} only={debt.uuid} />
+      {month && <PlanWarnings subject={shown.subject} warnings={month.warnings} only={debt.uuid} />}
     </>
   );
 }

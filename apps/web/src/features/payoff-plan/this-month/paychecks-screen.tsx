@@ -4,6 +4,7 @@ import {
   allocatePaychecks,
   type CarriedBill,
   distinctNames,
+  firstMonths,
   type PaidPart,
   type PaycheckAllocation,
   type PaycheckAllocations,
@@ -38,7 +39,10 @@ export function PaychecksScreen() {
     () =>
       input &&
       paydays &&
-      allocatePaychecks(planMonthPayments(input), { paydays, today: facts.today }),
+      allocatePaychecks(planMonthPayments({ ...input, begin: firstMonths(input.plan) }), {
+        paydays,
+        today: facts.today,
+      }),
     [input, paydays, facts],
   );
   if (paydays === null) return <NoPaydays />;
