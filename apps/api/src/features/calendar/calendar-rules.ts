@@ -108,6 +108,7 @@ function listedEntries(
         folded.map((each) => each.payment),
       ),
       count: folded.length,
+      arrivesNextMonth: payment.arrives_next_month,
     });
     const extra = laterExtra(of, { payment, on, today, months });
     return [entry, ...(extra ? [entryOf(of, extra)] : [])].map((each) => ({
@@ -265,6 +266,7 @@ type EntryFacts = Pick<CalendarEntry, "kind" | "cycle" | "status" | "amount"> & 
   wasDue?: string;
   isAutopay: boolean;
   count?: number;
+  arrivesNextMonth?: boolean;
 };
 
 function entryOf({ debt }: DebtLedger, facts: EntryFacts): CalendarEntry {
@@ -290,6 +292,7 @@ function entryOf({ debt }: DebtLedger, facts: EntryFacts): CalendarEntry {
     status: facts.status,
     is_autopay: isAutopay,
     payment_count: facts.count ?? 1,
+    arrives_next_month: facts.arrivesNextMonth ?? false,
   };
 }
 

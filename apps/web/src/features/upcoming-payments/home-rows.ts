@@ -109,8 +109,8 @@ function withSentExtras(
 }
 
 /**
- * Lists each debt by its next due date, or its last payment. Late and other open past payments stay past due, and past
- * ones in transit stay so that they can be undone. Other past ones are left out, and later ones move to `following`.
+ * Lists each debt by its next due date. A late payment takes that place, unless the next one is due soon. Other past
+ * payments stay if they are open, or in transit so that they can be undone, and later ones move to `following`.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
@@ -118,13 +118,14 @@ function onePerDebt(
 ): HomeRow[] {
   const minimums = rows.filter(({ group }) => group !== "extra");
   const listed = new Set(
-    [...Map.groupBy(minimums, ({ payable }) => payable.debt).values()].map(
-      (ofDebt) =>
-        ofDebt.find(({ payment }) => {
-          const due = effectiveDueDate(payment);
-          return due === null || compareDates(due, today) >= 0;
-        }) ?? ofDebt.at(-1),
-    ),
+    [...Map.groupBy(minimums, ({ payable }) => payable.debt).values()].map((ofDebt) => {
+      const next = ofDebt.find(({ payment }) => {
+        const due = effectiveDueDate(payment);
+        return due === null || compareDates(due, today) >= 0;
+      });
+      const late = ofDebt.find(({ payment }) => payment.state === "late");
+      return late && next?.group !== "soon" ? late : (next ?? ofDebt.at(-1));
+    }),
   );
 
   return rows.flatMap((row) => {

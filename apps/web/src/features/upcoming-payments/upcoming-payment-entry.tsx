@@ -114,7 +114,7 @@ function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
   const { kind, due_date: due, due_date_source: source } = payment;
   const isBill = kind === "bill" || kind === "arrears";
   const date = isBill ? due : payment.send_by;
-  if (date === null) return isBill ? <NoDate row={row} /> : null;
+  if (date === null) return isBill ? <NoDate row={row} today={today} /> : null;
   const hint = dueHint({ due_date: date, is_overdue: payment.state === "late" }, today);
 
   return (
@@ -128,21 +128,19 @@ function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
   );
 }
 
-/**
- * Shows that the due date is unknown. Only the row of the current month asks for the due day, and only if it
- * does not ask for the minimum.
- */
-function NoDate({ row: { payment, payable, debt } }: Pick<EntryProps, "row">) {
-  const month = payment.kind === "arrears" ? payment.cycle : null;
-  const asksForDay = month === null && getBillState(payment) === "due";
+/** Shows that the due date is unknown, and its month. The row of the current month asks for the due day. */
+function NoDate({ row: { payment, payable, debt }, today }: Pick<EntryProps, "row" | "today">) {
+  const isArrears = payment.kind === "arrears";
+  const month = isArrears ? payment.cycle : (payment.cycle ?? today);
+  const isOpen = getBillState(payment) !== "nothing_due";
 
   return (
     <>
       <span>TBD</span>
-      {month !== null && (
-        <span className="text-fine text-ink-soft max-phone:hidden">{formatMonth(month)}</span>
+      {month !== null && isOpen && (
+        <span className="text-fine text-ink-soft max-phone:hidden">in {formatMonth(month)}</span>
       )}
-      {asksForDay && (
+      {!isArrears && isOpen && (
         <Link
           to={paths.figure(debt.uuid, "due_day")}
           aria-label={`Enter the due day: ${payable.name}`}

@@ -107,6 +107,15 @@ test("offers to enter the due day in the row of a payment without a date", async
   expect(enter.getAttribute("href")).toContain("due_day");
 });
 
+test("a linked debt of which no date and no amount is known shows its month, and asks for both", async () => {
+  openHome([paymentFixture({ due_date: null, due_date_source: null, cycle: null, billed: null })]);
+
+  expect(await screen.findByText("TBD")).toBeDefined();
+  expect(screen.getByText("in November 2026")).toBeDefined();
+  expect(screen.getByRole("link", { name: /^Enter the due day/ })).toBeDefined();
+  expect(screen.getByRole("link", { name: /^Enter the minimum/ })).toBeDefined();
+});
+
 test("shows the month of an unconfirmed payment without a date", async () => {
   openHome([
     paymentFixture({
@@ -119,7 +128,7 @@ test("shows the month of an unconfirmed payment without a date", async () => {
     }),
   ]);
 
-  expect((await screen.findByText("TBD")).parentElement?.textContent).toBe("TBDOctober 2026");
+  expect((await screen.findByText("TBD")).parentElement?.textContent).toBe("TBDin October 2026");
   expect(screen.getByText("Did you pay Everyday Rewards Visa in October 2026?")).toBeDefined();
 });
 
