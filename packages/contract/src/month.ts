@@ -262,8 +262,9 @@ export const MonthWarning = Type.Union([
   closed({
     kind: oneOf(["short_month"]),
     month: CalendarDate,
+    /** What is due in the whole month. */
     minimums: Amount,
-    budget: Amount,
+    /** The amount that the budget lacks. */
     shortfall: Amount,
   }),
 ]);

@@ -19,7 +19,7 @@ function warningsOf(debts: readonly DebtFacts[], budget: Budget, sent?: Partial<
   const outcome = planPayoff(followed, STRATEGY);
   const nothing = { open: [], sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
   const ledger = new Map([["card", { ...nothing, ...sent }]]);
-  const month = { today: TODAY, ledger, facts: [], metBefore: 0 };
+  const month = { today: TODAY, ledger, facts: debts, metBefore: 0 };
 
   return findWarnings({
     read: { firstMonth: TODAY, month },
@@ -129,11 +129,11 @@ test.for([null, "0.00", "3000.00"])("does not warn of a limit of %s", (limit) =>
 });
 
 test("warns of a month in which the budget is short, with the missing amount", () => {
-  expect(warningsOf([cardFacts()], { mode: "total", amount: 60_00 })[0]).toEqual({
-    kind: "short_month",
-    month: TODAY,
-    minimums: "85.00",
-    budget: "60.00",
-    shortfall: "25.00",
-  });
+  const short = { kind: "short_month", month: TODAY, minimums: "85.00", shortfall: "25.00" };
+  const budget = { mode: "total", amount: 60_00 } as const;
+
+  expect(warningsOf([cardFacts()], budget)[0]).toEqual(short);
+  // Month 1 of the plan is what is left of the month: $85.00 are due after $20.00 were sent.
+  const sent = { sent_this_month: "20.00" };
+  expect(warningsOf([cardFacts()], budget, sent)[0]).toEqual({ ...short, minimums: "105.00" });
 });

@@ -7,6 +7,7 @@ import { fromPpm } from "../facts/exact-units.ts";
 import { isIncomeDriven } from "../facts/is-income-driven.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import type { MonthWarning } from "../month/month.ts";
+import { sentThisMonth } from "../month/opening-period.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findCliffs } from "./find-cliffs.ts";
 import { findEndlessMinimums } from "./find-endless-minimums.ts";
@@ -33,15 +34,16 @@ export function findWarnings(input: WarningInput): MonthWarning[] {
 
 function shortMonthOf({ short, read }: WarningInput): MonthWarning[] {
   if (short === null) return [];
-  const minimums = short.due.reduce((sum, { minimum }) => sum + minimum, 0);
+  const due = short.due.reduce((sum, { minimum }) => sum + minimum, 0);
+  // The current month's due amounts and money are what is left of it.
+  const made = short.month === 1 ? sentThisMonth(read.month) + read.month.metBefore : 0;
 
   return [
     {
       kind: "short_month",
       month: monthAfter(read.firstMonth, short.month - 1),
-      minimums: amountFromCents(minimums),
-      budget: amountFromCents(short.money),
-      shortfall: amountFromCents(minimums - short.money),
+      minimums: amountFromCents(due + made),
+      shortfall: amountFromCents(due - short.money),
     },
   ];
 }

@@ -103,8 +103,8 @@ export type MonthWarning =
   | {
       kind: "short_month";
       month: string;
+      /** Of the whole month. */
       minimums: string;
-      budget: string;
       shortfall: string;
     };
 

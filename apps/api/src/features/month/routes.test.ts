@@ -298,7 +298,7 @@ test("200: warns of a card over its limit, a rate that rises and a budget that i
 
   // December pays the minimum of $100.00, and five months pay $1,100.00.
   expect(warnings).toMatchObject([
-    { kind: "short_month", minimums: "180.00", budget: "150.00", shortfall: "30.00" },
+    { kind: "short_month", minimums: "180.00", shortfall: "30.00" },
     { kind: "over_limit", debt: card, limit: "2900.00", above: "100.00" },
     { kind: "rate_rise", debt: loan.uuid, last_date: "2027-06-10", clearing_payment: "220.00" },
   ]);

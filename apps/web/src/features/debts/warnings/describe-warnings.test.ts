@@ -4,7 +4,7 @@ import { describeWarning } from "./describe-warnings.ts";
 import { cliffFixture, endlessFixture, SOFA } from "./warning-fixture.ts";
 
 const PREVENTED = { left: "0.00", is_planned: true };
-const SHORT = { month: "2027-02-01", minimums: "592.00", budget: "400.00", shortfall: "192.00" };
+const SHORT = { month: "2027-02-01", minimums: "592.00", shortfall: "192.00" };
 
 test.for([
   [
