@@ -95,6 +95,7 @@ export { isUncovered } from "./month/list-payments.ts";
 export { describeAsked } from "./month/describe-asked.ts";
 export { lastDayToSend } from "./month/last-day-to-send.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
+export { isAhead, isOfMonth } from "./month/month-totals.ts";
 export type {
   Month,
   MonthDebtFacts,

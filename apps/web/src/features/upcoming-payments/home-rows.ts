@@ -1,9 +1,4 @@
-import {
-  foldQuestions,
-  type MonthDebt,
-  type MonthPayment,
-  type ThisMonth,
-} from "@snowball/contract";
+import { foldQuestions, type MonthDebt, type MonthPayment } from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { distinctNames, lastDayToPay } from "@snowball/planner";
@@ -207,12 +202,4 @@ export function sentAmount({ paid, sent }: Pick<MonthPayment, "paid" | "sent">):
   const sum = sumAmounts([paid, sent]);
 
   return signOf(sum) > 0 ? sum : null;
-}
-
-/** Whether it is due after this month, regardless of when it must be sent. */
-export function isNextMonth(
-  { kind, state, due_date: due }: MonthPayment,
-  { through }: Pick<ThisMonth, "through">,
-): boolean {
-  return state !== "late" && kind !== "extra" && due !== null && compareDates(due, through) > 0;
 }
