@@ -6,7 +6,9 @@ import { ledgerFacts, obligation, payment as paymentFixture } from "#testing/led
 
 import { cyclesOf } from "./cycle-rules.ts";
 import type { KeptPayment } from "./ledger-store.ts";
-import { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts";
+import { lastDateToHaveBegun } from "#features/debts/index.ts";
+
+import { describeLedgers } from "./planned-ledger-rules.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import { computeLedger } from "./state-rules.ts";
 

@@ -417,11 +417,3 @@ function hadOne({ obligations }: Known["ledger"], { before, dueDate, payments }:
       evaluated.payments.some(({ id }) => sent.has(id)),
   );
 }
-
-/** UTC−12, the time zone in which each day ends last. */
-const lastTimeZone = new Intl.DateTimeFormat("en-CA", { timeZone: "-12:00" });
-
-/** Returns the earliest calendar date on Earth. Wherever the user travels, an earlier day is over. */
-export function lastDateToHaveBegun(now: Date): string {
-  return lastTimeZone.format(now);
-}
