@@ -34,8 +34,6 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
   const institution = useInstitution(debt.institution_id);
   const institutionName = debt.lender ?? institution?.name ?? null;
   const whereId = useId();
-  // "TBD" alone. An earlier payment has its month as well.
-  const isUndated = payment.due_date === null && payment.kind !== "arrears";
 
   return (
     // A settled payment is less prominent.
@@ -45,7 +43,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
       actions={actions}
       className={classNames(
         styles.line,
-        getBillState(payment) === "unknown" && (isUndated ? styles.unknown : styles.unknownOnDate),
+        getBillState(payment) === "unknown" && styles.unknown,
         actions.isSettled(row.payable) && "[--ink:var(--ink-soft)]",
       )}
       question={loan && <CombinedBillQuestion loan={loan} />}
