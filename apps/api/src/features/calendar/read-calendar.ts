@@ -12,7 +12,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { type DebtLedger, readLedgers } from "#features/ledger/index.ts";
 import { listPlannedPayments } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
-import { FieldProblem, refuseFaults } from "#http/problem.ts";
+import { refuseFaults } from "#http/problem.ts";
 
 import { buildCalendar, type DatedEntry, type Days } from "./calendar-rules.ts";
 import { moneyOf } from "./planned-money-rules.ts";

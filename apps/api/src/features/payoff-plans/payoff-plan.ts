@@ -5,7 +5,7 @@ import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
-import { FieldProblem, refuseFaults } from "#http/problem.ts";
+import { refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { strategiesToCompare } from "./assess-plan.ts";

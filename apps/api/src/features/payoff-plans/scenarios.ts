@@ -11,7 +11,7 @@ import {
 import type { Queries } from "#database/database.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { countIfLast, type Window } from "#http/page.ts";
-import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
+import { Problem, refuseFaults } from "#http/problem.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
