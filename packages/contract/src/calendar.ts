@@ -49,7 +49,7 @@ export const CalendarEntry = closed({
   pay_by: CalendarDate,
   /**
    * Its day in the calendar: the pay-by day, today if that has passed, or the due date if the lender collects it by
-   * autopay, or if the payment is in question. A sent or paid one is on the day it was last sent, if that is known.
+   * autopay. A payment in question is on today's date. A sent or paid one is on the day it was last sent, if known.
    */
   on: CalendarDate,
   /** The amount still to send, or the amount that was sent or paid. Null if unknown. */
@@ -64,6 +64,8 @@ export const CalendarEntry = closed({
   is_autopay: Type.Boolean(),
   /** More than one if it is the question whether several payments were made. The first one has the cycle and due date. */
   payment_count: Type.Integer({ minimum: 1 }),
+  /** Whether it is an extra that is sent too late to arrive in the month of its day. */
+  arrives_next_month: Type.Boolean(),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 

@@ -167,6 +167,8 @@ export const Debt = closed({
    * `owed`. Null if there is none: then the balance is not an estimate.
    */
   estimated_interest: nullable(Amount),
+  /** The credit limit that the bank of a linked debt reports. Null if it reports none. */
+  credit_limit: nullable(Amount),
   balances: Type.Array(DebtBalance),
   /** The monthly payment due now, including escrow. Never an estimate. */
   minimum: figureOf(Amount),

@@ -10,6 +10,7 @@ import {
   Instant,
   nullable,
   oneOf,
+  Percentage,
   Uuid,
 } from "./scalars.ts";
 
@@ -218,13 +219,64 @@ export type WithdrawalQuestion = Static<typeof WithdrawalQuestion>;
 export const WithdrawalAnswer = closed({ debt: nullable(Uuid) });
 export type WithdrawalAnswer = Static<typeof WithdrawalAnswer>;
 
+/**
+ * What will cost money, with the amount that avoids it:
+ * - `back_interest` and `rate_rise`: a balance that is charged deferred interest, or a higher rate, after a date
+ * - `endless_minimum`: minimum payments do not pay the debt off within a hundred years
+ * - `over_limit`: the debt is above the limit that its bank reports
+ * - `short_month`: the budget does not cover the minimums of a month
+ */
+export const MonthWarning = Type.Union([
+  closed({
+    kind: oneOf(["back_interest", "rate_rise"]),
+    debt: Uuid,
+    balance: Type.String(),
+    /** The last month of the plan that is paid in time. 0 if the date is before the first payment. */
+    last_month: Type.Integer({ minimum: 0 }),
+    last_date: nullable(CalendarDate),
+    /** The first month that costs more, as the date of its first day. */
+    from: CalendarDate,
+    /** What is left of the balance by then. Zero if the plan prevents the cost. */
+    left: Amount,
+    charged: Amount,
+    /** The rate after the date. */
+    apr: Percentage,
+    /** The smallest level payment that avoids it. Null if none does. */
+    clearing_payment: nullable(Amount),
+    /** Whether `left` assumes the plan's payments. False without a plan: it assumes minimum payments. */
+    is_planned: Type.Boolean(),
+  }),
+  closed({
+    kind: oneOf(["endless_minimum"]),
+    debt: Uuid,
+    minimum: Amount,
+    /** Level payments that pay it off in 36 and in 60 months. Null if none does. */
+    clears_in_36: nullable(Amount),
+    clears_in_60: nullable(Amount),
+    /** Whether the payment depends on income, so that the rest may be forgiven. */
+    follows_income: Type.Boolean(),
+    /** When the plan pays it off. Null if it does not. */
+    payoff_month: nullable(CalendarDate),
+  }),
+  closed({ kind: oneOf(["over_limit"]), debt: Uuid, limit: Amount, above: Amount }),
+  closed({
+    kind: oneOf(["short_month"]),
+    month: CalendarDate,
+    /** What is due in the whole month. */
+    minimums: Amount,
+    /** The amount that the budget lacks. */
+    shortfall: Amount,
+  }),
+]);
+export type MonthWarning = Static<typeof MonthWarning>;
+
 /** The current calendar month of all debts: what to send, to whom, by when, and what is done. */
 export const ThisMonth = closed({
   today: CalendarDate,
   /** First and last day of the month. */
   month: CalendarDate,
   through: CalendarDate,
-  /** The debts of `payments` and `questions`. */
+  /** The debts of `payments`, `questions` and `warnings`. */
   debts: Type.Array(MonthDebt),
   /** By due date, payments without one last; extras after all others. */
   payments: Type.Array(MonthPayment),
@@ -240,5 +292,6 @@ export const ThisMonth = closed({
   next: nullable(Type.Integer({ minimum: 0 })),
   /** The money of the plan's debts this month, including escrow. Null without a plan. */
   budget: nullable(Amount),
+  warnings: Type.Array(MonthWarning),
 });
 export type ThisMonth = Static<typeof ThisMonth>;

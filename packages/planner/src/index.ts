@@ -1,5 +1,3 @@
-export { findCliffs, type Cliff } from "./alarms/find-cliffs.ts";
-export { findEndlessMinimums, type EndlessMinimum } from "./alarms/find-endless-minimums.ts";
 export { endsByForgiveness } from "./alarms/ends-by-forgiveness.ts";
 export { type Forgiveness, forgivenessOf } from "./facts/forgiveness-of.ts";
 export { isIncomeDriven } from "./facts/is-income-driven.ts";
@@ -97,7 +95,14 @@ export { isUncovered } from "./month/list-payments.ts";
 export { describeAsked } from "./month/describe-asked.ts";
 export { lastDayToSend } from "./month/last-day-to-send.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
-export type { Month, MonthDebtFacts, MonthPayment, MonthTotal } from "./month/month.ts";
+export { isAhead, isOfMonth } from "./month/month-totals.ts";
+export type {
+  Month,
+  MonthDebtFacts,
+  MonthPayment,
+  MonthTotal,
+  MonthWarning,
+} from "./month/month.ts";
 export {
   lastDayToPay,
   type LedgerPayment,

@@ -61,3 +61,8 @@ export class FieldProblem extends Error {
     this.fields = fields;
   }
 }
+
+/** @throws FieldProblem if there are errors. */
+export function refuseFaults(faults: FieldErrors): void {
+  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+}

@@ -27,6 +27,8 @@ export type DebtFacts = {
   is_secured?: boolean;
   /** When a card's last statement was issued; absent or null if unknown. */
   last_statement_on?: string | null;
+  /** The limit of a card, according to its bank; absent or null if unknown. */
+  credit_limit?: string | null;
   /** Business days before the due date on which the payment is sent; absent if not stored. */
   lead_days?: number;
   accrual: "monthly" | "semi_annual" | "simple_daily";

@@ -1,24 +1,30 @@
 import { compareDates, monthAfter, monthsBetween } from "@snowball/dates";
 import { amountFromCents, signOf } from "@snowball/money";
-import type { Cents } from "@snowball/payoff";
+import type { Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 
+import { findWarnings } from "../alarms/find-warnings.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { amountsToSend } from "./amounts-to-send.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
+import { firstMonths } from "./list-instructions.ts";
 import { listPayments } from "./list-payments.ts";
 import type { Month, MonthDebtFacts, MonthPayment } from "./month.ts";
 import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { type MonthPaymentInput, planMonthPayments } from "./plan-month-payments.ts";
 import { lastDayToPay, type PlannedLedgerFacts } from "./read-ledger.ts";
 
-export type MonthInput = Omit<MonthPaymentInput, "debts"> & {
+export type MonthInput = Pick<MonthPaymentInput, "read"> & {
   /** Every debt of the user. */
   debts: readonly MonthDebtFacts[];
   ledgers: readonly PlannedLedgerFacts[];
   /** When the user is paid; null if not entered. */
   paydays: PaydaysFacts | null;
+  /** Null if there is no plan. */
+  plan: PayoffPlan | null;
+  /** The portfolio of the plan, with constant payments if the plan has them. */
+  followed: Portfolio;
   /** The month in which the plan runs short; null if it does not. */
   short: ShortMonth | null;
 };
@@ -27,11 +33,13 @@ export type MonthInput = Omit<MonthPaymentInput, "debts"> & {
  * Computes the current month once, for every screen and email. Each total is the sum of listed payments. A payment that
  * the user cannot confirm stays listed until it is confirmed, denied or matched.
  */
-export function buildMonth({ debts: all, ledgers, paydays, short, ...input }: MonthInput): Month {
-  const { today } = input.read.month;
-  const { currency, debts: planned, settled } = input.read.planned;
+export function buildMonth(input: MonthInput): Month {
+  const { debts: all, ledgers, paydays, read } = input;
+  const { today } = read.month;
+  const { currency, debts: planned, settled } = read.planned;
   const inPlan = new Set([...planned.map(({ id }) => id), ...settled]);
-  const plan = planMonthPayments({ ...input, debts: all });
+  const begin = firstMonths(input.plan);
+  const plan = planMonthPayments({ ...input, begin });
   const debts = all.filter(({ duplicate_of: twin = null, is_included: isIncluded }) =>
     isCounted({ duplicate_of: twin, is_included: isIncluded }),
   );
@@ -43,10 +51,11 @@ export function buildMonth({ debts: all, ledgers, paydays, short, ...input }: Mo
       today,
       isCovered: currency === null || debt.currency === currency,
       isInPlan: inPlan.has(debt.uuid),
-      owedOn: (date) => (inPlan.has(debt.uuid) ? owedInPlan(debt.uuid, date, input) : null),
+      owedOn: (date) =>
+        inPlan.has(debt.uuid) ? owedInPlan(debt.uuid, date, { begin, read }) : null,
     }),
   );
-  const payments = inOrder(limitNextMonth(listed, { ...input, short }), debts);
+  const payments = inOrder(limitNextMonth(listed, input), debts);
   const currencyOf = new Map(debts.map((debt) => [debt.uuid, debt.currency]));
 
   return {
@@ -62,7 +71,8 @@ export function buildMonth({ debts: all, ledgers, paydays, short, ...input }: Mo
     unknown_count: payments.filter((each) => isUnknownThisMonth(each, plan.through)).length,
     late_count: payments.filter(({ state }) => state === "late").length,
     next: nextOf(payments, today),
-    budget: input.read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
+    budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
+    warnings: findWarnings({ ...input, debts }),
   };
 }
 
@@ -70,7 +80,7 @@ export function buildMonth({ debts: all, ledgers, paydays, short, ...input }: Mo
 function owedInPlan(
   debt: string,
   date: string,
-  { begin, read }: Pick<MonthInput, "begin" | "read">,
+  { begin, read }: Pick<MonthInput, "read"> & { begin: readonly PlanMonth[] },
 ): Cents | null {
   const isOver = begin.at(-1)?.owed === 0;
   const month = begin[monthsBetween(read.firstMonth, date)];

@@ -85,8 +85,9 @@ function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: PlanI
 /** Payments are known up to 45 days ahead. */
 const KNOWN_MONTHS = 3;
 
-/** Returns the months of a plan with payments that may be known, or fewer if it is shorter. */
-export function firstMonths(plan: PayoffPlan): PlanMonth[] {
+/** Returns the months of a plan with payments that may be known, or fewer if it is shorter; none without a plan. */
+export function firstMonths(plan: PayoffPlan | null): PlanMonth[] {
+  if (plan === null) return [];
   const count = Math.min(KNOWN_MONTHS, plan.totals.months);
 
   return Array.from({ length: count }, (_, month) => plan.month(month + 1));

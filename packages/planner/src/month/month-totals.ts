@@ -7,7 +7,7 @@ import type { MonthPayment, MonthTotal } from "./month.ts";
  * Whether it belongs to this month's sums: late, without a date, or due by the end of the month. The next bill includes
  * a missed payment of unknown amount, so that it belongs to the month of that bill.
  */
-function isOfMonth(payment: MonthPayment, through: string): boolean {
+export function isOfMonth(payment: MonthPayment, through: string): boolean {
   const { state, kind, cycle, due_date: due, send_by: sendOn, is_estimated } = payment;
   if (kind === "extra") return sendOn === null || compareDates(sendOn, through) <= 0;
   const isPartOfNext = state === "late" && is_estimated;
@@ -17,7 +17,7 @@ function isOfMonth(payment: MonthPayment, through: string): boolean {
 }
 
 /** Due next month, with its last safe day in this month. */
-function isAhead(payment: MonthPayment, through: string): boolean {
+export function isAhead(payment: MonthPayment, through: string): boolean {
   const { send_by: sendOn } = payment;
 
   return !isOfMonth(payment, through) && sendOn !== null && compareDates(sendOn, through) <= 0;

@@ -66,6 +66,48 @@ export type MonthTotal = {
   sent: string;
 };
 
+/** What will cost money, with the amount that avoids it. Amounts are decimal strings. */
+export type MonthWarning =
+  | {
+      /** A debt of which a balance is charged deferred interest, or a higher rate, after a date. */
+      kind: "back_interest" | "rate_rise";
+      debt: string;
+      balance: string;
+      /** The last month of the plan that is paid in time; 0 if the date is before the first payment. */
+      last_month: number;
+      last_date: string | null;
+      /** The first month that costs more. */
+      from: string;
+      /** What is left of the balance by then. Zero if the plan prevents the cost. */
+      left: string;
+      charged: string;
+      /** The rate after the date, in percent. */
+      apr: string;
+      /** The smallest level payment that avoids it; null if none does. */
+      clearing_payment: string | null;
+      /** Whether `left` assumes the plan's payments, not minimum payments. */
+      is_planned: boolean;
+    }
+  | {
+      /** Minimum payments do not pay the debt off within a hundred years. */
+      kind: "endless_minimum";
+      debt: string;
+      minimum: string;
+      clears_in_36: string | null;
+      clears_in_60: string | null;
+      follows_income: boolean;
+      /** When the plan pays it off; null if it does not. */
+      payoff_month: string | null;
+    }
+  | { kind: "over_limit"; debt: string; limit: string; above: string }
+  | {
+      kind: "short_month";
+      month: string;
+      /** Of the whole month. */
+      minimums: string;
+      shortfall: string;
+    };
+
 /** The current month of all debts: what to send, to whom, by when, and what is done. */
 export type Month = {
   today: string;
@@ -79,4 +121,5 @@ export type Month = {
   next: number | null;
   /** The money of the plan's debts; null without a plan. */
   budget: string | null;
+  warnings: MonthWarning[];
 };

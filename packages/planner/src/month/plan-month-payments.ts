@@ -46,12 +46,6 @@ export type MonthPaymentPlan = {
   /** Payments of the month that were due before their debts became known; not part of the budget. */
   met: Cents;
   left: Cents;
-  /** For debts outside the plan. */
-  leftOutside: Cents;
-  /** The late part of what is left. */
-  late: Cents;
-  /** The number of payments without a known or estimated amount. */
-  unknownCount: number;
   /** For the debts of the plan. */
   dueDays: DueDays[];
   instructions: (Instruction & { inPlan: boolean; isEscrowEstimated: boolean })[];
@@ -83,19 +77,18 @@ export function planMonthPayments({
     begin.length > 0
       ? listInstructions(begin, { ...month, followed })
       : instructionsWithoutPlan(read);
-  const outside = outsideOf(read, debts).map((debt) => planDebtOutside(debt, read));
+  const outside = outsideOf(read, debts).flatMap((debt) => planDebtOutside(debt, read));
   const leadDays = new Map(debts.map((debt) => [debt.uuid, debt.lead_days]));
   const listed = inOrder(
     [
       ...inPlan.map((each) => ({ ...each, inPlan: true })),
-      ...outside.flatMap(({ instructions }) =>
-        instructions.map((each) => ({ ...each, inPlan: false })),
-      ),
+      ...outside.map((each) => ({ ...each, inPlan: false })),
     ].map((each) => withinMonth(each, { today: month.today, leadDays: leadDays.get(each.debt) })),
   );
-  const ofMonth = listed.filter((each) => isOfMonth({ through }, each));
   const sent = sentThisMonth(month);
-  const left = sumOf(ofMonth.filter((each) => each.inPlan));
+  const left = listed
+    .filter((each) => each.inPlan && isOfMonth({ through }, each))
+    .reduce((sum, { amount }) => sum + amount, 0);
   const statesEscrow = new Set(
     debts.filter(({ escrow }) => escrow !== null).map(({ uuid }) => uuid),
   );
@@ -107,9 +100,6 @@ export function planMonthPayments({
     sent,
     met: month.metBefore,
     left,
-    leftOutside: sumOf(ofMonth.filter((each) => !each.inPlan)),
-    late: sumOf(ofMonth.filter(({ reason }) => reason === "late")),
-    unknownCount: outside.reduce((sum, { unknownCount }) => sum + unknownCount, 0),
     dueDays: computeDueDays(begin[1], { ...month, debts }),
     instructions: listed.map((each) => ({
       ...each,
@@ -135,10 +125,6 @@ export function isOfMonth(
   { dueDate }: Pick<Instruction, "dueDate">,
 ): boolean {
   return dueDate === null || dueDate <= through;
-}
-
-function sumOf(listed: readonly Instruction[]): Cents {
-  return listed.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Returns this month's money for the debts of a plan that does not work out, without what was already sent. */
@@ -235,41 +221,32 @@ function payableDebts(
   );
 }
 
-type OutsidePayments = { instructions: Instruction[]; unknownCount: number };
-
+/** Lists the payments of a debt outside the plan with a known or estimated amount. */
 function planDebtOutside(
   debt: DebtFacts,
   { month, firstMonth }: MonthPaymentInput["read"],
-): OutsidePayments {
+): Instruction[] {
   const { uuid: id } = debt;
   const { today, ledger } = month;
   const facts = ledger.get(id);
   const minimum = toCents(debt.minimum.value ?? debt.minimum_estimate);
   const most = owedByPayment(debt, { today, facts, firstMonth });
   if (facts === undefined) {
-    if (isDeferred(debt, today)) return { instructions: [], unknownCount: 0 };
-    if (minimum === null) return { instructions: [], unknownCount: 1 };
-    const row = rowOf(debt, [{ left: minimum, paid: 0 }], most);
-    return { instructions: instructionsForDebt(row, month), unknownCount: 0 };
+    if (minimum === null || isDeferred(debt, today)) return [];
+    return instructionsForDebt(rowOf(debt, [{ left: minimum, paid: 0 }], most), month);
   }
-  const isKnown = ({ amount }: OpenObligation) => amount !== null || minimum !== null;
-  const open = facts.open.filter(isKnown);
+  const open = facts.open.filter(({ amount }) => amount !== null || minimum !== null);
   const known = { today, ledger: new Map([[id, { ...facts, open }]]) };
-  const ofMonth = dueThisMonth(facts, today);
-  const bills = ofMonth.filter(isKnown).map((each) => billOf(each, minimum ?? 0));
-  const row = rowOf(debt, bills, most);
-  const ahead = dueAhead({ ...facts, open }, today).map((each) => billOf(each, minimum ?? 0));
+  const billsOf = (some: readonly OpenObligation[]) =>
+    some.map((each) => billOf(each, minimum ?? 0));
+  const row = rowOf(debt, billsOf(dueThisMonth({ ...facts, open }, today)), most);
+  const ahead = billsOf(dueAhead({ open }, today));
+  const mostAhead = Math.max(0, most - row.minimum - principalIn(debt, ahead));
 
-  return {
-    instructions: [
-      ...instructionsForDebt(row, known),
-      ...instructionsDueNextMonth(
-        rowOf(debt, ahead, Math.max(0, most - row.minimum - principalIn(debt, ahead))),
-        known,
-      ),
-    ],
-    unknownCount: ofMonth.filter((each) => !isKnown(each)).length,
-  };
+  return [
+    ...instructionsForDebt(row, known),
+    ...instructionsDueNextMonth(rowOf(debt, ahead, mostAhead), known),
+  ];
 }
 
 type OutsideDay = Pick<CurrentMonth, "firstMonth"> & {

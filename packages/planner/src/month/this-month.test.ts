@@ -271,7 +271,6 @@ test("a debt that repeats another one is told once, unless it is let into the pl
     return planMonthPayments({ ...plannedBy(read(debts, given)), debts, begin });
   };
 
-  expect(monthPlan(false)).toMatchObject({ leftOutside: 0, unknownCount: 0 });
   expect(new Set(monthPlan(false).instructions.map(({ debt }) => debt))).toEqual(new Set(["card"]));
   expect(new Set(monthPlan(true).instructions.map(({ debt }) => debt))).toEqual(
     new Set(["card", "again"]),

@@ -6,7 +6,6 @@ import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { readStrategy } from "../facts/read-plan-settings.ts";
 import { buildMonth } from "../month/build-month.ts";
 import { buildCurrentMonth } from "../month/current-month.ts";
-import { firstMonths } from "../month/list-instructions.ts";
 import type { OpenObligation } from "../month/ledger-facts.ts";
 import type { Month, MonthDebtFacts } from "../month/month.ts";
 import { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "../month/read-ledger.ts";
@@ -42,7 +41,7 @@ export function monthOf(
       autopay: { type: autopay?.get(debt.uuid) ?? "none" },
     })),
     ledgers,
-    begin: outcome.kind === "plan" ? firstMonths(outcome.plan) : [],
+    plan: outcome.kind === "plan" ? outcome.plan : null,
     followed: portfolio,
     paydays,
     short: outcome.kind === "plan" ? null : shortMonth(portfolio, strategy),

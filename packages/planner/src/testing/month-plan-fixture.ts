@@ -48,9 +48,6 @@ export function month(
     sent,
     met,
     left,
-    leftOutside: 0,
-    late: 0,
-    unknownCount: 0,
     dueDays,
     instructions,
   };

@@ -6,7 +6,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
-import { FieldProblem, Problem } from "#http/problem.ts";
+import { type FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
@@ -160,7 +160,7 @@ export async function confirmPasswordReset(
   if (owner === null) throw deadKey();
 
   const faults = findNewPasswordFaults(deps, input, owner);
-  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+  refuseFaults(faults);
 
   const code = input.one_time_code ?? null;
   const refusal = await deps.database.asSystemInTransaction((queries) =>

@@ -3,7 +3,7 @@ import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { FieldProblem, Problem } from "#http/problem.ts";
+import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 import { admitGuess, type Guess, settleGuess } from "./attempts.ts";
@@ -112,7 +112,7 @@ async function admit(deps: ProveDeps, { userId, client, findFaults }: PasswordCh
     });
     if (account === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
     const faults = findFaults?.(account) ?? {};
-    if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+    refuseFaults(faults);
 
     const { email, isKnownDevice, passwordHash } = account;
     const guess: Guess = { email, ip: client.ip, isKnownDevice };

@@ -8,7 +8,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { insertConsents } from "#features/consents/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
-import { FieldProblem } from "#http/problem.ts";
+import { FieldProblem, refuseFaults } from "#http/problem.ts";
 
 import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
 import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
@@ -86,7 +86,7 @@ async function hashIfFaultless(
   // Lets the hash reach the other thread first, because the validation blocks this one.
   await nextTurn();
   const faults = findRegistrationFaults(deps, input);
-  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+  refuseFaults(faults);
   if (hashing === null) throw addressTaken();
 
   return hashing;

@@ -94,7 +94,7 @@ function listedEntries(
     const [{ payment }] = folded;
     const { kind, cycle, state, due_date: dueDate, from_paycheck: payday } = payment;
     const status = STATUSES[state];
-    const on = dayOf(folded.at(-1)?.payment ?? payment, of);
+    const on = state === "question" ? today : dayOf(payment, of);
     if (status === undefined || on === null || kind === "other" || isUncovered(payment)) return [];
     const entry = entryOf(of, {
       kind: kind === "extra" ? kind : "payment",
@@ -108,6 +108,7 @@ function listedEntries(
         folded.map((each) => each.payment),
       ),
       count: folded.length,
+      arrivesNextMonth: payment.arrives_next_month,
     });
     const extra = laterExtra(of, { payment, on, today, months });
     return [entry, ...(extra ? [entryOf(of, extra)] : [])].map((each) => ({
@@ -161,9 +162,7 @@ function dayOf(payment: MonthPayment, of: DebtLedger): string | null {
   if (sentOn !== null) return sentOn;
   if (dueDate === null) return cycle;
 
-  return state === "question" || state === "scheduled"
-    ? dueDate
-    : payByDate(dueDate, of.debt.lead_days);
+  return state === "scheduled" ? dueDate : payByDate(dueDate, of.debt.lead_days);
 }
 
 /** Returns the day of the last payment that counts toward an obligation; null if no payment of it is known. */
@@ -177,19 +176,13 @@ function lastSentOn(
   return days.toSorted(compareDates).at(-1) ?? null;
 }
 
-/** Returns when an entry last changed. An entry that moves to today, or becomes a question, changes on that day. */
+/** Returns when an entry last changed. An entry of today may have moved to it. */
 function changedAt(of: DebtLedger, { entry, today }: { entry: CalendarEntry; today: string }) {
-  const { cycle, on, pay_by: payBy, status } = entry;
+  const { cycle, on } = entry;
   const known = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
   const since = known === undefined ? monthOf(today) : statedOn(known.obligation);
-  const isMoved = on === today && compareDates(payBy, today) < 0;
-  const moved = isMoved ? today : since;
 
-  return [
-    startOf(since),
-    startOf(status === "question" ? addDays(on, 1) : moved),
-    lastPaymentChange(of),
-  ].reduce(later);
+  return [startOf(on === today ? today : since), lastPaymentChange(of)].reduce(later);
 }
 
 type Figures = Pick<EntryFacts, "amount" | "amountSource" | "wasDue">;
@@ -273,6 +266,7 @@ type EntryFacts = Pick<CalendarEntry, "kind" | "cycle" | "status" | "amount"> & 
   wasDue?: string;
   isAutopay: boolean;
   count?: number;
+  arrivesNextMonth?: boolean;
 };
 
 function entryOf({ debt }: DebtLedger, facts: EntryFacts): CalendarEntry {
@@ -298,6 +292,7 @@ function entryOf({ debt }: DebtLedger, facts: EntryFacts): CalendarEntry {
     status: facts.status,
     is_autopay: isAutopay,
     payment_count: facts.count ?? 1,
+    arrives_next_month: facts.arrivesNextMonth ?? false,
   };
 }
 

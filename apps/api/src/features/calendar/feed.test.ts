@@ -175,7 +175,7 @@ test("contains a year ahead with each payment once, and event ids stay the same 
   expect(after).toEqual(expect.arrayContaining(before));
 });
 
-test("unconfirmed payments are folded into one question, which is no payment to send", async () => {
+test("unconfirmed payments are folded into one question on today's date, which is no payment to send", async () => {
   const { user, debt } = await world.debtor();
   const link = await makeLink(user);
   world.api.deps.clock.set("2026-12-06T12:00:00Z");
@@ -185,7 +185,7 @@ test("unconfirmed payments are folded into one question, which is no payment to 
   expect(one).toMatchObject({
     uid,
     summary: "Was it paid? $75.00 to Grandma",
-    start: "2026-12-05",
+    start: "2026-12-06",
   });
 
   world.api.deps.clock.set("2027-02-06T12:00:00Z");
@@ -193,7 +193,7 @@ test("unconfirmed payments are folded into one question, which is no payment to 
   expect(several).toMatchObject({
     uid,
     summary: "Were they paid? 3 payments to Grandma, $225.00 in total",
-    start: "2027-02-05",
+    start: "2027-02-06",
   });
   expect(several?.description).toContain("The first was due Saturday, December 5, 2026.");
   expect((several?.modified ?? "") > (one?.modified ?? "")).toBe(true);

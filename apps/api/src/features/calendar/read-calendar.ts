@@ -12,7 +12,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { type DebtLedger, readLedgers } from "#features/ledger/index.ts";
 import { listPlannedPayments } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
-import { FieldProblem } from "#http/problem.ts";
+import { refuseFaults } from "#http/problem.ts";
 
 import { buildCalendar, type DatedEntry, type Days } from "./calendar-rules.ts";
 import { moneyOf } from "./planned-money-rules.ts";
@@ -80,7 +80,7 @@ export async function listCalendar(
     caller,
     daysOn: (today) => {
       const faults = faultsIn(query, today);
-      if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+      refuseFaults(faults);
       return query;
     },
   });

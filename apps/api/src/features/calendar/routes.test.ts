@@ -51,6 +51,7 @@ test("200: known and coming payments are on the days on which to send them", asy
     status: "upcoming",
     is_autopay: false,
     payment_count: 1,
+    arrives_next_month: false,
   } satisfies CalendarEntry);
   expect(entries.slice(1).map(({ due_date: due, on, status }) => [due, on, status])).toEqual([
     ["2027-01-05", "2026-12-30", "upcoming"],
@@ -158,6 +159,23 @@ test("200: after the bill is paid, the extra is on the last day on which it arri
   expect(await extras()).toEqual([["2026-12-28", "2026-12-01", "25.00"]]);
   await world.pay(user, debt.uuid, { amount: "25.00", cycle: "2026-12-05" });
   expect(await extras()).toEqual([]);
+});
+
+test("200: says that an extra sent after its last safe day arrives next month", async () => {
+  const { user, debt } = await world.debtor();
+  await planWith(user, "100.00");
+  await world.pay(user, debt.uuid, { cycle: "2026-12-05" });
+  world.api.deps.clock.set("2026-12-30T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+
+  const { entries } = await calendar(later, "2026-12-30", "2027-02-28");
+
+  expect(entries.map(({ kind, on, arrives_next_month }) => [kind, on, arrives_next_month])).toEqual(
+    expect.arrayContaining([
+      ["extra", "2026-12-30", true],
+      ["payment", "2026-12-30", false],
+    ]),
+  );
 });
 
 test("200: an autopay payment is on its due date, and uses the debt's nickname", async () => {

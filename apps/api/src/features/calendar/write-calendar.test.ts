@@ -22,6 +22,7 @@ const ENTRY: CalendarEntry = {
   currency: "USD",
   status: "upcoming",
   payment_count: 1,
+  arrives_next_month: false,
   is_autopay: false,
 };
 

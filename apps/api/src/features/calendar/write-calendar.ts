@@ -1,5 +1,5 @@
 import type { CalendarEntry } from "@snowball/contract";
-import { addDays, formatFullDate } from "@snowball/dates";
+import { addDays, formatFullDate, formatMonth, monthAfter } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 
 import type { DatedEntry } from "./calendar-rules.ts";
@@ -151,6 +151,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
     known === "plan" && "The amount is what your plan has today.",
     known === "last_bill" && "The amount is that of the last bill.",
     kind === "extra" && "Extra payment: more than is due or taken by autopay.",
+    entry.arrives_next_month && `It arrives in ${formatMonth(monthAfter(entry.on, 1))}.`,
   ];
 
   return lines.filter((line) => typeof line === "string").join("\n");

@@ -5,7 +5,7 @@ import { type Debt, type DebtChange, MANUAL_DEBTS_MAX, type NewDebt } from "@sno
 import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
-import { FieldProblem, Problem } from "#http/problem.ts";
+import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
@@ -41,7 +41,6 @@ import {
   readDebts,
   type Reading,
 } from "./read-debts.ts";
-import { refuseFaults } from "./refuse-faults.ts";
 
 /**
  * Creates a manual debt. Repeating the call with the same id returns the debt that exists already.

@@ -85,6 +85,7 @@ export type LinkedDebt = {
   mask: string | null;
   currency: string | null;
   balanceCurrent: string | null;
+  balanceLimit: string | null;
   createdAt: Date;
   institutionId: string | null;
   institutionName: string | null;

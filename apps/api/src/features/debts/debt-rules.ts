@@ -87,6 +87,7 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
   return {
     ...payable,
     ...terms,
+    credit_limit: debt.balanceLimit,
     balances,
     escrow_estimate: escrowOf(debt, { ...payable, ...terms, balances }),
     is_overdue: isOverdue(debt, { dueDate: payable.due_date, lastBegun }),
@@ -107,6 +108,7 @@ function ofManual(entry: Current<DebtEntry>): Stated {
   return {
     ...payable,
     ...termsOf(entry, payable.kind),
+    credit_limit: null,
     balances: balancesOfManual(entry),
     escrow_estimate: entry.escrow === null ? (entry.last_word?.escrowEstimate ?? null) : null,
     is_overdue: false,

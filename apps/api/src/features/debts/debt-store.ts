@@ -39,6 +39,7 @@ export async function findLinkedDebts(
       mask: accounts.mask,
       currency: accounts.currency,
       balanceCurrent: accounts.balanceCurrent,
+      balanceLimit: accounts.balanceLimit,
       createdAt: accounts.createdAt,
       institutionId: connections.institutionId,
       institutionName: connections.institutionName,

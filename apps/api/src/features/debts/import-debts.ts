@@ -4,7 +4,7 @@ import { type Debt, type DebtImport, type FieldErrors, MANUAL_DEBTS_MAX } from "
 
 import type { Queries } from "#database/database.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem, refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { enterStatedDebts, REMOVED_MAX } from "./change-debt.ts";
@@ -19,7 +19,6 @@ import {
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
 import { type DebtDeps, lastDateToHaveBegun, readDebts } from "./read-debts.ts";
-import { refuseFaults } from "./refuse-faults.ts";
 
 type Importing = { caller: Caller; input: DebtImport };
 

@@ -23,7 +23,7 @@ export { moveDebtWords } from "./follow-join.ts";
 export { noteBackDebts } from "./follow-join.ts";
 export { orderFollowUps } from "./follow-ups.ts";
 export type { PayableDebt } from "./payable-debt-rules.ts";
-export { readDebts } from "./read-debts.ts";
+export { lastDateToHaveBegun, readDebts } from "./read-debts.ts";
 export { describePayables, findPayables, type Word } from "./read-payable-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";
 export { faultsInStated } from "./debt-fault-rules.ts";

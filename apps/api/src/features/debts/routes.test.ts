@@ -18,7 +18,11 @@ const UNKNOWN = { value: null, source: null, as_of: null, bank_value: null };
 
 test("200: returns every figure of a card with source and date, and no other field", async () => {
   const user = await world.signUp();
-  const id = await world.addAccount(user, { ...CARD, balanceCurrent: "3000.01" });
+  const id = await world.addAccount(user, {
+    ...CARD,
+    balanceCurrent: "3000.01",
+    balanceLimit: "4000.00",
+  });
 
   const [debt] = await world.debts(user);
 
@@ -73,6 +77,7 @@ test("200: returns every figure of a card with source and date, and no other fie
     due_date_source: "bank",
     bank_due_date: null,
     due_day: 21,
+    credit_limit: "4000.00",
     last_statement_on: null,
     accrual: "monthly",
     accrued_interest: null,

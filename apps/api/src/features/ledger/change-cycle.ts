@@ -10,21 +10,43 @@ import type { LedgerDeps } from "./list-obligations.ts";
 import { presentObligation } from "./present-obligation.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
-type CycleChange = {
-  caller: Caller;
-  debtId: string;
-  cycle: string;
-  /** Returns the columns to change. */
-  change: (evaluated: ObligationOnDate, day: UserDay) => Partial<Obligation>;
-};
+type Cycle = { caller: Caller; debtId: string; cycle: string };
 
 /**
- * Saves the user's change of one cycle.
+ * Skips a cycle, or removes the skip. Repeating the call changes nothing.
  * @throws Problem `not_found` if the user's debt has no such cycle.
  */
-export async function changeCycle(
+export function skipObligation(
   deps: LedgerDeps,
-  { caller, debtId, cycle, change }: CycleChange,
+  cycle: Cycle,
+  isSkipped: boolean,
+): Promise<WireObligation> {
+  return changeCycle(deps, cycle, ({ obligation }, { today }) => ({
+    skippedOn: isSkipped ? (obligation.skippedOn ?? today) : null,
+  }));
+}
+
+/**
+ * Marks a cycle as unpaid, or removes that mark. Stores the amount seen so far, so that the user is asked again if
+ * more is seen later.
+ * @throws Problem `not_found` if the user's debt has no such cycle.
+ */
+export function markUnpaid(
+  deps: LedgerDeps,
+  cycle: Cycle,
+  isDenied: boolean,
+): Promise<WireObligation> {
+  return changeCycle(deps, cycle, ({ obligation, isDenied: wasDenied, seen }, { today }) => {
+    if (!isDenied) return { notPaid: null };
+    return { notPaid: wasDenied ? obligation.notPaid : { on: today, seen } };
+  });
+}
+
+/** @param change returns the columns to change. */
+async function changeCycle(
+  deps: LedgerDeps,
+  { caller, debtId, cycle }: Cycle,
+  change: (evaluated: ObligationOnDate, day: UserDay) => Partial<Obligation>,
 ): Promise<WireObligation> {
   const ofCycle = ({ obligation }: ObligationOnDate) => obligation.cycle === cycle;
   const { after } = await changeLedger(deps, {

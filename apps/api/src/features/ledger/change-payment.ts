@@ -11,14 +11,13 @@ import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
 import { canonicalAmount, compareAmounts, formatAmount, signOf } from "@snowball/money";
 
 import type { Caller } from "#features/profile/index.ts";
-import { FieldProblem, Problem } from "#http/problem.ts";
+import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
 import { changeLedger, type OpenLedger } from "./change-ledger.ts";
 import type { Obligation } from "./ledger-rows.ts";
 import { countRecorded, findPayment, type KeptPayment, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 import { presentRecorded } from "./present-obligation.ts";
-import { refuseFaults } from "./refuse-faults.ts";
 
 type Target = { caller: Caller; id: string };
 

@@ -12,7 +12,7 @@ export type {
 } from "./ledger-rows.ts";
 export { type Ledger, computeLedger, type ObligationOnDate } from "./state-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
-export { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts";
+export { describeLedgers } from "./planned-ledger-rules.ts";
 export { countOnTime } from "./on-time-rules.ts";
 export { notPaidOnOf } from "./present-obligation.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";

@@ -2,11 +2,12 @@ import type { Debt, LedgerPayment } from "@snowball/contract";
 import { subtractAmount, sumAmounts } from "@snowball/money";
 import { expect, test } from "vitest";
 
+import { lastDateToHaveBegun } from "#features/debts/index.ts";
 import { ledgerFacts, obligation, payment as paymentFixture } from "#testing/ledger-rows.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
 import type { KeptPayment } from "./ledger-store.ts";
-import { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts";
+import { describeLedgers } from "./planned-ledger-rules.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import { computeLedger } from "./state-rules.ts";
 

@@ -71,8 +71,10 @@ function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment
   if (obligations.length === 0) return [undatedPayment(of, today)];
   const payments = countingPayments(of);
   const next = nextOf(of);
-  const isListed = ({ left, status, sent_this_month: sent }: LedgerPayment) =>
-    status === "late" || left === null || signOf(left) > 0 || signOf(sent) > 0;
+  const isListed = ({ left, status, question, due_date: due, ...payment }: LedgerPayment) =>
+    status === "late" ||
+    (left === null ? question !== null || due !== null : signOf(left) > 0) ||
+    signOf(payment.sent_this_month) > 0;
 
   return obligations.flatMap((evaluated) => {
     const sent = sentOfThisMonth(evaluated, { of, payments, today });
@@ -414,12 +416,4 @@ function hadOne({ obligations }: Known["ledger"], { before, dueDate, payments }:
       compareDates(evaluated.obligation.dueDate, dueDate) < 0 &&
       evaluated.payments.some(({ id }) => sent.has(id)),
   );
-}
-
-/** UTC−12, the time zone in which each day ends last. */
-const lastTimeZone = new Intl.DateTimeFormat("en-CA", { timeZone: "-12:00" });
-
-/** Returns the earliest calendar date on Earth. Wherever the user travels, an earlier day is over. */
-export function lastDateToHaveBegun(now: Date): string {
-  return lastTimeZone.format(now);
 }

@@ -3,10 +3,9 @@ import { cutPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { answerWithdrawal, reopenWithdrawal } from "./answer-withdrawal.ts";
+import { markUnpaid, skipObligation } from "./change-cycle.ts";
 import { recordPayment, restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
-import { markUnpaid } from "./deny-obligation.ts";
 import { type LedgerDeps, listClosedDebts, listObligations } from "./list-obligations.ts";
-import { skipObligation } from "./skip-obligation.ts";
 
 export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
   route("listObligations", async (call) =>
@@ -40,20 +39,14 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
   route("reopenWithdrawal", (call) =>
     reopenWithdrawal(deps, { caller: callerOf(call), id: call.params.uuid }),
   );
-  route("skipObligation", (call) => {
-    const { uuid: debtId, cycle } = call.params;
-    return skipObligation(deps, { caller: callerOf(call), debtId, cycle, isSkipped: true });
-  });
-  route("unskipObligation", (call) => {
-    const { uuid: debtId, cycle } = call.params;
-    return skipObligation(deps, { caller: callerOf(call), debtId, cycle, isSkipped: false });
-  });
-  route("markUnpaid", (call) => {
-    const { uuid: debtId, cycle } = call.params;
-    return markUnpaid(deps, { caller: callerOf(call), debtId, cycle, isDenied: true });
-  });
-  route("unmarkUnpaid", (call) => {
-    const { uuid: debtId, cycle } = call.params;
-    return markUnpaid(deps, { caller: callerOf(call), debtId, cycle, isDenied: false });
-  });
+  route("skipObligation", (call) => skipObligation(deps, cycleIn(call), true));
+  route("unskipObligation", (call) => skipObligation(deps, cycleIn(call), false));
+  route("markUnpaid", (call) => markUnpaid(deps, cycleIn(call), true));
+  route("unmarkUnpaid", (call) => markUnpaid(deps, cycleIn(call), false));
+}
+
+type CycleCall = Parameters<typeof callerOf>[0] & { params: { uuid: string; cycle: string } };
+
+function cycleIn(call: CycleCall) {
+  return { caller: callerOf(call), debtId: call.params.uuid, cycle: call.params.cycle };
 }

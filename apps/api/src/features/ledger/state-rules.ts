@@ -289,18 +289,21 @@ function isNewerThan({ asOf }: BankWord, day: string): boolean {
   return compareDates(asOf, day) > 0;
 }
 
+/** Returns what only the user knows. Of a debt without due dates and bills, no past month is asked about. */
 function questionOf(
-  { dueDate }: Obligation,
+  { amount, dueDate, dueDateSource }: Obligation,
   evaluated: Pick<ObligationOnDate, "state" | "isDenied"> & { inTransit: readonly Payment[] },
-  { today }: EvaluationContext,
+  { facts, today }: EvaluationContext,
 ): Question | null {
   const { state, isDenied, inTransit } = evaluated;
   if (inTransit.some((each) => compareDates(today, lastDayInTransit(each)) > 0)) {
     return "did_it_arrive";
   }
+  // A card's bill is estimated.
+  const isBilled = amount !== null || dueDateSource !== null || facts.kind === "credit_card";
   const isOpen = state !== "late" && !isDenied && !SETTLED.has(state);
 
-  return isOpen && compareDates(dueDate, today) < 0 ? "was_it_paid" : null;
+  return isOpen && isBilled && compareDates(dueDate, today) < 0 ? "was_it_paid" : null;
 }
 
 function recognisedBy(

@@ -23,6 +23,7 @@ export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<Th
   const shown = [
     ...month.payments.map(({ debt }) => debt),
     ...questions.flatMap((each) => each.debts),
+    ...month.warnings.flatMap((each) => ("debt" in each ? each.debt : [])),
   ];
   const listed = new Set(shown);
   const debts = facts.debts.filter(({ uuid }) => listed.has(uuid)).map(presentDebt);

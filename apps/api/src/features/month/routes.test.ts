@@ -1,7 +1,14 @@
 import type { MonthDebt, MonthPayment } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type AccountFacts, createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
+import {
+  type AccountFacts,
+  CARD,
+  createDebtWorld,
+  type DebtWorld,
+  LOAN,
+} from "#testing/debt-world.ts";
+import { planWith } from "#testing/plan-with.ts";
 import { readMonth } from "#testing/read-month.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -277,4 +284,23 @@ test("a mortgage's past-due amount is listed next to the payment; unknown is not
     ["Paid", "0.00", "0.00", false],
     ["Silent", null, null, false],
   ]);
+});
+
+test("200: warns of a card over its limit, a rate that rises and a budget that is short", async () => {
+  const user = await world.signUp();
+  const card = await world.addAccount(user, { ...CARD, balanceLimit: "2900.00" });
+  const promo = { apr: "0", last_date: "2027-06-10" };
+  const balances = [{ id: "loan", amount: "1200.00", apr: "19", promo }];
+  const loan = await world.create(user, { ...LOAN, kind: "credit_card", balances });
+  await planWith(world.api, user, "150.00");
+
+  const { warnings, debts } = await readMonth(world.api, user);
+
+  // December pays the minimum of $100.00, and five months pay $1,100.00.
+  expect(warnings).toMatchObject([
+    { kind: "short_month", minimums: "180.00", shortfall: "30.00" },
+    { kind: "over_limit", debt: card, limit: "2900.00", above: "100.00" },
+    { kind: "rate_rise", debt: loan.uuid, last_date: "2027-06-10", clearing_payment: "220.00" },
+  ]);
+  expect(debts.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([card, loan.uuid]));
 });

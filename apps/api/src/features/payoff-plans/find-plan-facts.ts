@@ -5,12 +5,11 @@ import { monthAfter, monthOf } from "@snowball/dates";
 import type { Queries } from "#database/database.ts";
 import type { SnapshotDebt } from "#database/schema.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { readDebts } from "#features/debts/index.ts";
+import { lastDateToHaveBegun, readDebts } from "#features/debts/index.ts";
 import {
   type DebtLedger,
   describeLedgers,
   findListedAhead,
-  lastDateToHaveBegun,
   readLedgers,
 } from "#features/ledger/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";

@@ -5,7 +5,7 @@ import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
-import { FieldProblem } from "#http/problem.ts";
+import { refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { strategiesToCompare } from "./assess-plan.ts";
@@ -66,7 +66,7 @@ export async function setPayoffPlan(
   const settings = canonicalSettings({ ...chosenBefore(facts.settings), ...typed });
   const ids = [...facts.debts.map(({ uuid }) => uuid), ...debtsNamedIn(facts.settings)];
   const faults = findSettingsFaults(settings, new Set(ids));
-  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+  refuseFaults(faults);
 
   const plan = await assessPayoffPlan(userId, {
     ...facts,

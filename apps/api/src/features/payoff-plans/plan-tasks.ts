@@ -7,7 +7,6 @@ import {
   type ChangeQuestion,
   explainChange,
   type ExplainedChange,
-  firstMonths,
   type Month,
   type MonthDebtFacts,
 } from "@snowball/planner";
@@ -156,7 +155,7 @@ function currentMonth(
     read: { ...read, portfolio },
     debts,
     ledgers: ledger,
-    begin: outcome.kind === "plan" ? firstMonths(outcome.plan) : [],
+    plan: outcome.kind === "plan" ? outcome.plan : null,
     followed,
     paydays: settings.paydays ?? null,
     short,

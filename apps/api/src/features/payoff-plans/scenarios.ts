@@ -11,7 +11,7 @@ import {
 import type { Queries } from "#database/database.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { countIfLast, type Window } from "#http/page.ts";
-import { FieldProblem, Problem } from "#http/problem.ts";
+import { Problem, refuseFaults } from "#http/problem.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
@@ -90,7 +90,7 @@ export async function createScenario(
 ): Promise<AssessedScenario> {
   const { userId } = caller;
   const facts = await findPlanFacts(deps, caller);
-  refuseFaults(input, namedIn(facts));
+  refuseScenarioFaults(input, namedIn(facts));
   const { now } = facts;
   const scenario = { id: randomUUID(), ...fieldsOf(input), createdAt: now, updatedAt: now };
 
@@ -137,7 +137,7 @@ async function tryToChange(
     findScenario(queries, { userId, id }),
   );
   if (!before) throw new Problem("not_found", { reason: "no such scenario of this user" });
-  refuseFaults(changes, namedIn(facts, before));
+  refuseScenarioFaults(changes, namedIn(facts, before));
 
   const after = { ...before, ...fieldsOf(changes), updatedAt: facts.now };
   const assessed = await assessScenario(userId, after, facts);
@@ -172,18 +172,16 @@ function namedIn({ debts }: PlanFacts, before: Scenario | null = null): Set<stri
   ]);
 }
 
-function refuseFaults(
+function refuseScenarioFaults(
   { name, settings, what_if: whatIf }: ScenarioChanges,
   debtIds: ReadonlySet<string>,
 ): void {
   const inSettings = settings ? Object.values(findSettingsFaults(settings, debtIds)).flat() : [];
-  const faults = {
+  refuseFaults({
     ...(name?.trim() === "" && { name: ["This field may not be blank."] }),
     ...(inSettings.length > 0 && { settings: inSettings }),
     ...(whatIf && findWhatIfFaults(whatIf, debtIds)),
-  };
-
-  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+  });
 }
 
 /** Deleted scenarios do not count toward a user's limit, so they need a limit of their own. */

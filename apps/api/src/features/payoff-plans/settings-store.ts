@@ -9,10 +9,7 @@ export async function findSettings(
   queries: Queries,
   userId: string,
 ): Promise<PayoffPlanSettings | null> {
-  const [row] = await queries
-    .select({ settings: payoffPlanSettings.settings })
-    .from(payoffPlanSettings)
-    .where(eq(payoffPlanSettings.userId, userId));
+  const [row] = await selectSettings(queries, userId);
 
   return row?.settings ?? null;
 }
@@ -22,13 +19,13 @@ export async function lockSettings(
   queries: Queries,
   userId: string,
 ): Promise<PayoffPlanSettings | null> {
-  const [row] = await queries
-    .select({ settings: payoffPlanSettings.settings })
-    .from(payoffPlanSettings)
-    .where(eq(payoffPlanSettings.userId, userId))
-    .for("update");
+  const [row] = await selectSettings(queries, userId).for("update");
 
   return row?.settings ?? null;
+}
+
+function selectSettings(queries: Queries, userId: string) {
+  return queries.select().from(payoffPlanSettings).where(eq(payoffPlanSettings.userId, userId));
 }
 
 export async function saveSettings(
@@ -71,11 +68,7 @@ export async function restoreReplacedSettings(
   queries: Queries,
   { userId, importId, now }: Imported,
 ): Promise<boolean> {
-  const [row] = await queries
-    .select({ replaced: payoffPlanSettings.replaced, updatedAt: payoffPlanSettings.updatedAt })
-    .from(payoffPlanSettings)
-    .where(eq(payoffPlanSettings.userId, userId))
-    .for("update");
+  const [row] = await selectSettings(queries, userId).for("update");
   const replaced = row?.replaced ?? null;
   if (!row || replaced === null || replaced.import !== importId) return false;
 

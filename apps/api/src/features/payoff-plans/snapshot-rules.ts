@@ -3,7 +3,7 @@ import { compareDates, monthAfter } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
-type Figures = Required<Omit<DebtFacts, "estimated_interest">> & {
+type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> & {
   account: string | null;
   ledger: PlannedLedger | null;
   steady: string | null;

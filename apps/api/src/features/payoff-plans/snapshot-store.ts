@@ -209,28 +209,15 @@ export async function findSnapshotFor(
       ? undefined
       : or(eq(payoffSnapshots.currency, currency), isNull(payoffSnapshots.currency)),
   );
-  const facts = {
-    takenOn: payoffSnapshots.takenOn,
-    takenAt: payoffSnapshots.takenAt,
-    debts: payoffSnapshots.debts,
-    settings: payoffSnapshots.settings,
-    debtFreeMonth: payoffSnapshots.debtFreeMonth,
-  };
-  const [last] = await queries
-    .select(facts)
-    .from(payoffSnapshots)
-    .where(and(comparable, lte(payoffSnapshots.takenOn, day)))
-    .orderBy(desc(payoffSnapshots.takenOn))
-    .limit(1);
-  if (last) return last;
-
-  const [first] = await queries
-    .select(facts)
+  const { takenOn, takenAt, debts, settings, debtFreeMonth } = payoffSnapshots;
+  const [nearest] = await queries
+    .select({ takenOn, takenAt, debts, settings, debtFreeMonth })
     .from(payoffSnapshots)
     .where(comparable)
-    .orderBy(asc(payoffSnapshots.takenOn))
+    .orderBy(desc(sql`${takenOn} <= ${day}`), asc(sql`abs(${takenOn} - ${day}::date)`))
     .limit(1);
-  return first ?? null;
+
+  return nearest ?? null;
 }
 
 type Comparison = { userId: string; day: string; today: string; currency: string | null };

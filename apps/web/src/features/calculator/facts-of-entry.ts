@@ -75,6 +75,7 @@ function defaultTerms(kind: DebtKind) {
     bank_due_date: null,
     student_loan: null,
     due_day: null,
+    credit_limit: null,
     last_statement_on: null,
     accrual: kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const),
     accrued_interest: null,

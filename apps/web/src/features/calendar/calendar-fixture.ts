@@ -19,6 +19,7 @@ export function entryFixture(about: Partial<CalendarEntry> = {}): CalendarEntry 
     status: "upcoming",
     is_autopay: false,
     payment_count: 1,
+    arrives_next_month: false,
     ...about,
   };
 }

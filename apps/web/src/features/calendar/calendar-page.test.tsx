@@ -207,13 +207,14 @@ test("marks paid and late payments, and shows unknown amounts as unknown", async
   expect(undated.textContent).toContain("No due date known");
 });
 
-test("asks about unconfirmed payments, and marks estimates", async () => {
+test("asks about unconfirmed payments, and marks estimates and late extras", async () => {
   open(
     {
       entries: [
         entryFixture({ cycle: "a", status: "question" }),
         entryFixture({ cycle: "b", status: "question", payment_count: 3 }),
         entryFixture({ cycle: "c", status: "unknown", amount_source: "estimate" }),
+        entryFixture({ kind: "extra", due_date: null, on: "2026-12-30", arrives_next_month: true }),
       ],
     },
     "/calendar?view=list",
@@ -224,6 +225,7 @@ test("asks about unconfirmed payments, and marks estimates", async () => {
     expect.stringContaining("Was it paid? · Due Dec 5, 2026"),
     expect.stringContaining("Were 3 payments made? · Due Dec 5, 2026"),
     expect.stringContaining("Estimated · Due Dec 5, 2026"),
+    expect.stringContaining("Extra · Arrives in January 2027"),
   ]);
 });
 

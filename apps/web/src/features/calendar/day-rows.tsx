@@ -1,5 +1,5 @@
 import type { CalendarEntry, CalendarMoney } from "@snowball/contract";
-import { formatShortDate } from "@snowball/dates";
+import { formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 import { Link } from "react-router";
 
@@ -72,6 +72,7 @@ function aboutEntry(entry: CalendarEntry): string {
     status === "question" && (count > 1 ? `Were ${count} payments made?` : "Was it paid?"),
     entry.amount_source === "estimate" && "Estimated",
     kind === "extra" && "Extra",
+    entry.arrives_next_month && `Arrives in ${formatMonth(monthAfter(entry.on, 1))}`,
     isAutopay && "Autopay",
     status === "partial" && "Left to send",
     dueWords(entry),

@@ -11,7 +11,7 @@ import { AccountTransactions } from "#features/transactions/index.ts";
 import { NextPaymentOf } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { log } from "#lib/log.ts";
-import { accountsQuery, debtsQuery, useInstitution } from "#lib/queries.ts";
+import { debtsQuery, useInstitution } from "#lib/queries.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { useInView } from "#lib/use-in-view.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -69,16 +69,12 @@ type AboutDebtProps = { debt: Debt; tab: DebtTab; children: ReactNode };
 
 /** Shows a debt's summary, the tabs and the content of one, next to the payoff chart. */
 function AboutDebt({ debt, tab, children }: AboutDebtProps) {
-  const { data: accounts } = useQuery(accountsQuery);
-  const limit = accounts?.find(({ uuid }) => uuid === debt.account)?.balance_limit ?? null;
-
   return (
     <div className="grid grid-cols-1 gap-5 min-[64rem]:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] min-[64rem]:gap-x-8">
       <div className="grid max-w-[42rem] grid-cols-1 content-start gap-5">
         <DebtSummary
           debt={debt}
           today={calendarToday()}
-          limit={limit}
           nextPayment={<NextPaymentOf debt={debt} />}
           payoff={<PayoffMonthOf debt={debt} />}
         />

@@ -1,6 +1,6 @@
 export { BalanceQuestionOnHome } from "./balance/balance-question-on-home.tsx";
-export { DebtAlarms } from "./alarms/debt-alarms.tsx";
-export { describeAlarms } from "./alarms/describe-alarms.ts";
+export { Warnings } from "./warnings/warnings.tsx";
+export { warningKey } from "./warnings/describe-warnings.ts";
 export { kindOptions } from "./debt-words.ts";
 export { createDebt } from "./debts-calls.ts";
 export { estimatedFigurePath } from "./list/estimated-figure-path.ts";

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { HomePage } from "./home-page.tsx";
@@ -58,4 +59,36 @@ test("Home asks to confirm one old balance at a time", async () => {
 
   expect(await screen.findByText("Is Honda still about $8,400.00?")).toBeDefined();
   expect(screen.queryByText(/^Is Sofa still/)).toBeNull();
+});
+
+test("Home warns of a card over its limit, but shows nothing that the plan prevents", async () => {
+  const card = paymentFixture();
+  const debt = card.debt.uuid;
+  const month = monthFixture([card], {
+    warnings: [
+      { kind: "over_limit", debt, limit: "3000.00", above: "180.00" },
+      {
+        kind: "endless_minimum",
+        debt,
+        minimum: "35.00",
+        clears_in_36: null,
+        clears_in_60: null,
+        follows_income: false,
+        payoff_month: "2027-05-01",
+      },
+    ],
+  });
+  const routes = {
+    "/api/v1/month/": Response.json(month),
+    "/api/v1/debts/": [debtFixture()],
+    "/api/v1/items/": [],
+    "/stripe/my-subscription/": [],
+  };
+  const never = new Promise<Response>(() => undefined);
+  renderScreen(<HomePage />, routes, {
+    answer: ({ path }) => (path.startsWith("/api/v1/payoff-plan/") ? never : undefined),
+  });
+
+  expect(await screen.findByText(/: \$180\.00 over its limit$/)).toBeDefined();
+  expect(screen.queryByText(/Your plan does by May 2027/)).toBeNull();
 });

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+
 import { CalendarLink } from "#features/calendar/index.ts";
 import { NeedsBanner } from "#features/connections/index.ts";
-import { BalanceQuestionOnHome, DuplicateQuestions } from "#features/debts/index.ts";
+import { BalanceQuestionOnHome, DuplicateQuestions, Warnings } from "#features/debts/index.ts";
 import { PlanSummary } from "#features/payoff-plan/index.ts";
 import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
+import { monthQuery } from "#lib/queries.ts";
 
 /**
  * `/home`: notices about connections, possible duplicates and an old balance, then the payments of
@@ -19,7 +22,18 @@ export function HomePage() {
         </>
       }
       payoffPlan={(hasPayments) => <PlanSummary isExpected={hasPayments} />}
-      below={<CalendarLink />}
+      below={
+        <>
+          <WarningsOfMonth />
+          <CalendarLink />
+        </>
+      }
     />
   );
+}
+
+function WarningsOfMonth() {
+  const { data: month } = useQuery(monthQuery);
+
+  return month && <Warnings warnings={month.warnings} debts={month.debts} hidesPrevented />;
 }

@@ -28,7 +28,9 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
   const { currency, account } = debt;
   const known = [payable, ...(row.alsoAsked ?? [])].flatMap(({ toSend }) => toSend ?? []);
   const open = known.length > 0 ? sumAmounts(known) : null;
-  const shown = isSettled(payable) ? (sentAmount(payment) ?? billed) : open;
+  const isNothing = payable.status === "nothing_due";
+  const settled = sentAmount(payment) ?? (isNothing ? payment.amount : billed);
+  const shown = isSettled(payable) ? settled : open;
   const money = shown === null ? "unknown" : formatAmount(shown, currency);
 
   return (

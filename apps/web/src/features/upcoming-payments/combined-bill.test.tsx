@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { debtFixture } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { type Listed, monthFixture, paymentFixture } from "./payment-fixture.ts";
+import { type Listed, monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { ACTIVE } from "./subscription-fixture.ts";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 

@@ -13,19 +13,11 @@ export type MonthWords = {
   rest: string;
   /** The late part. Null if nothing is late. */
   late: string | null;
-  /** The part that may have been paid. Null if there is none. */
-  inQuestion: string | null;
-  /** The number of unknown amounts. Null if there are none. */
-  unknown: string | null;
-  /** The estimated part of the sum. Null if there is none. */
-  estimated: string | null;
-  /** What is due beyond the budget. Null if the budget covers all. */
-  uncovered: string | null;
   /**
-   * The amount that is due next month but must be sent in this one. It is not part of this month's sums. Null
-   * if there is none.
+   * The part beyond the budget, in question and estimated, the number of unknown amounts, and what is due next month
+   * but must be sent in this one.
    */
-  ahead: string | null;
+  remarks: string[];
 };
 
 /** Describes what is left to send this month. Unknown amounts are counted, never summed. */
@@ -33,25 +25,22 @@ export function describeMonth(month: ThisMonth): MonthWords {
   const sums = sumByCurrency(month, "to_send");
   const nothing = month.unknown_count > 0 ? "Nothing known" : "Nothing";
   const [next] = formatMonth(monthAfter(month.month, 1)).split(" ");
+  const describe = (what: TotalField, words: string) => {
+    const found = sumByCurrency(month, what);
+    return found.length === 0 ? null : `${joinSums(found)} ${words}`;
+  };
 
   return {
     sum: sums.length > 0 ? joinSums(sums) : nothing,
     rest: `left to pay by ${withoutWeekday(month.through)}`,
     late: describeLate(month),
-    inQuestion: describeSums(
-      sumByCurrency(month, "in_question"),
-      (sum) => `${sum} may already be paid`,
-    ),
-    unknown: describeUnknown(month),
-    estimated: describeSums(sumByCurrency(month, "estimated"), (sum) => `${sum} estimated`),
-    uncovered: describeSums(
-      sumByCurrency(month, "uncovered"),
-      (sum) => `${sum} more is due than your budget covers`,
-    ),
-    ahead: describeSums(
-      sumByCurrency(month, "ahead"),
-      (sum) => `${sum} more to send by then, due in ${next}`,
-    ),
+    remarks: [
+      describe("uncovered", "more is due than your budget covers"),
+      describe("in_question", "may already be paid"),
+      describe("estimated", "estimated"),
+      describeUnknown(month),
+      describe("ahead", `more to send by then, due in ${next}`),
+    ].filter((each) => each !== null),
   };
 }
 
@@ -76,10 +65,6 @@ export function describeNext({ payment, payable }: PaymentOfMonth): string {
   return `Next: ${sum}${payable.name}${by}`;
 }
 
-function describeSums(sums: readonly Sum[], words: (sum: string) => string): string | null {
-  return sums.length === 0 ? null : words(joinSums(sums));
-}
-
 function describeLate(month: ThisMonth): string | null {
   const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month).length;
@@ -102,11 +87,10 @@ function describeUnknown({ unknown_count: count }: ThisMonth): string | null {
   return count === 0 ? null : `${count} amount${count === 1 ? "" : "s"} unknown`;
 }
 
+type TotalField = Exclude<keyof MonthTotal, "currency">;
+
 /** Returns one total for each currency, without totals of zero. */
-export function sumByCurrency(
-  { totals }: Pick<ThisMonth, "totals">,
-  what: Exclude<keyof MonthTotal, "currency">,
-): Sum[] {
+export function sumByCurrency({ totals }: Pick<ThisMonth, "totals">, what: TotalField): Sum[] {
   return totals
     .map((each) => ({ currency: each.currency, sum: each[what] }))
     .filter(({ sum }) => signOf(sum) > 0);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { describePayment } from "./describe-payment.ts";
 import { nameRows } from "./home-rows.ts";
-import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
+import { extraFixture, type Listed, paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 const TODAY = "2026-11-20";
 

@@ -22,7 +22,7 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
   const { payment, payable, debt } = row;
   if (isSettled(payable)) {
     const showsLastStatement = payment.is_last_statement && sentAmount(payment) === null;
-    const words = row.deferment ?? describeDone(payment);
+    const words = row.reason ?? describeDone(payment);
     const done = { words, tone: "good" } as const;
     return [done, softNote(showsLastStatement ? LAST_STATEMENT : null)].filter(
       (note) => note !== null,

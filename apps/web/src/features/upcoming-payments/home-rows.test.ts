@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { paymentKey } from "./actions/payable.ts";
 import { arrangeRows } from "./home-rows.ts";
-import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
+import { extraFixture, type Listed, paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 const TODAY = "2026-11-20";
 
@@ -60,7 +60,7 @@ test("lists an unconfirmed payment without a date first and the current one last
   expect(rows.map(({ payment: { cycle }, group }) => [cycle, group])).toEqual([
     ["2026-10-31", "past"],
     ["2026-11-28", "later"],
-    ["2026-11-30", "following"],
+    ["2026-11-30", "undated"],
   ]);
 });
 
@@ -70,28 +70,44 @@ const visa = (due: string, about: About = {}) =>
 test("lists each account once, with its later payments below the list (spec 2)", () => {
   const rows = arrange([
     visa("2026-10-22", { state: "late" }),
-    visa("2026-11-22"),
     named("car", { due_date: "2026-11-25" }),
+    visa("2026-11-28"),
   ]);
 
   expect(rows.map(({ payable, group }) => [payable.debt, payable.due_date, group])).toEqual([
     ["visa", "2026-10-22", "past"],
     ["car", "2026-11-25", "soon"],
-    ["visa", "2026-11-22", "following"],
+    ["visa", "2026-11-28", "following"],
   ]);
 });
 
-test("lists every late payment of an account as past due", () => {
+test("lists every late payment of an account as past due, and the next one if it is due soon", () => {
   const rows = arrange([
     visa("2026-09-22", { state: "late" }),
     visa("2026-10-22", { state: "late" }),
-    visa("2026-11-22"),
+    visa("2026-11-21"),
+    visa("2026-12-21"),
   ]);
 
   expect(rows.map(({ payable, group }) => [payable.due_date, group])).toEqual([
     ["2026-09-22", "past"],
     ["2026-10-22", "past"],
-    ["2026-11-22", "following"],
+    ["2026-11-21", "soon"],
+    ["2026-12-21", "following"],
+  ]);
+});
+
+test("lists an account with an unconfirmed payment by its next due date", () => {
+  const rows = arrange([
+    visa("2026-10-22", { state: "question", question: "was_it_paid" }),
+    visa("2026-11-28"),
+    visa("2026-12-28"),
+  ]);
+
+  expect(rows.map(({ payable, group }) => [payable.due_date, group])).toEqual([
+    ["2026-10-22", "past"],
+    ["2026-11-28", "later"],
+    ["2026-12-28", "following"],
   ]);
 });
 

@@ -1,9 +1,4 @@
-import {
-  foldQuestions,
-  type MonthDebt,
-  type MonthPayment,
-  type ThisMonth,
-} from "@snowball/contract";
+import { foldQuestions, type MonthDebt, type MonthPayment } from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { distinctNames, lastDayToPay } from "@snowball/planner";
@@ -24,8 +19,8 @@ export type PaymentOfMonth = {
   payable: Payable;
   /** Later unconfirmed payments of the debt, which the row asks about as well. */
   alsoAsked?: readonly Payable[];
-  /** Until when the loan is deferred, if nothing is due because of that. */
-  deferment?: string;
+  /** Why nothing is due on a loan, such as until when it is deferred. */
+  reason?: string;
 };
 
 /** One row of Home. */
@@ -44,8 +39,8 @@ export type RowsInput = {
 const SOON_DAYS = 7;
 
 /**
- * Returns the rows of Home: one minimum payment per debt by due date, rows without a date last, then the
- * other payments of those debts and the plan's extras. A changed row keeps its place, so that no other row
+ * Returns the rows of Home: past payments that are open, the next payment of each debt by due date, rows without a
+ * date last, then the later payments of those debts and the plan's extras. A changed row keeps its place, so that no other row
  * moves under the user's finger.
  */
 export function arrangeRows(payments: readonly MonthPayment[], shown: RowsInput): HomeRow[] {
@@ -109,9 +104,8 @@ function withSentExtras(
 }
 
 /**
- * Lists each debt once: its first payment up to the next due date that was open when the screen opened, or
- * the last of them. Other payments move to `following`, except late ones, past ones in transit, which can be
- * undone, and other past ones that were settled before, which are left out.
+ * Lists each debt by its next due date. A late payment takes that place, unless the next one is due soon. Other past
+ * payments stay if they are open, or in transit so that they can be undone, and later ones move to `following`.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
@@ -120,20 +114,20 @@ function onePerDebt(
   const minimums = rows.filter(({ group }) => group !== "extra");
   const listed = new Set(
     [...Map.groupBy(minimums, ({ payable }) => payable.debt).values()].map((ofDebt) => {
-      const next = ofDebt.findIndex(({ payment }) => {
+      const next = ofDebt.find(({ payment }) => {
         const due = effectiveDueDate(payment);
         return due === null || compareDates(due, today) >= 0;
       });
-      const upToNext = next === -1 ? ofDebt : ofDebt.slice(0, next + 1);
-      return upToNext.find((row) => wasOpen(row, before)) ?? upToNext.at(-1);
+      const late = ofDebt.find(({ payment }) => payment.state === "late");
+      return late && next?.group !== "soon" ? late : (next ?? ofDebt.at(-1));
     }),
   );
 
   return rows.flatMap((row) => {
     const { group, payment } = row;
     if (group === "extra" || payment.state === "late" || listed.has(row)) return [row];
-    if (group !== "past" || wasOpen(row, before)) return [{ ...row, group: "following" as const }];
-    return payment.state === "sent" ? [row] : [];
+    if (group !== "past") return [{ ...row, group: "following" as const }];
+    return payment.state === "sent" || wasOpen(row, before) ? [row] : [];
   });
 }
 
@@ -208,12 +202,4 @@ export function sentAmount({ paid, sent }: Pick<MonthPayment, "paid" | "sent">):
   const sum = sumAmounts([paid, sent]);
 
   return signOf(sum) > 0 ? sum : null;
-}
-
-/** Whether it is due after this month, regardless of when it must be sent. */
-export function isNextMonth(
-  { kind, state, due_date: due }: MonthPayment,
-  { through }: Pick<ThisMonth, "through">,
-): boolean {
-  return state !== "late" && kind !== "extra" && due !== null && compareDates(due, through) > 0;
 }

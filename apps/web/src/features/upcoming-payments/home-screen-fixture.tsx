@@ -2,7 +2,7 @@ import type { Debt, Item, Subscription, ThisMonth } from "@snowball/contract";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { type Listed, monthFixture } from "./payment-fixture.ts";
+import { type Listed, monthFixture } from "#lib/testing/payment-fixture.ts";
 import { ACTIVE } from "./subscription-fixture.ts";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 

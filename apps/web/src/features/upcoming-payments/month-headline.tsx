@@ -23,9 +23,7 @@ type MonthHeadlineProps = {
 
 /** Shows how much of the month is sent and left, what to send next, and the payoff plan. */
 export function MonthHeadline({ month, next, actions, plan }: MonthHeadlineProps) {
-  const words = describeMonth(month);
-  const { late, inQuestion, estimated, unknown, uncovered, ahead } = words;
-  const others = [uncovered, inQuestion, estimated, unknown, ahead].filter((each) => each !== null);
+  const { sum, rest, late, remarks } = describeMonth(month);
   const sent = describeSent(month);
 
   return (
@@ -35,18 +33,18 @@ export function MonthHeadline({ month, next, actions, plan }: MonthHeadlineProps
         <div className="min-w-0 grow basis-40">
           <p className="leading-tight text-ink-soft">
             <strong className="text-title font-bold tracking-tight text-ink tabular-nums">
-              {words.sum}
+              {sum}
             </strong>{" "}
-            {words.rest}
+            {rest}
           </p>
           {sent !== null && <p className="text-small text-ink-soft">{sent}</p>}
         </div>
       </div>
-      {(late !== null || others.length > 0) && (
+      {(late !== null || remarks.length > 0) && (
         // A list, so that screen readers separate the remarks.
         <ul className="flex flex-wrap gap-x-4 text-compact text-ink-soft">
           {late !== null && <li className="font-semibold text-bad">{late}</li>}
-          {others.map((each) => (
+          {remarks.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>

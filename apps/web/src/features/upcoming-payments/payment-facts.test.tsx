@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { nameRows } from "./home-rows.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
-import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
+import { extraFixture, type Listed, paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 /** Returns the labels and values of the rendered facts. */
 function factsOf({ payment, debt }: Listed) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { monthFixture, paymentFixture } from "./payment-fixture.ts";
+import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { SyncingNotice } from "./syncing-notice.tsx";
 
 const ITEM: Item = {

@@ -34,8 +34,6 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
   const institution = useInstitution(debt.institution_id);
   const institutionName = debt.lender ?? institution?.name ?? null;
   const whereId = useId();
-  // "TBD" alone. An earlier payment has its month as well.
-  const isUndated = payment.due_date === null && payment.kind !== "arrears";
 
   return (
     // A settled payment is less prominent.
@@ -45,7 +43,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
       actions={actions}
       className={classNames(
         styles.line,
-        getBillState(payment) === "unknown" && (isUndated ? styles.unknown : styles.unknownOnDate),
+        getBillState(payment) === "unknown" && styles.unknown,
         actions.isSettled(row.payable) && "[--ink:var(--ink-soft)]",
       )}
       question={loan && <CombinedBillQuestion loan={loan} />}
@@ -114,7 +112,7 @@ function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
   const { kind, due_date: due, due_date_source: source } = payment;
   const isBill = kind === "bill" || kind === "arrears";
   const date = isBill ? due : payment.send_by;
-  if (date === null) return isBill ? <NoDate row={row} /> : null;
+  if (date === null) return isBill ? <NoDate row={row} today={today} /> : null;
   const hint = dueHint({ due_date: date, is_overdue: payment.state === "late" }, today);
 
   return (
@@ -128,21 +126,19 @@ function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
   );
 }
 
-/**
- * Shows that the due date is unknown. Only the row of the current month asks for the due day, and only if it
- * does not ask for the minimum.
- */
-function NoDate({ row: { payment, payable, debt } }: Pick<EntryProps, "row">) {
-  const month = payment.kind === "arrears" ? payment.cycle : null;
-  const asksForDay = month === null && getBillState(payment) === "due";
+/** Shows that the due date is unknown, and its month. The row of the current month asks for the due day. */
+function NoDate({ row: { payment, payable, debt }, today }: Pick<EntryProps, "row" | "today">) {
+  const isArrears = payment.kind === "arrears";
+  const month = isArrears ? payment.cycle : (payment.cycle ?? today);
+  const isOpen = getBillState(payment) !== "nothing_due";
 
   return (
     <>
       <span>TBD</span>
-      {month !== null && (
-        <span className="text-fine text-ink-soft max-phone:hidden">{formatMonth(month)}</span>
+      {month !== null && isOpen && (
+        <span className="text-fine text-ink-soft max-phone:hidden">in {formatMonth(month)}</span>
       )}
-      {asksForDay && (
+      {!isArrears && isOpen && (
         <Link
           to={paths.figure(debt.uuid, "due_day")}
           aria-label={`Enter the due day: ${payable.name}`}
@@ -188,14 +184,11 @@ function EntryAction({ row: { payment, payable, debt }, institutionName, whereId
 
   return (
     <p className={classNames(styles.action, styles.silent)}>
-      {debt.account !== null && (
-        <>
-          <span>
-            We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
-            might need to check with them directly.
-          </span>{" "}
-        </>
-      )}
+      <span>
+        {debt.account === null
+          ? "How much is due each month? Enter 0 if nothing is."
+          : `We couldn't retrieve a minimum payment amount from ${institutionName ?? "your bank"}. You might need to check with them directly.`}
+      </span>{" "}
       <Link
         to={paths.figure(debt.uuid, "minimum")}
         aria-label={`Enter the minimum: ${payable.name}`}

@@ -12,7 +12,7 @@ import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
 import { ShowAllPayments } from "./show-all-payments.tsx";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
-import { useDeferments } from "./use-deferments.ts";
+import { useReasons } from "./use-reasons.ts";
 
 const labels: Record<Group, string> = {
   past: "Past due",
@@ -32,7 +32,7 @@ export function UpcomingPaymentsList({ month, plan }: { month: ThisMonth; plan: 
   const actions = usePaymentActions();
   const { before, oneByOne } = actions;
   const [showsAll, setShowsAll] = useState(false);
-  const addDeferment = useDeferments(month);
+  const addReason = useReasons(month);
   if (month.payments.length === 0) {
     return (
       <>
@@ -42,7 +42,7 @@ export function UpcomingPaymentsList({ month, plan }: { month: ThisMonth; plan: 
     );
   }
 
-  const all = arrangeRows(month.payments, { debts, today, before, oneByOne }).map(addDeferment);
+  const all = arrangeRows(month.payments, { debts, today, before, oneByOne }).map(addReason);
   const rows = showsAll ? all : all.slice(0, FIRST_COUNT);
   const asking = rowsWithBillQuestion(rows, before);
   const next = month.next === null ? null : month.payments[month.next];

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { debtFixture } from "#lib/testing/debt-fixture.ts";
+import { debtFixture, fromUser } from "#lib/testing/debt-fixture.ts";
 
 import { openHome } from "./home-screen-fixture.tsx";
-import { extraFixture, paymentFixture, totalFixture } from "./payment-fixture.ts";
+import { extraFixture, paymentFixture, totalFixture } from "#lib/testing/payment-fixture.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
@@ -107,6 +107,15 @@ test("offers to enter the due day in the row of a payment without a date", async
   expect(enter.getAttribute("href")).toContain("due_day");
 });
 
+test("a linked debt of which no date and no amount is known shows its month, and asks for both", async () => {
+  openHome([paymentFixture({ due_date: null, due_date_source: null, cycle: null, billed: null })]);
+
+  expect(await screen.findByText("TBD")).toBeDefined();
+  expect(screen.getByText("in November 2026")).toBeDefined();
+  expect(screen.getByRole("link", { name: /^Enter the due day/ })).toBeDefined();
+  expect(screen.getByRole("link", { name: /^Enter the minimum/ })).toBeDefined();
+});
+
 test("shows the month of an unconfirmed payment without a date", async () => {
   openHome([
     paymentFixture({
@@ -119,7 +128,7 @@ test("shows the month of an unconfirmed payment without a date", async () => {
     }),
   ]);
 
-  expect((await screen.findByText("TBD")).parentElement?.textContent).toBe("TBDOctober 2026");
+  expect((await screen.findByText("TBD")).parentElement?.textContent).toBe("TBDin October 2026");
   expect(screen.getByText("Did you pay Everyday Rewards Visa in October 2026?")).toBeDefined();
 });
 
@@ -185,6 +194,7 @@ test("offers to enter the minimum of a manual debt without naming a bank (spec 2
     name: "Enter the minimum: Everyday Rewards Visa",
   });
   expect(link.getAttribute("href")).toBe("/detail/0b9a6a3e-0000-4000-8000-00000000000e#minimum");
+  expect(screen.getByText("How much is due each month? Enter 0 if nothing is.")).toBeDefined();
   expect(screen.queryByText(/We couldn't retrieve|your bank/)).toBeNull();
 });
 
@@ -265,4 +275,15 @@ test("shows until when a loan is deferred if nothing is due on it", async () => 
 
   expect(await screen.findByText("Deferred until Mar 2027")).toBeDefined();
   expect(screen.queryByText("Nothing to send")).toBeNull();
+});
+
+test("shows a debt that is paid off without an amount to pay", async () => {
+  const kind = "auto_loan";
+  const car = paymentFixture({ state: "nothing_due", billed: "210.00" }, { kind });
+  const { uuid } = car.debt;
+  openHome([car], { debts: [debtFixture({ uuid, kind, owed: fromUser("0.00") })] });
+
+  expect(await screen.findByText("Paid off")).toBeDefined();
+  expect(screen.getByText("$0.00")).toBeDefined();
+  expect(screen.queryByText("$210.00")).toBeNull();
 });

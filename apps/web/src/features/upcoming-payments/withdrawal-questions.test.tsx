@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { monthFixture, paymentFixture } from "./payment-fixture.ts";
+import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { ACTIVE } from "./subscription-fixture.ts";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 

@@ -43,6 +43,7 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
     currency: "USD",
     owed: fromBank("500.00"),
     estimated_interest: null,
+    credit_limit: null,
     balances: [balanceFixture()],
     minimum: fromBank("35.00"),
     combined_bill: null,

@@ -11,9 +11,8 @@ function open(owed: string, limit: string | null) {
 
   renderScreen(
     <DebtSummary
-      debt={{ ...debt, owed: { ...debt.owed, value: owed } }}
+      debt={{ ...debt, credit_limit: limit, owed: { ...debt.owed, value: owed } }}
       today="2026-11-25"
-      limit={limit}
       nextPayment="$40.00"
       payoff="May 2028"
     />,

@@ -15,8 +15,6 @@ const FIGURE =
 type DebtSummaryProps = {
   debt: Debt;
   today: string;
-  /** The credit limit that the bank reports. */
-  limit: string | null;
   /** The next payment with its date. */
   nextPayment: ReactNode;
   /** The month in which the plan pays the debt off. */
@@ -24,8 +22,8 @@ type DebtSummaryProps = {
 };
 
 /** Shows balance, limit, APR, next payment and payoff month of a debt, above each of its pages. */
-export function DebtSummary({ debt, today, limit, nextPayment, payoff }: DebtSummaryProps) {
-  const { owed, currency } = debt;
+export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryProps) {
+  const { owed, currency, credit_limit: limit } = debt;
   const rate = describeRates(debt, today);
 
   return (

@@ -1,13 +1,14 @@
-import type { CliffDeadline, CliffRemedy } from "@snowball/planner";
+import { signOf } from "@snowball/money";
+import type { CliffDeadline, CliffRemedy, MonthWarning } from "@snowball/planner";
+import { useMemo } from "react";
+
+import { warningKey } from "#features/debts/index.ts";
 
 import { type Plan, usePlan } from "../model/use-plan.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
 import { nameOf, type PlannedSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { DEBOUNCE_MS, useComputed } from "../worker/use-computed.ts";
 import { describeMore, offerMore } from "./offer-budget.ts";
-
-/** A date after which a balance costs more. */
-export type NamedCliff = CliffDeadline & { key: string; isDeferred: boolean };
 
 /** A larger budget that avoids a charge. */
 export type CliffOffer = {
@@ -18,16 +19,23 @@ export type CliffOffer = {
   choose: () => void;
 };
 
-/**
- * Returns the smallest budgets that avoid the costs of the deadlines, by key, when the budget is stable. */
+type Cliff = Extract<MonthWarning, { balance: string }>;
+
+/** Returns the smallest budgets that avoid the costs of deadlines, by the warning's key, when the budget is stable. */
 export function useCliffOffers(
   { subject }: Pick<PlannedSubject, "subject">,
-  cliffs: readonly NamedCliff[],
+  warnings: readonly MonthWarning[],
 ): ReadonlyMap<string, CliffOffer> {
+  const cliffs = useMemo(
+    () => warnings.flatMap((each) => ("balance" in each && signOf(each.left) > 0 ? [each] : [])),
+    [warnings],
+  );
   const plan = usePlan();
   const { strategy } = plan;
   const input =
-    cliffs.length === 0 ? null : { cliffs, question: toPlanQuestion(subject, strategy) };
+    cliffs.length === 0
+      ? null
+      : { cliffs: cliffs.map(deadlineOf), question: toPlanQuestion(subject, strategy) };
   const { data: remedies = [] } = useComputed("avoidCliffs", input, { delayMs: DEBOUNCE_MS });
   // While the budget changes, the months on screen are those of the previous budget.
   if (subject !== plan.subject) return new Map();
@@ -35,20 +43,25 @@ export function useCliffOffers(
   return new Map(
     cliffs.flatMap((cliff, at) => {
       const remedy = remedies[at];
-      return remedy ? [[cliff.key, toCliffOffer(cliff, remedy, plan)] as const] : [];
+      return remedy ? [[warningKey(cliff), toCliffOffer(cliff, remedy, plan)] as const] : [];
     }),
   );
 }
 
-function toCliffOffer(cliff: NamedCliff, { more, saved }: CliffRemedy, plan: Plan): CliffOffer {
+function deadlineOf({ debt, balance, last_month: lastMonth }: Cliff): CliffDeadline {
+  return { debt, balance, lastMonth };
+}
+
+function toCliffOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): CliffOffer {
   const { budget, subject, words } = plan;
   const { words: offered, choose } = offerMore({ extra: budget.extra, more }, plan);
   const name = nameOf(subject, cliff.debt);
   // With paychecks, some months have more than the month that the search adds to.
   const isExact = budget.paycheck === null && estimateConfidence(subject) === "stated";
-  const result = cliff.isDeferred
-    ? `the back-interest of ${name} is never charged`
-    : `${name} is paid off before its rate rises`;
+  const result =
+    cliff.kind === "back_interest"
+      ? `the back-interest of ${name} is never charged`
+      : `${name} is paid off before its rate rises`;
 
   return {
     text: `${describeMore(more, plan)}, and ${result}. In total, that saves ${isExact ? "" : "about "}${words.money(saved)} in interest and fees.`,

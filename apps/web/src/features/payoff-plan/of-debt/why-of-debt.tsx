@@ -13,7 +13,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { MonthPager, planPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
-import { PlanAlarms } from "../page/plan-alarms.tsx";
+import { PlanWarnings } from "../page/plan-warnings.tsx";
+import { useMonth } from "../this-month/use-month.ts";
 import { estimateConfidence } from "../words/estimates.ts";
 import { DebtCurve, useMinimumsOnly } from "./debt-curve.tsx";
 import { describeCost } from "./describe-cost.ts";
@@ -57,6 +58,7 @@ function NotPlanned({ debt, why }: { debt: Debt; why: Unplanned }) {
 
 function Planned({ debt, today }: { debt: Debt; today: string }) {
   const { shown } = usePlan();
+  const month = useMonth();
   if (shown === null) return <Skeleton label="Finding the cheapest plan" count={2} />;
 
   return (
@@ -65,7 +67,7 @@ function Planned({ debt, today }: { debt: Debt; today: string }) {
       <ShownPlanProvider planned={shown}>
         <DebtStory debt={debt} today={today} />
       </ShownPlanProvider>
-      <PlanAlarms {...shown} only={debt.uuid} />
+      {month && <PlanWarnings subject={shown.subject} warnings={month.warnings} only={debt.uuid} />}
     </>
   );
 }

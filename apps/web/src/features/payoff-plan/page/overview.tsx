@@ -7,7 +7,8 @@ import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { Milestones } from "../months/milestones.tsx";
 import { StrategySection } from "../strategies/strategy-section.tsx";
 import { ThisMonthSection } from "../this-month/this-month-section.tsx";
-import { PlanAlarms } from "./plan-alarms.tsx";
+import { useMonth } from "../this-month/use-month.ts";
+import { PlanWarnings } from "./plan-warnings.tsx";
 
 type OverviewProps = {
   /** The status of the last change. */
@@ -18,6 +19,7 @@ type OverviewProps = {
 export function Overview({ status }: OverviewProps) {
   const { figures, shown } = usePlan();
   const { chosen } = figures;
+  const month = useMonth();
   const isPlanned = chosen?.kind !== "impossible";
   // No strategy helps if the budget is below this month's minimums.
   const isEnough =
@@ -28,9 +30,9 @@ export function Overview({ status }: OverviewProps) {
       <BudgetCard status={status} />
       {isEnough && <ChangeLine />}
       {!isPlanned && <EstimatesNote />}
-      {shown && <PlanAlarms {...shown} />}
+      {shown && month && <PlanWarnings subject={shown.subject} warnings={month.warnings} />}
       <div className="my-3 grid grid-cols-1 items-start gap-x-12 gap-y-8 desktop:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <ThisMonthSection />
+        {month && <ThisMonthSection month={month} />}
         <ShownPlanProvider planned={shown}>
           <Milestones />
         </ShownPlanProvider>

@@ -193,7 +193,7 @@ test.for([
       shortfall: "288.17",
     },
     "Your plan runs short in March 2027",
-    "Minimum payments add up to $388.17 that month, $288.17 more than you plan with.",
+    null,
   ],
   [
     "that never ends, with what would end it",
@@ -249,7 +249,7 @@ test("says that a total needs a new amount if the minimums have outgrown it", ()
   });
 });
 
-test("shows the shortfall of a total that was chosen below the minimums", () => {
+test("names a total that was chosen below the minimums", () => {
   expect(
     describe(
       { ...impossible, first_month: outgrown.month, fault: outgrown },
@@ -257,8 +257,7 @@ test("shows the shortfall of a total that was chosen below the minimums", () => 
     ),
   ).toMatchObject({
     headline: "Your budget is below the minimums",
-    detail:
-      "They add up to $1,050.00 this month, $150.00 more than your budget. Your plan shows what to pay first.",
+    detail: "Your plan shows what to pay first.",
   });
 });
 

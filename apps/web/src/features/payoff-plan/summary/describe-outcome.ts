@@ -28,7 +28,7 @@ type OutcomeContext = {
 /** A summary of a payoff plan. */
 export type OutcomeWords = {
   headline: string;
-  detail: string;
+  detail: string | null;
   /** Whether the date depends on an uncertain estimate. */
   isEstimate: boolean;
 };
@@ -143,7 +143,7 @@ function summarizeFault(
       ? describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums })
       : {
           headline: "Your budget is below the minimums",
-          detail: `They add up to ${minimums} this month, ${formatAmount(fault.shortfall, currency)} more than your budget. Your plan shows what to pay first.`,
+          detail: "Your plan shows what to pay first.",
         };
   }
   const named = debts.map((debt) => ({

@@ -4,6 +4,7 @@ import {
   allocatePaychecks,
   type CarriedBill,
   distinctNames,
+  firstMonths,
   type PaidPart,
   type PaycheckAllocation,
   type PaycheckAllocations,
@@ -11,7 +12,7 @@ import {
   type UncoveredBill,
 } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -38,7 +39,10 @@ export function PaychecksScreen() {
     () =>
       input &&
       paydays &&
-      allocatePaychecks(planMonthPayments(input), { paydays, today: facts.today }),
+      allocatePaychecks(planMonthPayments({ ...input, begin: firstMonths(input.plan) }), {
+        paydays,
+        today: facts.today,
+      }),
     [input, paydays, facts],
   );
   if (paydays === null) return <NoPaydays />;
@@ -85,52 +89,77 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
 
 /** Lists the payments from the last paychecks of the previous month. */
 function Carried({ bills }: { bills: readonly CarriedBill[] }) {
-  const { words } = usePlan();
-  const nameOf = useNames();
-  const id = useId();
   const last = bills.every((bill) => bill.paycheck !== null) ? bills[0]?.paycheck : null;
 
   return (
-    <section className={SECTION} aria-labelledby={id}>
-      <h2 id={id}>
-        {last ? `From ${formatDay(last)}, last month's paycheck` : "From last month's paychecks"}
-      </h2>
+    <Section
+      title={
+        last ? `From ${formatDay(last)}, last month's paycheck` : "From last month's paychecks"
+      }
+    >
       <ul className={LIST}>
         {bills.map(({ debt, amount, payBy }) => (
-          <li key={`${debt} ${payBy}`} className={ROW}>
-            <Link className="text-inherit decoration-line-strong" to={paths.schedule(debt)}>
-              {nameOf(debt)}
-            </Link>
-            <span className={AMOUNT}>{words.money(amount)}</span>
-            <span className={ABOUT}>by {formatDay(payBy)}</span>
-          </li>
+          <Row key={`${debt} ${payBy}`} debt={debt} amount={amount}>
+            by {formatDay(payBy)}
+          </Row>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 /** Lists bills that must be sent before a paycheck can pay them, with remedies. */
 function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
+  const { money } = usePlan().words;
+
+  return (
+    <Section title="No paycheck in time">
+      <ul className={LIST}>
+        {bills.map(({ debt, amount, payBy, there, from }) => (
+          <Row key={`${debt} ${payBy}`} debt={debt} amount={amount}>
+            Send by {formatDay(payBy)}. {there > 0 && `${money(there)} should be there by then. `}
+            Take {money(amount - there)} from your savings
+            {from === null
+              ? "."
+              : `, or ask the lender to move the due day past ${formatDay(from)}.`}
+          </Row>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Lists extra payments that should wait, because next month's first payments need their money. */
+function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; next: string }) {
+  return (
+    <Section title="Extra that can wait">
+      <p className="text-small text-ink-soft">
+        Next month's first payments need this money. Send it from the paycheck of {formatDay(next)}.
+      </p>
+      <ul className={LIST}>
+        {extras.map(({ debt, amount }) => (
+          <Row key={debt} debt={debt} amount={amount} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
 
   return (
     <section className={SECTION} aria-labelledby={id}>
-      <h2 id={id}>No paycheck in time</h2>
-      <ul className={LIST}>
-        {bills.map((bill) => (
-          <UncoveredRow key={`${bill.debt} ${bill.payBy}`} bill={bill} />
-        ))}
-      </ul>
+      <h2 id={id}>{title}</h2>
+      {children}
     </section>
   );
 }
 
-function UncoveredRow({ bill }: { bill: UncoveredBill }) {
+/** Shows an amount for a debt, with remarks below. */
+function Row({ debt, amount, children }: { debt: string; amount: Cents; children?: ReactNode }) {
   const { words } = usePlan();
   const nameOf = useNames();
-  const { debt, amount, payBy, there, from } = bill;
-  const missing = words.money(amount - there);
 
   return (
     <li className={ROW}>
@@ -138,38 +167,8 @@ function UncoveredRow({ bill }: { bill: UncoveredBill }) {
         {nameOf(debt)}
       </Link>
       <span className={AMOUNT}>{words.money(amount)}</span>
-      <span className={ABOUT}>
-        Send by {formatDay(payBy)}. {there > 0 && `${words.money(there)} should be there by then. `}
-        Take {missing} from your savings
-        {from === null ? "." : `, or ask the lender to move the due day past ${formatDay(from)}.`}
-      </span>
+      {children !== undefined && <span className={ABOUT}>{children}</span>}
     </li>
-  );
-}
-
-/** Lists extra payments that should wait, because next month's first payments need their money. */
-function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; next: string }) {
-  const { words } = usePlan();
-  const nameOf = useNames();
-  const id = useId();
-
-  return (
-    <section className={SECTION} aria-labelledby={id}>
-      <h2 id={id}>Extra that can wait</h2>
-      <p className="text-small text-ink-soft">
-        Next month's first payments need this money. Send it from the paycheck of {formatDay(next)}.
-      </p>
-      <ul className={LIST}>
-        {extras.map(({ debt, amount }) => (
-          <li key={debt} className={ROW}>
-            <Link className="text-inherit decoration-line-strong" to={paths.schedule(debt)}>
-              {nameOf(debt)}
-            </Link>
-            <span className={AMOUNT}>{words.money(amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -238,7 +237,6 @@ function combineExtras(parts: readonly PaidPart[]): Payment[] {
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const { words } = usePlan();
-  const nameOf = useNames();
   const { debt, kind, amount, extra, payBy, isMadeUp, isNext } = payment;
   const about = [
     isMadeUp ? "covers what was already sent" : payBy !== null && `by ${formatDay(payBy)}`,
@@ -247,13 +245,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
   ].filter((each) => typeof each === "string");
 
   return (
-    <li className={ROW}>
-      <Link className="text-inherit decoration-line-strong" to={paths.schedule(debt)}>
-        {nameOf(debt)}
-      </Link>
-      <span className={AMOUNT}>{words.money(amount)}</span>
-      {about.length > 0 && <span className={ABOUT}>{about.join(", ")}</span>}
-    </li>
+    <Row debt={debt} amount={amount}>
+      {about.length > 0 ? about.join(", ") : undefined}
+    </Row>
   );
 }
 

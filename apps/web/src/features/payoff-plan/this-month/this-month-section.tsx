@@ -1,5 +1,6 @@
 import type { MonthTotal } from "@snowball/contract";
 import { signOf } from "@snowball/money";
+import type { Month } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
@@ -13,15 +14,13 @@ import figures from "#ui/figures.module.css";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { counted } from "../words/plan-words.ts";
-import { useMonth } from "./use-month.ts";
 
 /** Shows the payments of this month with the budget on screen. Renders nothing if there are none. */
-export function ThisMonthSection() {
-  const month = useMonth();
+export function ThisMonthSection({ month }: { month: Month }) {
   const { data: debts = [] } = useQuery(debtsQuery);
   const id = useId();
   const { settings } = usePlan();
-  if (month === null || month.payments.length === 0) return null;
+  if (month.payments.length === 0) return null;
   const { unknown_count: unknownCount } = month;
 
   return (

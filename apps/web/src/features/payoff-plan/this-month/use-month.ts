@@ -1,4 +1,4 @@
-import { buildMonth, firstMonths, type Month, type MonthInput } from "@snowball/planner";
+import { buildMonth, type Month, type MonthInput } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
@@ -20,7 +20,7 @@ export function useMonthInput(): MonthInput | null {
       read: { ...read, portfolio: subject.portfolio },
       debts,
       ledgers,
-      begin: plan ? firstMonths(plan) : [],
+      plan,
       followed,
       paydays: settings.paydays ?? null,
       short,

@@ -26,7 +26,7 @@ export type FaultTexts = {
   /** A sentence about the user's own plan, before one about another plan. */
   before: string;
   /** A heading and a sentence for a screen that is not about the plan. */
-  summary: { headline: string; detail: string };
+  summary: { headline: string; detail: string | null };
   /** Follows the words `your plan`: today, and on an earlier day. */
   does: string;
   did: string;
@@ -65,10 +65,8 @@ function describeShortfall(
     before: isFirst
       ? "Your budget doesn't cover the minimums."
       : `Your plan runs short in ${month}.`,
-    summary: {
-      headline: `Your plan runs short in ${month}`,
-      detail: `Minimum payments add up to ${minimums} that month, ${shortfall} more than you plan with.`,
-    },
+    // The month's warnings name the amounts.
+    summary: { headline: `Your plan runs short in ${month}`, detail: null },
     does: `runs short in ${month}`,
     did: `would have run short in ${month}`,
   };

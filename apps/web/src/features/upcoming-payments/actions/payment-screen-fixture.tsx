@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { type Listed, monthFixture, paymentFixture } from "../payment-fixture.ts";
+import { type Listed, monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { UpcomingPaymentsPage } from "../upcoming-payments-page.tsx";
 import { obligationFixture } from "./obligation-fixture.ts";
 

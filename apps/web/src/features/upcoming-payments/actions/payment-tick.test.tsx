@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { DataCall } from "#lib/testing/render-screen.tsx";
 
-import { paymentFixture } from "../payment-fixture.ts";
+import { paymentFixture } from "#lib/testing/payment-fixture.ts";
 import {
   DEBT,
   onNovember20,

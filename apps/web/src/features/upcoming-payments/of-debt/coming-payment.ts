@@ -3,7 +3,7 @@ import { addMonths, monthOf } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
 import { lastDayToPay } from "@snowball/planner";
 
-import { isSettled } from "./describe-cycle.ts";
+import { isSettled } from "../actions/payable.ts";
 
 /** What the plan sends to a debt in a future month. */
 export type ComingPayment = {

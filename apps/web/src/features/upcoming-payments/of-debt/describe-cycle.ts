@@ -5,6 +5,8 @@ import { lastDayToPay } from "@snowball/planner";
 
 import type { BadgeTone } from "#ui/badge.tsx";
 
+import { isSettled } from "../actions/payable.ts";
+
 type Payment = Obligation["payments"][number];
 
 /** Returns the badge for a cycle's state. Null for an upcoming payment. */
@@ -30,18 +32,6 @@ export function describeState({
     case "unknown":
       return { tone: "attention", word: question === null ? "Amount unknown" : "Not seen" };
   }
-}
-
-const SETTLED: ReadonlySet<Obligation["status"]> = new Set([
-  "sent",
-  "paid",
-  "not_needed",
-  "skipped",
-]);
-
-/** Whether nothing is left to be sent. */
-export function isSettled({ status }: Pick<Obligation, "status">): boolean {
-  return SETTLED.has(status);
 }
 
 /** Whether a cycle is shown above the past ones: it is not over, or needs user action. */

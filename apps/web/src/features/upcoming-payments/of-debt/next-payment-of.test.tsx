@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 import { debtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { extraFixture, type Listed, monthFixture, paymentFixture } from "../payment-fixture.ts";
+import {
+  extraFixture,
+  type Listed,
+  monthFixture,
+  paymentFixture,
+} from "#lib/testing/payment-fixture.ts";
 import { NextPaymentOf } from "./next-payment-of.tsx";
 
 /** Returns the text of the next payment, as soon as it matches. */

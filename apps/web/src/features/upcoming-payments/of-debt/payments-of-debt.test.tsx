@@ -7,7 +7,7 @@ import { press } from "#lib/testing/press.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { obligationFixture, recordedPaymentFixture } from "../actions/obligation-fixture.ts";
-import { monthFixture, paymentFixture } from "../payment-fixture.ts";
+import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { type ComingPayment, plannedFor } from "./coming-payment.ts";
 import { PaymentsOfDebt } from "./payments-of-debt.tsx";
 

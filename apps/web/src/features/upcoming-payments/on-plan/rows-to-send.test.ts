@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { extraFixture, paymentFixture } from "../payment-fixture.ts";
+import { extraFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { rowsToSend } from "./rows-to-send.ts";
 
 test("lists what must be sent by the end of the month, apart from an extra that needs a later paycheck", () => {

@@ -1,14 +1,8 @@
-import type { ThisMonth } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
+import type { MonthPayment, ThisMonth } from "@snowball/contract";
+import { isAhead, isOfMonth } from "@snowball/planner";
 
 import { paymentKey, type PayableName } from "../actions/payable.ts";
-import {
-  foldRows,
-  isNextMonth,
-  nameRows,
-  type PaymentOfMonth,
-  type RowsInput,
-} from "../home-rows.ts";
+import { foldRows, nameRows, type PaymentOfMonth, type RowsInput } from "../home-rows.ts";
 
 type RowsToSendInput = Pick<RowsInput, "before" | "debts" | "oneByOne"> & {
   month: Pick<ThisMonth, "payments" | "through">;
@@ -36,28 +30,25 @@ export function rowsToSend({
   wasUndone,
 }: RowsToSendInput): RowsToSend {
   const all = foldRows(nameRows(month.payments, { debts, before }), oneByOne);
+  const { through } = month;
   const rows = all.filter(
     ({ payment, payable }) =>
-      isToSend(payment, month.through) || before.has(paymentKey(payable)) || wasUndone(payable),
+      isToSend(payment, through) || before.has(paymentKey(payable)) || wasUndone(payable),
   );
-  const isAhead = ({ payment }: PaymentOfMonth) => isNextMonth(payment, month);
-
-  const isLater = ({ payment: { kind, send_by: sendBy } }: PaymentOfMonth) =>
-    kind === "extra" && sendBy !== null && compareDates(sendBy, month.through) > 0;
+  const isExtra = ({ payment }: PaymentOfMonth) => payment.kind === "extra";
+  const others = rows.filter(({ payment }) => !isOfMonth(payment, through));
 
   return {
-    ofMonth: rows.filter((row) => !isAhead(row) && !isLater(row)),
-    ahead: rows.filter(isAhead),
-    later: rows.filter(isLater),
+    ofMonth: rows.filter(({ payment }) => isOfMonth(payment, through)),
+    ahead: others.filter((row) => !isExtra(row)),
+    later: others.filter(isExtra),
   };
 }
 
-/** Whether something must be sent or answered by the end of the month. */
-function isToSend(payment: ThisMonth["payments"][number], through: string): boolean {
-  if (payment.amount === "0.00") return false;
-  const { send_by: sendBy } = payment;
+/** Whether something must be sent or answered by the end of the month, or is an extra of a later paycheck. */
+function isToSend(payment: MonthPayment, through: string): boolean {
+  const isListed =
+    payment.kind === "extra" || isOfMonth(payment, through) || isAhead(payment, through);
 
-  return (
-    !isNextMonth(payment, { through }) || (sendBy !== null && compareDates(sendBy, through) <= 0)
-  );
+  return payment.amount !== "0.00" && isListed;
 }

@@ -1,4 +1,5 @@
 import type { Debt, ThisMonth } from "@snowball/contract";
+import { signOf } from "@snowball/money";
 import { describeDeferment } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
@@ -7,10 +8,10 @@ import { debtsQuery } from "#lib/queries.ts";
 import type { HomeRow } from "./home-rows.ts";
 
 /**
- * Returns a function that adds to rows of deferred loans until when they are deferred. The month does not contain
- * it, so this reads the debts, but only if nothing is due on a loan.
+ * Returns a function that adds to rows of loans why nothing is due. The month does not contain it, so this reads the
+ * debts, but only if nothing is due on a loan.
  */
-export function useDeferments({ payments, debts, today }: ThisMonth) {
+export function useReasons({ payments, debts, today }: ThisMonth) {
   const idle = new Set(
     payments.filter(({ state }) => state === "nothing_due").map(({ debt }) => debt),
   );
@@ -22,7 +23,14 @@ export function useDeferments({ payments, debts, today }: ThisMonth) {
 
   return (row: HomeRow): HomeRow => {
     const debt = row.payment.state === "nothing_due" ? byUuid.get(row.payment.debt) : undefined;
-    const deferment = debt ? describeDeferment(debt, today) : null;
-    return deferment === null ? row : { ...row, deferment };
+    const reason = debt ? reasonOf(debt, today) : null;
+    return reason === null ? row : { ...row, reason };
   };
+}
+
+function reasonOf(debt: Debt, today: string): string | null {
+  const { kind, owed } = debt;
+  const isPaidOff = owed.value !== null && signOf(owed.value) <= 0;
+
+  return isPaidOff && kind !== "credit_card" ? "Paid off" : describeDeferment(debt, today);
 }

@@ -118,6 +118,7 @@ export function monthFixture(listed: readonly Listed[], about: Partial<ThisMonth
     late_count: payments.filter(({ state }) => state === "late").length,
     next: null,
     budget: null,
+    warnings: [],
     ...about,
   };
 }

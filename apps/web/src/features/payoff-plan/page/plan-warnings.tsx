@@ -1,7 +1,8 @@
+import type { MonthWarning } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { DebtAlarms, describeAlarms } from "#features/debts/index.ts";
+import { Warnings } from "#features/debts/index.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -10,38 +11,28 @@ import { Button } from "#ui/button.tsx";
 import { type CliffOffer, useCliffOffers } from "../budget/use-cliff-offers.ts";
 import type { PlannedSubject } from "../words/plan-subject.ts";
 
-type PlanAlarmsProps = PlannedSubject & {
+type PlanWarningsProps = Pick<PlannedSubject, "subject"> & {
+  warnings: readonly MonthWarning[];
   /** Uuid of the only debt to show; absent on the screen that changes the plan, which shows all. */
   only?: string;
 };
 
-/** Shows debts that will soon cost more under a plan, and the budget that avoids it. */
-export function PlanAlarms({ subject, plan, followed, only }: PlanAlarmsProps) {
-  const { data: debts } = useQuery(debtsQuery);
-  const { firstMonth } = subject;
-  const portfolio = followed ?? subject.portfolio;
-  const alarms = useMemo(
+/** Shows debts that will cost more under a plan, and the budget that avoids it. */
+export function PlanWarnings({ subject, warnings, only }: PlanWarningsProps) {
+  const { data: debts = [] } = useQuery(debtsQuery);
+  const shown = useMemo(
     () =>
-      debts
-        ? describeAlarms({ debts, portfolio, plan, firstMonth }).filter(
-            ({ debt }) => only === undefined || debt === only,
-          )
-        : [],
-    [debts, portfolio, plan, firstMonth, only],
+      // The budget's own card explains a month that runs short.
+      warnings.filter((each) => "debt" in each && (only === undefined || each.debt === only)),
+    [warnings, only],
   );
-  const cliffs = useMemo(
-    () =>
-      alarms.flatMap(({ key, kind, cliff }) =>
-        cliff ? [{ ...cliff, key, isDeferred: kind === "deferred-interest" }] : [],
-      ),
-    [alarms],
-  );
-  const offers = useCliffOffers({ subject }, cliffs);
+  const offers = useCliffOffers({ subject }, shown);
   const canChange = only === undefined;
 
   return (
-    <DebtAlarms
-      alarms={alarms}
+    <Warnings
+      warnings={shown}
+      debts={debts}
       offers={
         new Map(
           [...offers].map(([key, offer]) => [

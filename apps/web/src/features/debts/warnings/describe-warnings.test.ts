@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import { describeWarning } from "./describe-warnings.ts";
+import { cliffFixture, endlessFixture, SOFA } from "./warning-fixture.ts";
+
+const PREVENTED = { left: "0.00", is_planned: true };
+const SHORT = { month: "2027-02-01", minimums: "592.00", shortfall: "192.00" };
+
+test.for([
+  [
+    cliffFixture(),
+    "Sofa card: $573.54 of back-interest in December 2027",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Pay $200.00 a month on this debt and you'll avoid it.",
+  ],
+  [
+    cliffFixture({ last_month: 0, clearing_payment: null }),
+    "Sofa card: $573.54 of back-interest in December 2027",
+    "$1,800.00 is due by Nov 4, 2027, before the plan's first payment. Pay it off before then and you'll avoid it.",
+  ],
+  [
+    cliffFixture({ kind: "rate_rise", charged: "36.00", is_planned: true }),
+    "Sofa card: the rate rises to 24.00% after Nov 4, 2027",
+    "As planned, $1,800.00 is left then and costs $36.00 in the first month. Pay $200.00 a month on this debt and it is paid off in time.",
+  ],
+  [
+    cliffFixture({ kind: "rate_rise", last_date: null, is_planned: true }),
+    "Sofa card: the rate rises to 24.00% after November 2027",
+    "As planned, $1,800.00 is left then and costs $573.54 in the first month. Pay $200.00 a month on this debt and it is paid off in time.",
+  ],
+  [
+    endlessFixture(),
+    "Sofa card: minimum payments won't pay it off",
+    "At $100.00 a month it would still be owed after a hundred years. $196.17 a month clears it in 3 years, $143.84 in 5.",
+  ],
+  [
+    endlessFixture({ follows_income: true }),
+    "Sofa card: the payment follows your income",
+    "At $100.00 a month it doesn't cover the interest. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.",
+  ],
+  [
+    { kind: "over_limit", debt: SOFA.uuid, limit: "3000.00", above: "180.00" } as const,
+    "Sofa card: $180.00 over its limit",
+    "Pay $180.00 to get back to the limit of $3,000.00. Above it, the bank can decline purchases or charge a fee.",
+  ],
+  [
+    { kind: "short_month", ...SHORT } as const,
+    "Your budget runs short in February 2027",
+    "Minimum payments add up to $592.00 that month. Plan with $192.00 more.",
+  ],
+] as const)("describes what will cost money and what avoids it: %#", ([warning, title, text]) => {
+  expect(describeWarning(warning, [SOFA])).toMatchObject({ isPrevented: false, title, text });
+});
+
+test.for([
+  [
+    cliffFixture(PREVENTED),
+    "Your plan pays it off by Nov 4, 2027, so no back-interest is charged.",
+  ],
+  [
+    cliffFixture({ ...PREVENTED, kind: "rate_rise" }),
+    "Your plan pays it off before its rate rises after Nov 4, 2027.",
+  ],
+  [
+    endlessFixture({ payoff_month: "2029-11-01" }),
+    "Minimum payments alone would not pay it off in a hundred years. Your plan does by November 2029.",
+  ],
+] as const)("describes what the plan prevents: %#", ([warning, text]) => {
+  expect(describeWarning(warning, [SOFA])).toMatchObject({ isPrevented: true, text });
+});

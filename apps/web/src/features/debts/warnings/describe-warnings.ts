@@ -1,0 +1,144 @@
+import type { MonthDebt } from "@snowball/contract";
+import { formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
+import { formatAmount, formatPercentage, signOf } from "@snowball/money";
+import { distinctNames, type MonthWarning } from "@snowball/planner";
+
+/** What will cost money: what happens and what prevents it. */
+export type WarningWords = {
+  key: string;
+  /** Whether the plan already prevents it. */
+  isPrevented: boolean;
+  title: string;
+  text: string;
+};
+
+type NamedDebt = Pick<MonthDebt, "uuid" | "name" | "nickname" | "lender" | "mask" | "currency">;
+
+type WarningOf<Kind extends MonthWarning["kind"]> = Extract<MonthWarning, { kind: Kind }>;
+type Cliff = Extract<MonthWarning, { balance: string }>;
+/** How the text names the debt and its amounts. */
+type Words = { name: string; money: (amount: string) => string };
+
+/** Returns a key that identifies a warning of a month. */
+export function warningKey(warning: MonthWarning): string {
+  return [
+    warning.kind,
+    "debt" in warning && warning.debt,
+    "balance" in warning && warning.balance,
+  ].join(" ");
+}
+
+export function describeWarning(warning: MonthWarning, debts: readonly NamedDebt[]): WarningWords {
+  const key = warningKey(warning);
+  const debt = "debt" in warning ? debts.find(({ uuid }) => uuid === warning.debt) : debts[0];
+  const name = (debt && distinctNames(debts).get(debt.uuid)) ?? "A debt";
+  const words = { name, money: (amount: string) => formatAmount(amount, debt?.currency ?? null) };
+  switch (warning.kind) {
+    case "back_interest":
+    case "rate_rise":
+      return { key, ...describeCliff(warning, words) };
+    case "endless_minimum":
+      return { key, ...describeEndlessMinimum(warning, words) };
+    case "over_limit":
+      return { key, isPrevented: false, ...describeOverLimit(warning, words) };
+    case "short_month":
+      return { key, isPrevented: false, ...describeShortMonth(warning, words) };
+  }
+}
+
+type Described = Omit<WarningWords, "key">;
+
+function describeCliff(cliff: Cliff, words: Words): Described {
+  const { kind, last_date: lastDate, from, left } = cliff;
+  const day = lastDate === null ? formatMonth(monthAfter(from, -1)) : formatShortDate(lastDate);
+  const isDeferred = kind === "back_interest";
+  if (signOf(left) === 0) {
+    const text = isDeferred
+      ? `Your plan pays it off by ${day}, so no back-interest is charged.`
+      : `Your plan pays it off before its rate rises after ${day}.`;
+    return { isPrevented: true, title: words.name, text };
+  }
+
+  const texts = isDeferred ? describeDeferral : describePromotion;
+  return { isPrevented: false, ...texts(cliff, words, day) };
+}
+
+type Texts = Pick<WarningWords, "title" | "text">;
+
+function describeDeferral(cliff: Cliff, { name, money }: Words, day: string): Texts {
+  const { left, charged, from, last_month: lastMonth, clearing_payment: payment } = cliff;
+  const planned =
+    lastMonth === 0
+      ? `${money(left)} is due by ${day}, before the plan's first payment.`
+      : `${payingOf(cliff)}, ${money(left)} is left after ${day}, and all the interest so far is charged at once.`;
+
+  return {
+    title: `${name}: ${money(charged)} of back-interest in ${formatMonth(from)}`,
+    text: `${planned} ${describePrevention(payment && money(payment), "you'll avoid it")}`,
+  };
+}
+
+function describePromotion(cliff: Cliff, { name, money }: Words, day: string): Texts {
+  const { apr, left, charged, clearing_payment: payment } = cliff;
+
+  return {
+    title: `${name}: the rate rises to ${formatPercentage(apr)} after ${day}`,
+    text: `${payingOf(cliff)}, ${money(left)} is left then and costs ${money(charged)} in the first month. ${describePrevention(payment && money(payment), "it is paid off in time")}`,
+  };
+}
+
+function payingOf({ is_planned: isPlanned }: Cliff): string {
+  return isPlanned ? "As planned" : "With minimum payments";
+}
+
+function describePrevention(payment: string | null, result: string): string {
+  if (payment === null) return `Pay it off before then and ${result}.`;
+
+  return `Pay ${payment} a month on this debt and ${result}.`;
+}
+
+function describeEndlessMinimum(
+  warning: WarningOf<"endless_minimum">,
+  { name, money }: Words,
+): Described {
+  const { payoff_month: payoff, clears_in_36: in36, clears_in_60: in60 } = warning;
+  const minimum = money(warning.minimum);
+  if (payoff !== null) {
+    const text = `Minimum payments alone would not pay it off in a hundred years. Your plan does by ${formatMonth(payoff)}.`;
+    return { isPrevented: true, title: name, text };
+  }
+  if (warning.follows_income) {
+    return {
+      isPrevented: false,
+      title: `${name}: the payment follows your income`,
+      text: `At ${minimum} a month it doesn't cover the interest. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.`,
+    };
+  }
+  const ends = [
+    in36 && `${money(in36)} a month clears it in 3 years`,
+    in60 && `${money(in60)} in 5`,
+  ].filter((end) => end !== null);
+  const way = ends.length > 0 ? ` ${ends.join(", ")}.` : "";
+
+  return {
+    isPrevented: false,
+    title: `${name}: minimum payments won't pay it off`,
+    text: `At ${minimum} a month it would still be owed after a hundred years.${way}`,
+  };
+}
+
+function describeOverLimit({ limit, above }: WarningOf<"over_limit">, { name, money }: Words) {
+  return {
+    title: `${name}: ${money(above)} over its limit`,
+    text: `Pay ${money(above)} to get back to the limit of ${money(limit)}. Above it, the bank can decline purchases or charge a fee.`,
+  };
+}
+
+function describeShortMonth(warning: WarningOf<"short_month">, { money }: Words): Texts {
+  const { month, minimums, shortfall } = warning;
+
+  return {
+    title: `Your budget runs short in ${formatMonth(month)}`,
+    text: `Minimum payments add up to ${money(minimums)} that month. Plan with ${money(shortfall)} more.`,
+  };
+}

@@ -1,0 +1,105 @@
+import type { MonthWarning } from "@snowball/planner";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+
+import { paths } from "#lib/paths.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+
+import { describeWarning } from "./describe-warnings.ts";
+
+/** A budget change that avoids a cost, with a control that applies it. */
+export type WarningOffer = { text: string; action: ReactNode };
+
+type WarningsProps = {
+  warnings: readonly MonthWarning[];
+  /** The debts of the warnings, for their names and currencies. */
+  debts: Parameters<typeof describeWarning>[1];
+  /** Offers by the warning's key. */
+  offers?: ReadonlyMap<string, WarningOffer>;
+  hidesPrevented?: boolean;
+};
+
+/** Shows what will cost money, with what prevents it, and the costs that the plan already prevents. */
+export function Warnings({ warnings, debts, offers, hidesPrevented = false }: WarningsProps) {
+  const id = useId();
+  const all = warnings.map((warning) => ({ warning, ...describeWarning(warning, debts) }));
+  const costly = all.filter(({ isPrevented }) => !isPrevented);
+  const prevented = hidesPrevented ? [] : all.filter(({ isPrevented }) => isPrevented);
+  if (costly.length + prevented.length === 0) return null;
+
+  return (
+    <Card as="section" className="grid grid-cols-1 gap-3.5" aria-labelledby={id}>
+      <h2 id={id}>{costly.length > 0 ? "Avoid these costs" : "What your plan prevents"}</h2>
+      {costly.length > 0 && (
+        <ul className="grid gap-2.5">
+          {costly.map(({ key, title, text, warning }) => (
+            <li
+              key={key}
+              className={classNames(
+                "grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2 rounded-medium bg-sun-tint px-4 py-3.5 text-compact text-on-sun-tint",
+                "max-tablet:grid-cols-[auto_1fr] max-tablet:[&>a]:col-2 max-tablet:[&>a]:justify-self-start",
+              )}
+            >
+              <Icon name="alert" label={null} className="mt-0.5" />
+              <div className="grid gap-1 wrap-anywhere">
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <Offer offer={offers?.get(key)} />
+              </div>
+              <Remedy warning={warning} title={title} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {prevented.length > 0 && (
+        <ul className="grid gap-2.5 text-small text-ink-soft">
+          {prevented.map(({ key, title, text }) => (
+            <li key={key} className="flex gap-2">
+              <Icon
+                name="check"
+                label="Prevented"
+                size={16}
+                className="mt-0.75 flex-none text-good"
+              />
+              <span>
+                <strong className="font-semibold text-ink">{title}</strong> {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Links to what the user can change: the budget if it is short, or else the debt's figures. */
+function Remedy({ warning, title }: { warning: MonthWarning; title: string }) {
+  const isOfDebt = "debt" in warning;
+  const words = isOfDebt ? "See the figures" : "Change the budget";
+
+  return (
+    <Link
+      to={isOfDebt ? paths.detail(warning.debt) : paths.payoffPlan()}
+      aria-label={`${words}: ${title}`}
+      className={buttonClass({ variant: "secondary", size: "small" })}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function Offer({ offer }: { offer: WarningOffer | undefined }) {
+  if (!offer) return null;
+
+  return (
+    <>
+      <p>
+        <strong>{offer.text}</strong>
+      </p>
+      <div>{offer.action}</div>
+    </>
+  );
+}

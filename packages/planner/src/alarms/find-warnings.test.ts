@@ -1,0 +1,139 @@
+import { type Budget, planPayoff } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { readPortfolio } from "../facts/read-portfolio.ts";
+import type { LedgerFacts } from "../month/ledger-facts.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import { shortMonth } from "../triage/short-month.ts";
+import { findWarnings } from "./find-warnings.ts";
+
+const TODAY = "2026-12-01";
+const STRATEGY = { type: "avalanche" } as const;
+const MINIMUMS: Budget = { mode: "minimums-plus-extra", extra: 0 };
+
+/** Returns the warnings of debts with a monthly budget for all of them. */
+function warningsOf(debts: readonly DebtFacts[], budget: Budget, sent?: Partial<LedgerFacts>) {
+  const planned = readPortfolio(debts, { firstMonth: TODAY, useEstimates: true });
+  const followed = { debts: planned.debts, budget };
+  const outcome = planPayoff(followed, STRATEGY);
+  const nothing = { open: [], sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+  const ledger = new Map([["card", { ...nothing, ...sent }]]);
+  const month = { today: TODAY, ledger, facts: debts, metBefore: 0 };
+
+  return findWarnings({
+    read: { firstMonth: TODAY, month },
+    debts,
+    followed,
+    plan: outcome.kind === "plan" ? outcome.plan : null,
+    short: outcome.kind === "plan" ? null : shortMonth(followed, STRATEGY),
+  });
+}
+
+function fixedMinimum(amount: string): Partial<DebtFacts> {
+  const rule = { percent: null, floor: null, term_months: null, source: "user" } as const;
+
+  return {
+    minimum: { value: amount, source: "user" },
+    minimum_rule: { ...rule, type: "fixed", amount },
+  };
+}
+
+/** $2,400.00 without interest until November 2027, with a minimum of $50.00. */
+function sofa(about: Parameters<typeof balanceFacts>[0]): DebtFacts {
+  return cardFacts({
+    ...fixedMinimum("50.00"),
+    owed: { value: "2400.00", source: "user" },
+    due_day: 4,
+    balances: [
+      balanceFacts({ amount: "2400.00", apr: { value: "26.99", source: "user" }, ...about }),
+    ],
+  });
+}
+
+const deferred = { apr: "26.99", last_date: "2027-11-04", accrued: "0.00" };
+const promo = { apr: "0", last_date: "2027-11-04" };
+
+test("warns of back-interest with its amount and month, and the payment that avoids it", () => {
+  expect(warningsOf([sofa({ deferred })], MINIMUMS)[0]).toEqual({
+    kind: "back_interest",
+    debt: "card",
+    balance: "purchase_apr",
+    last_month: 12,
+    last_date: "2027-11-04",
+    from: "2027-12-01",
+    left: "1800.00",
+    // 2,400, then 50 less each month, at 26.99% / 12 for twelve months, each rounded to the cent.
+    charged: "573.54",
+    apr: "26.99",
+    clearing_payment: "200.00",
+    is_planned: false,
+  });
+});
+
+test("warns of a rate that rises, with what is left as planned", () => {
+  const warnings = warningsOf([sofa({ promo })], { mode: "total", amount: 100_00 });
+
+  expect(warnings[0]).toMatchObject({
+    kind: "rate_rise",
+    last_date: "2027-11-04",
+    left: "1200.00",
+    clearing_payment: "200.00",
+    is_planned: true,
+  });
+});
+
+test("reports what the plan prevents with nothing left", () => {
+  const warnings = warningsOf([sofa({ deferred })], { mode: "total", amount: 300_00 });
+
+  expect(warnings).toMatchObject([
+    { kind: "back_interest", left: "0.00" },
+    // $50.00 a month would not cover the deferred interest once it is charged.
+    { kind: "endless_minimum", payoff_month: "2027-07-01" },
+  ]);
+});
+
+test("warns of minimums that never pay a debt off, with payments that do", () => {
+  const debt = cardFacts({
+    ...fixedMinimum("100.00"),
+    owed: { value: "5000.00", source: "user" },
+    balances: [balanceFacts({ amount: "5000.00", apr: { value: "24", source: "user" } })],
+  });
+
+  expect(warningsOf([debt], { mode: "minimums-only" })).toMatchObject([
+    {
+      kind: "endless_minimum",
+      minimum: "100.00",
+      clears_in_36: "196.17",
+      clears_in_60: "143.84",
+      payoff_month: null,
+    },
+  ]);
+});
+
+const ENOUGH: Budget = { mode: "total", amount: 500_00 };
+
+test("warns of a card over its limit until the amount above it is in transit", () => {
+  const card = cardFacts({ credit_limit: "2900.00" });
+  const kinds = (in_the_air: string) =>
+    warningsOf([card], ENOUGH, { in_the_air }).filter(({ kind }) => kind === "over_limit");
+
+  expect(kinds("0.00")).toEqual([
+    { kind: "over_limit", debt: "card", limit: "2900.00", above: "100.00" },
+  ]);
+  expect(kinds("100.00")).toEqual([]);
+});
+
+test.for([null, "0.00", "3000.00"])("does not warn of a limit of %s", (limit) => {
+  expect(warningsOf([cardFacts({ credit_limit: limit })], ENOUGH)).toEqual([]);
+});
+
+test("warns of a month in which the budget is short, with the missing amount", () => {
+  const short = { kind: "short_month", month: TODAY, minimums: "85.00", shortfall: "25.00" };
+  const budget = { mode: "total", amount: 60_00 } as const;
+
+  expect(warningsOf([cardFacts()], budget)[0]).toEqual(short);
+  // Month 1 of the plan is what is left of the month: $85.00 are due after $20.00 were sent.
+  const sent = { sent_this_month: "20.00" };
+  expect(warningsOf([cardFacts()], budget, sent)[0]).toEqual({ ...short, minimums: "105.00" });
+});

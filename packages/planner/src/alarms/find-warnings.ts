@@ -1,0 +1,104 @@
+import { monthAfter } from "@snowball/dates";
+import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowball/money";
+import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { fromPpm } from "../facts/exact-units.ts";
+import { isIncomeDriven } from "../facts/is-income-driven.ts";
+import { type CurrentMonth, owedToday } from "../month/current-month.ts";
+import type { MonthWarning } from "../month/month.ts";
+import { sentThisMonth } from "../month/opening-period.ts";
+import type { ShortMonth } from "../triage/short-month.ts";
+import { findCliffs } from "./find-cliffs.ts";
+import { findEndlessMinimums } from "./find-endless-minimums.ts";
+
+type WarningInput = {
+  read: Pick<CurrentMonth, "firstMonth" | "month">;
+  debts: readonly DebtFacts[];
+  /** Null if there is no plan. Minimum payments are assumed then. */
+  plan: PayoffPlan | null;
+  /** The portfolio of the plan. */
+  followed: Portfolio;
+  short: ShortMonth | null;
+};
+
+/** Returns what will cost money, and what the plan prevents: deadlines of balances in order of time. */
+export function findWarnings(input: WarningInput): MonthWarning[] {
+  return [
+    ...shortMonthOf(input),
+    ...input.debts.flatMap((debt) => overLimit(debt, input)),
+    ...cliffs(input),
+    ...endlessMinimums(input),
+  ];
+}
+
+function shortMonthOf({ short, read }: WarningInput): MonthWarning[] {
+  if (short === null) return [];
+  const due = short.due.reduce((sum, { minimum }) => sum + minimum, 0);
+  // The current month's due amounts and money are what is left of it.
+  const made = short.month === 1 ? sentThisMonth(read.month) + read.month.metBefore : 0;
+
+  return [
+    {
+      kind: "short_month",
+      month: monthAfter(read.firstMonth, short.month - 1),
+      minimums: amountFromCents(due + made),
+      shortfall: amountFromCents(due - short.money),
+    },
+  ];
+}
+
+/** Payments in transit count as paid. Banks report a limit of zero for cards without one. */
+function overLimit(debt: DebtFacts, { read }: WarningInput): MonthWarning[] {
+  const { credit_limit: limit = null, uuid } = debt;
+  const owed = owedToday(debt, read.month.ledger.get(uuid)).owed.value;
+  if (limit === null || signOf(limit) <= 0 || owed === null) return [];
+
+  return compareAmounts(owed, limit) > 0
+    ? [{ kind: "over_limit", debt: uuid, limit, above: subtractAmount(owed, limit) }]
+    : [];
+}
+
+function cliffs({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
+  return findCliffs(followed, plan).map((cliff) => ({
+    kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
+    debt: cliff.debt,
+    balance: cliff.balance,
+    last_month: cliff.lastMonth,
+    last_date: lastDateOf(debts, cliff),
+    from: monthAfter(read.firstMonth, cliff.lastMonth),
+    left: amountFromCents(cliff.left),
+    charged: amountFromCents(cliff.charged),
+    apr: fromPpm(cliff.apr),
+    clearing_payment: amountOrNull(cliff.clearingPayment),
+    is_planned: plan !== null,
+  }));
+}
+
+function lastDateOf(debts: readonly DebtFacts[], of: { debt: string; balance: string }) {
+  const debt = debts.find(({ uuid }) => uuid === of.debt);
+  const found = debt?.balances.find(({ id }) => id === of.balance);
+
+  return found?.deferred?.last_date ?? found?.promo?.last_date ?? null;
+}
+
+function endlessMinimums({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
+  return findEndlessMinimums(followed).map(({ debt: id, minimum, clearsIn36, clearsIn60 }) => {
+    const debt = debts.find(({ uuid }) => uuid === id);
+    const payoff = plan?.debts.find((each) => each.id === id)?.payoffMonth;
+
+    return {
+      kind: "endless_minimum",
+      debt: id,
+      minimum: amountFromCents(minimum),
+      clears_in_36: amountOrNull(clearsIn36),
+      clears_in_60: amountOrNull(clearsIn60),
+      follows_income: debt !== undefined && isIncomeDriven(debt),
+      payoff_month: payoff === undefined ? null : monthAfter(read.firstMonth, payoff - 1),
+    };
+  });
+}
+
+function amountOrNull(cents: Cents | null): string | null {
+  return cents === null ? null : amountFromCents(cents);
+}
