@@ -23,15 +23,13 @@ import {
 } from "./attempt-store.ts";
 import { networkOf } from "./network-of.ts";
 
-type CountDeps = Pick<Dependencies, "clock">;
-
 /**
  * Counts one attempt under a key, shared by all processes.
  * @returns the seconds to wait if the limit is reached, or null if the attempt is allowed. A
  * refused attempt is not counted.
  */
 export async function countAttempt(
-  { clock }: CountDeps,
+  { clock }: Dependencies,
   queries: Queries,
   { key, limit }: { key: string; limit: AttemptLimit },
 ): Promise<number | null> {
@@ -69,7 +67,7 @@ export function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): Attemp
 
 /** @throws Problem `throttled` with the time to wait if the limit is reached. */
 export async function requireAttempt(
-  deps: CountDeps,
+  deps: Dependencies,
   queries: Queries,
   attempt: { key: string; limit: AttemptLimit },
 ): Promise<void> {
@@ -117,8 +115,6 @@ function keyedHash(counted: string, key: Buffer): string {
   return createHmac("sha256", key).update(`attempt:${counted}`).digest("base64url");
 }
 
-type LimitDeps = Pick<Dependencies, "clock" | "refreshKey">;
-
 /** One password attempt on one account. */
 export type Guess = { email: string; ip: string; isKnownDevice: boolean };
 
@@ -128,7 +124,11 @@ export type Guess = { email: string; ip: string; isKnownDevice: boolean };
  * and per account.
  * @throws Problem `throttled`; nothing is counted then.
  */
-export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
+export async function admitGuess(
+  deps: Dependencies,
+  queries: Queries,
+  guess: Guess,
+): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
 
   // The fixed order prevents deadlocks between the counters of two guesses.
@@ -146,7 +146,11 @@ export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess
  * known device's counter is deleted. An unknown device refunds only its own attempt, so the owner's
  * sign-ins never give a stranger more guesses.
  */
-export async function settleGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
+export async function settleGuess(
+  deps: Dependencies,
+  queries: Queries,
+  guess: Guess,
+): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
   if (guess.isKnownDevice) return deleteAttempts(queries, keys.account);
 
@@ -160,7 +164,7 @@ export async function settleGuess(deps: LimitDeps, queries: Queries, guess: Gues
  * mailbox and chosen a new password, so earlier guesses do not matter.
  */
 export async function deleteGuesses(
-  { refreshKey }: Pick<LimitDeps, "refreshKey">,
+  { refreshKey }: Pick<Dependencies, "refreshKey">,
   queries: Queries,
   email: string,
 ): Promise<void> {
@@ -187,9 +191,7 @@ function keysOf(guess: Guess, key: Buffer) {
  * Limits one user's expensive database calls across all processes. The counter does not store the
  * user's id.
  */
-export function createCountDearCall(
-  deps: Pick<Dependencies, "clock" | "database" | "refreshKey">,
-): CountDearCall {
+export function createCountDearCall(deps: Dependencies): CountDearCall {
   return ({ kind, userId }, { max, timeWindow }) =>
     deps.database.asSystemInTransaction((queries) =>
       countAttempt(deps, queries, {

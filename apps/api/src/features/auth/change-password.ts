@@ -9,16 +9,6 @@ import { findNewPasswordFaults } from "./register.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { lockProven, provePassword } from "./prove-owner.ts";
 
-type ChangeDeps = Pick<
-  Dependencies,
-  | "clock"
-  | "database"
-  | "mailDelivery"
-  | "passwordHashing"
-  | "publicUrl"
-  | "refreshKey"
-  | "secretBox"
->;
 type ChangeCall = { input: PasswordChangeInput; session: SessionIdentity; client: Client };
 
 const OLD_PASSWORD = {
@@ -33,7 +23,7 @@ const OLD_PASSWORD = {
  *   Problem `throttled` with a time when too much was guessed.
  */
 export async function changePassword(
-  deps: ChangeDeps,
+  deps: Dependencies,
   { input, session, client }: ChangeCall,
 ): Promise<void> {
   const { userId, sessionId } = session;

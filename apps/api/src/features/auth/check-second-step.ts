@@ -7,7 +7,7 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 import { CODES_PER_ACCOUNT } from "./attempt-rules.ts";
 import { deleteAttempts } from "./attempt-store.ts";
 import { attemptKeyOfUser, countAttempt, tooManyAttempts } from "./attempts.ts";
-import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { hashOfRecoveryCode, isOneTimeCode, stepOfCode, withoutGaps } from "./one-time-code.ts";
 import {
   countRecoveryCodes,
@@ -18,8 +18,6 @@ import {
 } from "./second-step-store.ts";
 import type { Client } from "./tokens.ts";
 import type { LockedAccount } from "./user-store.ts";
-
-export type SecondStepDeps = Pick<Dependencies, "refreshKey"> & NotifyDeps;
 
 type CodeCheck = {
   /** Locked, so concurrent tries of one code run one after the other. */
@@ -39,7 +37,7 @@ const WRONG = "This code is not right, or it was used before. Please enter a new
  * counters: Problem `second_step_required` or `throttled`, or a FieldProblem.
  */
 export async function checkSecondStep(
-  deps: SecondStepDeps,
+  deps: Dependencies,
   queries: Queries,
   { account, code: typed, client }: CodeCheck,
 ): Promise<Problem | FieldProblem | null> {
@@ -69,7 +67,7 @@ export async function checkSecondStep(
 }
 
 async function useOneTimeCode(
-  { clock, secretBox }: SecondStepDeps,
+  { clock, secretBox }: Dependencies,
   queries: Queries,
   { userId, code, step }: { userId: string; code: string; step: SecondStepRow },
 ): Promise<boolean> {
@@ -82,7 +80,7 @@ async function useOneTimeCode(
 }
 
 async function tryRecoveryCode(
-  deps: SecondStepDeps,
+  deps: Dependencies,
   queries: Queries,
   { account, code, client }: CodeCheck & { code: string },
 ): Promise<boolean> {

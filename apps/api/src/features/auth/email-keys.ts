@@ -15,7 +15,7 @@ const KEY_BYTES = 32;
 
 /** Returns a new single-use key for a mailed link. Only its hash is stored. */
 export async function issueEmailKey(
-  { clock }: Pick<Dependencies, "clock">,
+  { clock }: Dependencies,
   queries: Queries,
   { lifetimeMs, ...owner }: Pick<NewEmailKey, "userId" | "purpose"> & { lifetimeMs: number },
 ): Promise<string> {
@@ -42,7 +42,7 @@ type Find<Found> = (
  * @throws Problem `not_found` when the key is unknown, used or expired.
  */
 export async function redeemKey<Found>(
-  deps: Pick<Dependencies, "clock" | "database" | "refreshKey">,
+  deps: Dependencies,
   { key, client }: { key: string; client: Client },
   find: Find<Found>,
 ): Promise<{ found: Found; findAgain: (queries: Queries) => Promise<Found | null> }> {

@@ -15,15 +15,13 @@ import { admitMail, RECENT_MAX } from "./mail-limits.ts";
 import { type Client, hashOfSecret } from "./tokens.ts";
 import { findUserAddress, findUserByEmail, markEmailVerified } from "./user-store.ts";
 
-type VerifyDeps = Pick<Dependencies, "clock" | "database" | "refreshKey">;
-
 /**
  * Confirms an address with the key from the mail. Does not sign in, because the reader of the mail
  * may not be the person who registered.
  * @throws Problem `not_found` when the key is unknown, used or older than 24 hours.
  */
 export async function verifyEmail(
-  deps: VerifyDeps,
+  deps: Dependencies,
   { key, client }: { key: string; client: Client },
 ): Promise<void> {
   const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
@@ -52,8 +50,6 @@ export async function verifyEmail(
   if (userId === null) throw new Problem("not_found", { reason: "dead e-mail key" });
 }
 
-type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
-
 /**
  * Requests the verification mail again. A job looks the address up, so neither the response nor its
  * time reveals whether it is registered.
@@ -61,7 +57,7 @@ type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "r
  * too many mails.
  */
 export async function requestVerification(
-  deps: RequestDeps,
+  deps: Dependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
   if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
@@ -75,11 +71,6 @@ export async function requestVerification(
   });
 }
 
-export type SendVerificationDeps = Pick<
-  Dependencies,
-  "clock" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
->;
-
 const KEY_TTL_MS = 24 * 3_600_000;
 
 /**
@@ -88,7 +79,7 @@ const KEY_TTL_MS = 24 * 3_600_000;
  * hour or 10 a day to one address, it sends nothing and reports no error.
  */
 export async function sendVerification(
-  deps: SendVerificationDeps,
+  deps: Dependencies,
   queries: Queries,
   user: { id: string; email: string },
 ): Promise<void> {
@@ -118,9 +109,7 @@ export async function sendVerification(
 }
 
 /** Queues the verification mail if the address is registered and not confirmed yet. */
-export function createSendVerificationJob(
-  deps: Pick<Dependencies, "database"> & SendVerificationDeps,
-) {
+export function createSendVerificationJob(deps: Dependencies) {
   return createJob("send_verification", ({ email }) =>
     deps.database.asSystemInTransaction(async (queries) => {
       const user = await findUserByEmail(queries, email);
@@ -142,8 +131,6 @@ function writeVerificationMail({ email, link }: { email: string; link: string })
   });
 }
 
-type GateDeps = Pick<Dependencies, "mailDelivery">;
-
 /**
  * Guards everything that stays valid after a password change: passkeys, two-factor authentication
  * and changes of the address. Otherwise someone could register another person's address, set these
@@ -152,7 +139,7 @@ type GateDeps = Pick<Dependencies, "mailDelivery">;
  * @throws Problem `email_confirmation_needed`
  */
 export function requireConfirmedAddress(
-  { mailDelivery }: GateDeps,
+  { mailDelivery }: Dependencies,
   { isVerified }: { isVerified: boolean },
 ): void {
   if (isVerified || mailDelivery === null) return;
@@ -160,10 +147,7 @@ export function requireConfirmedAddress(
 }
 
 /** Like `requireConfirmedAddress`, but looks the user up. Use it before checking the password. */
-export async function requireConfirmedUser(
-  deps: GateDeps & Pick<Dependencies, "database">,
-  userId: string,
-): Promise<void> {
+export async function requireConfirmedUser(deps: Dependencies, userId: string): Promise<void> {
   const user = await deps.database.asSystem((queries) => findUserAddress(queries, userId));
   if (user !== null) requireConfirmedAddress(deps, user);
 }

@@ -19,7 +19,7 @@ const DEVICES_KEPT_MS = 366 * DAY_MS;
  * after their request, devices without a sign-in for a year, and counters once their window is
  * over.
  */
-export function createForgetExpiredJob(deps: Pick<Dependencies, "clock" | "database">) {
+export function createForgetExpiredJob(deps: Dependencies) {
   return createJob("forget_expired_sessions", () =>
     deps.database.asSystemInTransaction(async (queries) => {
       const now = deps.clock.now();

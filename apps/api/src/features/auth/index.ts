@@ -7,7 +7,7 @@ export { registerOwnSessionRoutes } from "./routes.ts";
 export { endEveryWayIn } from "./recovery.ts";
 export { createForgetExpiredJob } from "./forget-expired.job.ts";
 export { createNoteFailedSignInJob } from "./sign-in.ts";
-export { type BothDeps, withBothSteps } from "./prove-owner.ts";
+export { withBothSteps } from "./prove-owner.ts";
 export { registerPasskeyRoutes } from "./routes.ts";
 export { registerAuthRoutes } from "./routes.ts";
 export { registerSecondStepRoutes } from "./routes.ts";
@@ -20,7 +20,7 @@ export {
   endSessionsForSupport,
   turnOffSecondStepForSupport,
 } from "./support-orders.ts";
-export type { NotifyDeps } from "./notify-owner.ts";
 export { createUnusablePassword } from "./undo-security-change.ts";
 export { clearSignIn } from "./user-store.ts";
 export { admitDemo, startDemoUser } from "./demo-users.ts";
+export type { AuthDeps } from "./sessions.ts";

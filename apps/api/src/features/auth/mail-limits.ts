@@ -34,8 +34,6 @@ export function recentMailsMax({
   return isKnownDevice || !hasLink ? RECENT_MAX : 1;
 }
 
-type AdmitMailDeps = Pick<Dependencies, "clock" | "refreshKey">;
-
 type MailRequest = {
   email: string;
   isKnownDevice: boolean;
@@ -63,7 +61,7 @@ const HOURLY_SLOTS = Array.from(
  * devices of the address and for others.
  */
 export async function admitMail(
-  deps: AdmitMailDeps,
+  deps: Dependencies,
   queries: Queries,
   { email, isKnownDevice, recentMax, isEssential }: MailRequest,
 ): Promise<boolean> {

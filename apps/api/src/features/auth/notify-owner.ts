@@ -12,11 +12,6 @@ import { admitMail, RECENT_MAX_FOR_WARNINGS } from "./mail-limits.ts";
 import { type Client, hashOfSecret } from "./tokens.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
 
-export type NotifyDeps = Pick<
-  Dependencies,
-  "clock" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
->;
-
 type Notice = {
   account: LockedAccount;
   kind: SecurityEventKind;
@@ -33,7 +28,7 @@ type Notice = {
  * (OWASP ASVS 5.0, 6.3.7).
  */
 export async function notifyOwner(
-  deps: NotifyDeps,
+  deps: Dependencies,
   queries: Queries,
   { account, kind, client, sessionId, isUndoable = false, mail }: Notice,
 ): Promise<void> {
@@ -55,7 +50,7 @@ export async function notifyOwner(
  * limit of mails to one address applies to it.
  */
 export async function queueWarning(
-  deps: NotifyDeps,
+  deps: Dependencies,
   queries: Queries,
   { account, words }: { account: UserAddress; words: MailWords },
 ): Promise<void> {
@@ -72,7 +67,11 @@ export async function queueWarning(
   await queueMail(deps, queries, { userId, recipient: email, ...words });
 }
 
-async function createUndoLink(deps: NotifyDeps, queries: Queries, userId: string): Promise<string> {
+async function createUndoLink(
+  deps: Dependencies,
+  queries: Queries,
+  userId: string,
+): Promise<string> {
   const purpose = "undo_security_change";
   const key = await issueEmailKey(deps, queries, { userId, purpose, lifetimeMs: UNDO_MS });
 

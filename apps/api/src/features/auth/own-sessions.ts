@@ -6,7 +6,6 @@ import type { SessionIdentity } from "#http/router.ts";
 import { revokeOpenSession, revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
 
-type SessionsDeps = Pick<Dependencies, "clock" | "database">;
 type Caller = { session: SessionIdentity; client: Client };
 
 /**
@@ -14,7 +13,7 @@ type Caller = { session: SessionIdentity; client: Client };
  * @throws Problem `not_found` when the session is not the user's or is over already.
  */
 export async function endOwnSession(
-  deps: SessionsDeps,
+  deps: Dependencies,
   { id, session: { userId, sessionId }, client }: Caller & { id: string },
 ): Promise<void> {
   const now = deps.clock.now();
@@ -29,7 +28,7 @@ export async function endOwnSession(
 
 /** Signs the user out in all other sessions. */
 export async function endOtherSessions(
-  deps: SessionsDeps,
+  deps: Dependencies,
   { session: { userId, sessionId }, client }: Caller,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -42,7 +41,7 @@ export async function endOtherSessions(
 }
 
 function record(
-  deps: SessionsDeps,
+  deps: Dependencies,
   queries: Parameters<typeof recordSecurityEvent>[1],
   { userId, sessionId, client }: SessionIdentity & { client: Client },
 ): Promise<void> {

@@ -33,8 +33,6 @@ import {
   rememberDevice,
 } from "./user-store.ts";
 
-type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
-
 /**
  * Requests a link to choose a new password. A job looks the address up, so neither the response nor
  * its time reveals whether it is registered.
@@ -42,7 +40,7 @@ type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "r
  * too many mails.
  */
 export async function requestPasswordReset(
-  deps: RequestDeps,
+  deps: Dependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
   if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
@@ -59,8 +57,6 @@ export async function requestPasswordReset(
   });
 }
 
-type SendDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
-
 /** Decisions, "/password-reset": the link works for 30 minutes. */
 const KEY_TTL_MS = 30 * 60_000;
 
@@ -72,7 +68,7 @@ type ResetRequest = {
 
 /** Queues the email with a new single-use link to choose another password. */
 export async function sendPasswordReset(
-  deps: SendDeps,
+  deps: Dependencies,
   queries: Queries,
   {
     user: { id: userId, email },
@@ -93,18 +89,13 @@ export async function sendPasswordReset(
   });
 }
 
-type SendResetDeps = Pick<
-  Dependencies,
-  "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
->;
-
 /**
  * Queues the mail with a single-use link, if the address is registered. An unconfirmed address gets
  * it too, because following the link confirms it. Above the limits of mails to one address, it
  * sends nothing and reports no error. Repeated requests by strangers neither flood a mailbox nor
  * leave the owner without a link (mail-rules.ts).
  */
-export function createSendPasswordResetJob(deps: SendResetDeps) {
+export function createSendPasswordResetJob(deps: Dependencies) {
   return createJob("send_password_reset", ({ email, deviceId }) =>
     deps.database.asSystemInTransaction(async (queries) => {
       const user = await findUserByEmail(queries, email);
@@ -130,17 +121,6 @@ export function createSendPasswordResetJob(deps: SendResetDeps) {
   );
 }
 
-type ConfirmDeps = Pick<
-  Dependencies,
-  | "clock"
-  | "database"
-  | "mailDelivery"
-  | "passwordHashing"
-  | "publicUrl"
-  | "refreshKey"
-  | "secretBox"
->;
-
 /**
  * Sets a new password with the key from the email. Every session and way into the account ends, and so do
  * waits that wrong passwords caused; no one is signed in. The device becomes a known one, so that guesses on other
@@ -152,7 +132,7 @@ type ConfirmDeps = Pick<
  *   `throttled`; `not_found` when the key is unknown, used or older than 30 minutes.
  */
 export async function confirmPasswordReset(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   { input, client }: { input: PasswordResetConfirmation; client: Client },
 ): Promise<string> {
   const keyHash = hashOfSecret(input.key);
@@ -174,7 +154,7 @@ export async function confirmPasswordReset(
 }
 
 async function findOwner(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   { keyHash, client }: { keyHash: string; client: Client },
 ): Promise<EmailKeyOwner | null> {
   const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
@@ -193,7 +173,7 @@ async function findOwner(
 
 /** Two-factor authentication protects the account from a stolen mailbox, unless an intruder set it up. */
 async function verifySecondFactor(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   queries: Queries,
   check: { owner: EmailKeyOwner; code: string | null; client: Client },
 ): Promise<Problem | FieldProblem | null> {
@@ -207,7 +187,7 @@ async function verifySecondFactor(
 type Reset = { keyHash: string; owner: EmailKeyOwner; passwordHash: string; client: Client };
 
 async function useKey(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   { keyHash, owner, passwordHash, client }: Reset,
 ): Promise<string> {
   const { userId } = owner;

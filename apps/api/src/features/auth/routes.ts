@@ -24,11 +24,11 @@ import {
   startPasskeySignIn,
 } from "./passkeys.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
-import { type ProveDeps, reauthenticate } from "./prove-owner.ts";
+import { reauthenticate } from "./prove-owner.ts";
 import { registerUser } from "./register.ts";
 import { endOtherSessions, endOwnSession } from "./own-sessions.ts";
 import { countOpenSessions, findOpenSessions } from "./session-store.ts";
-import { type IssueAccessToken, refreshSession, signOut } from "./sessions.ts";
+import { type AuthDeps, refreshSession, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { issueAccessToken } from "./tokens.ts";
 import {
@@ -39,8 +39,6 @@ import {
   turnOffTwoFactor,
 } from "./two-factor.ts";
 import { undoSecurityChange } from "./undo-security-change.ts";
-
-type AuthDeps = Dependencies & { issueAccessToken: IssueAccessToken };
 
 /**
  * Registers the auth routes of spec §7, in its order, and those for verification mails and
@@ -99,7 +97,7 @@ export function registerAuthRoutes(
   });
 }
 
-export function registerOwnSessionRoutes(route: Route, deps: ProveDeps): void {
+export function registerOwnSessionRoutes(route: Route, deps: Dependencies): void {
   route("reauthenticate", async ({ body: { password }, session, client }) => {
     await reauthenticate(deps, { password, session, client });
     return {};

@@ -12,7 +12,7 @@ import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { type NotifyDeps, queueWarning } from "./notify-owner.ts";
+import { queueWarning } from "./notify-owner.ts";
 import {
   insertSession,
   lockSession,
@@ -98,10 +98,8 @@ function sessionExpiry({ createdAt, now }: { createdAt: number; now: number }): 
   return Math.min(now + IDLE_LIMIT_MS, createdAt + ABSOLUTE_LIMIT_MS);
 }
 
-export type IssueAccessToken = (grant: SessionIdentity & { refreshHash: string }) => string;
-
-export type StartSessionDeps = Pick<Dependencies, "clock" | "refreshKey"> & {
-  issueAccessToken: IssueAccessToken;
+export type AuthDeps = Dependencies & {
+  issueAccessToken: (grant: SessionIdentity & { refreshHash: string }) => string;
 };
 
 export type StartedSession = {
@@ -119,7 +117,7 @@ export type StartedSession = {
  * account until a year after its last sign-in.
  */
 export async function startSession(
-  deps: StartSessionDeps,
+  deps: AuthDeps,
   queries: Queries,
   { userId, client }: { userId: string; client: Client },
 ): Promise<StartedSession> {
@@ -156,9 +154,6 @@ export async function startSession(
   };
 }
 
-type RefreshDeps = Pick<Dependencies, "database" | "refreshKey"> &
-  EndReusedDeps & { issueAccessToken: IssueAccessToken };
-
 /**
  * Exchanges a refresh token for the next pair. A reused token ends the session. That is committed
  * before the response is sent, so no later token of the session works.
@@ -166,7 +161,7 @@ type RefreshDeps = Pick<Dependencies, "database" | "refreshKey"> &
  * code.
  */
 export async function refreshSession(
-  deps: RefreshDeps,
+  deps: AuthDeps,
   { refresh, client }: { refresh: string; client: Client },
 ): Promise<TokenPair> {
   const token = parseRefreshToken(refresh);
@@ -183,7 +178,7 @@ export async function refreshSession(
 }
 
 async function exchange(
-  deps: RefreshDeps,
+  deps: AuthDeps,
   queries: Queries,
   { token, client }: { token: RefreshToken; client: Client },
 ): Promise<TokenPair | "dead" | "reused"> {
@@ -210,7 +205,7 @@ async function exchange(
 }
 
 async function rotate(
-  deps: RefreshDeps,
+  deps: AuthDeps,
   queries: Queries,
   step: { session: SessionRow; token: RefreshToken; next: RefreshToken; client: Client },
 ): Promise<void> {
@@ -233,7 +228,7 @@ async function rotate(
 
 /** Returns how a refresh token of this client is treated on this session now. */
 export function evaluateRefreshToken(
-  deps: Pick<Dependencies, "clock" | "refreshKey">,
+  deps: Dependencies,
   session: SessionRow,
   { token, client }: { token: RefreshToken; client: Client },
 ): Verdict {
@@ -255,14 +250,12 @@ export function evaluateRefreshToken(
   );
 }
 
-type EndReusedDeps = NotifyDeps;
-
 /**
  * Ends a session after one of its refresh tokens was used twice, because someone may have copied it. The
  * owner receives an email, and a security event is recorded.
  */
 async function endReusedSession(
-  deps: EndReusedDeps,
+  deps: Dependencies,
   queries: Queries,
   { session, client }: { session: SessionRow; client: Client },
 ): Promise<void> {
@@ -306,15 +299,13 @@ function writeSessionEndedMail({ email, link }: { email: string; link: string })
   });
 }
 
-type SignOutDeps = Pick<Dependencies, "database" | "refreshKey"> & EndReusedDeps;
-
 /**
  * Ends the whole session of a refresh token: its access tokens fail on the next call. Needs no
  * access token (spec §7), because it may have expired.
  * @throws Problem `token_not_valid` when the session is over already, or the token was reused.
  */
 export async function signOut(
-  deps: SignOutDeps,
+  deps: Dependencies,
   { refresh, client }: { refresh: string; client: Client },
 ): Promise<void> {
   const token = parseRefreshToken(refresh);
@@ -330,7 +321,7 @@ export async function signOut(
 }
 
 async function endSession(
-  deps: SignOutDeps,
+  deps: Dependencies,
   queries: Queries,
   presented: { token: RefreshToken; client: Client },
 ): Promise<"ended" | "dead" | "reused"> {

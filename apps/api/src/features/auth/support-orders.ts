@@ -1,8 +1,9 @@
 import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, writeMail } from "#features/mail/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 
-import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { sendPasswordReset } from "./password-reset.ts";
 import { endEveryWayIn, type RemovedAccess, writeRecoveredBySupportMail } from "./recovery.ts";
 import { deleteSecondStep, isSecondStepOn } from "./second-step-store.ts";
@@ -14,7 +15,7 @@ import { lockAccount } from "./user-store.ts";
  * @returns how many sessions ended; if there was none, no one is notified.
  */
 export async function endSessionsForSupport(
-  deps: NotifyDeps,
+  deps: Dependencies,
   queries: Queries,
   userId: string,
 ): Promise<number> {
@@ -37,7 +38,7 @@ export async function endSessionsForSupport(
  * @returns whether it was on.
  */
 export async function turnOffSecondStepForSupport(
-  deps: NotifyDeps,
+  deps: Dependencies,
   queries: Queries,
   userId: string,
 ): Promise<boolean> {
@@ -58,7 +59,7 @@ export async function turnOffSecondStepForSupport(
  * @param passwordHash of a password that no one knows.
  */
 export async function endEveryWayInForSupport(
-  deps: NotifyDeps,
+  deps: Dependencies,
   queries: Queries,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<RemovedAccess> {

@@ -11,7 +11,7 @@ import {
   writeSecondStepOnMail,
 } from "./check-second-step.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
-import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import {
   hashOfRecoveryCode,
   newOneTimeSecret,
@@ -20,14 +20,7 @@ import {
   toBase32,
   withoutGaps,
 } from "./one-time-code.ts";
-import {
-  type BothDeps,
-  lockProven,
-  PASSWORD_FIELD,
-  type ProveDeps,
-  provePassword,
-  withBothSteps,
-} from "./prove-owner.ts";
+import { lockProven, PASSWORD_FIELD, provePassword, withBothSteps } from "./prove-owner.ts";
 import {
   countRecoveryCodes,
   deleteSecondStep,
@@ -41,8 +34,6 @@ import { findLiveSession, revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
 import { lockAccount } from "./user-store.ts";
 
-type StartDeps = ProveDeps & Pick<Dependencies, "mailDelivery" | "secretBox">;
-
 /**
  * Returns a secret for an authenticator app, replacing an unconfirmed one. Sign-in asks for a code
  * only after a first code has confirmed the secret.
@@ -50,7 +41,7 @@ type StartDeps = ProveDeps & Pick<Dependencies, "mailDelivery" | "secretBox">;
  * `second_step_is_on`, `throttled`.
  */
 export async function startTwoFactor(
-  deps: StartDeps,
+  deps: Dependencies,
   input: { userId: string; password: string; client: Client },
 ): Promise<{ secret: string; uri: string }> {
   const { userId } = input;
@@ -82,7 +73,6 @@ function isOn(): Problem {
   return new Problem("second_step_is_on", { reason: "the second step is on" });
 }
 
-type ConfirmDeps = NotifyDeps & Pick<Dependencies, "database">;
 type Confirmation = { session: SessionIdentity; code: string; client: Client };
 
 /** How long a displayed secret can be confirmed. */
@@ -98,7 +88,7 @@ const WRONG = "This code is not right. Please enter the one that the app shows n
  * when no secret is pending or it has expired.
  */
 export async function confirmTwoFactor(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   { session: { userId, sessionId }, code, client }: Confirmation,
 ): Promise<string[]> {
   const now = deps.clock.now();
@@ -134,7 +124,7 @@ export async function confirmTwoFactor(
 }
 
 async function findWaitingSecret(
-  { secretBox }: ConfirmDeps,
+  { secretBox }: Dependencies,
   queries: Queries,
   { userId, now }: { userId: string; now: Date },
 ): Promise<Buffer | null> {
@@ -149,7 +139,7 @@ type Call = { input: TwoFactorProof; session: SessionIdentity; client: Client };
 
 /** Returns whether two-factor authentication is on and how many recovery codes are left. */
 export async function findOwnSecondStep(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   userId: string,
 ): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
   return database.asSystem(async (queries) => ({
@@ -164,7 +154,7 @@ export async function findOwnSecondStep(
  * @throws FieldProblem when the password or code is wrong; Problem `not_found` when it is off,
  * `throttled`.
  */
-export async function turnOffTwoFactor(deps: BothDeps, call: Call): Promise<void> {
+export async function turnOffTwoFactor(deps: Dependencies, call: Call): Promise<void> {
   const { input, session, client } = call;
   const { password, one_time_code: code } = input;
   const { userId, sessionId } = session;
@@ -181,7 +171,7 @@ export async function turnOffTwoFactor(deps: BothDeps, call: Call): Promise<void
  * Replaces the recovery codes with ten new ones.
  * @throws like `turnOffTwoFactor`.
  */
-export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<string[]> {
+export async function renewRecoveryCodes(deps: Dependencies, call: Call): Promise<string[]> {
   const { input, session, client } = call;
   const { password, one_time_code: code } = input;
   const { userId, sessionId } = session;
@@ -200,7 +190,7 @@ export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<st
   return codes;
 }
 
-async function requireOn({ database }: BothDeps, userId: string): Promise<void> {
+async function requireOn({ database }: Dependencies, userId: string): Promise<void> {
   if (!(await database.asSystem((queries) => isSecondStepOn(queries, userId)))) throw isOff();
 }
 

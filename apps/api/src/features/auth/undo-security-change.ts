@@ -15,17 +15,6 @@ import { deadKey, redeemKey } from "./email-keys.ts";
 import { sendPasswordReset } from "./password-reset.ts";
 import { changeAddress, lockAccount } from "./user-store.ts";
 
-type UndoDeps = Pick<
-  Dependencies,
-  | "clock"
-  | "database"
-  | "mailDelivery"
-  | "passwordHashing"
-  | "publicUrl"
-  | "refreshKey"
-  | "secretBox"
->;
-
 /**
  * Undoes a new passkey, two-factor authentication or a change of the email address, by the key from
  * the email about it. The person who made the change knew the password. So the password stops
@@ -34,7 +23,7 @@ type UndoDeps = Pick<
  * @throws Problem `not_found` when the key is unknown, used or too old.
  */
 export async function undoSecurityChange(
-  deps: UndoDeps,
+  deps: Dependencies,
   { key, client }: { key: string; client: Client },
 ): Promise<SecurityUndo> {
   const { found, findAgain } = await redeemKey(deps, { key, client }, findUndoKey);
@@ -80,9 +69,7 @@ export async function undoSecurityChange(
 }
 
 /** Returns a hash of a random password that no one knows. */
-export async function createUnusablePassword({
-  passwordHashing,
-}: Pick<Dependencies, "passwordHashing">): Promise<string> {
+export async function createUnusablePassword({ passwordHashing }: Dependencies): Promise<string> {
   return passwordHashing.hash(randomBytes(32).toString("base64url"));
 }
 

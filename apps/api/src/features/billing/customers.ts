@@ -1,6 +1,5 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import type { NotificationDeps } from "#features/notifications/index.ts";
 import { Problem } from "#http/problem.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { CardPaymentsError, type CardPaymentsFailure } from "#ports/card-payments.ts";
@@ -11,8 +10,6 @@ import { isForgottenAttempt } from "./billing-decisions.ts";
 import { notifyFailedPayment } from "./notices.ts";
 import { storeInvoice, storeSubscription } from "./provider-state.ts";
 
-type MakeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
-
 /**
  * Creates the user's customer at the provider for an attempt. Concurrent callers get the same
  * customer. Returns null if the attempt was too old to retry and was ended.
@@ -20,7 +17,7 @@ type MakeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
  *   again.
  */
 export async function makeCustomer(
-  { database, clock, cardPayments }: MakeDeps,
+  { database, clock, cardPayments }: Dependencies,
   user: { userId: string; email: string },
   attempt: CheckoutAttempt,
 ): Promise<string | null> {
@@ -50,13 +47,11 @@ export async function makeCustomer(
   }
 }
 
-export type ReadDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
-
 /**
  * Reads every subscription and invoice of a user again and stores them.
  * @throws CardPaymentsError
  */
-export async function readCustomer(deps: ReadDeps, userId: string): Promise<void> {
+export async function readCustomer(deps: Dependencies, userId: string): Promise<void> {
   const { database } = deps;
   const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
   // The user never had a customer, or it was deleted in the meantime.
@@ -71,7 +66,7 @@ export async function readCustomer(deps: ReadDeps, userId: string): Promise<void
  * @returns a function that stores them.
  */
 export async function readAllOf(
-  deps: Omit<ReadDeps, "database">,
+  deps: Dependencies,
   customerId: string,
 ): Promise<(queries: Queries) => Promise<void>> {
   const { clock, cardPayments } = deps;
@@ -137,10 +132,7 @@ export function isAnsweredFailure(error: unknown): error is CardPaymentsError {
 }
 
 /** Sends the address that the user has when the job runs. */
-export function createTellAddressJob({
-  database,
-  cardPayments,
-}: Pick<Dependencies, "cardPayments" | "database">) {
+export function createTellAddressJob({ database, cardPayments }: Dependencies) {
   return createJob("tell_payment_address", async ({ userId }) => {
     const buyer = await database.asSystem((queries) => findBuyer(queries, userId));
     // A user who never opened a checkout has no customer at the provider.

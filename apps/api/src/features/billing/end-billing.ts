@@ -8,14 +8,12 @@ import { findCustomerId } from "./customer-store.ts";
 import { deletePaymentEventsNaming } from "./payment-event-store.ts";
 import { storeInvoice } from "./provider-state.ts";
 
-type EndDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
-
 /**
  * Ends everything that the provider could still bill a user for, and deletes the customer there.
  * Stores the user's invoices one last time before that. Safe to repeat.
  * @throws CardPaymentsError if the provider is unavailable.
  */
-export async function endBilling(deps: EndDeps, userId: string): Promise<void> {
+export async function endBilling(deps: Dependencies, userId: string): Promise<void> {
   const { database, cardPayments } = deps;
   const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
   if (customerId === null) return;
@@ -26,7 +24,10 @@ export async function endBilling(deps: EndDeps, userId: string): Promise<void> {
 }
 
 /** Closes open checkouts, because they could still be paid. */
-async function endCheckouts({ database, cardPayments }: EndDeps, userId: string): Promise<void> {
+async function endCheckouts(
+  { database, cardPayments }: Dependencies,
+  userId: string,
+): Promise<void> {
   const open = await database.asSystem((queries) => findOpenCheckouts(queries, userId));
   for (const checkoutId of open) {
     // oxlint-disable-next-line no-await-in-loop -- at most one
@@ -48,7 +49,7 @@ function expiredIfAlreadyEnded(error: unknown): "expired" {
 }
 
 async function readInvoices(
-  { database, clock, cardPayments }: EndDeps,
+  { database, clock, cardPayments }: Dependencies,
   customerId: string,
 ): Promise<void> {
   const readAt = clock.now();

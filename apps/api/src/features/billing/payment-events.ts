@@ -1,6 +1,5 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import type { NotificationDeps } from "#features/notifications/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
 import { keepMessage } from "#jobs/inbox-store.ts";
@@ -19,15 +18,13 @@ import {
 import { replaceOffers } from "./price-store.ts";
 import { storeInvoice, storeSubscription } from "./provider-state.ts";
 
-type ReceiveDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
-
 /**
  * Receives a webhook of the card-payment provider: checks the signature, then stores the event and
  * its job. A repeated event changes nothing.
  * @throws Problem `signature_not_valid` if the signature is wrong or older than five minutes.
  */
 export async function receivePaymentEvent(
-  { database, clock, cardPayments }: ReceiveDeps,
+  { database, clock, cardPayments }: Dependencies,
   { body, headers }: RawMessage,
 ): Promise<void> {
   const signature = headers["stripe-signature"];
@@ -53,8 +50,6 @@ export async function receivePaymentEvent(
 }
 
 type Payload = PayloadOf<"process_payment_event">;
-type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
-
 /** The changes to store after reading from the provider. */
 type Effect = {
   /** The customer is null if the event has none, or if the provider no longer has its object. */
@@ -69,7 +64,7 @@ const NOTHING: Effect = { about: { customerId: null }, store: async () => undefi
  * late, unordered and repeated events are harmless. Stores the changes and marks the event as
  * processed in one transaction.
  */
-export function createProcessPaymentEventJob(deps: ProcessDeps) {
+export function createProcessPaymentEventJob(deps: Dependencies) {
   const { database, clock } = deps;
 
   return createJob("process_payment_event", async (payload) => {
@@ -98,7 +93,7 @@ async function concernsUs(queries: Queries, { about }: Effect): Promise<boolean>
   return about.customerId !== null && lockUserOfCustomer(queries, about.customerId);
 }
 
-async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> {
+async function readEffect(deps: Dependencies, payload: Payload): Promise<Effect> {
   const { cardPayments, clock } = deps;
   const readAt = clock.now();
 
@@ -135,7 +130,7 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
 }
 
 /** Reads all data of the customer again. For a deleted customer the provider lists nothing. */
-async function readPaymentEffect(deps: ProcessDeps, paymentId: string): Promise<Effect> {
+async function readPaymentEffect(deps: Dependencies, paymentId: string): Promise<Effect> {
   const customerId = await deps.cardPayments.findPayer(paymentId);
   if (customerId === null) return NOTHING;
   const userId = await deps.database.asSystem((queries) => findUserOfCustomer(queries, customerId));
@@ -145,7 +140,7 @@ async function readPaymentEffect(deps: ProcessDeps, paymentId: string): Promise<
 }
 
 /** A paid or failed invoice also changes the status of its subscription. */
-async function readInvoiceEffect(deps: ProcessDeps, invoiceId: string): Promise<Effect> {
+async function readInvoiceEffect(deps: Dependencies, invoiceId: string): Promise<Effect> {
   const { cardPayments, clock } = deps;
   const readAt = clock.now();
   const invoice = await cardPayments.findInvoice(invoiceId);

@@ -25,9 +25,7 @@ import {
   switchSubscription,
 } from "./subscriptions.ts";
 
-type BillingDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
-
-export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
+export function registerBillingRoutes(route: Route, deps: Dependencies): void {
   // Includes subscriptions with an open payment. There is rarely more than one.
   route("listSubscriptions", async ({ session: { userId }, ...call }) => {
     const subscriptions = await deps.database.asUser(userId, (queries) =>
@@ -86,7 +84,7 @@ export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
 }
 
 /** Registers the webhook of the card-payment provider. */
-export function registerPaymentWebhook(app: FastifyInstance, deps: BillingDeps): void {
+export function registerPaymentWebhook(app: FastifyInstance, deps: Dependencies): void {
   registerRawRoute(app, "/webhooks/stripe/", (message) => receivePaymentEvent(deps, message));
 }
 

@@ -22,15 +22,13 @@ import {
   markProcessed,
 } from "./webhook-store.ts";
 
-export type WebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
-
 /**
  * Receives a bank webhook: checks its signature and stores it with a job, for a fast response. A
  * repeated message changes nothing.
  * @throws Problem signature_not_valid; bank_unavailable if the signature cannot be checked now
  */
 export async function receiveBankWebhook(
-  { database, clock, bankData }: WebhookDeps,
+  { database, clock, bankData }: Dependencies,
   { body, headers, source }: RawMessage,
 ): Promise<void> {
   const header = headers["plaid-verification"];
@@ -67,14 +65,12 @@ export async function receiveBankWebhook(
   );
 }
 
-type ProcessWebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
-
 /**
  * Processes a stored bank webhook. Messages may arrive twice, late or out of order, so most only
  * trigger a sync, which reads the current state. The changes and the processed mark are stored in
  * one transaction.
  */
-export function createProcessBankWebhookJob(deps: ProcessWebhookDeps) {
+export function createProcessBankWebhookJob(deps: Dependencies) {
   const { database, clock, bankData } = deps;
 
   return createJob("process_bank_webhook", async ({ messageId }) => {

@@ -21,8 +21,6 @@ import {
   updateLinkSession,
 } from "./link-session-store.ts";
 
-type Deps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
-
 type Wanted = {
   userId: string;
   purpose: LinkSession["purpose"];
@@ -53,7 +51,7 @@ const POLLS_MAX = 120;
  * calls with the same token wait for the result.
  * @throws BankDataError if the provider cannot say which session the token belongs to.
  */
-export async function claimLinkSession(deps: Deps, wanted: Wanted): Promise<Claim> {
+export async function claimLinkSession(deps: Dependencies, wanted: Wanted): Promise<Claim> {
   let window = await findFirstWindow(deps, wanted);
 
   for (let polls = 0; polls < POLLS_MAX; polls += 1) {
@@ -72,7 +70,7 @@ export async function claimLinkSession(deps: Deps, wanted: Wanted): Promise<Clai
  * lock.
  */
 async function findFirstWindow(
-  deps: Deps,
+  deps: Dependencies,
   wanted: Wanted,
 ): Promise<LinkSession | null | undefined> {
   const [earlier, open] = await deps.database.asUser(wanted.userId, (queries) =>
@@ -83,7 +81,7 @@ async function findFirstWindow(
 
 /** @returns null if no session has claimed the token and `window` is null or no longer open. */
 async function claimOnce(
-  { database, clock }: Deps,
+  { database, clock }: Dependencies,
   { window, ...wanted }: Wanted & { window: LinkSession | null },
 ): Promise<Claim | null> {
   const { userId, publicTokenHash } = wanted;
@@ -128,7 +126,7 @@ const TOKEN_POLL_INTERVAL_MS = 400;
 
 /** Returns the open link sessions, of which the user may just have finished one. */
 function findOpenWindows(
-  { clock }: Pick<Deps, "clock">,
+  { clock }: Pick<Dependencies, "clock">,
   queries: Queries,
   wanted: Omit<Wanted, "publicToken">,
 ): Promise<LinkSession[]> {
@@ -144,7 +142,7 @@ function findOpenWindows(
  * @throws BankDataError if the provider cannot say.
  */
 async function findWindowOf(
-  deps: Deps,
+  deps: Dependencies,
   wanted: Wanted,
   first?: LinkSession[],
 ): Promise<LinkSession | null> {
@@ -166,7 +164,7 @@ async function findWindowOf(
 }
 
 async function publicTokensOf(
-  { bankData, secretBox }: Deps,
+  { bankData, secretBox }: Dependencies,
   { id, sealedLinkToken }: LinkSession,
 ): Promise<string[]> {
   if (sealedLinkToken === null) return [];
@@ -194,7 +192,7 @@ type LinkEvents = {
  * verified. Silently drops events beyond the daily limit.
  */
 export async function recordLinkEvents(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: Dependencies,
   { userId, linkId, events }: LinkEvents,
 ): Promise<void> {
   const now = clock.now();

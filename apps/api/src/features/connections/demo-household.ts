@@ -9,11 +9,9 @@ import { bankOf } from "./sync-connection.ts";
 import { findDemoConnections, insertConnection } from "./connection-store.ts";
 
 type Access = { accessToken: string; providerItemId: string };
-type ConnectDeps = Pick<Dependencies, "clock" | "secretBox">;
-
 /** Stores a connection to a new household at the demo bank and enqueues its first sync. */
 export async function connectDemoHousehold(
-  { clock, secretBox }: ConnectDeps,
+  { clock, secretBox }: Dependencies,
   queries: Queries,
   { userId, access }: { userId: string; access: Access },
 ): Promise<void> {
@@ -31,13 +29,11 @@ export async function connectDemoHousehold(
   await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
 }
 
-type LeaveDeps = Pick<Dependencies, "database" | "secretBox" | "bankData" | "demoBank">;
-
 /**
  * Removes the user's households at the demo bank. Does nothing if the demo bank is switched off.
  * @throws BankDataError if the demo bank is unavailable.
  */
-export async function leaveDemoHouseholds(deps: LeaveDeps, userId: string): Promise<void> {
+export async function leaveDemoHouseholds(deps: Dependencies, userId: string): Promise<void> {
   const { database, secretBox, demoBank } = deps;
   if (demoBank === null) return;
   const households = await database.asSystem((queries) => findDemoConnections(queries, userId));

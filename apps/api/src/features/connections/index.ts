@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
+import type { Dependencies } from "#dependencies.ts";
 import { registerRawRoute } from "#http/raw-route.ts";
 
-import { receiveBankWebhook, type WebhookDeps } from "./bank-webhooks.ts";
+import { receiveBankWebhook } from "./bank-webhooks.ts";
 
 export { connectDemoHousehold, leaveDemoHouseholds } from "./demo-household.ts";
 export { createResumeBankUpdatesJob } from "./bank-access.ts";
@@ -17,7 +18,7 @@ export { registerConnectionRoutes } from "./routes.ts";
 export { createSyncConnectionJob } from "./sync-connection.ts";
 
 /** Registers Plaid's webhook. */
-export function registerBankWebhook(app: FastifyInstance, deps: WebhookDeps): void {
+export function registerBankWebhook(app: FastifyInstance, deps: Dependencies): void {
   registerRawRoute(app, "/webhooks/plaid/", (message) => receiveBankWebhook(deps, message));
 }
 export { findOldestWaitingMessages } from "./webhook-store.ts";

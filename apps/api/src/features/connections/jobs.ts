@@ -26,13 +26,11 @@ const STUCK_AFTER_MS = 2 * MINUTE_MS;
 /** Per run; the next run continues. */
 const ROUND_SIZE_MAX = 500;
 
-type ReconcileDeps = Pick<Dependencies, "database" | "clock">;
-
 /**
  * Enqueues due syncs, up to the provider's limit per minute, and repeats work that a dead process
  * left, including removals. It only enqueues, so concurrent runs are harmless.
  */
-export function createReconcileConnectionsJob({ database, clock }: ReconcileDeps) {
+export function createReconcileConnectionsJob({ database, clock }: Dependencies) {
   return createJob("reconcile_connections", async () => {
     const now = clock.now();
     const stuckSince = instantAfter(now, -STUCK_AFTER_MS);
@@ -84,8 +82,6 @@ async function enqueueUnfinishedWork(queries: Queries, stuckSince: Date): Promis
   }
 }
 
-type MoveDeps = Pick<Dependencies, "database" | "bankData" | "secretBox">;
-
 /**
  * Connections per run. A full run enqueues the next one, so that a stopped worker loses nothing.
  */
@@ -98,7 +94,7 @@ const NOT_ABOUT_ONE = new Set<BankDataFailure>(["unavailable", "outcome_unknown"
  * so a change of our own URL would otherwise lose the webhooks of older connections. Enqueued when
  * a worker starts; sends no requests if all URLs are current.
  */
-export function createMoveNoticesJob(deps: MoveDeps) {
+export function createMoveNoticesJob(deps: Dependencies) {
   const { database, bankData } = deps;
 
   return createJob("move_notices", async ({ after }) => {
@@ -122,7 +118,7 @@ export function createMoveNoticesJob(deps: MoveDeps) {
 }
 
 async function moveOne(
-  { database, bankData, secretBox }: MoveDeps,
+  { database, bankData, secretBox }: Dependencies,
   { id, sealedAccessToken }: Connection,
   address: string,
 ): Promise<void> {
@@ -140,10 +136,7 @@ async function moveOne(
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Daily job: deletes old link sessions, link events and processed bank webhooks. */
-export function createForgetBankTracesJob({
-  database,
-  clock,
-}: Pick<Dependencies, "database" | "clock">) {
+export function createForgetBankTracesJob({ database, clock }: Dependencies) {
   return createJob("forget_bank_traces", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
     await database.asSystemInTransaction(async (queries) => {

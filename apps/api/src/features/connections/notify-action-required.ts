@@ -11,8 +11,6 @@ const WORDS: Record<RequiredAction, { asks: string; until: string }> = {
   permission: { asks: "wants your permission to share your accounts", until: "Until you give it" },
 };
 
-export type NotifyDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
-
 type NotificationInput = { connection: Connection; need: RequiredAction };
 
 /**
@@ -20,7 +18,7 @@ type NotificationInput = { connection: Connection; need: RequiredAction };
  * until then.
  */
 export async function notifyActionRequired(
-  deps: NotifyDeps,
+  deps: Dependencies,
   queries: Queries,
   { connection: { userId, institutionName }, need }: NotificationInput,
 ): Promise<void> {

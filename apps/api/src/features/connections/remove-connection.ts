@@ -23,11 +23,6 @@ import { moveToTwins } from "./move-to-twins.ts";
 import { bankOf } from "./sync-connection.ts";
 import { deleteMessagesAbout } from "./webhook-store.ts";
 
-export type RemoveConnectionDeps = Pick<
-  Dependencies,
-  "database" | "clock" | "bankData" | "demoBank" | "secretBox"
->;
-
 const POLL_INTERVAL_MS = 100;
 /** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
 const POLLS_MAX = 120;
@@ -41,7 +36,7 @@ const POLLS_MAX = 120;
  *   then nothing is removed
  */
 export async function removeConnection(
-  deps: RemoveConnectionDeps,
+  deps: Dependencies,
   wanted: { userId: string; connectionId: string },
 ): Promise<void> {
   const connection = await deps.database.asUser(wanted.userId, (queries) =>
@@ -63,7 +58,7 @@ export async function removeConnection(
  * @throws BankDataError if the provider is unavailable. The queue retries.
  */
 export async function finishRemoval(
-  deps: RemoveConnectionDeps,
+  deps: Dependencies,
   { connectionId }: { connectionId: string },
 ): Promise<void> {
   const connection = await deps.database.asSystem((queries) =>
@@ -80,10 +75,7 @@ export async function finishRemoval(
  * @returns false if another process is removing it.
  * @throws BankDataError if the provider is unavailable.
  */
-export async function endConnection(
-  deps: RemoveConnectionDeps,
-  connectionId: string,
-): Promise<boolean> {
+export async function endConnection(deps: Dependencies, connectionId: string): Promise<boolean> {
   const claim = await claimRemoval(deps, connectionId);
   if (claim === "busy") return false;
   if (claim !== "gone") await endAtProvider(deps, claim);
@@ -95,7 +87,7 @@ export async function endConnection(
  * connection.
  */
 async function claimRemoval(
-  { database, clock }: RemoveConnectionDeps,
+  { database, clock }: Dependencies,
   connectionId: string,
 ): Promise<Connection | "busy" | "gone"> {
   const now = clock.now();
@@ -111,10 +103,7 @@ async function claimRemoval(
   });
 }
 
-async function endAtProviderForUser(
-  deps: RemoveConnectionDeps,
-  connection: Connection,
-): Promise<void> {
+async function endAtProviderForUser(deps: Dependencies, connection: Connection): Promise<void> {
   try {
     await endAtProvider(deps, connection);
   } catch (error) {
@@ -125,7 +114,7 @@ async function endAtProviderForUser(
   }
 }
 
-async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection): Promise<void> {
+async function endAtProvider(deps: Dependencies, connection: Connection): Promise<void> {
   const { secretBox, database, clock } = deps;
   try {
     await bankOf(deps, connection).removeItem(
@@ -171,7 +160,7 @@ function mayBeGone(error: unknown): boolean {
  * reconciliation retries, and each refusal is logged as an error.
  */
 async function isGone(
-  deps: RemoveConnectionDeps,
+  deps: Dependencies,
   connection: Connection,
   error: unknown,
 ): Promise<boolean> {
@@ -193,6 +182,6 @@ async function isGone(
 }
 
 /** Job: finishes a removal after its process died. */
-export function createFinishRemovalJob(deps: RemoveConnectionDeps) {
+export function createFinishRemovalJob(deps: Dependencies) {
   return createJob("finish_removal", (payload) => finishRemoval(deps, payload));
 }

@@ -50,9 +50,7 @@ import {
 import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { furnishDemoHousehold } from "./furnish-demo-household.ts";
-import { notifyActionRequired, type NotifyDeps } from "./notify-action-required.ts";
-
-type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
+import { notifyActionRequired } from "./notify-action-required.ts";
 
 /** The results of a sync. */
 const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
@@ -70,7 +68,7 @@ const CONFLICTS_MAX = 3;
  *   are shown to the user and retried.
  */
 export async function syncConnection(
-  deps: SyncDeps,
+  deps: Dependencies,
   { connectionId, attempt }: PayloadOf<"sync_connection">,
 ): Promise<SyncOutcome> {
   const { database, clock } = deps;
@@ -95,7 +93,7 @@ export async function syncConnection(
 
 /** Whether the user is entitled to updates. If not, plans the next check. */
 async function isKeptUpToDate(
-  { database, clock }: SyncDeps,
+  { database, clock }: Dependencies,
   connection: Connection,
 ): Promise<boolean> {
   const { userId } = connection;
@@ -113,7 +111,7 @@ function asBankDataError(error: unknown): BankDataError {
   throw error;
 }
 
-async function fetchData(deps: SyncDeps, connection: Connection): Promise<ConnectionData> {
+async function fetchData(deps: Dependencies, connection: Connection): Promise<ConnectionData> {
   const { secretBox, database, clock } = deps;
 
   return fetchConnectionData(bankOf(deps, connection), {
@@ -129,7 +127,7 @@ async function fetchData(deps: SyncDeps, connection: Connection): Promise<Connec
 }
 
 async function storeData(
-  deps: SyncDeps,
+  deps: Dependencies,
   connection: Connection,
   data: ConnectionData,
 ): Promise<boolean> {
@@ -216,7 +214,7 @@ function reportedAccounts(
 }
 
 async function storeFailure(
-  deps: SyncDeps,
+  deps: Dependencies,
   connection: Connection,
   { error, attempt }: { error: BankDataError; attempt: number },
 ): Promise<boolean> {
@@ -270,7 +268,7 @@ const FAILURES: Record<BankDataFailure, SyncFailure> = {
 };
 
 /** Job: syncs one connection. */
-export function createSyncConnectionJob(deps: SyncDeps) {
+export function createSyncConnectionJob(deps: Dependencies) {
   const job = createJob("sync_connection", (payload) => syncConnection(deps, payload));
   return { ...job, outcomes: SYNC_OUTCOMES };
 }
@@ -281,7 +279,7 @@ export function createSyncConnectionJob(deps: SyncDeps) {
  * @throws BankDataError `unavailable` if demo households are switched off.
  */
 export function bankOf(
-  { bankData, demoBank }: Pick<Dependencies, "bankData" | "demoBank">,
+  { bankData, demoBank }: Dependencies,
   { bank }: Pick<Connection, "bank">,
 ): BankData {
   if (bank === "plaid") return bankData;

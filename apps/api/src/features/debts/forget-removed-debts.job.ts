@@ -8,10 +8,7 @@ import { deleteRemovedDebts } from "./debt-entry-store.ts";
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes removed debts that were not restored in time. */
-export function createForgetRemovedDebtsJob({
-  database,
-  clock,
-}: Pick<Dependencies, "database" | "clock">) {
+export function createForgetRemovedDebtsJob({ database, clock }: Dependencies) {
   return createJob("forget_removed_debts", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
     await database.asSystem((queries) => deleteRemovedDebts(queries, before));

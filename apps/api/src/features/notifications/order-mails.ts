@@ -10,15 +10,13 @@ export async function orderMails(queries: Queries, userId: string): Promise<void
   for (const { check } of Object.values(KINDS)) await check?.changed(queries, userId);
 }
 
-type OrderDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery">;
-
 const BATCH_SIZE = 500;
 
 /**
  * Enqueues the checks that are due. It only enqueues, so running twice at once is harmless, and users who were not
  * served are enqueued again.
  */
-export function createOrderMailsJob({ database, clock, mailDelivery }: OrderDeps) {
+export function createOrderMailsJob({ database, clock, mailDelivery }: Dependencies) {
   return createJob("order_mails", async () => {
     if (mailDelivery === null) return;
     const now = clock.now();

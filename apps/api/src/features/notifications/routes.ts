@@ -10,10 +10,7 @@ import type { Route } from "#http/router.ts";
 import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
 import { orderMails } from "./order-mails.ts";
 
-export function registerNotificationRoutes(
-  route: Route,
-  deps: Pick<Dependencies, "clock" | "database">,
-): void {
+export function registerNotificationRoutes(route: Route, deps: Dependencies): void {
   route("getNotifications", ({ session }) => getNotifications(deps, session));
   route("updateNotifications", ({ session: { userId }, body }) =>
     chooseNotifications(deps, { userId, input: body }),
@@ -25,7 +22,7 @@ export function registerNotificationRoutes(
  * someone with an old email cannot turn it off again.
  */
 async function chooseNotifications(
-  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  { clock, database }: Dependencies,
   { userId, input }: { userId: string; input: NotificationSettingsInput },
 ): Promise<NotificationSettings> {
   return database.asUserInTransaction(userId, async (queries) => {
@@ -42,7 +39,7 @@ async function chooseNotifications(
 
 /** Returns which emails the user receives. */
 async function getNotifications(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   { userId }: { userId: string },
 ): Promise<NotificationSettings> {
   return database.asUser(userId, (queries) => findSettings(queries, userId));

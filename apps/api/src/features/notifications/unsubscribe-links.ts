@@ -20,7 +20,7 @@ export function hashOfKey(key: string): string {
  * also works in old emails.
  */
 export async function unsubscribeLinkOf(
-  { clock, publicUrl, secretBox }: Pick<Dependencies, "clock" | "publicUrl" | "secretBox">,
+  { clock, publicUrl, secretBox }: Dependencies,
   queries: Queries,
   { userId, kind }: { userId: string; kind: NotificationKind },
 ): Promise<string> {

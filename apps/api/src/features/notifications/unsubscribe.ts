@@ -12,7 +12,7 @@ import { hashOfKey, UNSUBSCRIBE_PATH } from "./unsubscribe-links.ts";
 
 /** Returns the kind of a link without unsubscribing; null if it is unknown or revoked. */
 async function findSubscribed(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   key: string,
 ): Promise<NotificationKind | null> {
   const owner = await database.asSystem((queries) => findLinkOwner(queries, hashOfKey(key)));
@@ -25,7 +25,7 @@ async function findSubscribed(
  * @returns the kind; null if the link is unknown or revoked.
  */
 async function unsubscribe(
-  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  { clock, database }: Dependencies,
   key: string,
 ): Promise<NotificationKind | null> {
   return database.asSystemInTransaction(async (queries) => {
@@ -48,10 +48,7 @@ type WithKey = { Params: { key: string } };
  * unsubscribes without cookies or a confirmation, as RFC 8058 requires for mail programs. The content of the form
  * is ignored, because the URL is the secret.
  */
-export function registerUnsubscribePages(
-  app: FastifyInstance,
-  deps: Pick<Dependencies, "clock" | "database">,
-): void {
+export function registerUnsubscribePages(app: FastifyInstance, deps: Dependencies): void {
   const style = readFileSync(new URL("./unsubscribe-page.css", import.meta.url), "utf8");
   const config = { access: "public", undescribedBody: "ignored" } as const;
   const options = { schema: { hide: true, params: KeyInPath }, config } as const;

@@ -14,7 +14,7 @@ const SIDE_MAX = 512;
  * @throws FieldProblem if it is not a PNG or too large.
  */
 export async function setPicture(
-  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  { clock, database }: Dependencies,
   { userId, picture }: { userId: string; picture: string },
 ): Promise<string> {
   const fault = findFault(decodePicture(picture));
@@ -38,7 +38,7 @@ function findFault(bytes: Buffer): string | null {
 
 /** Returns the user's picture as a PNG in base64; null if there is none. */
 export function getPicture(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   { userId }: { userId: string },
 ): Promise<string | null> {
   return database.asUser(userId, (queries) => findPicture(queries, userId));
@@ -46,7 +46,7 @@ export function getPicture(
 
 /** Removes the user's picture; does nothing if there is none. */
 export async function removePicture(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   { userId }: { userId: string },
 ): Promise<void> {
   await database.asUserInTransaction(userId, (queries) => deletePicture(queries, userId));

@@ -10,10 +10,7 @@ import { getPicture, removePicture, setPicture } from "./pictures.ts";
 import { findProfile, type Profile, type ProfileFields, saveProfile } from "./profile-store.ts";
 import { isTimeZone } from "./time-zone-rules.ts";
 
-export function registerProfileRoutes(
-  route: Route,
-  deps: Pick<Dependencies, "clock" | "database">,
-): void {
+export function registerProfileRoutes(route: Route, deps: Dependencies): void {
   route("getMe", async ({ session }) => presentMe(await getProfile(deps, session)));
   route("updateMe", async ({ session: { userId }, body }) =>
     presentMe(await updateProfile(deps, { userId, input: body })),
@@ -33,7 +30,7 @@ export function registerProfileRoutes(
  * @throws Problem `token_not_valid` when the user was deleted after the session check.
  */
 async function getProfile(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   { userId }: { userId: string },
 ): Promise<ProfileWithDocuments> {
   const [profile, accepted] = await database.asUser(userId, (queries) =>
@@ -82,7 +79,7 @@ function withDocuments(profile: Profile, accepted: readonly Accepted[]): Profile
  * was deleted after the session check.
  */
 async function updateProfile(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   { userId, input }: { userId: string; input: ProfileInput },
 ): Promise<ProfileWithDocuments> {
   const { timezone } = input;

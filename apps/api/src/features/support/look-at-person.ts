@@ -11,7 +11,7 @@ import { formatSupportReport } from "./format-support-report.ts";
  * @returns null if there is no such user.
  */
 export async function lookAtPerson(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: Dependencies,
   { named, lookedBy }: { named: string; lookedBy: string },
 ): Promise<string[] | null> {
   return database.asSystemInTransaction(async (queries) => {
