@@ -9,7 +9,7 @@ import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
-import { attemptKeyOfUser, requireAttempt } from "./attempts.ts";
+import { admitMail, attemptKeyOfUser, RECENT_MAX, requireAttempt } from "./attempts.ts";
 import {
   type EmailChangeRow,
   endWaitingEmailChange,
@@ -23,7 +23,6 @@ import {
 } from "./email-change-store.ts";
 import { deadKey, redeemKey } from "./email-keys.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
-import { admitMail, RECENT_MAX } from "./mail-limits.ts";
 import { CONFIRM_MS, newEmailChangeKey, notifyOwner, UNDO_MS } from "./notify-owner.ts";
 import { lockProven, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn } from "./recovery.ts";

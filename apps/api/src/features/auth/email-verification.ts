@@ -8,10 +8,9 @@ import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
 import { refundAttempt } from "./attempt-store.ts";
-import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
+import { admitMail, attemptKeyOfIp, RECENT_MAX, requireAttempt } from "./attempts.ts";
 import { useEmailKey } from "./email-key-store.ts";
 import { issueEmailKey } from "./email-keys.ts";
-import { admitMail, RECENT_MAX } from "./mail-limits.ts";
 import { type Client, hashOfSecret } from "./tokens.ts";
 import { findUserAddress, findUserByEmail, markEmailVerified } from "./user-store.ts";
 

@@ -8,7 +8,7 @@ import { type MailWords, queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 
 import { issueEmailKey } from "./email-keys.ts";
-import { admitMail, RECENT_MAX_FOR_WARNINGS } from "./mail-limits.ts";
+import { admitMail, RECENT_MAX_FOR_WARNINGS } from "./attempts.ts";
 import { type Client, hashOfSecret } from "./tokens.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
 

@@ -5,7 +5,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import { changePassword } from "./change-password.ts";
+import { changePassword, confirmPasswordReset, requestPasswordReset } from "./passwords.ts";
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -23,12 +23,16 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from "./passkeys.ts";
-import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { reauthenticate } from "./prove-owner.ts";
 import { registerUser } from "./register.ts";
-import { endOtherSessions, endOwnSession } from "./own-sessions.ts";
+import {
+  type AuthDeps,
+  endOtherSessions,
+  endOwnSession,
+  refreshSession,
+  signOut,
+} from "./sessions.ts";
 import { countOpenSessions, findOpenSessions } from "./session-store.ts";
-import { type AuthDeps, refreshSession, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { issueAccessToken } from "./tokens.ts";
 import {

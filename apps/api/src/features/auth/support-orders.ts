@@ -4,7 +4,7 @@ import { type MailWords, writeMail } from "#features/mail/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 
 import { notifyOwner } from "./notify-owner.ts";
-import { sendPasswordReset } from "./password-reset.ts";
+import { sendPasswordReset } from "./passwords.ts";
 import { endEveryWayIn, type RemovedAccess, writeRecoveredBySupportMail } from "./recovery.ts";
 import { deleteSecondStep, isSecondStepOn } from "./second-step-store.ts";
 import { countOpenSessions, revokeSessionsOfUser } from "./session-store.ts";

@@ -6,20 +6,18 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 import {
-  writeRecoveryCodesRenewedMail,
-  writeSecondStepOffMail,
-  writeSecondStepOnMail,
-} from "./check-second-step.ts";
-import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
-import { notifyOwner } from "./notify-owner.ts";
-import {
   hashOfRecoveryCode,
   newOneTimeSecret,
   newRecoveryCodes,
   stepOfCode,
   toBase32,
   withoutGaps,
-} from "./one-time-code.ts";
+  writeRecoveryCodesRenewedMail,
+  writeSecondStepOffMail,
+  writeSecondStepOnMail,
+} from "./check-second-step.ts";
+import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { lockProven, PASSWORD_FIELD, provePassword, withBothSteps } from "./prove-owner.ts";
 import {
   countRecoveryCodes,

@@ -12,7 +12,7 @@ import { findFirstUndoableChange } from "./email-change-store.ts";
 import { findEmailKeyOwner } from "./email-key-store.ts";
 import { endEveryWayIn, writeUndoneMail } from "./recovery.ts";
 import { deadKey, redeemKey } from "./email-keys.ts";
-import { sendPasswordReset } from "./password-reset.ts";
+import { sendPasswordReset } from "./passwords.ts";
 import { changeAddress, lockAccount } from "./user-store.ts";
 
 /**

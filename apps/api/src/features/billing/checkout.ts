@@ -10,20 +10,18 @@ import type {
 import { instantAfter } from "#ports/clock.ts";
 
 import {
+  type Buyer,
   type CheckoutAttempt,
   claimAttempt,
   countAttemptsAfter,
-  markAttemptExpired,
-  markAttemptOpen,
-  markCheckoutEnded,
-} from "./checkout-store.ts";
-import {
-  type Buyer,
   deleteCustomer,
   findBuyer,
   findCustomerId,
   findUserOfCustomer,
   isOffered,
+  markAttemptExpired,
+  markAttemptOpen,
+  markCheckoutEnded,
 } from "./customer-store.ts";
 import { askProvider, isAnsweredFailure, makeCustomer, toPaymentProblem } from "./customers.ts";
 import {

@@ -4,8 +4,13 @@ import { Problem } from "#http/problem.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { CardPaymentsError, type CardPaymentsFailure } from "#ports/card-payments.ts";
 
-import { type CheckoutAttempt, markAttemptExpired } from "./checkout-store.ts";
-import { findBuyer, findCustomerId, insertCustomer } from "./customer-store.ts";
+import {
+  type CheckoutAttempt,
+  findBuyer,
+  findCustomerId,
+  insertCustomer,
+  markAttemptExpired,
+} from "./customer-store.ts";
 import { isForgottenAttempt } from "./billing-decisions.ts";
 import { notifyFailedPayment } from "./notices.ts";
 import { storeInvoice, storeSubscription } from "./provider-state.ts";

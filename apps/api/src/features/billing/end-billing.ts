@@ -2,10 +2,12 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { CardPaymentsError } from "#ports/card-payments.ts";
 
-import { keepBillingRecords, listProviderIds } from "./billing-record-store.ts";
-import { findOpenCheckouts, markCheckoutEnded } from "./checkout-store.ts";
-import { findCustomerId } from "./customer-store.ts";
-import { deletePaymentEventsNaming } from "./payment-event-store.ts";
+import {
+  deletePaymentEventsNaming,
+  keepBillingRecords,
+  listProviderIds,
+} from "./payment-event-store.ts";
+import { findCustomerId, findOpenCheckouts, markCheckoutEnded } from "./customer-store.ts";
 import { storeInvoice } from "./provider-state.ts";
 
 /**

@@ -2,12 +2,11 @@ import type { Dependencies } from "#dependencies.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { deleteBillingRecordsBefore } from "./billing-record-store.ts";
+import { deleteBillingRecordsBefore, deleteProcessedPaymentEvents } from "./payment-event-store.ts";
 import { listUsersWithCustomer } from "./customer-store.ts";
 import { readCustomer } from "./customers.ts";
-import { findDueEntitlementReviews } from "./notice-store.ts";
-import { deleteProcessedPaymentEvents } from "./payment-event-store.ts";
-import { replaceOffers } from "./price-store.ts";
+import { findDueEntitlementReviews } from "./entitlement-store.ts";
+import { replaceOffers } from "./subscription-store.ts";
 
 /** Copies the prices on sale to our table, every 15 minutes in case a webhook was lost. */
 export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }: Dependencies) {

@@ -4,17 +4,18 @@ import { queueMail } from "#features/mail/index.ts";
 import { findConfirmedAddress } from "#features/notifications/index.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { readCustomer } from "./customers.ts";
 import { judgeEntitlement } from "./billing-decisions.ts";
-import { findEntitlementFacts, scheduleEntitlementReview } from "./entitlement-store.ts";
-import { findLostSubscriptions } from "./invoice-store.ts";
+import { readCustomer } from "./customers.ts";
 import {
   countLinkedBanks,
+  findEntitlementFacts,
   findPricedSubscriptions,
   findRefundedInvoices,
   insertNoticeOnce,
   lockUserNotices,
-} from "./notice-store.ts";
+  scheduleEntitlementReview,
+} from "./entitlement-store.ts";
+import { findLostSubscriptions } from "./invoice-store.ts";
 import { type Notice, planNotices, writeNoticeMail } from "./notices.ts";
 
 /**

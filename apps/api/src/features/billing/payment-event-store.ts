@@ -1,7 +1,14 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { webhookInbox } from "#database/schema.ts";
+import {
+  billingRecords,
+  checkouts,
+  invoices,
+  paymentCustomers,
+  subscriptions,
+  webhookInbox,
+} from "#database/schema.ts";
 
 export async function isPaymentEventProcessed(queries: Queries, inboxId: string): Promise<boolean> {
   const rows = await queries
@@ -48,4 +55,64 @@ export async function deleteProcessedPaymentEvents(queries: Queries, before: Dat
   await queries
     .delete(webhookInbox)
     .where(and(eq(webhookInbox.provider, "stripe"), lt(webhookInbox.processedAt, before)));
+}
+
+/**
+ * Copies a user's invoices to records that survive the account, because tax law requires it. Each
+ * record is kept until the end of the seventh year after the invoice. Skips drafts, which were
+ * never billed.
+ */
+export async function keepBillingRecords(queries: Queries, userId: string): Promise<void> {
+  const { issuedAt } = invoices;
+  await queries
+    .insert(billingRecords)
+    .select(
+      queries
+        .select({
+          invoiceId: invoices.id,
+          number: invoices.number,
+          issuedAt,
+          amount: invoices.amount,
+          currency: invoices.currency,
+          status: sql<string>`${invoices.status}`.as("status"),
+          refunded: invoices.refunded,
+          keptUntil:
+            sql<string>`make_date(extract(year from ${issuedAt} at time zone 'UTC')::integer
+            + ${sql.raw(String(BILLING_RECORDS_KEPT_YEARS))}, 12, 31)`.as("kept_until"),
+        })
+        .from(invoices)
+        .where(and(eq(invoices.userId, userId), ne(invoices.status, "draft"))),
+    )
+    .onConflictDoNothing();
+}
+
+/** Counted from the end of the year in which the invoice was issued. */
+export const BILLING_RECORDS_KEPT_YEARS = 7;
+
+export async function deleteBillingRecordsBefore(queries: Queries, day: string): Promise<void> {
+  await queries.delete(billingRecords).where(lt(billingRecords.keptUntil, day));
+}
+
+/**
+ * Returns all provider ids that belong to a user: customer, subscriptions, checkouts and invoices.
+ */
+export async function listProviderIds(queries: Queries, userId: string): Promise<string[]> {
+  const customers = await queries
+    .select({ id: paymentCustomers.providerCustomerId })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  const theirs = await queries
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId));
+  const opened = await queries
+    .select({ id: checkouts.providerSessionId })
+    .from(checkouts)
+    .where(eq(checkouts.userId, userId));
+  const billed = await queries
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.userId, userId));
+
+  return [...customers, ...theirs, ...opened, ...billed].flatMap(({ id }) => id ?? []);
 }

@@ -15,7 +15,7 @@ import {
   isPaymentEventProcessed,
   markPaymentEventProcessed,
 } from "./payment-event-store.ts";
-import { replaceOffers } from "./price-store.ts";
+import { replaceOffers } from "./subscription-store.ts";
 import { storeInvoice, storeSubscription } from "./provider-state.ts";
 
 /**

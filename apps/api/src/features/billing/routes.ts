@@ -16,8 +16,12 @@ import { createCheckout, returnFromCheckout } from "./checkout.ts";
 import { PLUS_SERVICES, readQuoteInstant } from "./billing-decisions.ts";
 import { countInvoices, findInvoices, type StoredInvoice } from "./invoice-store.ts";
 import { receivePaymentEvent } from "./payment-events.ts";
-import { listOffers, type StoredOffer } from "./price-store.ts";
-import { listStandingSubscriptions, type NamedSubscription } from "./subscription-store.ts";
+import {
+  listOffers,
+  listStandingSubscriptions,
+  type NamedSubscription,
+  type StoredOffer,
+} from "./subscription-store.ts";
 import {
   changeRenewal,
   openCustomerPortal,

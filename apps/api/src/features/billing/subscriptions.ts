@@ -5,13 +5,13 @@ import { CardPaymentsError, type SwitchOrder, type SwitchQuote } from "#ports/ca
 import { findCustomerId } from "./customer-store.ts";
 import { askProvider, toPaymentProblem } from "./customers.ts";
 import { isQuoteGood, isStanding, isSwitchable, quoteInstant } from "./billing-decisions.ts";
-import { listOffers } from "./price-store.ts";
-import { storeInvoice, storeSubscription } from "./provider-state.ts";
 import {
   findSubscription,
+  listOffers,
   listStandingSubscriptions,
   type NamedSubscription,
 } from "./subscription-store.ts";
+import { storeInvoice, storeSubscription } from "./provider-state.ts";
 
 type SwitchInput = { userId: string; priceId: string };
 

@@ -11,10 +11,14 @@ import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { countBanks } from "./bank-count-store.ts";
-import { lockLinkedBanks, markRemoval } from "./connection-removal-store.ts";
+import {
+  countBanks,
+  findConnectionIds,
+  lockLinkedBanks,
+  markRemoval,
+  updateConnection,
+} from "./connection-store.ts";
 import { EXCHANGE_MS_MAX } from "./connection-rules.ts";
-import { findConnectionIds, updateConnection } from "./connection-store.ts";
 import { isExchanging } from "./link-session-store.ts";
 import { endConnection } from "./remove-connection.ts";
 

@@ -7,7 +7,7 @@ import { keepMessage } from "#jobs/inbox-store.ts";
 import { createJob, enqueue, requestOf } from "#jobs/job-list.ts";
 import type { BankNotice } from "#ports/bank-data.ts";
 
-import { bankProblem } from "./bank-problem.ts";
+import { bankProblem } from "./bank.ts";
 import { healthAfterNotice } from "./connection-rules.ts";
 import {
   type Connection,

@@ -8,7 +8,7 @@ import { BankDataError, type LinkToken, type LinkTokenRequest } from "#ports/ban
 import { instantAfter } from "#ports/clock.ts";
 
 import { refuseBeyondAccess } from "./bank-access.ts";
-import { bankProblem } from "./bank-problem.ts";
+import { bankProblem } from "./bank.ts";
 import { healthAfterFailure, linkSessionLifetimeMs, PUBLIC_TOKEN_MS } from "./connection-rules.ts";
 import { type Connection, findOwnConnection, updateConnection } from "./connection-store.ts";
 import { findResumableLinkSession, insertLinkSession } from "./link-session-store.ts";

@@ -5,13 +5,13 @@ import { createJob, enqueue } from "#jobs/job-list.ts";
 import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { findUnfinishedRemovals } from "./connection-removal-store.ts";
-import { availableSyncSlots, refreshInMs, SYNCS_A_MINUTE_MAX } from "./connection-rules.ts";
 import {
   type Connection,
   findConnectionsToRefresh,
+  findUnfinishedRemovals,
   storeRefreshTimes,
 } from "./connection-store.ts";
+import { availableSyncSlots, refreshInMs, SYNCS_A_MINUTE_MAX } from "./connection-rules.ts";
 import { deleteExpiredLinkSessions, deleteLinkEvents } from "./link-session-store.ts";
 import {
   deleteProcessedMessages,

@@ -12,7 +12,7 @@ import { Problem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankProblem } from "./bank-problem.ts";
+import { bankProblem } from "./bank.ts";
 import { claimLinkSession } from "./claim-link-session.ts";
 import {
   type Connection,

@@ -1,26 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { orderFollowUps } from "#features/debts/index.ts";
-import { settleLedger } from "#features/ledger/index.ts";
+import { lockDebtor, moveDebtWords, orderFollowUps } from "#features/debts/index.ts";
+import { carryLedger, settleLedger } from "#features/ledger/index.ts";
+import { carryScenarios, followJoin, moveInSnapshots } from "#features/payoff-plans/index.ts";
+import { findUserDay } from "#features/profile/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankProblem } from "./bank-problem.ts";
+import { bankProblem } from "./bank.ts";
+import { isAbandonedRemoval } from "./connection-rules.ts";
 import {
+  type Connection,
   deleteConnection,
   findConnectionToRemove,
+  findOwnConnection,
   findWorkingConnection,
   lockConnection,
   markRemoval,
-} from "./connection-removal-store.ts";
-import { isAbandonedRemoval } from "./connection-rules.ts";
-import { type Connection, findOwnConnection } from "./connection-store.ts";
-import { moveToTwins } from "./move-to-twins.ts";
-import { bankOf } from "./sync-connection.ts";
+} from "./connection-store.ts";
+import {
+  copyReminders,
+  findTwinAccounts,
+  moveUndonePayments,
+  renameTransactions,
+} from "./duplicate-store.ts";
+import { bankOf } from "./bank.ts";
 import { deleteMessagesAbout } from "./webhook-store.ts";
 
 const POLL_INTERVAL_MS = 100;
@@ -184,4 +193,36 @@ async function isGone(
 /** Job: finishes a removal after its process died. */
 export function createFinishRemovalJob(deps: Dependencies) {
   return createJob("finish_removal", (payload) => finishRemoval(deps, payload));
+}
+
+/**
+ * Moves the user's input for the accounts of a connection to the same accounts of another
+ * connection, before the first one is deleted. This includes nickname, settings, overrides,
+ * payments, reminders, plan order, scenarios and history. Call it in a transaction.
+ * @returns whether there are such accounts. The caller then recalculates the ledger.
+ */
+async function moveToTwins(
+  queries: Queries,
+  { id, userId }: Pick<Connection, "id" | "userId">,
+  now: Date,
+): Promise<boolean> {
+  await lockDebtor(queries, userId);
+  const twins = await findTwinAccounts(queries, id);
+  const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+
+  for (const { isDebt, isCounted, ...debts } of twins) {
+    /* oxlint-disable no-await-in-loop -- a few accounts in one transaction */
+    await renameTransactions(queries, debts);
+    if (!isDebt) continue;
+    const { from: entered, to: linked } = debts;
+    await moveDebtWords(queries, { userId, ...debts, isCounted, now });
+    await carryLedger(queries, { userId, ...debts, now, day });
+    await moveUndonePayments(queries, { userId, ...debts });
+    await copyReminders(queries, { userId, ...debts });
+    await carryScenarios(queries, { userId, entered, linked, now, day });
+    await followJoin(queries, { userId, entered, linked, now, day });
+    await moveInSnapshots(queries, { userId, ...debts });
+    /* oxlint-enable no-await-in-loop */
+  }
+  return twins.length > 0;
 }

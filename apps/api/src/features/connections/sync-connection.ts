@@ -14,12 +14,13 @@ import { findEntitlement } from "#features/billing/index.ts";
 import { forgetAgreedDueDays, lockDebtor } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
+import { escapeHtml, nameInMail } from "#features/mail/index.ts";
+import { queueNotification } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
 import { createJob, enqueue, type PayloadOf } from "#jobs/job-list.ts";
 import {
   type BankAccount,
-  type BankData,
   BankDataError,
   type BankDataFailure,
   type TransactionsUpdateStatus,
@@ -34,12 +35,14 @@ import {
   isWorthRetrying,
   NOTIFIED_AT_COLUMN,
   refreshInMs,
+  type RequiredAction,
   requiredActionFor,
   retryDelaySeconds,
   SYNC_ATTEMPTS_MAX,
   SYNC_FAILURES,
   type SyncFailure,
 } from "./connection-rules.ts";
+import { bankOf } from "./bank.ts";
 import {
   beginSync,
   concludeSync,
@@ -47,10 +50,9 @@ import {
   storeRefreshTimes,
   type SyncConclusion,
 } from "./connection-store.ts";
+import { furnishDemoHousehold } from "./demo-household.ts";
 import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
-import { furnishDemoHousehold } from "./furnish-demo-household.ts";
-import { notifyActionRequired } from "./notify-action-required.ts";
 
 /** The results of a sync. */
 const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
@@ -273,20 +275,6 @@ export function createSyncConnectionJob(deps: Dependencies) {
   return { ...job, outcomes: SYNC_OUTCOMES };
 }
 
-/**
- * Returns the provider with which a connection was made. The access token must not be sent to any
- * other one.
- * @throws BankDataError `unavailable` if demo households are switched off.
- */
-export function bankOf(
-  { bankData, demoBank }: Dependencies,
-  { bank }: Pick<Connection, "bank">,
-): BankData {
-  if (bank === "plaid") return bankData;
-  if (demoBank === null) throw new BankDataError("unavailable", "the demo bank is switched off");
-  return demoBank;
-}
-
 type Plan = {
   connection: Pick<Connection, "id" | "userId" | "toldAt">;
   isKeptUpToDate: boolean;
@@ -305,4 +293,34 @@ export async function planRefresh(
 
   const at = instantAfter(now, refreshInMs(need, now));
   await storeRefreshTimes(queries, [{ connectionId, at }]);
+}
+
+const WORDS: Record<RequiredAction, { asks: string; until: string }> = {
+  sign_in: { asks: "asks you to sign in again", until: "Until you do" },
+  permission: { asks: "wants your permission to share your accounts", until: "Until you give it" },
+};
+
+type NotificationInput = { connection: Connection; need: RequiredAction };
+
+/**
+ * Notifies a user that the bank requires a sign-in or a permission, because the data is not updated
+ * until then.
+ */
+async function notifyActionRequired(
+  deps: Dependencies,
+  queries: Queries,
+  { connection: { userId, institutionName }, need }: NotificationInput,
+): Promise<void> {
+  const bank = institutionName === null ? "Your bank" : nameInMail(institutionName);
+  const { asks, until } = WORDS[need];
+  const what = `${bank} ${asks}. ${until}, Snowball shows older data.`;
+  const link = `${deps.publicUrl}/account-connections`;
+
+  await queueNotification(deps, queries, {
+    userId,
+    kind: "connection_problems",
+    subject: `${bank} ${asks}`,
+    text: `${what}\n\nUpdate the account here:\n${link}`,
+    html: `<p>${escapeHtml(what)}</p>\n<p><a href="${escapeHtml(link)}">Update the account</a></p>`,
+  });
 }

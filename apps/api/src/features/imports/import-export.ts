@@ -19,14 +19,15 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 
 import type { ExportedFile } from "./file-shapes.ts";
 import { type Brought, clearBrought, findImport, insertImport } from "./import-store.ts";
-import { debtsOfFile, type ImportedDebt } from "./imported-debt-rules.ts";
-import { ledgerOfFile } from "./imported-ledger-rules.ts";
 import {
+  debtsOfFile,
+  type ImportedDebt,
+  ledgerOfFile,
   scenarioIdsOf,
   scenariosOfFile,
   settingsOfFile,
   steadyPaymentsOfFile,
-} from "./imported-plan-rules.ts";
+} from "./imported-rules.ts";
 import { readExportedFile } from "./read-file-rules.ts";
 
 type Importing = { caller: Caller; input: ExportImport };

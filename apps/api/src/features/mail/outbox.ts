@@ -6,9 +6,8 @@ import type { Dependencies } from "#dependencies.ts";
 import { isFromThisMachine } from "#http/from-this-machine.ts";
 import { Problem } from "#http/problem.ts";
 
-import { escapeHtml } from "./escape-html.ts";
+import { decryptMail, escapeHtml, type OpenMail } from "./write-mail.ts";
 import { listNewestMails } from "./mail-store.ts";
-import { decryptMail, type OpenMail } from "./write-mail.ts";
 
 /**
  * Registers the page with the emails of a server without a mail server. It contains the links of all users, so it

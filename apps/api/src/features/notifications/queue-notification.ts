@@ -6,7 +6,7 @@ import { escapeHtml, queueMail } from "#features/mail/index.ts";
 
 import { KINDS } from "./kinds.ts";
 import { findConfirmedAddress, findSettings } from "./notification-store.ts";
-import { unsubscribeLinkOf } from "./unsubscribe-links.ts";
+import { unsubscribeLinkOf } from "./unsubscribe.ts";
 
 export type NotificationDeps = Dependencies;
 

@@ -8,7 +8,7 @@ import type { Dependencies } from "#dependencies.ts";
 import type { Route } from "#http/router.ts";
 
 import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
-import { orderMails } from "./order-mails.ts";
+import { orderMails } from "./kinds.ts";
 
 export function registerNotificationRoutes(route: Route, deps: Dependencies): void {
   route("getNotifications", ({ session }) => getNotifications(deps, session));

@@ -4,7 +4,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem } from "#http/problem.ts";
 import { readPngSize } from "#http/read-png-size.ts";
 
-import { decodePicture, deletePicture, findPicture, savePicture } from "./picture-store.ts";
+import { decodePicture, deletePicture, findPicture, savePicture } from "./profile-store.ts";
 
 const SIDE_MAX = 512;
 

@@ -8,7 +8,7 @@ import type { Route } from "#http/router.ts";
 
 import { getPicture, removePicture, setPicture } from "./pictures.ts";
 import { findProfile, type Profile, type ProfileFields, saveProfile } from "./profile-store.ts";
-import { isTimeZone } from "./time-zone-rules.ts";
+import { isTimeZone } from "./civil-time.ts";
 
 export function registerProfileRoutes(route: Route, deps: Dependencies): void {
   route("getMe", async ({ session }) => presentMe(await getProfile(deps, session)));

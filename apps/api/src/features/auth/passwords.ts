@@ -1,17 +1,24 @@
 import { randomUUID } from "node:crypto";
 
-import type { PasswordResetConfirmation } from "@snowball/contract";
+import type { PasswordChangeInput, PasswordResetConfirmation } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
+import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
 import { refundAttempt } from "./attempt-store.ts";
-import { attemptKeyOfIp, deleteGuesses, requireAttempt } from "./attempts.ts";
+import {
+  admitMail,
+  attemptKeyOfIp,
+  deleteGuesses,
+  recentMailsMax,
+  requireAttempt,
+} from "./attempts.ts";
 import { checkSecondStep } from "./check-second-step.ts";
 import {
   type EmailKeyOwner,
@@ -20,8 +27,8 @@ import {
   useEmailKey,
 } from "./email-key-store.ts";
 import { issueEmailKey } from "./email-keys.ts";
-import { admitMail, recentMailsMax } from "./mail-limits.ts";
 import { notifyOwner } from "./notify-owner.ts";
+import { lockProven, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn, isSecondStepTrusted, writePasswordChangedMail } from "./recovery.ts";
 import { findNewPasswordFaults } from "./register.ts";
 import { type Client, hashOfSecret, issueDeviceToken, readDeviceToken } from "./tokens.ts";
@@ -32,6 +39,50 @@ import {
   markEmailVerified,
   rememberDevice,
 } from "./user-store.ts";
+
+type ChangeCall = { input: PasswordChangeInput; session: SessionIdentity; client: Client };
+
+const OLD_PASSWORD = {
+  name: "old_password",
+  wrong: "Your old password was entered incorrectly. Please enter it again.",
+};
+
+/**
+ * Changes the password within a session, which continues. Every other session and way in ends. The old
+ * password is required, and wrong ones count like those at sign-in.
+ * @throws FieldProblem when the old password is wrong or the new one breaks the rules of registration;
+ *   Problem `throttled` with a time when too much was guessed.
+ */
+export async function changePassword(
+  deps: Dependencies,
+  { input, session, client }: ChangeCall,
+): Promise<void> {
+  const { userId, sessionId } = session;
+  const proven = await provePassword(deps, {
+    userId,
+    password: input.old_password,
+    client,
+    field: OLD_PASSWORD,
+    findFaults: (account) => findNewPasswordFaults(deps, input, account),
+  });
+  const passwordHash = await deps.passwordHashing.hash(input.new_password1);
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockProven(deps, queries, proven);
+
+    const removed = await endEveryWayIn(deps, queries, {
+      account,
+      reason: "password_changed",
+      passwordHash,
+      keptSessionId: sessionId,
+      client,
+    });
+    const kind = "password_changed";
+    const mail = (about: { email: string; link: string }) =>
+      writePasswordChangedMail({ ...about, removed });
+    await notifyOwner(deps, queries, { account, kind, client, sessionId, mail });
+  });
+}
 
 /**
  * Requests a link to choose a new password. A job looks the address up, so neither the response nor
