@@ -228,7 +228,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "every route declares who may call it",
-    file: `${API}/http/declared-routes.ts`,
+    file: `${API}/http/routes.ts`,
     before: "if (config?.access === undefined) {",
     after: "if (config?.access === undefined && url === '') {",
     test: `${API}/http/create-server.test.ts`,

@@ -1,8 +1,7 @@
 import type { LinkToken, ProblemCode } from "@snowball/contract";
 import type { LightMyRequestResponse } from "fastify";
 
-import { createPlaidBankData } from "#adapters/plaid/client.ts";
-import { createPlaidDemoBank } from "#adapters/plaid/demo-bank.ts";
+import { createPlaidBankData, createPlaidDemoBank } from "#adapters/plaid/client.ts";
 import { createStripeCardPayments } from "#adapters/stripe/client.ts";
 import { createReconcileCustomerJob, requestPriceCatalogue } from "#features/billing/index.ts";
 

@@ -1,5 +1,5 @@
 import { monthsBetween } from "@snowball/dates";
-import type { Products } from "plaid";
+import { Products } from "plaid";
 
 import { readPngSize } from "#http/read-png-size.ts";
 import {
@@ -30,7 +30,6 @@ import {
 } from "#ports/bank-data.ts";
 
 import { itemFailureOf } from "./call.ts";
-import { PRODUCTS_READ } from "./link-token-request.ts";
 import {
   type Answer,
   readAmount,
@@ -52,6 +51,8 @@ import {
   UnreadableAnswer,
 } from "./read-answer.ts";
 
+/** Plaid products that we read from every bank. */
+const PRODUCTS_READ = [Products.Liabilities, Products.Transactions] as const;
 const INSTITUTION_ID = new RegExp(`^[A-Za-z0-9_-]{1,${INSTITUTION_ID_LENGTH_MAX}}$`);
 
 /** Maps the `item` of `/item/get`. */

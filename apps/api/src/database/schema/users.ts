@@ -1,6 +1,7 @@
 import {
   BIO_LENGTH_MAX,
   EMAIL_LENGTH_MAX,
+  LEGAL_DOCUMENTS,
   NAME_LENGTH_MAX,
   type NotificationKind,
   PICTURE_BYTES_MAX,
@@ -240,5 +241,51 @@ export const attemptCounters = pgTable(
   (table) => [
     ...limits(table, { key: upTo(HASH_LENGTH_MAX), attempts: atLeast(0) }),
     index("attempt_counters_window_ends_at_index").on(table.windowEndsAt),
+  ],
+);
+
+/** Where the user accepted the document. `payment_provider` is the checkbox in the provider's checkout. */
+const OCCASIONS = ["registration", "change", "checkout", "payment_provider"] as const;
+/** Length of a date. */
+const VERSION_LENGTH_MAX = 10;
+
+/** Which version of each legal document a user accepted, and when. Rows are never changed. */
+export const consents = pgTable(
+  "consents",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    document: text({ enum: LEGAL_DOCUMENTS }).notNull(),
+    version: text().notNull(),
+    occasion: text({ enum: OCCASIONS }).notNull(),
+    acceptedAt: timestamp("accepted_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.document, table.version, table.occasion] }),
+    ...limits(table, {
+      document: oneOf(LEGAL_DOCUMENTS),
+      version: upTo(VERSION_LENGTH_MAX),
+      occasion: oneOf(OCCASIONS),
+    }),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/** The secret link to a user's calendar. A user has at most one, until it is replaced or revoked. */
+export const calendarFeeds = pgTable(
+  "calendar_feeds",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Finds the row of a requested link. The key itself is shown once and not stored. */
+    keyHash: text("key_hash").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("calendar_feeds_key_hash_key").on(table.keyHash),
+    ...limits(table, { keyHash: upTo(HASH_LENGTH_MAX) }),
+    ...ownRowsOnly(() => table.userId),
   ],
 );

@@ -11,12 +11,13 @@ import { enqueue } from "#jobs/job-list.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import {
+  faultsInInput,
   faultsInNew,
   faultsInReadOnlyFields,
-  faultsInStated,
+  faultsInBalanceCount,
   faultsInTimes,
   faultsTogether,
-} from "./debt-consistency-rules.ts";
+} from "./debt-fault-rules.ts";
 import {
   countManualDebts,
   deleteRemovedDebtsBut,
@@ -28,7 +29,6 @@ import {
   openLinkedEntry,
   saveEntry,
 } from "./debt-entry-store.ts";
-import { faultsInInput } from "./debt-fault-rules.ts";
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts } from "./debt-store.ts";
@@ -121,7 +121,7 @@ export async function updateDebt(
 
     const whole = current ? withOtherBalances(change, current) : change;
     const stated = applyChange(entry, whole, { now, isManual });
-    refuseFaults(faultsInStated(stated, change));
+    refuseFaults(faultsInBalanceCount(stated, change));
     await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
     await saveEntry(queries, { userId, id, change: stated });

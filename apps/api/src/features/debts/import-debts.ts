@@ -10,14 +10,13 @@ import { enqueue } from "#jobs/job-list.ts";
 
 import { enterStatedDebts, REMOVED_MAX } from "./change-debt.ts";
 import { applyChange } from "./debt-change-rules.ts";
-import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
+import { faultsInInput, faultsInNew, faultsTogether } from "./debt-fault-rules.ts";
 import {
   deleteRemovedDebtsBut,
   findEntryIds,
   lockDebtor,
   removeEntries,
 } from "./debt-entry-store.ts";
-import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
 import { lastDateToHaveBegun, readDebts } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";

@@ -18,7 +18,7 @@ export {
   noteBackDebts,
 } from "./follow-join.ts";
 export { type FollowInclusion, type Inclusion, orderFollowUps } from "./follow-ups.ts";
-export { createForgetRemovedDebtsJob } from "./forget-removed-debts.job.ts";
+export { createForgetRemovedDebtsJob } from "./follow-ups.ts";
 export { idInImport, idsOfImport, removeImported } from "./import-debts.ts";
 export { keepLinkedDebts } from "./join-debts.ts";
 export { keptWords } from "./joined-debt-rules.ts";
