@@ -25,16 +25,14 @@ import {
   upToEitherWay,
 } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
-import { users } from "./users.ts";
+import { owner } from "./users.ts";
 
 /** Security events of an account, which its user can read. They contain no secrets and no complete addresses. */
 export const securityEvents = pgTable(
   "security_events",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
     occurredAt: timestamp("occurred_at", { withTimezone: true }).notNull(),
     /** Number of aggregated events since `sumSince`. */
@@ -74,9 +72,7 @@ export const supportLooks = pgTable(
   "support_looks",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     lookedBy: text("looked_by").notNull(),
     lookedAt: timestamp("looked_at", { withTimezone: true }).notNull(),
   },
@@ -98,9 +94,7 @@ const STATUS_LENGTH_MAX = 20;
 export const closings = pgTable(
   "closings",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner().primaryKey(),
     /** Address for the confirmation email; null if the address was never verified. */
     recipient: text(),
     requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),

@@ -18,9 +18,11 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import type { SealedSecret } from "#ports/secret-box.ts";
+
 import { from, HASH_LENGTH_MAX, limits, SEALED_LENGTH_MAX, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
-import { users } from "./users.ts";
+import { owner } from "./users.ts";
 
 /** This time step is reached in the year 3871. */
 const USED_STEP_MAX = 2_000_000_000;
@@ -29,11 +31,9 @@ const USED_STEP_MAX = 2_000_000_000;
 export const secondSteps = pgTable(
   "second_steps",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner().primaryKey(),
     /** TOTP secret, sealed with the row's id. */
-    sealedSecret: text("sealed_secret").notNull(),
+    sealedSecret: text("sealed_secret").$type<SealedSecret>().notNull(),
     startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
     /** When it was turned on; null until a valid code proves that the app has the secret. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
@@ -50,9 +50,7 @@ export const secondSteps = pgTable(
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     codeHash: text("code_hash").notNull(),
   },
   (table) => [
@@ -71,9 +69,7 @@ export const passkeys = pgTable(
   "passkeys",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     name: text().notNull(),
     /** The authenticator's credential id, and the COSE key that verifies its signatures, both in base64url. */
     credentialId: text("credential_id").notNull(),
@@ -104,9 +100,7 @@ export const emailChanges = pgTable(
   "email_changes",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     /** Session of the request. It has no foreign key, because sessions are deleted earlier. */
     sessionId: uuid("session_id").notNull(),
     oldEmail: text("old_email").notNull(),

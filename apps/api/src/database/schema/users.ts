@@ -20,6 +20,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import type { SealedSecret } from "#ports/secret-box.ts";
+
 import {
   aKind,
   atLeast,
@@ -94,13 +96,18 @@ export const users = pgTable(
   ],
 );
 
+/** The user of a row. Deleting the user deletes the row. */
+export function owner() {
+  return uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+}
+
 /** A separate table, because the user's row is read on every call. */
 export const profilePictures = pgTable(
   "profile_pictures",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner().primaryKey(),
     /** Base64, like in the API. */
     png: text().notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
@@ -116,9 +123,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     /** Hash of the current refresh secret. */
     currentTokenHash: text("current_token_hash").notNull(),
     /** Hash of the previous secret, accepted until the current one is used, because the response may have been lost. */
@@ -159,9 +164,7 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   "known_devices",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     /** Id in the device's own token. Several users may share one device. */
     deviceId: uuid("device_id").notNull(),
     firstSeenAt: timestamp("first_seen_at", { withTimezone: true }).notNull(),
@@ -180,9 +183,7 @@ export const emailKeys = pgTable(
   "email_keys",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     purpose: text({ enum: EMAIL_KEY_PURPOSES }).notNull(),
     keyHash: text("key_hash").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -203,15 +204,13 @@ export const mails = pgTable(
   "mails",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** Lets support check whether an email was sent; null for emails that are older than this column. */
     kind: text().$type<MailKind>(),
     /** Sealed with the row's id, because links in emails grant access to accounts. Null once the email was sent. */
-    sealedBody: text("sealed_body"),
+    sealedBody: text("sealed_body").$type<SealedSecret>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
   },
@@ -253,9 +252,7 @@ const VERSION_LENGTH_MAX = 10;
 export const consents = pgTable(
   "consents",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     document: text({ enum: LEGAL_DOCUMENTS }).notNull(),
     version: text().notNull(),
     occasion: text({ enum: OCCASIONS }).notNull(),
@@ -276,9 +273,7 @@ export const consents = pgTable(
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner().primaryKey(),
     /** Finds the row of a requested link. The key itself is shown once and not stored. */
     keyHash: text("key_hash").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

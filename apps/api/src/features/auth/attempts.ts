@@ -12,6 +12,7 @@ import {
   GUESSES_PER_ACCOUNT,
   GUESSES_PER_IP,
   HOUR_MS,
+  MAIL_REQUESTS_PER_IP,
   MAILS_PER_DAY,
   networkOf,
   UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
@@ -76,6 +77,25 @@ export async function requireAttempt(
 ): Promise<void> {
   const retryAfterSeconds = await countAttempt(deps, queries, attempt);
   if (retryAfterSeconds !== null) throw tooManyAttempts(attempt.key, retryAfterSeconds);
+}
+
+/**
+ * Counts a request for an email that anyone can make, and enqueues the job that sends it.
+ * @throws Problem `mail_switched_off` if no mail can be sent; `throttled` when one network requests
+ * too many mails.
+ */
+export async function admitMailRequest(
+  deps: Dependencies,
+  { ip }: { ip: string },
+  enqueueMail: (queries: Queries) => Promise<void>,
+): Promise<void> {
+  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const key = attemptKeyOfIp("mail-requests", ip, deps.refreshKey);
+    await requireAttempt(deps, queries, { key, limit: MAIL_REQUESTS_PER_IP });
+    await enqueueMail(queries);
+  });
 }
 
 /** Returns the problem for an attempt over the limit. */

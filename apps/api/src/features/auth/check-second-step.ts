@@ -72,7 +72,7 @@ async function useOneTimeCode(
   queries: Queries,
   { userId, code, step }: { userId: string; code: string; step: SecondStepRow },
 ): Promise<boolean> {
-  const secret = Buffer.from(secretBox.open(step.secret, userId), "base64url");
+  const secret = Buffer.from(secretBox.open(step.sealedSecret, userId), "base64url");
   const usedStep = stepOfCode(secret, { code, now: clock.now(), usedStep: step.usedStep });
   if (usedStep === null) return false;
 

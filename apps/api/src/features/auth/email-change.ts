@@ -21,9 +21,9 @@ import {
   markEmailChangeConfirmed,
   saveConfirmKey,
 } from "./email-change-store.ts";
-import { deadKey, redeemKey } from "./email-keys.ts";
+import { deadKey, newEmailKey, redeemKey } from "./email-keys.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
-import { CONFIRM_MS, newEmailChangeKey, notifyOwner, UNDO_MS } from "./notify-owner.ts";
+import { CONFIRM_MS, notifyOwner, UNDO_MS } from "./notify-owner.ts";
 import { lockProven, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn } from "./recovery.ts";
 import type { Client } from "./tokens.ts";
@@ -210,7 +210,7 @@ async function writeWords(
 ) {
   if (isTaken) return writeAddressInUseMail({ email, link: `${deps.publicUrl}/login` });
 
-  const { key, keyHash } = newEmailChangeKey();
+  const { key, keyHash } = newEmailKey();
   await saveConfirmKey(queries, { id, keyHash });
   return writeConfirmChangeMail({
     email,

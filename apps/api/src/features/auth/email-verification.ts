@@ -6,12 +6,10 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
-import { refundAttempt } from "./attempt-store.ts";
-import { admitMail, attemptKeyOfIp, RECENT_MAX, requireAttempt } from "./attempts.ts";
+import { admitMail, admitMailRequest, RECENT_MAX } from "./attempts.ts";
 import { useEmailKey } from "./email-key-store.ts";
-import { issueEmailKey } from "./email-keys.ts";
-import { type Client, hashOfSecret } from "./tokens.ts";
+import { issueEmailKey, redeemKey } from "./email-keys.ts";
+import type { Client } from "./tokens.ts";
 import { findUserAddress, findUserByEmail, markEmailVerified } from "./user-store.ts";
 
 /**
@@ -23,30 +21,17 @@ export async function verifyEmail(
   deps: Dependencies,
   { key, client }: { key: string; client: Client },
 ): Promise<void> {
-  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
-  const now = deps.clock.now();
+  await redeemKey(deps, { key, client }, async (queries, presented) => {
+    const userId = await useEmailKey(queries, { ...presented, purpose: "verify_email" });
+    if (userId === null) return null;
 
-  const userId = await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
-    const owner = await useEmailKey(queries, {
-      keyHash: hashOfSecret(key),
-      purpose: "verify_email",
-      now,
-    });
-    if (owner === null) return null;
-
-    await markEmailVerified(queries, { userId: owner, now });
-    await recordSecurityEvent(deps, queries, {
-      userId: owner,
-      kind: "email_verified",
-      origin: originOf(client),
-    });
+    await markEmailVerified(queries, { userId, now: presented.now });
+    const origin = originOf(client);
+    await recordSecurityEvent(deps, queries, { userId, kind: "email_verified", origin });
     // An unconfirmed address received no mails until now.
-    await orderMails(queries, owner);
-    await refundAttempt(queries, attempt);
-    return owner;
+    await orderMails(queries, userId);
+    return userId;
   });
-  if (userId === null) throw new Problem("not_found", { reason: "dead e-mail key" });
 }
 
 /**
@@ -59,15 +44,9 @@ export async function requestVerification(
   deps: Dependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
-
-  await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, {
-      key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
-      limit: MAIL_REQUESTS_PER_IP,
-    });
-    await enqueue(queries, "send_verification", { email: email.toLowerCase() });
-  });
+  await admitMailRequest(deps, client, (queries) =>
+    enqueue(queries, "send_verification", { email: email.toLowerCase() }),
+  );
 }
 
 const KEY_TTL_MS = 24 * 3_600_000;

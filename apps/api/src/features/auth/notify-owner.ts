@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-
 import type { SecurityEventKind } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
@@ -9,7 +7,7 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 
 import { issueEmailKey } from "./email-keys.ts";
 import { admitMail, RECENT_MAX_FOR_WARNINGS } from "./attempts.ts";
-import { type Client, hashOfSecret } from "./tokens.ts";
+import type { Client } from "./tokens.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
 
 type Notice = {
@@ -78,17 +76,9 @@ async function createUndoLink(
   return `${deps.publicUrl}/security/undo/${key}`;
 }
 
-const KEY_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
 
 /** How long the confirmation link sent to a new address works. */
 export const CONFIRM_MS = DAY_MS;
 /** How long a change can be undone and no other account can take the old address. */
 export const UNDO_MS = 7 * DAY_MS;
-
-/** Returns the secret for a mailed link, and its hash to store. */
-export function newEmailChangeKey(): { key: string; keyHash: string } {
-  const key = randomBytes(KEY_BYTES).toString("base64url");
-
-  return { key, keyHash: hashOfSecret(key) };
-}

@@ -6,19 +6,11 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
-import { FieldProblem, Problem } from "#http/problem.ts";
+import { FieldProblem, type Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
-import { refundAttempt } from "./attempt-store.ts";
-import {
-  admitMail,
-  attemptKeyOfIp,
-  deleteGuesses,
-  recentMailsMax,
-  requireAttempt,
-} from "./attempts.ts";
+import { admitMail, admitMailRequest, deleteGuesses, recentMailsMax } from "./attempts.ts";
 import { checkSecondStep } from "./check-second-step.ts";
 import {
   type EmailKeyOwner,
@@ -26,7 +18,7 @@ import {
   hasLiveKey,
   useEmailKey,
 } from "./email-key-store.ts";
-import { issueEmailKey } from "./email-keys.ts";
+import { deadKey, issueEmailKey, redeemKey } from "./email-keys.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { lockProven, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn, isSecondStepTrusted, writePasswordChangedMail } from "./recovery.ts";
@@ -94,18 +86,12 @@ export async function requestPasswordReset(
   deps: Dependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
-
-  await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, {
-      key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
-      limit: MAIL_REQUESTS_PER_IP,
-    });
-    await enqueue(queries, "send_password_reset", {
+  await admitMailRequest(deps, client, (queries) =>
+    enqueue(queries, "send_password_reset", {
       email: email.toLowerCase(),
       deviceId: readDeviceToken(deps, client.deviceToken),
-    });
-  });
+    }),
+  );
 }
 
 /** Decisions, "/password-reset": the link works for 30 minutes. */
@@ -144,7 +130,7 @@ export async function sendPasswordReset(
  * Queues the mail with a single-use link, if the address is registered. An unconfirmed address gets
  * it too, because following the link confirms it. Above the limits of mails to one address, it
  * sends nothing and reports no error. Repeated requests by strangers neither flood a mailbox nor
- * leave the owner without a link (mail-rules.ts).
+ * leave the owner without a link.
  */
 export function createSendPasswordResetJob(deps: Dependencies) {
   return createJob("send_password_reset", ({ email, deviceId }) =>
@@ -186,10 +172,9 @@ export async function confirmPasswordReset(
   deps: Dependencies,
   { input, client }: { input: PasswordResetConfirmation; client: Client },
 ): Promise<string> {
-  const keyHash = hashOfSecret(input.key);
-  const owner = await findOwner(deps, { keyHash, client });
-  if (owner === null) throw deadKey();
-
+  const { found: owner } = await redeemKey(deps, { key: input.key, client }, (queries, key) =>
+    findEmailKeyOwner(queries, { ...key, purpose: "reset_password" }),
+  );
   const faults = findNewPasswordFaults(deps, input, owner);
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 
@@ -201,25 +186,7 @@ export async function confirmPasswordReset(
   if (refusal !== null) throw refusal;
 
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
-  return useKey(deps, { keyHash, owner, passwordHash, client });
-}
-
-async function findOwner(
-  deps: Dependencies,
-  { keyHash, client }: { keyHash: string; client: Client },
-): Promise<EmailKeyOwner | null> {
-  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
-
-  return deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
-    const owner = await findEmailKeyOwner(queries, {
-      keyHash,
-      purpose: "reset_password",
-      now: deps.clock.now(),
-    });
-    if (owner !== null) await refundAttempt(queries, attempt);
-    return owner;
-  });
+  return useKey(deps, { keyHash: hashOfSecret(input.key), owner, passwordHash, client });
 }
 
 /** Two-factor authentication protects the account from a stolen mailbox, unless an intruder set it up. */
@@ -272,10 +239,6 @@ async function useKey(
     });
   });
   return issueDeviceToken(deps, deviceId);
-}
-
-function deadKey(): Problem {
-  return new Problem("not_found", { reason: "dead password key" });
 }
 
 /** Writes the mail with the link to choose a new password. */

@@ -64,7 +64,9 @@ export async function signIn(
     });
     // Returned, not thrown, so the counted attempt stays committed.
     if (refusal !== null) return refusal;
-    if (newHash !== null) await saveHash(queries, account, newHash);
+    if (newHash !== null) {
+      await savePasswordHash(queries, { userId: account.id, passwordHash: newHash });
+    }
     const begun = await startSession(deps, queries, { userId: account.id, client });
     await noteSignIn(deps, queries, { account: stored, started: begun, client });
     return begun;
@@ -112,14 +114,6 @@ async function strongerHash(
   password: string,
 ): Promise<string | null> {
   return passwordHashing.isOutdated(passwordHash) ? passwordHashing.hash(password) : null;
-}
-
-async function saveHash(
-  queries: Queries,
-  { id }: SignInAccount,
-  passwordHash: string,
-): Promise<void> {
-  await savePasswordHash(queries, { userId: id, passwordHash });
 }
 
 type SignedIn = { account: LockedAccount; started: StartedSession; client: Client };

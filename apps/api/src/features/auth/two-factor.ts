@@ -50,8 +50,12 @@ export async function startTwoFactor(
 
   const { email } = await deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockProven(deps, queries, proven);
-    const secret = deps.secretBox.seal(bytes.toString("base64url"), userId);
-    const isKept = await storeSecret(queries, { userId, secret, startedAt: deps.clock.now() });
+    const sealedSecret = deps.secretBox.seal(bytes.toString("base64url"), userId);
+    const isKept = await storeSecret(queries, {
+      userId,
+      sealedSecret,
+      startedAt: deps.clock.now(),
+    });
     if (!isKept) throw isOn();
     return account;
   });
@@ -130,7 +134,7 @@ async function findWaitingSecret(
   if (step === null || step.confirmedAt !== null) return null;
   if (now.getTime() - step.startedAt.getTime() > CONFIRM_MS) return null;
 
-  return Buffer.from(secretBox.open(step.secret, userId), "base64url");
+  return Buffer.from(secretBox.open(step.sealedSecret, userId), "base64url");
 }
 
 type Call = { input: TwoFactorProof; session: SessionIdentity; client: Client };

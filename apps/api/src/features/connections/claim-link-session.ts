@@ -52,7 +52,8 @@ const POLLS_MAX = 120;
  * @throws BankDataError if the provider cannot say which session the token belongs to.
  */
 export async function claimLinkSession(deps: Dependencies, wanted: Wanted): Promise<Claim> {
-  let window = await findFirstWindow(deps, wanted);
+  // The provider is asked only if no session has claimed the token.
+  let window: LinkSession | null | undefined;
 
   for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const claim = await claimOnce(deps, { ...wanted, window: window ?? null });
@@ -63,20 +64,6 @@ export async function claimLinkSession(deps: Dependencies, wanted: Wanted): Prom
     else window = await findWindowOf(deps, wanted);
   }
   return { kind: "busy" };
-}
-
-/**
- * Asks the provider only if no session has claimed the token. The result is checked again under the
- * lock.
- */
-async function findFirstWindow(
-  deps: Dependencies,
-  wanted: Wanted,
-): Promise<LinkSession | null | undefined> {
-  const [earlier, open] = await deps.database.asUser(wanted.userId, (queries) =>
-    Promise.all([findLinkSessionByToken(queries, wanted), findOpenWindows(deps, queries, wanted)]),
-  );
-  return earlier === null ? findWindowOf(deps, wanted, open) : undefined;
 }
 
 /** @returns null if no session has claimed the token and `window` is null or no longer open. */
@@ -124,32 +111,18 @@ const WINDOWS_MAX = 5;
 const TOKEN_POLLS_MAX = 3;
 const TOKEN_POLL_INTERVAL_MS = 400;
 
-/** Returns the open link sessions, of which the user may just have finished one. */
-function findOpenWindows(
-  { clock }: Pick<Dependencies, "clock">,
-  queries: Queries,
-  wanted: Omit<Wanted, "publicToken">,
-): Promise<LinkSession[]> {
-  return findOpenLinkSessions(queries, { ...wanted, now: clock.now(), limit: WINDOWS_MAX });
-}
-
 /**
  * Returns the open link session of a public token. The token does not identify a user, so this asks
  * the provider for the tokens of the user's own sessions. A repair needs no exchange, so its token
  * is not checked.
- * @param first the open sessions, if they were just read.
  * @returns null if the token belongs to none of them.
  * @throws BankDataError if the provider cannot say.
  */
-async function findWindowOf(
-  deps: Dependencies,
-  wanted: Wanted,
-  first?: LinkSession[],
-): Promise<LinkSession | null> {
-  let sessions = first;
+async function findWindowOf(deps: Dependencies, wanted: Wanted): Promise<LinkSession | null> {
+  const { database, clock } = deps;
   for (let polls = 1; ; polls += 1) {
-    sessions ??= await deps.database.asUser(wanted.userId, (queries) =>
-      findOpenWindows(deps, queries, wanted),
+    const sessions = await database.asUser(wanted.userId, (queries) =>
+      findOpenLinkSessions(queries, { ...wanted, now: clock.now(), limit: WINDOWS_MAX }),
     );
     if (wanted.connectionId !== null) return sessions[0] ?? null;
 
@@ -158,7 +131,6 @@ async function findWindowOf(
       if (tokens.includes(wanted.publicToken)) return session;
     }
     if (sessions.length === 0 || polls === TOKEN_POLLS_MAX) return null;
-    sessions = undefined;
     await wait(TOKEN_POLL_INTERVAL_MS);
   }
 }

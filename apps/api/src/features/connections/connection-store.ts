@@ -4,17 +4,10 @@ import type { Queries } from "#database/database.ts";
 import { connections, linkSessions, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import { instantAfter } from "#ports/clock.ts";
-import type { SealedSecret } from "#ports/secret-box.ts";
 
 import { type Health, REFRESH_MS } from "./connection-rules.ts";
 
-type Row = typeof connections.$inferSelect;
-export type Connection = Omit<Row, "sealedAccessToken"> & { sealedAccessToken: SealedSecret };
-
-/** Types the access token of a row as sealed. */
-export function withSealedType(row: Row | undefined): Connection | null {
-  return row ? { ...row, sealedAccessToken: row.sealedAccessToken as SealedSecret } : null;
-}
+export type Connection = typeof connections.$inferSelect;
 
 export type ListedConnection = Awaited<ReturnType<typeof findConnections>>[number];
 
@@ -64,16 +57,15 @@ export async function findOwnConnection(
     .select()
     .from(connections)
     .where(and(eq(connections.id, connectionId), eq(connections.userId, userId)));
-  return withSealedType(row);
+  return row ?? null;
 }
 
 /** Returns a user's connections to the demo bank. */
 export async function findDemoConnections(queries: Queries, userId: string): Promise<Connection[]> {
-  const rows = await queries
+  return queries
     .select()
     .from(connections)
     .where(and(eq(connections.userId, userId), eq(connections.bank, "demo")));
-  return rows.flatMap((row) => withSealedType(row) ?? []);
 }
 
 /** Finds and locks a connection of any user until the transaction ends. For system use only. */
@@ -86,7 +78,7 @@ export async function lockConnectionByItem(
     .from(connections)
     .where(eq(connections.providerItemId, providerItemId))
     .for("update");
-  return withSealedType(row);
+  return row ?? null;
 }
 
 type NewConnection = Pick<
@@ -111,7 +103,7 @@ export async function insertConnection(
     })
     .onConflictDoNothing({ target: connections.providerItemId })
     .returning();
-  return withSealedType(row);
+  return row ?? null;
 }
 
 /** Changes a connection and increments its revision, so that a running sync detects the change. */
@@ -125,7 +117,7 @@ export async function updateConnection(
     .set({ ...changes, revision: sql`${connections.revision} + 1` })
     .where(eq(connections.id, connectionId))
     .returning();
-  return withSealedType(row);
+  return row ?? null;
 }
 
 /** Stores the start of a sync and returns the connection; null if it no longer exists. */
@@ -138,7 +130,7 @@ export async function beginSync(
     .set({ syncAttemptedAt: now })
     .where(eq(connections.id, connectionId))
     .returning();
-  return withSealedType(row);
+  return row ?? null;
 }
 
 export type SyncConclusion = Health &
@@ -237,7 +229,7 @@ export async function lockConnection(
     .from(connections)
     .where(eq(connections.id, connectionId))
     .for("update");
-  return withSealedType(row);
+  return row ?? null;
 }
 
 /** Finds and locks the user's banks without a removal request until the transaction ends. */
@@ -300,7 +292,7 @@ export async function findWorkingConnection(
     )
     .orderBy(desc(connections.lastSyncedAt))
     .limit(1);
-  return withSealedType(row);
+  return row ?? null;
 }
 
 /** Deletes a connection and, by cascade, all data that came through it. */

@@ -4,7 +4,7 @@ import type { Database, Queries } from "#database/database.ts";
 import { connections, webhookInbox, webhookKeys } from "#database/schema.ts";
 import type { WebhookKeyStore } from "#ports/bank-data.ts";
 
-import { type Connection, withSealedType } from "./connection-store.ts";
+import type { Connection } from "./connection-store.ts";
 
 /** Returns the body of an unprocessed message; null if there is none with that id. */
 export async function findWaitingMessage(queries: Queries, id: string): Promise<string | null> {
@@ -112,7 +112,7 @@ export async function findWithOtherWebhookUrl(
   queries: Queries,
   { address, after, limit }: { address: string; after: string | null; limit: number },
 ): Promise<Connection[]> {
-  const rows = await queries
+  return queries
     .select()
     .from(connections)
     .where(
@@ -125,7 +125,6 @@ export async function findWithOtherWebhookUrl(
     )
     .orderBy(connections.id)
     .limit(limit);
-  return rows.flatMap((row) => withSealedType(row) ?? []);
 }
 
 /** Keeps the revision, so that running syncs are not disturbed. */
