@@ -3,7 +3,8 @@ import type { LightMyRequestResponse } from "fastify";
 
 import { createPlaidBankData, createPlaidDemoBank } from "#adapters/plaid/client.ts";
 import { createStripeCardPayments } from "#adapters/stripe/client.ts";
-import { createReconcileCustomerJob, requestPriceCatalogue } from "#features/billing/index.ts";
+import { requestPriceCatalogue } from "#features/billing/index.ts";
+import { createReconcileCustomerJob } from "#features/billing/jobs.ts";
 
 import type { Operation } from "./contract-document.ts";
 import { mailsTo } from "./mails-to.ts";

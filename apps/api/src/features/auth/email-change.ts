@@ -249,16 +249,10 @@ function writeAddressInUseMail({ email, link }: { email: string; link: string })
   });
 }
 
+type ChangeMail = { email: string; newEmail: string; link: string };
+
 /** Writes the mail to the old address when a change is requested. */
-function writeChangeRequestedMail({
-  email,
-  newEmail,
-  link,
-}: {
-  email: string;
-  newEmail: string;
-  link: string;
-}): MailWords {
+function writeChangeRequestedMail({ email, newEmail, link }: ChangeMail): MailWords {
   return writeMail({
     subject: "A change of your email address was requested",
     why: `Someone who knows the password of ${email} at Snowball requested to sign in with ${newEmail} instead. Your address stays until the new one is confirmed.`,
@@ -269,15 +263,7 @@ function writeChangeRequestedMail({
 }
 
 /** Writes the mail to the old address after the change is confirmed. */
-function writeAddressChangedMail({
-  email,
-  newEmail,
-  link,
-}: {
-  email: string;
-  newEmail: string;
-  link: string;
-}): MailWords {
+function writeAddressChangedMail({ email, newEmail, link }: ChangeMail): MailWords {
   return writeMail({
     subject: "Your email address was changed",
     why: `You now sign in to the Snowball account of ${email} with ${newEmail}.`,

@@ -33,8 +33,8 @@ import {
   verifyNewPasskey,
   verifyPasskeySignature,
 } from "./passkey-verification.ts";
-import { lockProven, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
-import { findLiveSession, revokeSessionsOfUser } from "./session-store.ts";
+import { lockAccountOfSession, lockProven, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
+import { revokeSessionsOfUser } from "./session-store.ts";
 import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
 import { noteSignIn } from "./sign-in.ts";
 import type { Client } from "./tokens.ts";
@@ -84,13 +84,8 @@ export async function addPasskey(
   if (passkey === null) throw notValid("the browser's answer is not right");
 
   return deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockAccount(queries, userId);
+    const account = await lockAccountOfSession(deps, queries, { userId, sessionId });
     const now = deps.clock.now();
-    // Read again under the lock: a recovery may have ended the session in the meantime.
-    const live = await findLiveSession(queries, { userId, sessionId, now });
-    if (account === null || live === null) {
-      throw new Problem("token_not_valid", { reason: "the session is over" });
-    }
     requireConfirmedAddress(deps, account);
     if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
     const name = originOf(client).device ?? "Passkey";

@@ -8,7 +8,7 @@ import type { SessionIdentity } from "#http/router.ts";
 
 import { admitGuess, type Guess, settleGuess } from "./attempts.ts";
 import { checkSecondStep } from "./check-second-step.ts";
-import { markProven } from "./session-store.ts";
+import { findLiveSession, markProven } from "./session-store.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
 import {
   type AccountForChange,
@@ -96,6 +96,24 @@ export async function lockProven(
   const account = await lockAccount(queries, userId);
   if (account?.passwordHash !== passwordHash) throw wrong(field);
 
+  return account;
+}
+
+/**
+ * Returns the account of a session, locked until the transaction ends. Reads the session again
+ * under the lock, because a recovery may have ended it in the meantime.
+ * @throws Problem `token_not_valid` when the session is over.
+ */
+export async function lockAccountOfSession(
+  { clock }: Dependencies,
+  queries: Queries,
+  session: SessionIdentity,
+): Promise<LockedAccount> {
+  const account = await lockAccount(queries, session.userId);
+  const live = await findLiveSession(queries, { ...session, now: clock.now() });
+  if (account === null || live === null) {
+    throw new Problem("token_not_valid", { reason: "the session is over" });
+  }
   return account;
 }
 

@@ -42,7 +42,7 @@ import {
   startTwoFactor,
   turnOffTwoFactor,
 } from "./two-factor.ts";
-import { undoSecurityChange } from "./undo-security-change.ts";
+import { undoSecurityChange } from "./recover-account.ts";
 
 /**
  * Registers the auth routes of spec §7, in its order, and those for verification mails and

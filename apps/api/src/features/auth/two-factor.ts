@@ -18,7 +18,13 @@ import {
 } from "./check-second-step.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
 import { notifyOwner } from "./notify-owner.ts";
-import { lockProven, PASSWORD_FIELD, provePassword, withBothSteps } from "./prove-owner.ts";
+import {
+  lockAccountOfSession,
+  lockProven,
+  PASSWORD_FIELD,
+  provePassword,
+  withBothSteps,
+} from "./prove-owner.ts";
 import {
   countRecoveryCodes,
   deleteSecondStep,
@@ -28,9 +34,8 @@ import {
   saveSecondStep,
   storeSecret,
 } from "./second-step-store.ts";
-import { findLiveSession, revokeSessionsOfUser } from "./session-store.ts";
+import { revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
-import { lockAccount } from "./user-store.ts";
 
 /**
  * Returns a secret for an authenticator app, replacing an unconfirmed one. Sign-in asks for a code
@@ -97,12 +102,7 @@ export async function confirmTwoFactor(
   const codes = newRecoveryCodes();
 
   await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockAccount(queries, userId);
-    // Read again under the lock: a recovery may have ended the session in the meantime.
-    const live = await findLiveSession(queries, { userId, sessionId, now });
-    if (account === null || live === null) {
-      throw new Problem("token_not_valid", { reason: "the session is over" });
-    }
+    const account = await lockAccountOfSession(deps, queries, { userId, sessionId });
     requireConfirmedAddress(deps, account);
     const secret = await findWaitingSecret(deps, queries, { userId, now });
     if (secret === null) throw new Problem("not_found", { reason: "no secret waits" });

@@ -23,7 +23,13 @@ import {
   markAttemptOpen,
   markCheckoutEnded,
 } from "./customer-store.ts";
-import { askProvider, isAnsweredFailure, makeCustomer, toPaymentProblem } from "./customers.ts";
+import {
+  askProvider,
+  isAnsweredFailure,
+  makeCustomer,
+  storeSubscription,
+  toPaymentProblem,
+} from "./customers.ts";
 import {
   ATTEMPTS_DAY_MS,
   ATTEMPTS_PER_DAY_MAX,
@@ -32,7 +38,6 @@ import {
   isStanding,
   refusalOfSecond,
 } from "./billing-decisions.ts";
-import { storeSubscription } from "./provider-state.ts";
 import {
   findSubscription,
   listStandingSubscriptions,

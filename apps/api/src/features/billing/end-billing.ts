@@ -8,7 +8,7 @@ import {
   listProviderIds,
 } from "./payment-event-store.ts";
 import { findCustomerId, findOpenCheckouts, markCheckoutEnded } from "./customer-store.ts";
-import { storeInvoice } from "./provider-state.ts";
+import { storeInvoice } from "./customers.ts";
 
 /**
  * Ends everything that the provider could still bill a user for, and deletes the customer there.

@@ -127,18 +127,13 @@ export async function insertNoticeOnce(
 
 /** Counts the banks that the provider still bills for. */
 export async function countLinkedBanks(queries: Queries, userId: string): Promise<number> {
-  const [row] = await queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.userId, userId),
-        eq(connections.bank, "plaid"),
-        isNull(connections.removalRequestedAt),
-      ),
-    );
+  const isBilled = and(
+    eq(connections.userId, userId),
+    eq(connections.bank, "plaid"),
+    isNull(connections.removalRequestedAt),
+  );
 
-  return row?.count ?? 0;
+  return queries.$count(connections, isBilled);
 }
 
 export async function findPricedSubscriptions(

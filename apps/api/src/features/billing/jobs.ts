@@ -1,12 +1,29 @@
 import type { Dependencies } from "#dependencies.ts";
+import type { AnyJob } from "#jobs/job.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { deleteBillingRecordsBefore, deleteProcessedPaymentEvents } from "./payment-event-store.ts";
 import { listUsersWithCustomer } from "./customer-store.ts";
-import { readCustomer } from "./customers.ts";
+import { readCustomer, createTellAddressJob } from "./customers.ts";
 import { findDueEntitlementReviews } from "./entitlement-store.ts";
 import { replaceOffers } from "./subscription-store.ts";
+import { createProcessPaymentEventJob } from "./payment-events.ts";
+import { createLookAtEntitlementJob } from "./look-at-entitlement.ts";
+
+export function billingJobs(deps: Dependencies): AnyJob[] {
+  return [
+    createProcessPaymentEventJob(deps),
+    createForgetPaymentEventsJob(deps),
+    createLookAtEntitlementJob(deps),
+    createOrderEntitlementLooksJob(deps),
+    createForgetBillingRecordsJob(deps),
+    createRefreshPriceCatalogueJob(deps),
+    createReconcileSubscriptionsJob(deps),
+    createReconcileCustomerJob(deps),
+    createTellAddressJob(deps),
+  ];
+}
 
 /** Copies the prices on sale to our table, every 15 minutes in case a webhook was lost. */
 export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }: Dependencies) {

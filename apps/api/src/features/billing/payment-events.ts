@@ -7,7 +7,7 @@ import { createJob, type PayloadOf, requestOf } from "#jobs/job-list.ts";
 
 import { readCheckoutOutcome, storeCheckoutOutcome } from "./checkout.ts";
 import { findUserOfCustomer, lockUserOfCustomer } from "./customer-store.ts";
-import { readAllOf } from "./customers.ts";
+import { readAllOf, storeInvoice, storeSubscription } from "./customers.ts";
 import { idsNamedIn } from "./billing-decisions.ts";
 import { notifyFailedPayment } from "./notices.ts";
 import {
@@ -16,7 +16,6 @@ import {
   markPaymentEventProcessed,
 } from "./payment-event-store.ts";
 import { replaceOffers } from "./subscription-store.ts";
-import { storeInvoice, storeSubscription } from "./provider-state.ts";
 
 /**
  * Receives a webhook of the card-payment provider: checks the signature, then stores the event and

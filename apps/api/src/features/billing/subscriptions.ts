@@ -3,7 +3,7 @@ import { Problem } from "#http/problem.ts";
 import { CardPaymentsError, type SwitchOrder, type SwitchQuote } from "#ports/card-payments.ts";
 
 import { findCustomerId } from "./customer-store.ts";
-import { askProvider, toPaymentProblem } from "./customers.ts";
+import { askProvider, storeInvoice, storeSubscription, toPaymentProblem } from "./customers.ts";
 import { isQuoteGood, isStanding, isSwitchable, quoteInstant } from "./billing-decisions.ts";
 import {
   findSubscription,
@@ -11,7 +11,6 @@ import {
   listStandingSubscriptions,
   type NamedSubscription,
 } from "./subscription-store.ts";
-import { storeInvoice, storeSubscription } from "./provider-state.ts";
 
 type SwitchInput = { userId: string; priceId: string };
 

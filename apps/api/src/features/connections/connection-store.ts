@@ -321,25 +321,20 @@ export async function countBanks(
   queries: Queries,
   { userId, besides }: { userId: string; besides: string | null },
 ): Promise<number> {
-  const linked = queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(connections)
-    .where(and(eq(connections.userId, userId), eq(connections.bank, "plaid")));
-  const beingLinked = queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(linkSessions)
-    .where(
-      and(
-        eq(linkSessions.userId, userId),
-        isNull(linkSessions.connectionId),
-        inArray(linkSessions.state, ["exchanging", "unheard"]),
-        besides === null ? undefined : ne(linkSessions.id, besides),
-      ),
-    );
+  const isLinked = and(eq(connections.userId, userId), eq(connections.bank, "plaid"));
+  const isBeingLinked = and(
+    eq(linkSessions.userId, userId),
+    isNull(linkSessions.connectionId),
+    inArray(linkSessions.state, ["exchanging", "unheard"]),
+    besides === null ? undefined : ne(linkSessions.id, besides),
+  );
   const [row] = await queries
-    .select({ count: sql<number>`(${linked}) + (${beingLinked})` })
+    .select({
+      linked: queries.$count(connections, isLinked),
+      beingLinked: queries.$count(linkSessions, isBeingLinked),
+    })
     .from(users)
     .where(eq(users.id, userId));
 
-  return row?.count ?? 0;
+  return row ? row.linked + row.beingLinked : 0;
 }

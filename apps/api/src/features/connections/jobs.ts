@@ -1,6 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { countWaitingJobs } from "#jobs/job.ts";
+import { type AnyJob, countWaitingJobs } from "#jobs/job.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -19,6 +19,23 @@ import {
   findWithOtherWebhookUrl,
   storeWebhookUrl,
 } from "./webhook-store.ts";
+import { createSyncConnectionJob } from "./sync-connection.ts";
+import { createProcessBankWebhookJob } from "./bank-webhooks.ts";
+import { createEndBankAccessJob, createResumeBankUpdatesJob } from "./bank-access.ts";
+import { createFinishRemovalJob } from "./remove-connection.ts";
+
+export function connectionJobs(deps: Dependencies): AnyJob[] {
+  return [
+    createSyncConnectionJob(deps),
+    createProcessBankWebhookJob(deps),
+    createReconcileConnectionsJob(deps),
+    createEndBankAccessJob(deps),
+    createResumeBankUpdatesJob(deps),
+    createFinishRemovalJob(deps),
+    createForgetBankTracesJob(deps),
+    createMoveNoticesJob(deps),
+  ];
+}
 
 const MINUTE_MS = 60 * 1000;
 /** Work that began this long ago and has not finished was interrupted. */

@@ -164,11 +164,9 @@ export async function countLinkEvents(
   queries: Queries,
   { userId, since }: { userId: string; since: Date },
 ): Promise<number> {
-  const [row] = await queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(linkEvents)
-    .where(and(eq(linkEvents.userId, userId), gte(linkEvents.createdAt, since)));
-  return row?.count ?? 0;
+  const isCounted = and(eq(linkEvents.userId, userId), gte(linkEvents.createdAt, since));
+
+  return queries.$count(linkEvents, isCounted);
 }
 
 export async function insertLinkEvents(

@@ -1,4 +1,4 @@
-export { createDeleteOldMailsJob, createSendMailJob, createSendNotificationJob } from "./jobs.ts";
+export { mailJobs } from "./jobs.ts";
 export { registerOutboxRoutes } from "./outbox.ts";
 export { nameInMail, queueMail } from "./queue-mail.ts";
 export { escapeHtml, type MailWords, writeMail } from "./write-mail.ts";

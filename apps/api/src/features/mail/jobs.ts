@@ -1,10 +1,15 @@
 import type { Dependencies } from "#dependencies.ts";
+import type { AnyJob } from "#jobs/job.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 import { MailRefusedError } from "#ports/mail.ts";
 
 import { deleteMailBody, deleteMailsBefore, findMail, markMailSent } from "./mail-store.ts";
 import { decryptMail } from "./write-mail.ts";
+
+export function mailJobs(deps: Dependencies): AnyJob[] {
+  return [createSendMailJob(deps), createSendNotificationJob(deps), createDeleteOldMailsJob(deps)];
+}
 
 /**
  * Delivers one email. If the process crashes between delivery and marking it as sent, the email is sent again with

@@ -12,7 +12,11 @@ import { findEntitlement } from "#features/billing/index.ts";
 import { formatSupportReport } from "./format-support-report.ts";
 import { findPerson, findPersonId, insertSupportAccess } from "./support-store.ts";
 
-type Order = { named: string; lookedBy: string };
+type Order = {
+  /** An email address or a user id. */
+  named: string;
+  lookedBy: string;
+};
 
 /** The number of users per query. */
 const AT_ONCE = 500;
@@ -98,11 +102,11 @@ export async function endSessionsOfEverybody(
   return `Ended sessions: ${ended}, of ${people} people. They are told.`;
 }
 
-async function forPerson(
+async function forPerson<T>(
   deps: Dependencies,
   { named, lookedBy }: Order,
-  action: (queries: Queries, userId: string) => Promise<string>,
-): Promise<string | null> {
+  action: (queries: Queries, userId: string) => Promise<T>,
+): Promise<T | null> {
   return deps.database.asSystemInTransaction(async (queries) => {
     const userId = await findPersonId(queries, named);
     if (userId === null) return null;
@@ -123,20 +127,11 @@ function recordAccess(
 /**
  * Returns a report on a user's state for support, as lines without a name, address, key or amount. Records the
  * access for the user in the same transaction, so that no access is unrecorded.
- * @param named an email address or a user id.
  * @returns null if there is no such user.
  */
-export async function lookAtPerson(
-  { database, clock }: Dependencies,
-  { named, lookedBy }: { named: string; lookedBy: string },
-): Promise<string[] | null> {
-  return database.asSystemInTransaction(async (queries) => {
-    const userId = await findPersonId(queries, named);
-    if (userId === null) return null;
-    const now = clock.now();
-    await insertSupportAccess(queries, { userId, lookedBy, lookedAt: now });
-    const entitlement = await findEntitlement(queries, { userId, now });
-
+export async function lookAtPerson(deps: Dependencies, order: Order): Promise<string[] | null> {
+  return forPerson(deps, order, async (queries, userId) => {
+    const entitlement = await findEntitlement(queries, { userId, now: deps.clock.now() });
     return formatSupportReport({ ...(await findPerson(queries, userId)), entitlement });
   });
 }
