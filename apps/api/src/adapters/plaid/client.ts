@@ -77,8 +77,8 @@ function linkCalls(
         (plaid, within) =>
           plaid.linkTokenCreate(linkTokenRequest(request, settings, lacking), within),
         (answer) => ({
-          token: readId(answer["link_token"], "link_token"),
-          expiresAt: readInstant(answer["expiration"], "expiration"),
+          token: readId(answer, "link_token"),
+          expiresAt: readInstant(answer, "expiration"),
         }),
       );
     },
@@ -91,8 +91,8 @@ function linkCalls(
       call(
         (plaid, within) => plaid.itemPublicTokenExchange({ public_token: publicToken }, within),
         (answer) => ({
-          accessToken: readId(answer["access_token"], "access_token"),
-          providerItemId: readId(answer["item_id"], "item_id"),
+          accessToken: readId(answer, "access_token"),
+          providerItemId: readId(answer, "item_id"),
         }),
       ),
     removeItem: (accessToken) =>
@@ -110,7 +110,7 @@ function findProductsLackingConsent(
 ): Promise<Products[]> {
   return call(
     (plaid, within) => plaid.itemGet({ access_token: accessToken }, within),
-    (answer) => productsLackingConsent(readObject(answer["item"], "item")),
+    (answer) => productsLackingConsent(readObject(answer, "item")),
   );
 }
 
@@ -134,7 +134,7 @@ function lookupCalls(call: CallPlaid): Pick<BankData, "getItem" | "getInstitutio
     getItem: (accessToken) =>
       call(
         (plaid, within) => plaid.itemGet({ access_token: accessToken }, within),
-        (answer) => mapItem(readObject(answer["item"], "item")),
+        (answer) => mapItem(readObject(answer, "item")),
       ),
     getInstitution: (institutionId) =>
       call(
@@ -147,7 +147,7 @@ function lookupCalls(call: CallPlaid): Pick<BankData, "getItem" | "getInstitutio
             },
             within,
           ),
-        (answer) => mapInstitution(readObject(answer["institution"], "institution")),
+        (answer) => mapInstitution(readObject(answer, "institution")),
       ),
   };
 }
@@ -164,7 +164,7 @@ function dataCalls(
     listLiabilities: (accessToken) =>
       call(
         (plaid, within) => plaid.liabilitiesGet({ access_token: accessToken }, within),
-        (answer) => mapLiabilities(readObject(answer["liabilities"], "liabilities")),
+        (answer) => mapLiabilities(readObject(answer, "liabilities")),
       ).catch(noneIfNoLiabilities),
     syncTransactions: (accessToken, cursor) =>
       call(
@@ -185,7 +185,7 @@ function dataCalls(
 
 /** Rejects an empty list, which would close all accounts. Plaid returns NO_ACCOUNTS if there are none. */
 function readAccounts(answer: Answer): BankAccount[] {
-  const accounts = readList(answer["accounts"], "accounts", mapAccount);
+  const accounts = readList(answer, "accounts", mapAccount);
   if (accounts.length === 0) throw new UnreadableAnswer("accounts");
   return accounts;
 }
@@ -200,19 +200,19 @@ function noneIfNoLiabilities(error: unknown): BankLiabilities {
  * integrations. A Link session in progress has neither.
  */
 function mapPublicTokens(answer: Answer): string[] {
-  return readListOrNone(answer["link_sessions"], "link_sessions", tokensOfSession).flat();
+  return readListOrNone(answer, "link_sessions", tokensOfSession).flat();
 }
 
 function tokensOfSession(session: Answer): string[] {
-  const results = readObjectOrNull(session["results"], "results");
-  const success = readObjectOrNull(session["on_success"], "on_success");
-  const added = readListOrNone(results?.["item_add_results"], "item_add_results", tokenOf);
+  const results = readObjectOrNull(session, "results");
+  const success = readObjectOrNull(session, "on_success");
+  const added = readListOrNone(results, "item_add_results", tokenOf);
 
   return success === null ? added : [...added, tokenOf(success)];
 }
 
 function tokenOf(result: Answer): string {
-  return readId(result["public_token"], "public_token");
+  return readId(result, "public_token");
 }
 
 /** Plaid's default is 90. It needs half a year to detect recurring transactions. */
@@ -318,7 +318,7 @@ export function createPlaidDemoBank({ clock, ...where }: DemoOptions): DemoBank 
             },
             within,
           ),
-        (answer) => readId(answer["public_token"], "public_token"),
+        (answer) => readId(answer, "public_token"),
       );
       return bank.exchangePublicToken(publicToken);
     },
