@@ -15,7 +15,6 @@ import {
   endWaitingEmailChange,
   findByConfirmKey,
   findUnsentEmailChange,
-  findWaitingEmailChange,
   insertEmailChange,
   isKeptForAnother,
   markEmailChangeConfirmed,
@@ -166,16 +165,6 @@ export async function cancelEmailChange(
     await lockAccount(queries, userId);
     await endWaitingEmailChange(queries, { userId, now: clock.now() });
   });
-}
-
-/** Returns the user's new address that awaits confirmation, or null if none does. */
-export async function findEmailChange(
-  { clock, database }: Dependencies,
-  userId: string,
-): Promise<{ newEmail: string; confirmUntil: Date } | null> {
-  return database.asUser(userId, (queries) =>
-    findWaitingEmailChange(queries, { userId, now: clock.now() }),
-  );
 }
 
 /**

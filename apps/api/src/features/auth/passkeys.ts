@@ -114,14 +114,6 @@ function notValid(reason: string): Problem {
   return new Problem("passkey_not_valid", { reason });
 }
 
-/** Returns the user's passkeys, the oldest first. */
-export async function listPasskeys(
-  { database }: Dependencies,
-  userId: string,
-): Promise<PasskeyRow[]> {
-  return database.asSystem((queries) => findPasskeys(queries, userId));
-}
-
 /** @throws Problem `not_found` */
 export async function renamePasskey(
   { database }: Dependencies,

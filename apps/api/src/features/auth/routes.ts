@@ -6,17 +6,12 @@ import { readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { changePassword, confirmPasswordReset, requestPasswordReset } from "./passwords.ts";
-import {
-  cancelEmailChange,
-  confirmEmailChange,
-  findEmailChange,
-  requestEmailChange,
-} from "./email-change.ts";
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from "./email-change.ts";
+import { findWaitingEmailChange } from "./email-change-store.ts";
 import { requestVerification, verifyEmail } from "./email-verification.ts";
-import type { PasskeyRow } from "./passkey-store.ts";
+import { findPasskeys, type PasskeyRow } from "./passkey-store.ts";
 import {
   addPasskey,
-  listPasskeys,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
@@ -32,12 +27,12 @@ import {
   refreshSession,
   signOut,
 } from "./sessions.ts";
+import { countRecoveryCodes, isSecondStepOn } from "./second-step-store.ts";
 import { countOpenSessions, findOpenSessions } from "./session-store.ts";
 import { signIn } from "./sign-in.ts";
 import { issueAccessToken } from "./tokens.ts";
 import {
   confirmTwoFactor,
-  findOwnSecondStep,
   renewRecoveryCodes,
   startTwoFactor,
   turnOffTwoFactor,
@@ -135,7 +130,9 @@ export function registerOwnSessionRoutes(route: Route, deps: Dependencies): void
 
 export function registerEmailChangeRoutes(route: Route, deps: Dependencies): void {
   route("getEmailChange", async ({ session: { userId } }) => {
-    const waiting = await findEmailChange(deps, userId);
+    const waiting = await deps.database.asUser(userId, (queries) =>
+      findWaitingEmailChange(queries, { userId, now: deps.clock.now() }),
+    );
     return {
       email: waiting?.newEmail ?? null,
       confirm_until: waiting?.confirmUntil.toISOString() ?? null,
@@ -154,10 +151,11 @@ export function registerEmailChangeRoutes(route: Route, deps: Dependencies): voi
 }
 
 export function registerSecondStepRoutes(route: Route, deps: Dependencies): void {
-  const present = async (userId: string) => {
-    const { isOn, recoveryCodesLeft } = await findOwnSecondStep(deps, userId);
-    return { is_on: isOn, recovery_codes_left: recoveryCodesLeft };
-  };
+  const present = (userId: string) =>
+    deps.database.asSystem(async (queries) => ({
+      is_on: await isSecondStepOn(queries, userId),
+      recovery_codes_left: await countRecoveryCodes(queries, userId),
+    }));
 
   route("getTwoFactor", ({ session: { userId } }) => present(userId));
   route("startTwoFactor", ({ body: { password }, session: { userId }, client }) =>
@@ -181,7 +179,9 @@ export function registerSecondStepRoutes(route: Route, deps: Dependencies): void
  */
 export function registerPasskeyRoutes(route: Route, deps: Dependencies): void {
   route("listPasskeys", async ({ session: { userId } }) => ({
-    passkeys: (await listPasskeys(deps, userId)).map(present),
+    passkeys: (await deps.database.asSystem((queries) => findPasskeys(queries, userId))).map(
+      present,
+    ),
   }));
   route("startPasskey", ({ body: { password }, session, client }) =>
     startPasskey(deps, { password, session, client }),

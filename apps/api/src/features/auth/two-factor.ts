@@ -26,7 +26,6 @@ import {
   withBothSteps,
 } from "./prove-owner.ts";
 import {
-  countRecoveryCodes,
   deleteSecondStep,
   findSecondStep,
   isSecondStepOn,
@@ -138,17 +137,6 @@ async function findWaitingSecret(
 }
 
 type Call = { input: TwoFactorProof; session: SessionIdentity; client: Client };
-
-/** Returns whether two-factor authentication is on and how many recovery codes are left. */
-export async function findOwnSecondStep(
-  { database }: Dependencies,
-  userId: string,
-): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
-  return database.asSystem(async (queries) => ({
-    isOn: await isSecondStepOn(queries, userId),
-    recoveryCodesLeft: await countRecoveryCodes(queries, userId),
-  }));
-}
 
 /**
  * Turns two-factor authentication off and deletes its secret and recovery codes. Afterwards the

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { and, eq, lte, notInArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, lte, notInArray, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { invoices, subscriptionPrices, subscriptions } from "#database/schema.ts";
@@ -118,19 +118,14 @@ export async function upsertSubscription(
   return written.length > 0 && !isDeepStrictEqual(before, values);
 }
 
-const storedColumns = {
-  status: subscriptions.status,
-  priceId: subscriptions.priceId,
-  productId: subscriptions.productId,
-  periodStart: subscriptions.periodStart,
-  periodEnd: subscriptions.periodEnd,
-  cancelAt: subscriptions.cancelAt,
-  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-  canceledAt: subscriptions.canceledAt,
-  trialStart: subscriptions.trialStart,
-  trialEnd: subscriptions.trialEnd,
-  endedAt: subscriptions.endedAt,
-};
+/** The columns that the provider determines. */
+const {
+  id: _id,
+  userId: _userId,
+  switchedAt: _switchedAt,
+  readAt: _readAt,
+  ...storedColumns
+} = getTableColumns(subscriptions);
 
 export type StoredOffer = Omit<PriceOffer, "position">;
 

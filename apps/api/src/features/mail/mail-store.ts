@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { closings, mails, users } from "#database/schema.ts";
@@ -11,14 +11,7 @@ export type MailKind = NonNullable<Row["kind"]>;
 /** An email as stored in the database. Its body is null after delivery. */
 export type StoredMail = Omit<Row, "userId" | "kind">;
 
-const mailColumns = {
-  id: mails.id,
-  recipient: mails.recipient,
-  subject: mails.subject,
-  sealedBody: mails.sealedBody,
-  createdAt: mails.createdAt,
-  sentAt: mails.sentAt,
-};
+const { userId: _userId, kind: _kind, ...mailColumns } = getTableColumns(mails);
 
 /** Stores an email and enqueues its delivery in one statement. */
 export async function insertMail(

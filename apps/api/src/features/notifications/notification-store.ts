@@ -13,6 +13,7 @@ import { defaultSettings } from "./kinds.ts";
 
 type Link = typeof unsubscribeLinks.$inferSelect;
 
+/** Returns which emails the user receives. */
 export async function findSettings(
   queries: Queries,
   userId: string,

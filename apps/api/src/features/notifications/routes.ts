@@ -11,7 +11,9 @@ import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts
 import { orderMails } from "./kinds.ts";
 
 export function registerNotificationRoutes(route: Route, deps: Dependencies): void {
-  route("getNotifications", ({ session }) => getNotifications(deps, session));
+  route("getNotifications", ({ session: { userId } }) =>
+    deps.database.asUser(userId, (queries) => findSettings(queries, userId)),
+  );
   route("updateNotifications", ({ session: { userId }, body }) =>
     chooseNotifications(deps, { userId, input: body }),
   );
@@ -35,12 +37,4 @@ async function chooseNotifications(
     if (turnedOn.length > 0) await orderMails(queries, userId);
     return { ...before, ...input };
   });
-}
-
-/** Returns which emails the user receives. */
-async function getNotifications(
-  { database }: Dependencies,
-  { userId }: { userId: string },
-): Promise<NotificationSettings> {
-  return database.asUser(userId, (queries) => findSettings(queries, userId));
 }

@@ -1,13 +1,27 @@
-import type { LegalDocument, Me, ProfileInput } from "@snowball/contract";
+import {
+  type LegalDocument,
+  type Me,
+  PICTURE_BYTES_MAX,
+  type ProfileInput,
+} from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { type Accepted, documentsToAccept, findAccepted } from "#features/consents/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
+import { readPngSize } from "#http/read-png-size.ts";
 import type { Route } from "#http/router.ts";
 
-import { getPicture, removePicture, setPicture } from "./pictures.ts";
-import { findProfile, type Profile, type ProfileFields, saveProfile } from "./profile-store.ts";
+import {
+  decodePicture,
+  deletePicture,
+  findPicture,
+  findProfile,
+  type Profile,
+  type ProfileFields,
+  savePicture,
+  saveProfile,
+} from "./profile-store.ts";
 import { isTimeZone } from "./civil-time.ts";
 
 export function registerProfileRoutes(route: Route, deps: Dependencies): void {
@@ -15,12 +29,14 @@ export function registerProfileRoutes(route: Route, deps: Dependencies): void {
   route("updateMe", async ({ session: { userId }, body }) =>
     presentMe(await updateProfile(deps, { userId, input: body })),
   );
-  route("getPicture", async ({ session }) => ({ picture: await getPicture(deps, session) }));
+  route("getPicture", async ({ session: { userId } }) => ({
+    picture: await deps.database.asUser(userId, (queries) => findPicture(queries, userId)),
+  }));
   route("putPicture", async ({ session: { userId }, body }) => ({
     picture: await setPicture(deps, { userId, ...body }),
   }));
-  route("deletePicture", async ({ session }) => {
-    await removePicture(deps, session);
+  route("deletePicture", async ({ session: { userId } }) => {
+    await deps.database.asUserInTransaction(userId, (queries) => deletePicture(queries, userId));
     return { picture: null };
   });
 }
@@ -112,4 +128,34 @@ function fieldsOf(input: ProfileInput): Partial<ProfileFields> {
     ...(timezone !== undefined && { timeZone: timezone }),
     ...(bio !== undefined && { bio }),
   };
+}
+
+const SIDE_MAX = 512;
+
+/**
+ * Stores the user's picture, byte for byte.
+ * @returns the picture in base64.
+ * @throws FieldProblem if it is not a PNG or too large.
+ */
+async function setPicture(
+  { clock, database }: Dependencies,
+  { userId, picture }: { userId: string; picture: string },
+): Promise<string> {
+  const fault = findFault(decodePicture(picture));
+  if (fault !== null) throw new FieldProblem({ picture: [fault] });
+
+  await database.asUserInTransaction(userId, (queries) =>
+    savePicture(queries, { userId, png: picture, updatedAt: clock.now() }),
+  );
+  return picture;
+}
+
+function findFault(bytes: Buffer): string | null {
+  if (bytes.length > PICTURE_BYTES_MAX) return "The picture is larger than 200 kB.";
+
+  const size = readPngSize(bytes);
+  if (size === null) return "This is not a PNG picture.";
+  return Math.max(size.width, size.height) > SIDE_MAX
+    ? `The picture is larger than ${SIDE_MAX} × ${SIDE_MAX} pixels.`
+    : null;
 }
