@@ -2,11 +2,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { CardPaymentsError } from "#ports/card-payments.ts";
 
-import {
-  deletePaymentEventsNaming,
-  keepBillingRecords,
-  listProviderIds,
-} from "./payment-event-store.ts";
+import { keepBillingRecords, listProviderIds } from "./billing-record-store.ts";
 import { findCustomerId, findOpenCheckouts, markCheckoutEnded } from "./customer-store.ts";
 import { storeInvoice } from "./customers.ts";
 
@@ -78,16 +74,4 @@ export async function forgetBilling(queries: Queries, userId: string): Promise<s
   await keepBillingRecords(queries, userId);
 
   return ids;
-}
-
-/**
- * Deletes stored webhook events that contain one of the ids. Call it after deleting the jobs: an
- * event that arrives in between still has its job, and the job deletes it. An event without a job
- * would remain.
- */
-export async function forgetPaymentEvents(
-  queries: Queries,
-  providerIds: readonly string[],
-): Promise<void> {
-  await deletePaymentEventsNaming(queries, providerIds);
 }

@@ -1,5 +1,5 @@
-export { endBilling, forgetBilling, forgetPaymentEvents } from "./end-billing.ts";
+export { endBilling, forgetBilling } from "./end-billing.ts";
 export { beginFreeDays, findEntitlement, findLinkRule } from "./entitlement.ts";
 export { billingJobs, requestPriceCatalogue } from "./jobs.ts";
-export { BILLING_RECORDS_KEPT_YEARS } from "./payment-event-store.ts";
+export { BILLING_RECORDS_KEPT_YEARS } from "./billing-record-store.ts";
 export { registerBillingRoutes, registerPaymentWebhook } from "./routes.ts";

@@ -1,9 +1,10 @@
 import type { Dependencies } from "#dependencies.ts";
+import { deleteProcessedMessages } from "#jobs/inbox-store.ts";
 import type { AnyJob } from "#jobs/job.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { deleteBillingRecordsBefore, deleteProcessedPaymentEvents } from "./payment-event-store.ts";
+import { deleteBillingRecordsBefore } from "./billing-record-store.ts";
 import { listUsersWithCustomer } from "./customer-store.ts";
 import { readCustomer, createTellAddressJob } from "./customers.ts";
 import { findDueEntitlementReviews } from "./entitlement-store.ts";
@@ -96,7 +97,9 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export function createForgetPaymentEventsJob({ database, clock }: Dependencies) {
   return createJob("forget_payment_events", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
-    await database.asSystem((queries) => deleteProcessedPaymentEvents(queries, before));
+    await database.asSystem((queries) =>
+      deleteProcessedMessages(queries, { provider: "stripe", before }),
+    );
   });
 }
 

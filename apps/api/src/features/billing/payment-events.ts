@@ -2,7 +2,12 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
-import { keepMessage } from "#jobs/inbox-store.ts";
+import {
+  deleteMessage,
+  findWaitingMessage,
+  keepMessage,
+  markMessageProcessed,
+} from "#jobs/inbox-store.ts";
 import { createJob, type PayloadOf, requestOf } from "#jobs/job-list.ts";
 
 import { readCheckoutOutcome, storeCheckoutOutcome } from "./checkout.ts";
@@ -10,11 +15,6 @@ import { findUserOfCustomer, lockUserOfCustomer } from "./customer-store.ts";
 import { readAllOf, storeInvoice, storeSubscription } from "./customers.ts";
 import { idsNamedIn } from "./billing-decisions.ts";
 import { notifyFailedPayment } from "./notices.ts";
-import {
-  deletePaymentEvent,
-  isPaymentEventProcessed,
-  markPaymentEventProcessed,
-} from "./payment-event-store.ts";
 import { replaceOffers } from "./subscription-store.ts";
 
 /**
@@ -68,15 +68,15 @@ export function createProcessPaymentEventJob(deps: Dependencies) {
 
   return createJob("process_payment_event", async (payload) => {
     const { inboxId } = payload;
-    const isDone = await database.asSystem((queries) => isPaymentEventProcessed(queries, inboxId));
-    if (isDone) return;
+    const body = await database.asSystem((queries) => findWaitingMessage(queries, inboxId));
+    if (body === null) return;
 
     const effect = await readEffect(deps, payload);
     await database.asSystemInTransaction(async (queries) => {
       const isKept = await concernsUs(queries, effect);
       await effect.store(queries);
-      if (!isKept) return deletePaymentEvent(queries, inboxId);
-      await markPaymentEventProcessed(queries, { inboxId, processedAt: clock.now() });
+      if (!isKept) return deleteMessage(queries, inboxId);
+      await markMessageProcessed(queries, { id: inboxId, now: clock.now() });
     });
   });
 }

@@ -1,13 +1,9 @@
 import type { Dependencies } from "#dependencies.ts";
 import { clearSignIn, endEveryWayIn, endOwnDemo, withBothSteps } from "#features/auth/index.ts";
-import {
-  BILLING_RECORDS_KEPT_YEARS,
-  endBilling,
-  forgetBilling,
-  forgetPaymentEvents,
-} from "#features/billing/index.ts";
+import { BILLING_RECORDS_KEPT_YEARS, endBilling, forgetBilling } from "#features/billing/index.ts";
 import { leaveBanks } from "#features/connections/index.ts";
 import type { MailWords } from "#features/mail/index.ts";
+import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -88,7 +84,9 @@ async function deleteUserData(
     const providerIds = await forgetBilling(queries, userId);
     await deleteUser(queries, userId);
     await forgetJobs(queries, [userId, ...providerIds, ...(recipient === null ? [] : [recipient])]);
-    await forgetPaymentEvents(queries, providerIds);
+    // After the jobs: an event that arrives in between still has its job, and the job deletes it. An
+    // event without a job would remain.
+    await deleteMessagesAbout(queries, { provider: "stripe", ids: providerIds });
   });
 }
 

@@ -3,7 +3,12 @@ import type { Dependencies } from "#dependencies.ts";
 import { removeAccount } from "#features/accounts/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
-import { keepMessage } from "#jobs/inbox-store.ts";
+import {
+  deleteMessage,
+  findWaitingMessage,
+  keepMessage,
+  markMessageProcessed,
+} from "#jobs/inbox-store.ts";
 import { createJob, enqueue, requestOf } from "#jobs/job-list.ts";
 import type { BankNotice } from "#ports/bank-data.ts";
 
@@ -15,12 +20,7 @@ import {
   recordProviderUpdate,
   updateConnection,
 } from "./connection-store.ts";
-import {
-  createWebhookKeyStore,
-  deleteMessage,
-  findWaitingMessage,
-  markProcessed,
-} from "./webhook-store.ts";
+import { createWebhookKeyStore } from "./webhook-store.ts";
 
 /**
  * Receives a bank webhook: checks its signature and stores it with a job, for a fast response. A
@@ -77,7 +77,7 @@ export function createProcessBankWebhookJob(deps: Dependencies) {
     await database.asSystemInTransaction(async (queries) => {
       const body = await findWaitingMessage(queries, messageId);
       if (body === null) return;
-      if (!(await markProcessed(queries, { id: messageId, now: clock.now() }))) return;
+      if (!(await markMessageProcessed(queries, { id: messageId, now: clock.now() }))) return;
 
       const notice = bankData.readNotice(body);
       const connection = notice && (await lockConnectionByItem(queries, notice.providerItemId));

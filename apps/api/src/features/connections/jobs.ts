@@ -1,5 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { deleteProcessedMessages } from "#jobs/inbox-store.ts";
 import { type AnyJob, countWaitingJobs } from "#jobs/job.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
@@ -14,7 +15,6 @@ import {
 import { availableSyncSlots, refreshInMs, SYNCS_A_MINUTE_MAX } from "./connection-rules.ts";
 import { deleteExpiredLinkSessions, deleteLinkEvents } from "./link-session-store.ts";
 import {
-  deleteProcessedMessages,
   findForgottenMessages,
   findWithOtherWebhookUrl,
   storeWebhookUrl,
@@ -157,7 +157,7 @@ export function createForgetBankTracesJob({ database, clock }: Dependencies) {
   return createJob("forget_bank_traces", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
     await database.asSystemInTransaction(async (queries) => {
-      await deleteProcessedMessages(queries, before);
+      await deleteProcessedMessages(queries, { provider: "plaid", before });
       await deleteExpiredLinkSessions(queries, before);
       await deleteLinkEvents(queries, before);
     });

@@ -8,6 +8,7 @@ import { carryScenarios, followJoin, moveInSnapshots } from "#features/payoff-pl
 import { findUserDay } from "#features/profile/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
+import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { BankDataError } from "#ports/bank-data.ts";
@@ -30,7 +31,6 @@ import {
   renameTransactions,
 } from "./duplicate-store.ts";
 import { bankOf } from "./bank.ts";
-import { deleteMessagesAbout } from "./webhook-store.ts";
 
 const POLL_INTERVAL_MS = 100;
 /** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
@@ -141,7 +141,7 @@ async function endAtProvider(deps: Dependencies, connection: Connection): Promis
       await settleLedger(queries, { userId, now });
       await orderFollowUps(queries, userId);
     }
-    await deleteMessagesAbout(queries, connection.providerItemId);
+    await deleteMessagesAbout(queries, { provider: "plaid", ids: [connection.providerItemId] });
     await forgetJobs(queries, [connection.id]);
     await recordSecurityEvent(deps, queries, {
       userId,
