@@ -1,10 +1,13 @@
 import type { Item } from "@snowball/contract";
+import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
 import { readPage } from "#http/page.ts";
+import { registerRawRoute } from "#http/raw-route.ts";
 import type { Route } from "#http/router.ts";
 
 import { readBankAccess } from "./bank-access.ts";
+import { receiveBankWebhook } from "./bank-webhooks.ts";
 import { recordLinkEvents } from "./claim-link-session.ts";
 import { shownStatus } from "./connection-rules.ts";
 import { countConnections, findConnections, type ListedConnection } from "./connection-store.ts";
@@ -81,4 +84,9 @@ function presentConnection(connection: ListedConnection): Item {
     duplicate_of: connection.duplicateOf,
     created_at: connection.createdAt.toISOString(),
   };
+}
+
+/** Registers Plaid's webhook. */
+export function registerBankWebhook(app: FastifyInstance, deps: Dependencies): void {
+  registerRawRoute(app, "/webhooks/plaid/", (message) => receiveBankWebhook(deps, message));
 }
