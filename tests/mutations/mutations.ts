@@ -77,7 +77,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "an authenticator code works once",
-    file: `${API}/features/auth/one-time-code.ts`,
+    file: `${API}/features/auth/check-second-step.ts`,
     before: "usedStep !== null && step <= usedStep",
     after: "usedStep !== null && step < usedStep - 10",
     test: `${AUTH}/second-step-sign-in.test.ts`,
@@ -170,7 +170,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "a password reset requires the code of two-factor authentication",
-    file: `${API}/features/auth/password-reset.ts`,
+    file: `${API}/features/auth/passwords.ts`,
     before: "if (refusal !== null) throw refusal;",
     after: "if (refusal !== null && code !== null) throw refusal;",
     test: `${AUTH}/recovery.test.ts`,
@@ -228,7 +228,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "every route declares who may call it",
-    file: `${API}/http/declared-routes.ts`,
+    file: `${API}/http/routes.ts`,
     before: "if (config?.access === undefined) {",
     after: "if (config?.access === undefined && url === '') {",
     test: `${API}/http/create-server.test.ts`,

@@ -140,7 +140,7 @@ export const FILES_OF_FEATURES = {
 export const VENDORS: Record<string, readonly string[]> = {
   plaid: ["apps/api/src/adapters/plaid/**"],
   stripe: ["apps/api/src/adapters/stripe/**"],
-  nodemailer: ["apps/api/src/adapters/mail/smtp-mail.ts"],
+  nodemailer: ["apps/api/src/adapters/mail/mail-delivery.ts"],
   "@node-rs/argon2": ["apps/api/src/adapters/system/argon2-password-hashing.ts"],
   pg: ["apps/api/src/{database,jobs}/**", "apps/api/src/database/embedded/**"],
   "graphile-worker": ["apps/api/src/{database,jobs}/**"],

@@ -3,11 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Dependencies } from "#dependencies.ts";
 import { registerAccountRoutes } from "#features/accounts/index.ts";
 import {
-  createForgetExpiredJob,
-  createNoteFailedSignInJob,
-  createSendEmailChangeJob,
-  createSendPasswordResetJob,
-  createSendVerificationJob,
+  authJobs,
   registerAuthRoutes,
   registerEmailChangeRoutes,
   registerOwnSessionRoutes,
@@ -15,15 +11,7 @@ import {
   registerSecondStepRoutes,
 } from "#features/auth/index.ts";
 import {
-  createForgetBillingRecordsJob,
-  createForgetPaymentEventsJob,
-  createLookAtEntitlementJob,
-  createOrderEntitlementLooksJob,
-  createProcessPaymentEventJob,
-  createReconcileCustomerJob,
-  createReconcileSubscriptionsJob,
-  createRefreshPriceCatalogueJob,
-  createTellAddressJob,
+  billingJobs,
   registerBillingRoutes,
   registerPaymentWebhook,
 } from "#features/billing/index.ts";
@@ -34,14 +22,7 @@ import {
   registerClosingRoutes,
 } from "#features/closing/index.ts";
 import {
-  createEndBankAccessJob,
-  createFinishRemovalJob,
-  createForgetBankTracesJob,
-  createMoveNoticesJob,
-  createProcessBankWebhookJob,
-  createReconcileConnectionsJob,
-  createResumeBankUpdatesJob,
-  createSyncConnectionJob,
+  connectionJobs,
   registerBankWebhook,
   registerConnectionRoutes,
 } from "#features/connections/index.ts";
@@ -59,12 +40,7 @@ import {
   giveBackLedger,
   registerLedgerRoutes,
 } from "#features/ledger/index.ts";
-import {
-  createDeleteOldMailsJob,
-  createSendMailJob,
-  createSendNotificationJob,
-  registerOutboxRoutes,
-} from "#features/mail/index.ts";
+import { mailJobs, registerOutboxRoutes } from "#features/mail/index.ts";
 import { registerMonthRoutes } from "#features/month/index.ts";
 import {
   createOrderMailsJob,
@@ -134,25 +110,12 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
 /** Every job of the product. */
 export function listJobs(deps: Dependencies): AnyJob[] {
   return [
-    createSendVerificationJob(deps),
-    createSendPasswordResetJob(deps),
-    createSendEmailChangeJob(deps),
-    createForgetExpiredJob(deps),
-    createNoteFailedSignInJob(deps),
+    ...authJobs(deps),
     createEndDemosJob(deps),
     createEndDemoJob(deps),
     createForgetSecurityEventsJob(deps),
-    createSendMailJob(deps),
-    createSendNotificationJob(deps),
-    createDeleteOldMailsJob(deps),
-    createSyncConnectionJob(deps),
-    createProcessBankWebhookJob(deps),
-    createReconcileConnectionsJob(deps),
-    createEndBankAccessJob(deps),
-    createResumeBankUpdatesJob(deps),
-    createFinishRemovalJob(deps),
-    createForgetBankTracesJob(deps),
-    createMoveNoticesJob(deps),
+    ...mailJobs(deps),
+    ...connectionJobs(deps),
     createForgetRemovedDebtsJob(deps),
     createOrderLedgersJob(deps),
     createSettleLedgerJob(deps),
@@ -162,16 +125,8 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createOrderSnapshotsJob(deps),
     createSnapshotPayoffPlanJob(deps),
     createThinSnapshotsJob(deps),
-    createProcessPaymentEventJob(deps),
-    createForgetPaymentEventsJob(deps),
-    createLookAtEntitlementJob(deps),
-    createOrderEntitlementLooksJob(deps),
-    createForgetBillingRecordsJob(deps),
+    ...billingJobs(deps),
     createFinishClosingJob(deps),
     createOrderClosingsJob(deps),
-    createRefreshPriceCatalogueJob(deps),
-    createReconcileSubscriptionsJob(deps),
-    createReconcileCustomerJob(deps),
-    createTellAddressJob(deps),
   ];
 }

@@ -4,7 +4,7 @@ import { registerRoutes } from "#app.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { createAuthenticate, createCountDearCall } from "#features/auth/index.ts";
 import { createServer, followClock, type ServerOptions } from "#http/server.ts";
-import { registerHealthRoutes } from "#http/health-routes.ts";
+import { registerHealthRoutes } from "#http/routes.ts";
 import { type RateLimits, rateLimits, userRateLimits } from "#http/limits.ts";
 import { createRouter } from "#http/router.ts";
 

@@ -1,9 +1,7 @@
 import { createAesSecretBox } from "#adapters/system/aes-secret-box.ts";
 import { createArgon2PasswordHashing } from "#adapters/system/argon2-password-hashing.ts";
-import { createOutboxMail } from "#adapters/mail/outbox-mail.ts";
-import { createPlaidBankData } from "#adapters/plaid/client.ts";
-import { createPlaidDemoBank } from "#adapters/plaid/demo-bank.ts";
-import { createSmtpMail } from "#adapters/mail/smtp-mail.ts";
+import { createOutboxMail, createSmtpMail } from "#adapters/mail/mail-delivery.ts";
+import { createPlaidBankData, createPlaidDemoBank } from "#adapters/plaid/client.ts";
 import { createStripeCardPayments } from "#adapters/stripe/client.ts";
 import { createFollowedClock, systemClock } from "#adapters/system/system-clock.ts";
 import type { Configuration } from "#config/read-settings.ts";

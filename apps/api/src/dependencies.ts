@@ -7,8 +7,7 @@ import type { PasswordHashing } from "#ports/password-hashing.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
 
 /**
- * Everything that a feature can use. Each use case picks what it needs with `Pick`, so that its signature shows its
- * dependencies. `compose.ts` builds it for the process, and `testing/` for tests.
+ * Everything that a feature can use. `compose.ts` builds it for the process, and `testing/` for tests.
  */
 export type Dependencies = {
   database: Database;

@@ -49,7 +49,7 @@ export function countJobs(registry: Registry, jobs: readonly AnyJob[]): ReportOu
 /** Registers the gauges that are read on each scrape: queue, webhooks, pools, plans and the process itself. */
 export function measure(
   registry: Registry,
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: Dependencies,
   jobs: readonly AnyJob[],
 ): void {
   collectDefaultMetrics({ register: registry });

@@ -1,5 +1,5 @@
 import { getTableColumns, type InferSelectModel } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 
 /** A row with the names of the columns in the database, which are those on the wire. */
 export type RowByName<Table extends PgTable> = InferSelectModel<Table, { dbColumnNames: true }>;
@@ -29,4 +29,11 @@ export function valuesByKey<Table extends PgTable>(
   const columns = Object.entries(getTableColumns(table)).filter(([, { name }]) => name in given);
 
   return Object.fromEntries(columns.map(([key, { name }]) => [key, given[name]])) as never;
+}
+
+/** Returns the columns of a table's primary key. */
+export function primaryKeyOf(table: PgTable): readonly PgColumn[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
 }

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import type { Logins } from "./database.ts";
 import { migrate, type Release, thisRelease } from "./migrate.ts";
 import { openLogins } from "./logins.ts";
-import { requireServerVersion } from "./server-version.ts";
+import { requireServerVersion } from "./require-logins.ts";
 
 type Target = {
   /** Connection string of the login that owns the database. */

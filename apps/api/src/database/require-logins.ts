@@ -1,10 +1,9 @@
-import { Client } from "pg";
+import { Client, type ClientBase } from "pg";
 
 import { roleIn, type Settings } from "#config/settings.ts";
 
 import { type Logins, requireActingRole, WrongRole } from "./database.ts";
 import { requireSchema } from "./migrate.ts";
-import { requireServerVersion } from "./server-version.ts";
 
 /**
  * Checks at the start that both logins have the right roles and no privileges that bypass row-level security. Also
@@ -88,4 +87,20 @@ async function requireRole(client: Client, setting: string, connectionString: st
     if (!(error instanceof WrongRole)) throw error;
     throw new Error(`${setting}: ${error.message}`, { cause: error });
   }
+}
+
+/** From this version, the creator of a role can administer it without inheriting its privileges. */
+const SERVER_VERSION_MIN = 16;
+
+/** @throws Error with a sentence for the operator if PostgreSQL is too old. */
+export async function requireServerVersion(client: ClientBase, setting: string): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "SELECT current_setting('server_version') AS version",
+  );
+  const version = rows[0]?.version ?? "";
+  if (Number.parseInt(version, 10) >= SERVER_VERSION_MIN) return;
+
+  throw new Error(
+    `PostgreSQL ${SERVER_VERSION_MIN} or newer is needed; ${setting} leads to ${version}.`,
+  );
 }

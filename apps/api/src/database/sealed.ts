@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import type { SealedSecret, SecretBox } from "#ports/secret-box.ts";
 
+import { primaryKeyOf } from "./columns-by-name.ts";
 import type { Database, Queries } from "./database.ts";
 import * as schema from "./schema.ts";
 
@@ -113,15 +114,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values<unknown>(sc
         name: `${getTableConfig(table).name}.${column.name}`,
         table,
         column,
-        key: keyOf(table),
+        key: primaryKeyOf(table),
       })),
   );
-
-function keyOf(table: PgTable): readonly PgColumn[] {
-  const { columns, primaryKeys } = getTableConfig(table);
-
-  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
-}
 
 type Sealed = { key: string[]; sealed: SealedSecret };
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { expect, test } from "vitest";
 
-import { requireServerVersion } from "./server-version.ts";
+import { requireServerVersion } from "./require-logins.ts";
 
 /** Creates a fake client of a server with this version. */
 function clientWithVersion(version: string): ClientBase {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createServer } from "./server.ts";
-import { registerHealthRoutes } from "./health-routes.ts";
+import { registerHealthRoutes } from "./routes.ts";
 
 /** Starts a server with a `/slow` route that answers once `release` is called. */
 async function listening(drainMs: number) {

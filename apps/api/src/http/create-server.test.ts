@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createServer } from "./server.ts";
-import { registerHealthRoutes } from "./health-routes.ts";
+import { registerHealthRoutes } from "./routes.ts";
 
 async function server(
   prepare?: (app: FastifyInstance) => void,

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 
 import { readOperations } from "#testing/contract-document.ts";
-import { startBareServer } from "#testing/start-bare-server.ts";
+import { startBareServer } from "#testing/bare-server.ts";
 import { createTestApi } from "#testing/test-api.ts";
 
 const REFUSAL = {

@@ -14,8 +14,7 @@ import { stdTimeFunctions } from "pino";
 
 import type { FollowedClock } from "#ports/clock.ts";
 
-import { refuseUndeclaredRoutes } from "./declared-routes.ts";
-import { describeApi } from "./describe-api.ts";
+import { describeApi, refuseUndeclaredRoutes } from "./routes.ts";
 import { registerDeviceCookie } from "./device-cookie.ts";
 import { answerErrors, createAnswerBadPath } from "./errors.ts";
 import { rateLimitKey, shedLoad } from "./limits.ts";

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { isServerPath } from "./errors.ts";
 import { Problem } from "./problem.ts";
-import { declarePublic } from "./declared-routes.ts";
+import { declarePublic } from "./routes.ts";
 import { allowNonce } from "./security.ts";
 
 /** CSP Level 3, 7.1 requires at least 128 bits. */

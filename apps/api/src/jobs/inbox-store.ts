@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
@@ -37,4 +37,69 @@ export async function keepMessage<Payload extends object>(
       on conflict (provider, dedupe_key) do nothing
       returning id)
     select ${callOf(job, payloadOf(id))} from kept`);
+}
+
+/** Returns the body of an unprocessed message; null if there is none with that id. */
+export async function findWaitingMessage(queries: Queries, id: string): Promise<string | null> {
+  const [row] = await queries
+    .select({ body: webhookInbox.body })
+    .from(webhookInbox)
+    .where(isWaiting(id));
+
+  return row?.body ?? null;
+}
+
+/** @returns false if the message was processed before, so that it must not take effect again. */
+export async function markMessageProcessed(
+  queries: Queries,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const rows = await queries
+    .update(webhookInbox)
+    .set({ processedAt: now })
+    .where(isWaiting(id))
+    .returning({ id: webhookInbox.id });
+
+  return rows.length > 0;
+}
+
+function isWaiting(id: string) {
+  return and(eq(webhookInbox.id, id), isNull(webhookInbox.processedAt));
+}
+
+/** Deletes a message that concerns no current user. */
+export async function deleteMessage(queries: Queries, id: string): Promise<void> {
+  await queries.delete(webhookInbox).where(eq(webhookInbox.id, id));
+}
+
+type Provider = Message["provider"];
+
+/** Deletes the messages of a provider that contain one of its ids. */
+export async function deleteMessagesAbout(
+  queries: Queries,
+  { provider, ids }: { provider: Provider; ids: readonly string[] },
+): Promise<void> {
+  const list = sql.param([...ids]);
+
+  await queries.delete(webhookInbox).where(
+    and(
+      eq(webhookInbox.provider, provider),
+      or(
+        sql`${webhookInbox.about} ?| ${list}::text[]`,
+        // Messages that were stored before the column `about` was filled.
+        sql`(${webhookInbox.about} = '[]' and exists (
+            select from unnest(${list}::text[]) named where strpos(${webhookInbox.body}, named) > 0))`,
+      ),
+    ),
+  );
+}
+
+/** Deletes the messages of a provider that were processed before the instant. */
+export async function deleteProcessedMessages(
+  queries: Queries,
+  { provider, before }: { provider: Provider; before: Date },
+): Promise<void> {
+  await queries
+    .delete(webhookInbox)
+    .where(and(eq(webhookInbox.provider, provider), lt(webhookInbox.processedAt, before)));
 }

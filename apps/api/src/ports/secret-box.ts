@@ -1,5 +1,5 @@
 /** An encrypted secret. The type prevents storing or logging plain text by mistake. */
-export type SealedSecret = string & { readonly sealed: unique symbol };
+export type SealedSecret = string & { readonly isSealed: true };
 
 /**
  * Encrypts secrets at rest. `context` (the row's id) is authenticated with the ciphertext, so a sealed secret

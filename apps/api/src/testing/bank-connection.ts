@@ -1,6 +1,6 @@
 import type { Item } from "@snowball/contract";
 
-import { createSyncConnectionJob } from "#features/connections/index.ts";
+import { createSyncConnectionJob } from "#features/connections/sync-connection.ts";
 import { linkConnection } from "#features/connections/link-connection.ts";
 import type { BankData } from "#ports/bank-data.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";

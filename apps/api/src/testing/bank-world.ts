@@ -1,7 +1,6 @@
 import type { Account, Item, LinkToken, Page, Transaction } from "@snowball/contract";
 
-import { createPlaidBankData } from "#adapters/plaid/client.ts";
-import { createPlaidDemoBank } from "#adapters/plaid/demo-bank.ts";
+import { createPlaidBankData, createPlaidDemoBank } from "#adapters/plaid/client.ts";
 import type { Dependencies } from "#dependencies.ts";
 
 import { recordOpening } from "./record-opening.ts";

@@ -6,6 +6,18 @@ import { giveSubscription } from "./give-subscription.ts";
 import { recordOpening } from "./record-opening.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
+export const demoRecipes: Record<string, Recipe> = {
+  startDemo: {
+    good: async () => ({ body: {} }),
+    refusals: {
+      bank_unavailable: async ({ sandbox }) => {
+        await sandbox.fail({ path: "/sandbox/public_token/create", kind: "status_500", times: 20 });
+        return { body: {} };
+      },
+    },
+  },
+};
+
 const EXCHANGE = "/item/public_token/exchange";
 
 async function item(world: ContractWorld): Promise<Request> {

@@ -2,22 +2,21 @@ import { randomUUID } from "node:crypto";
 
 import { LEGAL_VERSIONS, type SubscriptionStatus } from "@snowball/contract";
 
-import { emailChangeRecipes } from "./contract-email-change-recipes.ts";
-import { demoRecipes } from "./contract-demo-recipes.ts";
-import { debtRecipes } from "./contract-debt-recipes.ts";
-import { importRecipes } from "./contract-import-recipes.ts";
-import { asBystander, asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
-import { linkRecipes, linkErrors } from "./contract-link-recipes.ts";
-import { ownSessionRecipes } from "./contract-own-session-recipes.ts";
-import { passkeyRecipes } from "./contract-passkey-recipes.ts";
-import { planRecipes } from "./contract-plan-recipes.ts";
-import { MONTHLY, once, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
-import { switchRecipes } from "./contract-switch-recipes.ts";
 import {
+  emailChangeRecipes,
+  ownSessionRecipes,
+  passkeyRecipes,
   resetWithoutCode,
   secondStepRecipes,
   signInWithoutCode,
-} from "./contract-second-step-recipes.ts";
+} from "./contract-auth-recipes.ts";
+import { demoRecipes, linkErrors, linkRecipes } from "./contract-link-recipes.ts";
+import { debtRecipes } from "./contract-debt-recipes.ts";
+import { importRecipes } from "./contract-import-recipes.ts";
+import { asBystander, asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
+import { planRecipes } from "./contract-plan-recipes.ts";
+import { MONTHLY, once, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
+import { switchRecipes } from "./contract-switch-recipes.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { setSubscriptionStatus } from "./set-subscription-status.ts";
 import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";

@@ -1,10 +1,10 @@
 import type { LinkToken, ProblemCode } from "@snowball/contract";
 import type { LightMyRequestResponse } from "fastify";
 
-import { createPlaidBankData } from "#adapters/plaid/client.ts";
-import { createPlaidDemoBank } from "#adapters/plaid/demo-bank.ts";
+import { createPlaidBankData, createPlaidDemoBank } from "#adapters/plaid/client.ts";
 import { createStripeCardPayments } from "#adapters/stripe/client.ts";
-import { createReconcileCustomerJob, requestPriceCatalogue } from "#features/billing/index.ts";
+import { requestPriceCatalogue } from "#features/billing/index.ts";
+import { createReconcileCustomerJob } from "#features/billing/jobs.ts";
 
 import type { Operation } from "./contract-document.ts";
 import { mailsTo } from "./mails-to.ts";

@@ -107,7 +107,7 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
       id: connectionId,
       userId,
       providerItemId: randomUUID(),
-      sealedAccessToken: "sealed",
+      sealedAccessToken: api.deps.secretBox.seal("token", connectionId),
       institutionId: "ins_109508",
       institutionName: "First Platypus Bank",
       purpose: "liability",

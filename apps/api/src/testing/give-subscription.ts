@@ -1,5 +1,5 @@
 import { subscriptions } from "#database/schema.ts";
-import { noteEntitlementChange } from "#features/billing/provider-state.ts";
+import { noteEntitlementChange } from "#features/billing/customers.ts";
 
 import type { SignedInUser } from "./signed-in-user.ts";
 import type { TestApi } from "./test-api.ts";

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
 import { mails } from "#database/schema.ts";
-import type { SealedSecret } from "#ports/secret-box.ts";
 
 import type { TestApi } from "./test-api.ts";
 
@@ -24,7 +23,7 @@ export async function mailsTo(
 
   return rows.map(({ sealedBody, ...mail }) => {
     if (sealedBody === null) throw new Error("The mail has left, and its body is gone.");
-    const body = secretBox.open(sealedBody as SealedSecret, mail.id);
+    const body = secretBox.open(sealedBody, mail.id);
     return { ...mail, ...(JSON.parse(body) as Body) };
   });
 }

@@ -2,7 +2,7 @@ import { CALENDAR_DAYS_BACK } from "@snowball/contract";
 import type { Calendar, Debt, Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
 import { addDays } from "@snowball/dates";
 
-import { createReconcileConnectionsJob } from "#features/connections/index.ts";
+import { createReconcileConnectionsJob } from "#features/connections/jobs.ts";
 
 import type { BankWorld } from "./bank-world.ts";
 import type { Screens } from "./find-contradictions.ts";

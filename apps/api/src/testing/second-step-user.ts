@@ -1,4 +1,4 @@
-import { oneTimeCodeOf, stepAt } from "#features/auth/one-time-code.ts";
+import { oneTimeCodeOf, stepAt } from "#features/auth/check-second-step.ts";
 
 import { signUpConfirmed } from "./confirmed-user.ts";
 import { queryDatabase } from "./query-database.ts";

@@ -1,9 +1,7 @@
-import type { ValidRows } from "./row-owner.ts";
+import { CYCLE, type ValidRows } from "./row-owner.ts";
 import { VALID_BILLING_ROWS } from "./valid-billing-rows.ts";
 import { VALID_LEDGER_ROWS } from "./valid-ledger-rows.ts";
-import { VALID_NOTIFICATION_ROWS } from "./valid-notification-rows.ts";
 import { VALID_PLAN_ROWS } from "./valid-plan-rows.ts";
-import { VALID_SIGN_IN_ROWS } from "./valid-sign-in-rows.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
@@ -71,7 +69,26 @@ export const VALID_ROWS: ValidRows = {
     undo_until: AT,
     ended_at: AT,
   }),
-  ...VALID_SIGN_IN_ROWS,
+  second_steps: (_, { user }) => ({
+    user_id: user,
+    sealed_secret: "sealed",
+    started_at: AT,
+    confirmed_at: AT,
+    used_step: 59_690_000,
+  }),
+  passkeys: (id, { user }) => ({
+    id,
+    user_id: user,
+    name: "Phone",
+    credential_id: id,
+    public_key: "cHVibGlj",
+    sign_count: 3,
+    can_be_backed_up: true,
+    is_backed_up: true,
+    created_at: AT,
+    last_used_at: AT,
+  }),
+  recovery_codes: (id, { user }) => ({ user_id: user, code_hash: id }),
   mails: (id, { user }) => ({
     id,
     user_id: user,
@@ -271,6 +288,32 @@ export const VALID_ROWS: ValidRows = {
   }),
   ...VALID_BILLING_ROWS,
   ...VALID_LEDGER_ROWS,
-  ...VALID_NOTIFICATION_ROWS,
+  notification_settings: (_, { user }) => ({
+    user_id: user,
+    kind: "weekly_digest",
+    is_on: true,
+    updated_at: AT,
+  }),
+  unsubscribe_links: (id, { user }) => ({
+    user_id: user,
+    kind: "weekly_digest",
+    key_hash: id,
+    sealed_key: "sealed",
+    created_at: AT,
+  }),
+  mail_agenda: (_, { user }) => ({
+    user_id: user,
+    kind: "weekly_digest",
+    check_at: AT,
+    sent_on: "2026-11-30",
+  }),
+  reminders: (_, { user, debt }) => ({
+    user_id: user,
+    debt_id: debt,
+    cycle: CYCLE,
+    kind: "upcoming",
+    due_date: CYCLE,
+    created_at: AT,
+  }),
   ...VALID_PLAN_ROWS,
 };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listJobs } from "#app.ts";
-import { forgetBilling, forgetPaymentEvents } from "#features/billing/index.ts";
+import { forgetBilling } from "#features/billing/index.ts";
+import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
 
 import { queryDatabase } from "./query-database.ts";
 import { countRowsRead, findWholeScans } from "./plans-of.ts";
@@ -92,7 +93,10 @@ test("finds a deleted user's messages without reading those of others", async ()
   expect(await left()).toHaveLength(1);
   const read = await countRowsRead(api, () =>
     api.deps.database.asSystemInTransaction(async (queries) =>
-      forgetPaymentEvents(queries, await forgetBilling(queries, userId)),
+      deleteMessagesAbout(queries, {
+        provider: "stripe",
+        ids: await forgetBilling(queries, userId),
+      }),
     ),
   );
   expect(read).toBeLessThan(FEW);

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 
 import { MailRefusedError } from "#ports/mail.ts";
 
-import { createSmtpMail } from "./smtp-mail.ts";
+import { createSmtpMail } from "./mail-delivery.ts";
 
 type Received = { from: string; recipients: string[]; user: string; source: string };
 

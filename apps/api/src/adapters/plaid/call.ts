@@ -2,7 +2,7 @@ import { Configuration, PlaidApi } from "plaid";
 
 import { BankDataError, type BankDataFailure, type BankItemFailure } from "#ports/bank-data.ts";
 
-import { type Answer, readObject, UnreadableAnswer } from "./read-answer.ts";
+import { type Answer, checkObject, UnreadableAnswer } from "./read-answer.ts";
 
 export type PlaidAccess = {
   /** URL of Plaid or of its fake. Required, because the SDK defaults to production. */
@@ -44,7 +44,7 @@ export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPl
     try {
       // The client's own timeout restarts with every received byte; the signal does not.
       const { data } = await request(plaid, { signal: AbortSignal.timeout(deadlineMs) });
-      return map(readObject(data, "body"));
+      return map(checkObject(data, "body"));
     } catch (error) {
       throw mapError(error);
     }

@@ -1,15 +1,23 @@
-import { CountryCode, type Products } from "plaid";
+import {
+  CountryCode,
+  CreditAccountSubtype,
+  DepositoryAccountSubtype,
+  type LinkTokenCreateRequest,
+  LoanAccountSubtype,
+  Products,
+} from "plaid";
 
 import {
   type BankAccount,
   type BankData,
   BankDataError,
   type BankLiabilities,
+  type DemoBank,
+  type LinkTokenRequest,
 } from "#ports/bank-data.ts";
 import type { Clock } from "#ports/clock.ts";
 
 import { type CallPlaid, createCallPlaid, type PlaidAccess } from "./call.ts";
-import { DAYS_OF_HISTORY, linkTokenRequest, type LinkSettings } from "./link-token-request.ts";
 import {
   mapAccount,
   mapInstitution,
@@ -69,8 +77,8 @@ function linkCalls(
         (plaid, within) =>
           plaid.linkTokenCreate(linkTokenRequest(request, settings, lacking), within),
         (answer) => ({
-          token: readId(answer["link_token"], "link_token"),
-          expiresAt: readInstant(answer["expiration"], "expiration"),
+          token: readId(answer, "link_token"),
+          expiresAt: readInstant(answer, "expiration"),
         }),
       );
     },
@@ -83,8 +91,8 @@ function linkCalls(
       call(
         (plaid, within) => plaid.itemPublicTokenExchange({ public_token: publicToken }, within),
         (answer) => ({
-          accessToken: readId(answer["access_token"], "access_token"),
-          providerItemId: readId(answer["item_id"], "item_id"),
+          accessToken: readId(answer, "access_token"),
+          providerItemId: readId(answer, "item_id"),
         }),
       ),
     removeItem: (accessToken) =>
@@ -102,7 +110,7 @@ function findProductsLackingConsent(
 ): Promise<Products[]> {
   return call(
     (plaid, within) => plaid.itemGet({ access_token: accessToken }, within),
-    (answer) => productsLackingConsent(readObject(answer["item"], "item")),
+    (answer) => productsLackingConsent(readObject(answer, "item")),
   );
 }
 
@@ -126,7 +134,7 @@ function lookupCalls(call: CallPlaid): Pick<BankData, "getItem" | "getInstitutio
     getItem: (accessToken) =>
       call(
         (plaid, within) => plaid.itemGet({ access_token: accessToken }, within),
-        (answer) => mapItem(readObject(answer["item"], "item")),
+        (answer) => mapItem(readObject(answer, "item")),
       ),
     getInstitution: (institutionId) =>
       call(
@@ -139,7 +147,7 @@ function lookupCalls(call: CallPlaid): Pick<BankData, "getItem" | "getInstitutio
             },
             within,
           ),
-        (answer) => mapInstitution(readObject(answer["institution"], "institution")),
+        (answer) => mapInstitution(readObject(answer, "institution")),
       ),
   };
 }
@@ -156,7 +164,7 @@ function dataCalls(
     listLiabilities: (accessToken) =>
       call(
         (plaid, within) => plaid.liabilitiesGet({ access_token: accessToken }, within),
-        (answer) => mapLiabilities(readObject(answer["liabilities"], "liabilities")),
+        (answer) => mapLiabilities(readObject(answer, "liabilities")),
       ).catch(noneIfNoLiabilities),
     syncTransactions: (accessToken, cursor) =>
       call(
@@ -177,7 +185,7 @@ function dataCalls(
 
 /** Rejects an empty list, which would close all accounts. Plaid returns NO_ACCOUNTS if there are none. */
 function readAccounts(answer: Answer): BankAccount[] {
-  const accounts = readList(answer["accounts"], "accounts", mapAccount);
+  const accounts = readList(answer, "accounts", mapAccount);
   if (accounts.length === 0) throw new UnreadableAnswer("accounts");
   return accounts;
 }
@@ -192,17 +200,146 @@ function noneIfNoLiabilities(error: unknown): BankLiabilities {
  * integrations. A Link session in progress has neither.
  */
 function mapPublicTokens(answer: Answer): string[] {
-  return readListOrNone(answer["link_sessions"], "link_sessions", tokensOfSession).flat();
+  return readListOrNone(answer, "link_sessions", tokensOfSession).flat();
 }
 
 function tokensOfSession(session: Answer): string[] {
-  const results = readObjectOrNull(session["results"], "results");
-  const success = readObjectOrNull(session["on_success"], "on_success");
-  const added = readListOrNone(results?.["item_add_results"], "item_add_results", tokenOf);
+  const results = readObjectOrNull(session, "results");
+  const success = readObjectOrNull(session, "on_success");
+  const added = readListOrNone(results, "item_add_results", tokenOf);
 
   return success === null ? added : [...added, tokenOf(success)];
 }
 
 function tokenOf(result: Answer): string {
-  return readId(result["public_token"], "public_token");
+  return readId(result, "public_token");
+}
+
+/** Plaid's default is 90. It needs half a year to detect recurring transactions. */
+const DAYS_OF_HISTORY = 180;
+
+type LinkSettings = {
+  /** URL to which Plaid sends webhooks of new connections. */
+  webhookUrl: string;
+  /** Page to which banks redirect users after an OAuth sign-in; null = banks use pop-ups only. */
+  redirectUri: string | null;
+};
+
+/**
+ * Returns the request for a Link token. One connection covers both debts and deposit accounts, because some banks
+ * allow only one grant per user and end the older one. The product for `purpose` is required, and the other one is
+ * requested if the bank and the chosen accounts support it.
+ *
+ * @param lacking products without the user's consent so far; used only for a repair.
+ */
+export function linkTokenRequest(
+  { userId, purpose, repair }: LinkTokenRequest,
+  { webhookUrl, redirectUri }: LinkSettings,
+  lacking: readonly Products[] = [],
+): LinkTokenCreateRequest {
+  const everyLink = {
+    client_name: "Snowball",
+    language: "en",
+    country_codes: [CountryCode.Us],
+    user: { client_user_id: userId },
+    webhook: webhookUrl,
+    ...(redirectUri !== null && { redirect_uri: redirectUri }),
+  };
+
+  if (repair !== null) {
+    // Plaid's update mode accepts no products and no filters.
+    return {
+      ...everyLink,
+      access_token: repair.accessToken,
+      ...(lacking.length > 0 && { additional_consented_products: [...lacking] }),
+      ...(repair.offersNewAccounts && { update: { account_selection_enabled: true } }),
+    };
+  }
+  return {
+    ...everyLink,
+    transactions: { days_requested: DAYS_OF_HISTORY },
+    account_filters: ACCOUNTS,
+    ...(purpose === "liability" ? LIABILITIES : DEPOSITS),
+  };
+}
+
+/** Transactions are not in `products`, which Link requires, because mortgage lenders have none. */
+const LIABILITIES = {
+  products: [Products.Liabilities],
+  required_if_supported_products: [Products.Transactions],
+};
+
+/** Liabilities are optional, because a checking account is useful without them. */
+const DEPOSITS = {
+  products: [Products.Transactions],
+  optional_products: [Products.Liabilities],
+};
+
+/** Plaid offers only the listed account types. */
+const ACCOUNTS = {
+  depository: {
+    account_subtypes: [
+      DepositoryAccountSubtype.Checking,
+      DepositoryAccountSubtype.Savings,
+      DepositoryAccountSubtype.CashManagement,
+    ],
+  },
+  credit: { account_subtypes: [CreditAccountSubtype.CreditCard, CreditAccountSubtype.Paypal] },
+  // Plaid returns only the balance of car and personal loans. The user enters their terms.
+  loan: { account_subtypes: [LoanAccountSubtype.All] },
+};
+
+/** Keys of the fake. The real Plaid has no such client. */
+const ACCESS = { clientId: "sandbox", secret: "sandbox" } as const;
+/** First Platypus Bank, which has every kind of account. */
+const BANK = "ins_109508";
+/** Five cards, one of them with a temporary 0 % APR, a mortgage with escrow, and the account that pays them. */
+const HOUSEHOLD = { override_username: "user_tom_ana", override_password: "pass_good" };
+
+/**
+ * The fake of Plaid as the bank of demo households, in addition to the real bank provider. It sends no webhooks, so
+ * changes are found by polling.
+ */
+export function createPlaidDemoBank({ clock, ...where }: DemoOptions): DemoBank {
+  const access: PlaidAccess = { ...ACCESS, ...where };
+  const call = createCallPlaid(access, DEADLINE_MS);
+  const bank = createPlaidBankData({ ...access, clock, webhookUrl: "", redirectUri: null });
+
+  return {
+    ...withOwnInstitutions(bank),
+    openHousehold: async () => {
+      const publicToken = await call(
+        (plaid, within) =>
+          plaid.sandboxPublicTokenCreate(
+            {
+              institution_id: BANK,
+              initial_products: [Products.Liabilities, Products.Transactions],
+              options: { ...HOUSEHOLD, transactions: { days_requested: DAYS_OF_HISTORY } },
+            },
+            within,
+          ),
+        (answer) => readId(answer, "public_token"),
+      );
+      return bank.exchangePublicToken(publicToken);
+    },
+  };
+}
+
+type DemoOptions = Pick<PlaidAccess, "baseUrl"> & { clock: Clock };
+
+const OURS = "demo_";
+
+/** Prefixes institution ids, because the fake uses real ids and must not replace the real names and logos. */
+function withOwnInstitutions(bank: BankData): BankData {
+  return {
+    ...bank,
+    getItem: async (accessToken) => {
+      const item = await bank.getItem(accessToken);
+      return { ...item, institutionId: item.institutionId && `${OURS}${item.institutionId}` };
+    },
+    getInstitution: async (id) => {
+      const institution = await bank.getInstitution(id.replace(OURS, ""));
+      return { ...institution, id: `${OURS}${institution.id}` };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { Products } from "plaid";
 import { expect, test } from "vitest";
 
-import { linkTokenRequest } from "./link-token-request.ts";
+import { linkTokenRequest } from "./client.ts";
 
 const webhookUrl = "https://example.com/webhooks/plaid/";
 const redirectUri = "https://example.com/link/return";

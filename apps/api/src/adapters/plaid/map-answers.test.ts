@@ -84,7 +84,7 @@ test("shortens display texts and removes characters that the database rejects", 
 test("every display text can be stored and is within its length", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-      const name = readText(text, "name", 20);
+      const name = readText({ name: text }, "name", 20);
 
       expect(name === null || (Array.from(name).length <= 20 && name.isWellFormed())).toBe(true);
       expect(name ?? "").not.toContain("\0");

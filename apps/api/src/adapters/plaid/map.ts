@@ -1,5 +1,5 @@
 import { monthsBetween } from "@snowball/dates";
-import type { Products } from "plaid";
+import { Products } from "plaid";
 
 import { readPngSize } from "#http/read-png-size.ts";
 import {
@@ -30,7 +30,6 @@ import {
 } from "#ports/bank-data.ts";
 
 import { itemFailureOf } from "./call.ts";
-import { PRODUCTS_READ } from "./link-token-request.ts";
 import {
   type Answer,
   readAmount,
@@ -52,19 +51,17 @@ import {
   UnreadableAnswer,
 } from "./read-answer.ts";
 
+/** Plaid products that we read from every bank. */
+const PRODUCTS_READ = [Products.Liabilities, Products.Transactions] as const;
 const INSTITUTION_ID = new RegExp(`^[A-Za-z0-9_-]{1,${INSTITUTION_ID_LENGTH_MAX}}$`);
 
 /** Maps the `item` of `/item/get`. */
 export function mapItem(item: Answer): BankItem {
-  const error = readObjectOrNull(item["error"], "error");
+  const error = readObjectOrNull(item, "error");
 
   return {
     institutionId: mapInstitutionId(item["institution_id"]),
-    institutionName: readText(
-      item["institution_name"],
-      "institution_name",
-      INSTITUTION_NAME_LENGTH_MAX,
-    ),
+    institutionName: readText(item, "institution_name", INSTITUTION_NAME_LENGTH_MAX),
     failure: error === null ? null : itemFailureOf(error["error_code"]),
   };
 }
@@ -94,14 +91,14 @@ function namesIn(list: unknown): string[] {
 
 /** Maps the `institution` of `/institutions/get_by_id` with its optional metadata. */
 export function mapInstitution(institution: Answer): BankInstitution {
-  const id = readId(institution["institution_id"], "institution_id");
+  const id = readId(institution, "institution_id");
   const color = institution["primary_color"];
 
   return {
     id,
-    name: readText(institution["name"], "name", INSTITUTION_NAME_LENGTH_MAX) ?? id,
+    name: readText(institution, "name", INSTITUTION_NAME_LENGTH_MAX) ?? id,
     logo: checkLogo(institution["logo"]),
-    url: mapUrl(readText(institution["url"], "url", INSTITUTION_URL_LENGTH_MAX)),
+    url: mapUrl(readText(institution, "url", INSTITUTION_URL_LENGTH_MAX)),
     primaryColor: typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color : null,
   };
 }
@@ -114,29 +111,29 @@ function mapUrl(text: string | null): string | null {
 
 /** Maps an account of `/accounts/get`. Unsupported types become `other`. */
 export function mapAccount(account: Answer): BankAccount {
-  const balances = readObject(account["balances"], "balances");
-  const officialName = readText(account["official_name"], "official_name", ACCOUNT_NAME_LENGTH_MAX);
+  const balances = readObject(account, "balances");
+  const officialName = readText(account, "official_name", ACCOUNT_NAME_LENGTH_MAX);
 
   return {
-    providerAccountId: readId(account["account_id"], "account_id"),
-    lastingId: readIdOrNull(account["persistent_account_id"] || null, "persistent_account_id"),
+    providerAccountId: readId(account, "account_id"),
+    lastingId: account["persistent_account_id"] ? readId(account, "persistent_account_id") : null,
     type: mapType(account["type"]),
-    subtype: readText(account["subtype"], "subtype", WORD_LENGTH_MAX),
-    name: readText(account["name"], "name", ACCOUNT_NAME_LENGTH_MAX) ?? officialName ?? "Account",
+    subtype: readText(account, "subtype", WORD_LENGTH_MAX),
+    name: readText(account, "name", ACCOUNT_NAME_LENGTH_MAX) ?? officialName ?? "Account",
     officialName,
-    mask: readText(account["mask"], "mask", MASK_LENGTH_MAX),
+    mask: readText(account, "mask", MASK_LENGTH_MAX),
     currency: mapCurrency(balances),
-    balanceCurrent: readAmountOrNull(balances["current"], "balances.current"),
-    balanceAvailable: readAmountOrNull(balances["available"], "balances.available"),
-    balanceLimit: readDueOrNull(balances["limit"], "balances.limit"),
+    balanceCurrent: readAmountOrNull(balances, "current"),
+    balanceAvailable: readAmountOrNull(balances, "available"),
+    balanceLimit: readDueOrNull(balances, "limit"),
   };
 }
 
 /** Returns the ISO 4217 code, or Plaid's own code if ISO has none. Plaid sets exactly one of the two. */
 function mapCurrency(priced: Answer): string | null {
   return (
-    readText(priced["iso_currency_code"], "iso_currency_code", CURRENCY_LENGTH_MAX) ??
-    readText(priced["unofficial_currency_code"], "unofficial_currency_code", CURRENCY_LENGTH_MAX)
+    readText(priced, "iso_currency_code", CURRENCY_LENGTH_MAX) ??
+    readText(priced, "unofficial_currency_code", CURRENCY_LENGTH_MAX)
   );
 }
 
@@ -146,14 +143,14 @@ function mapType(type: unknown): BankAccount["type"] {
 
 /** Maps the `liabilities` of `/liabilities/get`. Leaves out unsupported kinds. */
 export function mapLiabilities(liabilities: Answer): BankLiabilities {
-  const credit = readListOrNone(liabilities["credit"], "credit", mapCredit).filter(hasAccount);
-  const student = readListOrNone(liabilities["student"], "student", mapStudentLoan);
+  const credit = readListOrNone(liabilities, "credit", mapCredit).filter(hasAccount);
+  const student = readListOrNone(liabilities, "student", mapStudentLoan);
 
   if (credit.flatMap(({ aprs }) => aprs).length > APRS_MAX) throw new UnreadableAnswer("aprs");
 
   return {
     credit,
-    mortgage: readListOrNone(liabilities["mortgage"], "mortgage", mapMortgage),
+    mortgage: readListOrNone(liabilities, "mortgage", mapMortgage),
     studentLoan: student.filter(hasAccount),
   };
 }
@@ -169,50 +166,41 @@ function hasAccount<T extends { providerAccountId: string | null }>(
 
 function mapCredit(credit: Answer): WithoutAccount<BankCreditLiability> {
   return {
-    providerAccountId: readIdOrNull(credit["account_id"], "account_id"),
-    minimumPaymentAmount: readDueOrNull(credit["minimum_payment_amount"], "minimum_payment_amount"),
-    nextPaymentDueDate: readDateOrNull(credit["next_payment_due_date"], "next_payment_due_date"),
-    isOverdue: readFlagOrNull(credit["is_overdue"], "is_overdue"),
-    lastStatementBalance: readAmountOrNull(
-      credit["last_statement_balance"],
-      "last_statement_balance",
-    ),
-    lastStatementIssueDate: readDateOrNull(
-      credit["last_statement_issue_date"],
-      "last_statement_issue_date",
-    ),
+    providerAccountId: readIdOrNull(credit, "account_id"),
+    minimumPaymentAmount: readDueOrNull(credit, "minimum_payment_amount"),
+    nextPaymentDueDate: readDateOrNull(credit, "next_payment_due_date"),
+    isOverdue: readFlagOrNull(credit, "is_overdue"),
+    lastStatementBalance: readAmountOrNull(credit, "last_statement_balance"),
+    lastStatementIssueDate: readDateOrNull(credit, "last_statement_issue_date"),
     ...readLastPayment(credit),
-    aprs: readListOrNone(credit["aprs"], "aprs", mapApr).filter((apr) => apr !== null),
+    aprs: readListOrNone(credit, "aprs", mapApr).filter((apr) => apr !== null),
   };
 }
 
 /** Returns null if the rate is impossible, because an APR without a rate is useless. */
 function mapApr(apr: Answer): BankApr | null {
   if (typeof apr["apr_percentage"] !== "number") throw new UnreadableAnswer("apr_percentage");
-  const aprPercentage = readPercentageOrNull(apr["apr_percentage"], "apr_percentage");
+  const aprPercentage = readPercentageOrNull(apr, "apr_percentage");
   if (aprPercentage === null) return null;
 
   return {
-    aprType: readText(apr["apr_type"], "apr_type", WORD_LENGTH_MAX) ?? "special",
+    aprType: readText(apr, "apr_type", WORD_LENGTH_MAX) ?? "special",
     aprPercentage,
-    balanceSubjectToApr: readAmountOrNull(apr["balance_subject_to_apr"], "balance_subject_to_apr"),
+    balanceSubjectToApr: readAmountOrNull(apr, "balance_subject_to_apr"),
   };
 }
 
 function mapMortgage(mortgage: Answer): BankMortgageLiability {
-  const rate = readObjectOrNull(mortgage["interest_rate"], "interest_rate");
+  const rate = readObjectOrNull(mortgage, "interest_rate");
 
   return {
-    providerAccountId: readId(mortgage["account_id"], "account_id"),
-    nextMonthlyPayment: readDueOrNull(mortgage["next_monthly_payment"], "next_monthly_payment"),
-    nextPaymentDueDate: readDateOrNull(mortgage["next_payment_due_date"], "next_payment_due_date"),
-    interestRatePercentage: readPercentageOrNull(rate?.["percentage"], "interest_rate.percentage"),
-    pastDueAmount: readDueOrNull(mortgage["past_due_amount"], "past_due_amount"),
-    lateFeeAmount: readDueOrNull(mortgage["current_late_fee"], "current_late_fee"),
-    originationPrincipalAmount: readDueOrNull(
-      mortgage["origination_principal_amount"],
-      "origination_principal_amount",
-    ),
+    providerAccountId: readId(mortgage, "account_id"),
+    nextMonthlyPayment: readDueOrNull(mortgage, "next_monthly_payment"),
+    nextPaymentDueDate: readDateOrNull(mortgage, "next_payment_due_date"),
+    interestRatePercentage: readPercentageOrNull(rate, "percentage"),
+    pastDueAmount: readDueOrNull(mortgage, "past_due_amount"),
+    lateFeeAmount: readDueOrNull(mortgage, "current_late_fee"),
+    originationPrincipalAmount: readDueOrNull(mortgage, "origination_principal_amount"),
     termMonths: readMortgageTerm(mortgage),
     ...readLastPayment(mortgage),
   };
@@ -220,71 +208,52 @@ function mapMortgage(mortgage: Answer): BankMortgageLiability {
 
 function mapStudentLoan(student: Answer): WithoutAccount<BankStudentLoanLiability> {
   return {
-    providerAccountId: readIdOrNull(student["account_id"], "account_id"),
-    minimumPaymentAmount: readDueOrNull(
-      student["minimum_payment_amount"],
-      "minimum_payment_amount",
-    ),
-    nextPaymentDueDate: readDateOrNull(student["next_payment_due_date"], "next_payment_due_date"),
-    interestRatePercentage: readPercentageOrNull(
-      student["interest_rate_percentage"],
-      "interest_rate_percentage",
-    ),
-    isOverdue: readFlagOrNull(student["is_overdue"], "is_overdue"),
+    providerAccountId: readIdOrNull(student, "account_id"),
+    minimumPaymentAmount: readDueOrNull(student, "minimum_payment_amount"),
+    nextPaymentDueDate: readDateOrNull(student, "next_payment_due_date"),
+    interestRatePercentage: readPercentageOrNull(student, "interest_rate_percentage"),
+    isOverdue: readFlagOrNull(student, "is_overdue"),
     ...readLastPayment(student),
     ...readStudentLoanTerms(student),
   };
 }
 
 function readStudentLoanTerms(student: Answer) {
-  const status = readObjectOrNull(student["loan_status"], "loan_status");
-  const plan = readObjectOrNull(student["repayment_plan"], "repayment_plan");
-  const pslf = readObjectOrNull(student["pslf_status"], "pslf_status");
+  const status = readObjectOrNull(student, "loan_status");
+  const plan = readObjectOrNull(student, "repayment_plan");
+  const pslf = readObjectOrNull(student, "pslf_status");
 
   return {
-    loanStatus: readWordOrNull(status?.["type"], "loan_status.type"),
-    loanStatusEndDate: readDateOrNull(status?.["end_date"], "loan_status.end_date"),
-    repaymentPlan: readWordOrNull(plan?.["type"], "repayment_plan.type"),
-    repaymentPlanDescription: readText(
-      plan?.["description"],
-      "repayment_plan.description",
-      REPAYMENT_PLAN_LENGTH_MAX,
-    ),
-    outstandingInterestAmount: readDueOrNull(
-      student["outstanding_interest_amount"],
-      "outstanding_interest_amount",
-    ),
-    pslfEligibilityDate: readDateOrNull(
-      pslf?.["estimated_eligibility_date"],
-      "pslf_status.estimated_eligibility_date",
-    ),
+    loanStatus: readWordOrNull(status, "type"),
+    loanStatusEndDate: readDateOrNull(status, "end_date"),
+    repaymentPlan: readWordOrNull(plan, "type"),
+    repaymentPlanDescription: readText(plan, "description", REPAYMENT_PLAN_LENGTH_MAX),
+    outstandingInterestAmount: readDueOrNull(student, "outstanding_interest_amount"),
+    pslfEligibilityDate: readDateOrNull(pslf, "estimated_eligibility_date"),
     pslfPaymentsMade: readPayments(pslf, "payments_made"),
     pslfPaymentsRemaining: readPayments(pslf, "payments_remaining"),
-    expectedPayoffDate: readDateOrNull(student["expected_payoff_date"], "expected_payoff_date"),
-    originationDate: readDateOrNull(student["origination_date"], "origination_date"),
-    originationPrincipalAmount: readDueOrNull(
-      student["origination_principal_amount"],
-      "origination_principal_amount",
-    ),
+    expectedPayoffDate: readDateOrNull(student, "expected_payoff_date"),
+    originationDate: readDateOrNull(student, "origination_date"),
+    originationPrincipalAmount: readDueOrNull(student, "origination_principal_amount"),
   };
 }
 
 /** Returns a value of one of Plaid's enums. Plaid writes an unknown value as the text "null". */
-function readWordOrNull(value: unknown, field: string): string | null {
-  const word = readText(value, field, WORD_LENGTH_MAX);
+function readWordOrNull(from: Answer | null, field: string): string | null {
+  const word = readText(from, field, WORD_LENGTH_MAX);
 
   return word === "null" ? null : word;
 }
 
 function readPayments(pslf: Answer | null, field: string): number | null {
-  return readCountOrNull(pslf?.[field], `pslf_status.${field}`, FORGIVENESS_PAYMENTS_MAX);
+  return readCountOrNull(pslf, field, FORGIVENESS_PAYMENTS_MAX);
 }
 
 /** Reads the last payment, which has the same field names for all kinds of debt. */
 function readLastPayment(liability: Answer) {
   return {
-    lastPaymentAmount: readAmountOrNull(liability["last_payment_amount"], "last_payment_amount"),
-    lastPaymentDate: readDateOrNull(liability["last_payment_date"], "last_payment_date"),
+    lastPaymentAmount: readAmountOrNull(liability, "last_payment_amount"),
+    lastPaymentDate: readDateOrNull(liability, "last_payment_date"),
   };
 }
 
@@ -304,15 +273,15 @@ export function readMortgageTerm(mortgage: Answer): number | null {
 }
 
 function writtenTerm(mortgage: Answer): number | null {
-  const match = WRITTEN.exec(readText(mortgage["loan_term"], "loan_term", TERM_LENGTH_MAX) ?? "");
+  const match = WRITTEN.exec(readText(mortgage, "loan_term", TERM_LENGTH_MAX) ?? "");
   if (!match) return null;
 
   return Number(match[1]) * (match[2]?.toLowerCase() === "year" ? MONTHS_PER_YEAR : 1);
 }
 
 function datedTerm(mortgage: Answer): number | null {
-  const from = readDateOrNull(mortgage["origination_date"], "origination_date");
-  const to = readDateOrNull(mortgage["maturity_date"], "maturity_date");
+  const from = readDateOrNull(mortgage, "origination_date");
+  const to = readDateOrNull(mortgage, "maturity_date");
   if (from === null || to === null) return null;
 
   return Math.round(monthsBetween(from, to) / MONTHS_PER_YEAR) * MONTHS_PER_YEAR;
@@ -322,15 +291,13 @@ function datedTerm(mortgage: Answer): number | null {
 export function mapTransactionsPage(page: Answer): TransactionsPage {
   return {
     upserts: [
-      ...readList(page["added"], "added", mapTransaction),
-      ...readList(page["modified"], "modified", mapTransaction),
+      ...readList(page, "added", mapTransaction),
+      ...readList(page, "modified", mapTransaction),
     ],
-    removed: readList(page["removed"], "removed", ({ transaction_id: id }) =>
-      readId(id, "transaction_id"),
-    ),
-    accounts: readListOrNone(page["accounts"], "accounts", mapAccount),
-    nextCursor: mapCursor(page["next_cursor"]),
-    hasMore: readFlag(page["has_more"], "has_more"),
+    removed: readList(page, "removed", (each) => readId(each, "transaction_id")),
+    accounts: readListOrNone(page, "accounts", mapAccount),
+    nextCursor: mapCursor(page),
+    hasMore: readFlag(page, "has_more"),
     updateStatus: mapUpdateStatus(page["transactions_update_status"]),
   };
 }
@@ -347,31 +314,26 @@ function mapUpdateStatus(status: unknown): TransactionsUpdateStatus {
 }
 
 /** Returns null for an empty cursor, which means that there is no data yet. It must not be sent back to Plaid. */
-function mapCursor(cursor: unknown): string | null {
+function mapCursor(page: Answer): string | null {
+  const cursor = page["next_cursor"];
   if (typeof cursor !== "string") throw new UnreadableAnswer("next_cursor");
-  return cursor === "" ? null : readId(cursor, "next_cursor");
+  return cursor === "" ? null : readId(page, "next_cursor");
 }
 
 function mapTransaction(transaction: Answer): BankTransaction {
-  const merchantName = readText(
-    transaction["merchant_name"],
-    "merchant_name",
-    TRANSACTION_NAME_LENGTH_MAX,
-  );
+  const merchantName = readText(transaction, "merchant_name", TRANSACTION_NAME_LENGTH_MAX);
 
   return {
-    providerTransactionId: readId(transaction["transaction_id"], "transaction_id"),
-    providerAccountId: readId(transaction["account_id"], "account_id"),
-    date: readDate(transaction["date"], "date"),
-    authorizedDate: readDateOrNull(transaction["authorized_date"], "authorized_date"),
+    providerTransactionId: readId(transaction, "transaction_id"),
+    providerAccountId: readId(transaction, "account_id"),
+    date: readDate(transaction, "date"),
+    authorizedDate: readDateOrNull(transaction, "authorized_date"),
     name:
-      readText(transaction["name"], "name", TRANSACTION_NAME_LENGTH_MAX) ??
-      merchantName ??
-      "Transaction",
+      readText(transaction, "name", TRANSACTION_NAME_LENGTH_MAX) ?? merchantName ?? "Transaction",
     merchantName,
-    amount: readAmount(transaction["amount"], "amount"),
+    amount: readAmount(transaction, "amount"),
     currency: mapCurrency(transaction),
-    pending: readFlag(transaction["pending"], "pending"),
+    pending: readFlag(transaction, "pending"),
     category: mapCategory(transaction),
   };
 }
@@ -380,12 +342,11 @@ const LOAN_PAYMENTS = "LOAN_PAYMENTS";
 
 /** Returns the primary category, or for loan payments the detailed one, which contains the kind of debt. */
 function mapCategory(transaction: Answer): string | null {
-  const field = "personal_finance_category";
-  const category = readObjectOrNull(transaction[field], field);
-  const primary = readText(category?.["primary"], "primary", WORD_LENGTH_MAX);
+  const category = readObjectOrNull(transaction, "personal_finance_category");
+  const primary = readText(category, "primary", WORD_LENGTH_MAX);
   if (primary !== LOAN_PAYMENTS) return primary;
 
-  return readText(category?.["detailed"], "detailed", WORD_LENGTH_MAX) ?? primary;
+  return readText(category, "detailed", WORD_LENGTH_MAX) ?? primary;
 }
 
 const SIDE_MAX = 1024;

@@ -18,6 +18,20 @@ import {
  */
 
 export type Answer = { readonly [field: string]: unknown };
+/** The object with the field; null if it is absent, and then so is the field. */
+type From = Answer | null;
+
+function isAbsent(from: From, field: string): boolean {
+  const value = from?.[field];
+
+  return value === null || value === undefined;
+}
+
+/** Returns a reader that returns null for an absent field. */
+function orNull<T>(read: (from: From, field: string) => T) {
+  return (from: From, field: string): T | null =>
+    isAbsent(from, field) ? null : read(from, field);
+}
 
 /** The response does not have the documented shape. The message has the field name, but never its content. */
 export class UnreadableAnswer extends Error {
@@ -27,30 +41,35 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-export function readObject(value: unknown, field: string): Answer {
+/** Returns a value if it is an object. */
+export function checkObject(value: unknown, field: string): Answer {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new UnreadableAnswer(field);
   }
   return value as Answer;
 }
 
-export function readObjectOrNull(value: unknown, field: string): Answer | null {
-  return value === null || value === undefined ? null : readObject(value, field);
+export function readObject(from: From, field: string): Answer {
+  return checkObject(from?.[field], field);
 }
 
+export const readObjectOrNull = orNull(readObject);
+
 /** Reads a list entry by entry. */
-export function readList<T>(value: unknown, field: string, read: (entry: Answer) => T): T[] {
+export function readList<T>(from: From, field: string, read: (entry: Answer) => T): T[] {
+  const value = from?.[field];
   if (!Array.isArray(value) || value.length > LIST_LENGTH_MAX) throw new UnreadableAnswer(field);
-  return value.map((entry) => read(readObject(entry, field)));
+  return value.map((entry) => read(checkObject(entry, field)));
 }
 
 /** Like `readList`, but returns an empty list for null, which Plaid sends for a list that does not apply. */
-export function readListOrNone<T>(value: unknown, field: string, read: (entry: Answer) => T): T[] {
-  return value === null || value === undefined ? [] : readList(value, field, read);
+export function readListOrNone<T>(from: From, field: string, read: (entry: Answer) => T): T[] {
+  return isAbsent(from, field) ? [] : readList(from, field, read);
 }
 
 /** Reads an id, token or cursor. It must be exact, because it is compared and sent back. */
-export function readId(value: unknown, field: string): string {
+export function readId(from: From, field: string): string {
+  const value = from?.[field];
   if (typeof value !== "string" || value === "" || value.length > PROVIDER_ID_LENGTH_MAX) {
     throw new UnreadableAnswer(field);
   }
@@ -58,15 +77,14 @@ export function readId(value: unknown, field: string): string {
   return value;
 }
 
-export function readIdOrNull(value: unknown, field: string): string | null {
-  return value === null || value === undefined ? null : readId(value, field);
-}
+export const readIdOrNull = orNull(readId);
 
 /**
  * Reads a display text. Removes NUL and replaces lone surrogates, because PostgreSQL rejects both. Shortens the text
  * to `lengthMax` characters. Returns null if it is absent or empty.
  */
-export function readText(value: unknown, field: string, lengthMax: number): string | null {
+export function readText(from: From, field: string, lengthMax: number): string | null {
+  const value = from?.[field];
   if (value === null || value === undefined) return null;
   if (typeof value !== "string") throw new UnreadableAnswer(field);
   // Cuts megabytes of text early. Four times is enough for the UTF-16 units of any character.
@@ -79,26 +97,25 @@ export function readText(value: unknown, field: string, lengthMax: number): stri
   return text === "" ? null : text;
 }
 
-export function readAmount(value: unknown, field: string): string {
-  const amount = readNumber(value, field, amountFromNumber);
+export function readAmount(from: From, field: string): string {
+  const amount = readNumber(from, field, amountFromNumber);
   const magnitude = amount.replace("-", "");
   if (compareAmounts(magnitude, AMOUNT_MAX) > 0) throw new UnreadableAnswer(field);
   return amount;
 }
 
-export function readAmountOrNull(value: unknown, field: string): string | null {
-  return value === null || value === undefined ? null : readAmount(value, field);
-}
+export const readAmountOrNull = orNull(readAmount);
 
 /** Reads an amount due or a credit limit. Returns "0.00" for a negative value. */
-export function readDueOrNull(value: unknown, field: string): string | null {
-  const amount = readAmountOrNull(value, field);
+export function readDueOrNull(from: From, field: string): string | null {
+  const amount = readAmountOrNull(from, field);
 
   return amount !== null && signOf(amount) < 0 ? "0.00" : amount;
 }
 
 /** Reads a count. Returns null if it is above `max`, negative or not whole. */
-export function readCountOrNull(value: unknown, field: string, max: number): number | null {
+export function readCountOrNull(from: From, field: string, max: number): number | null {
+  const value = from?.[field];
   if (value === null || value === undefined) return null;
   if (typeof value !== "number") throw new UnreadableAnswer(field);
 
@@ -106,23 +123,25 @@ export function readCountOrNull(value: unknown, field: string, max: number): num
 }
 
 /** Reads a rate in percent. Returns null if it is negative or impossibly high. */
-export function readPercentageOrNull(value: unknown, field: string): string | null {
+export function readPercentageOrNull(from: From, field: string): string | null {
+  const value = from?.[field];
   if (value === null || value === undefined) return null;
   if (typeof value !== "number") throw new UnreadableAnswer(field);
 
   return value >= 0 && value <= RATE_PERCENT_MAX
-    ? readNumber(value, field, percentageFromNumber)
+    ? readNumber(from, field, percentageFromNumber)
     : null;
 }
 
-export function readDate(value: unknown, field: string): string {
-  const date = readDateOrNull(value, field);
+export function readDate(from: From, field: string): string {
+  const date = readDateOrNull(from, field);
   if (date === null) throw new UnreadableAnswer(field);
   return date;
 }
 
 /** Reads a date. Returns null if it is outside the range of plausible dates. */
-export function readDateOrNull(value: unknown, field: string): string | null {
+export function readDateOrNull(from: From, field: string): string | null {
+  const value = from?.[field];
   if (value === null || value === undefined) return null;
   if (typeof value !== "string" || !isCalendarDate(value)) throw new UnreadableAnswer(field);
   const isWithin = compareDates(value, FIRST_DATE) >= 0 && compareDates(value, LAST_DATE) <= 0;
@@ -130,12 +149,14 @@ export function readDateOrNull(value: unknown, field: string): string | null {
   return isWithin ? value : null;
 }
 
-export function readInstant(value: unknown, field: string): Date {
+export function readInstant(from: From, field: string): Date {
+  const value = from?.[field];
   return checkInstant(typeof value === "string" ? value : Number.NaN, field);
 }
 
 /** Reads Unix seconds. */
-export function readUnixTimeOrNull(value: unknown, field: string): Date | null {
+export function readUnixTimeOrNull(from: From, field: string): Date | null {
+  const value = from?.[field];
   if (value === null || value === undefined) return null;
   return checkInstant(typeof value === "number" ? value * 1000 : Number.NaN, field);
 }
@@ -150,16 +171,16 @@ function checkInstant(value: string | number, field: string): Date {
   return instant;
 }
 
-export function readFlag(value: unknown, field: string): boolean {
+export function readFlag(from: From, field: string): boolean {
+  const value = from?.[field];
   if (typeof value !== "boolean") throw new UnreadableAnswer(field);
   return value;
 }
 
-export function readFlagOrNull(value: unknown, field: string): boolean | null {
-  return value === null || value === undefined ? null : readFlag(value, field);
-}
+export const readFlagOrNull = orNull(readFlag);
 
-function readNumber(value: unknown, field: string, convert: (value: number) => string): string {
+function readNumber(from: From, field: string, convert: (value: number) => string): string {
+  const value = from?.[field];
   if (typeof value !== "number") throw new UnreadableAnswer(field);
   try {
     return convert(value);

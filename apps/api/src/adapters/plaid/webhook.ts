@@ -13,6 +13,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { CallPlaid } from "./call.ts";
 import {
   type Answer,
+  checkObject,
   readId,
   readObject,
   readUnixTimeOrNull,
@@ -168,7 +169,7 @@ async function fetchKey(
   try {
     return await call(
       (plaid, options) => plaid.webhookVerificationKeyGet({ key_id: keyId }, options),
-      ({ key }) => ({ ...readKey(readObject(key, "key")), fetchedAt: now }),
+      (answer) => ({ ...readKey(readObject(answer, "key")), fetchedAt: now }),
     );
   } catch (error) {
     const failure = error instanceof BankDataError ? error.failure : null;
@@ -179,14 +180,15 @@ async function fetchKey(
   }
 }
 
-function readKey({ kty, crv, alg, x, y, expired_at: expiredAt }: Answer) {
+function readKey(key: Answer) {
+  const { kty, crv, alg } = key;
   if (kty !== "EC" || crv !== "P-256" || alg !== "ES256") throw new UnreadableAnswer("key");
-  const jwk = { kty, crv, x: readId(x, "key.x"), y: readId(y, "key.y") };
+  const jwk = { kty, crv, x: readId(key, "x"), y: readId(key, "y") };
 
   return {
     // Throws if the point is not on the curve, so that no unusable key is stored.
     jwk: createPublicKey({ key: jwk, format: "jwk" }).export({ format: "jwk" }),
-    expiredAt: readUnixTimeOrNull(expiredAt, "key.expired_at"),
+    expiredAt: readUnixTimeOrNull(key, "expired_at"),
   };
 }
 
@@ -196,10 +198,10 @@ function readKey({ kty, crv, alg, x, y, expired_at: expiredAt }: Answer) {
  */
 export function readNotice(body: string): BankNotice | null {
   try {
-    const notice = readObject(JSON.parse(body), "body");
+    const notice = checkObject(JSON.parse(body), "body");
     const event = eventOf(notice);
 
-    return event === null ? null : { providerItemId: readId(notice["item_id"], "item_id"), event };
+    return event === null ? null : { providerItemId: readId(notice, "item_id"), event };
   } catch {
     // Signed by Plaid but in an unknown format, so there is nothing to do.
     return null;
@@ -222,7 +224,7 @@ function eventOf(notice: { readonly [field: string]: unknown }): BankNotice["eve
     case "ITEM USER_ACCOUNT_REVOKED":
       return {
         kind: "account_revoked",
-        providerAccountId: readId(notice["account_id"], "account_id"),
+        providerAccountId: readId(notice, "account_id"),
       };
     default:
       return null;

@@ -4,9 +4,9 @@ import type { CheckoutSettings } from "#config/settings.ts";
 import type { CardPayments, SwitchOrder } from "#ports/card-payments.ts";
 
 import { type AskStripe, isUnconfirmed, nullWhereMissing } from "./ask.ts";
-import { isStripePage } from "./is-stripe-page.ts";
 import {
   idOf,
+  isStripePage,
   mapCheckout,
   mapInvoice,
   mapSubscription,

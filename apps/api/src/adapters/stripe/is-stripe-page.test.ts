@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isStripePage } from "./is-stripe-page.ts";
+import { isStripePage } from "./map.ts";
 
 const FAKE = "http://127.0.0.1:3001";
 

@@ -22,18 +22,12 @@ import {
 
 import { atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
-import { users } from "./users.ts";
+import { owner } from "./users.ts";
 
 /** ISO 4217, as the provider writes it. */
 const CURRENCY_LENGTH = 3;
 /** Length of an interval and a count, e.g. `month_1`. */
 const FREQUENCY_LENGTH_MAX = 16;
-
-function owner() {
-  return uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
-}
 
 const SUBSCRIPTION_STATUSES = [
   "incomplete",

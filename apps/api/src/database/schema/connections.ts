@@ -20,10 +20,11 @@ import {
   PROVIDER_ID_LENGTH_MAX,
   WINDOW_WORD_LENGTH_MAX,
 } from "#ports/bank-data.ts";
+import type { SealedSecret } from "#ports/secret-box.ts";
 
 import { atLeast, HASH_LENGTH_MAX, limits, oneOf, SEALED_LENGTH_MAX, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
-import { users } from "./users.ts";
+import { owner } from "./users.ts";
 
 /** `#` and six digits. */
 const COLOR_LENGTH_MAX = 7;
@@ -76,15 +77,13 @@ export const connections = pgTable(
   "connections",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     /** The source of its data: the bank-linking provider, or the bank of demo households. */
     bank: text({ enum: BANKS }).notNull().default("plaid"),
     /** The provider's id; case-sensitive. */
     providerItemId: text("provider_item_id").notNull(),
     /** The provider's access token, sealed with this row's id as associated data. */
-    sealedAccessToken: text("sealed_access_token").notNull(),
+    sealedAccessToken: text("sealed_access_token").$type<SealedSecret>().notNull(),
     institutionId: text("institution_id"),
     institutionName: text("institution_name"),
     purpose: text({ enum: PURPOSES }).notNull(),
@@ -171,14 +170,12 @@ export const linkSessions = pgTable(
   "link_sessions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     purpose: text({ enum: PURPOSES }).notNull(),
     /** The connection that the window repairs or has created. */
     connectionId: uuid("connection_id"),
     /** Token that opens the window, sealed with this row's id; null once the session is over. */
-    sealedLinkToken: text("sealed_link_token"),
+    sealedLinkToken: text("sealed_link_token").$type<SealedSecret>(),
     /**
      * `opened` → `exchanging` (stored before the call to the provider) → `linked` or `failed`. `unheard` means that
      * the provider sent no response, so that the call may be retried.
@@ -223,9 +220,7 @@ export const linkEvents = pgTable(
   "link_events",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     /** The provider's event name, e.g. `SELECT_INSTITUTION`. */
     name: text().notNull(),
     viewName: text("view_name"),

@@ -29,7 +29,7 @@ import {
 import { accounts } from "./accounts.ts";
 import { aList, anObject, from, limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
-import { users } from "./users.ts";
+import { owner } from "./users.ts";
 
 /** User input for one balance of a debt; null means no input. Instants are ISO 8601 in UTC. */
 export type StatedBalance = {
@@ -115,9 +115,7 @@ export const debtEntries = pgTable(
   {
     /** The debt's id, which for a linked debt is the account's id. */
     id: uuid().notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     /** Null for a manual debt. */
     accountId: uuid("account_id"),
     name: text(),

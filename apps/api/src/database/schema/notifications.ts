@@ -13,10 +13,12 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import type { SealedSecret } from "#ports/secret-box.ts";
+
 import { debtEntries } from "./debts.ts";
 import { aKind, HASH_LENGTH_MAX, limits, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
-import { users } from "./users.ts";
+import { owner } from "./users.ts";
 
 const SEALED_KEY_LENGTH_MAX = 1_000;
 const kindOfMail = () => text("kind").$type<NotificationKind>().notNull();
@@ -27,9 +29,7 @@ type ReminderKind = "upcoming" | "late" | "extra";
 export const notificationSettings = pgTable(
   "notification_settings",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     kind: kindOfMail(),
     isOn: boolean("is_on").notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
@@ -45,14 +45,12 @@ export const notificationSettings = pgTable(
 export const unsubscribeLinks = pgTable(
   "unsubscribe_links",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     kind: kindOfMail(),
     /** Finds the row of a requested link. */
     keyHash: text("key_hash").notNull(),
     /** Sealed with the user and the kind. All emails of a kind contain the same link, so the key must be readable. */
-    sealedKey: text("sealed_key").notNull(),
+    sealedKey: text("sealed_key").$type<SealedSecret>().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -74,9 +72,7 @@ export const unsubscribeLinks = pgTable(
 export const mailAgenda = pgTable(
   "mail_agenda",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     kind: kindOfMail(),
     checkAt: timestamp("check_at", { withTimezone: true }),
     /** Day in the user's time zone of the last email; for the weekly digest its Monday. */

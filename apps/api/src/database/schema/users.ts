@@ -1,6 +1,7 @@
 import {
   BIO_LENGTH_MAX,
   EMAIL_LENGTH_MAX,
+  LEGAL_DOCUMENTS,
   NAME_LENGTH_MAX,
   type NotificationKind,
   PICTURE_BYTES_MAX,
@@ -18,6 +19,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+
+import type { SealedSecret } from "#ports/secret-box.ts";
 
 import {
   aKind,
@@ -93,13 +96,18 @@ export const users = pgTable(
   ],
 );
 
+/** The user of a row. Deleting the user deletes the row. */
+export function owner() {
+  return uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+}
+
 /** A separate table, because the user's row is read on every call. */
 export const profilePictures = pgTable(
   "profile_pictures",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner().primaryKey(),
     /** Base64, like in the API. */
     png: text().notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
@@ -115,9 +123,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: uuid().primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     /** Hash of the current refresh secret. */
     currentTokenHash: text("current_token_hash").notNull(),
     /** Hash of the previous secret, accepted until the current one is used, because the response may have been lost. */
@@ -158,9 +164,7 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   "known_devices",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     /** Id in the device's own token. Several users may share one device. */
     deviceId: uuid("device_id").notNull(),
     firstSeenAt: timestamp("first_seen_at", { withTimezone: true }).notNull(),
@@ -179,9 +183,7 @@ export const emailKeys = pgTable(
   "email_keys",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     purpose: text({ enum: EMAIL_KEY_PURPOSES }).notNull(),
     keyHash: text("key_hash").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -202,15 +204,13 @@ export const mails = pgTable(
   "mails",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: owner(),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** Lets support check whether an email was sent; null for emails that are older than this column. */
     kind: text().$type<MailKind>(),
     /** Sealed with the row's id, because links in emails grant access to accounts. Null once the email was sent. */
-    sealedBody: text("sealed_body"),
+    sealedBody: text("sealed_body").$type<SealedSecret>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
   },
@@ -240,5 +240,47 @@ export const attemptCounters = pgTable(
   (table) => [
     ...limits(table, { key: upTo(HASH_LENGTH_MAX), attempts: atLeast(0) }),
     index("attempt_counters_window_ends_at_index").on(table.windowEndsAt),
+  ],
+);
+
+/** Where the user accepted the document. `payment_provider` is the checkbox in the provider's checkout. */
+const OCCASIONS = ["registration", "change", "checkout", "payment_provider"] as const;
+/** Length of a date. */
+const VERSION_LENGTH_MAX = 10;
+
+/** Which version of each legal document a user accepted, and when. Rows are never changed. */
+export const consents = pgTable(
+  "consents",
+  {
+    userId: owner(),
+    document: text({ enum: LEGAL_DOCUMENTS }).notNull(),
+    version: text().notNull(),
+    occasion: text({ enum: OCCASIONS }).notNull(),
+    acceptedAt: timestamp("accepted_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.document, table.version, table.occasion] }),
+    ...limits(table, {
+      document: oneOf(LEGAL_DOCUMENTS),
+      version: upTo(VERSION_LENGTH_MAX),
+      occasion: oneOf(OCCASIONS),
+    }),
+    ...ownRowsOnly(() => table.userId),
+  ],
+);
+
+/** The secret link to a user's calendar. A user has at most one, until it is replaced or revoked. */
+export const calendarFeeds = pgTable(
+  "calendar_feeds",
+  {
+    userId: owner().primaryKey(),
+    /** Finds the row of a requested link. The key itself is shown once and not stored. */
+    keyHash: text("key_hash").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("calendar_feeds_key_hash_key").on(table.keyHash),
+    ...limits(table, { keyHash: upTo(HASH_LENGTH_MAX) }),
+    ...ownRowsOnly(() => table.userId),
   ],
 );

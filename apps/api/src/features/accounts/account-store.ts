@@ -1,10 +1,13 @@
 import type { Apr } from "@snowball/contract";
-import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql, type SQLWrapper } from "drizzle-orm";
 
 import { columnsByName, type RowByName } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
 import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
+import type { BankAccount, BankApr, BankLiabilities } from "#ports/bank-data.ts";
+
+import { findBills, storeBillParts } from "./shared-bill-store.ts";
 
 /** The bank's report on the debt of an account. */
 export type Liability = RowByName<typeof liabilities>;
@@ -88,3 +91,190 @@ export const olderTwin = sql<string | null>`case when ${connections.duplicateOf}
   order by older.created_at, older.id, twin.created_at, twin.id
   limit 1
 ) end`;
+
+type AccountOwner = { id: string; userId: string };
+
+type Refresh = {
+  connection: AccountOwner;
+  /** Every account that the bank reported, once each. */
+  reported: readonly BankAccount[];
+  /**
+   * The provider ids of the accounts that the bank lists now, in its order. Other accounts of the connection are
+   * closed.
+   */
+  open: readonly string[];
+  now: Date;
+};
+
+/**
+ * Updates the accounts of a connection with the bank's data. Marks accounts that the bank no longer lists as
+ * closed and keeps their history.
+ * @returns the internal id of every account of the connection by provider id, including closed ones.
+ */
+export async function storeAccounts(
+  queries: Queries,
+  { connection, reported, open, now }: Refresh,
+): Promise<Map<string, string>> {
+  if (reported.length > 0) await upsertAccounts(queries, { connection, reported, open, now });
+
+  await queries
+    .update(accounts)
+    .set({ closedAt: now })
+    .where(
+      and(
+        eq(accounts.connectionId, connection.id),
+        isNull(accounts.closedAt),
+        open.length > 0 ? notInArray(accounts.providerAccountId, [...open]) : undefined,
+      ),
+    );
+
+  const rows = await queries
+    .select({ id: accounts.id, providerAccountId: accounts.providerAccountId })
+    .from(accounts)
+    .where(eq(accounts.connectionId, connection.id));
+  return new Map(rows.map(({ id, providerAccountId }) => [providerAccountId, id]));
+}
+
+async function upsertAccounts(
+  queries: Queries,
+  { connection, reported, open, now }: Refresh,
+): Promise<void> {
+  const positions = new Map(open.map((id, position) => [id, position]));
+
+  await queries
+    .insert(accounts)
+    .values(
+      reported.map((account) => ({
+        ...account,
+        connectionId: connection.id,
+        userId: connection.userId,
+        // An account that the bank no longer lists is closed and comes last.
+        position: positions.get(account.providerAccountId) ?? open.length,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [accounts.connectionId, accounts.providerAccountId],
+      set: {
+        lastingId: sql`excluded.lasting_id`,
+        type: sql`excluded.type`,
+        subtype: sql`excluded.subtype`,
+        name: sql`excluded.name`,
+        officialName: sql`excluded.official_name`,
+        mask: sql`excluded.mask`,
+        currency: sql`excluded.currency`,
+        balanceCurrent: sql`excluded.balance_current`,
+        balanceAvailable: sql`excluded.balance_available`,
+        balanceLimit: sql`excluded.balance_limit`,
+        position: sql`excluded.position`,
+        closedAt: null,
+      },
+    });
+}
+
+/** Deletes all accounts of a connection and their data, because access was revoked. */
+export async function removeAccounts(queries: Queries, connectionId: string): Promise<void> {
+  await queries.delete(accounts).where(eq(accounts.connectionId, connectionId));
+}
+
+/** Deletes one account and its data, because the user revoked access to it. */
+export async function removeAccount(
+  queries: Queries,
+  { connectionId, providerAccountId }: { connectionId: string; providerAccountId: string },
+): Promise<void> {
+  await queries
+    .delete(accounts)
+    .where(
+      and(
+        eq(accounts.connectionId, connectionId),
+        eq(accounts.providerAccountId, providerAccountId),
+      ),
+    );
+}
+
+type Replacement = {
+  connection: AccountOwner;
+  reported: BankLiabilities;
+  /** Internal ids by provider id, for all accounts of the connection. */
+  accountIds: ReadonlyMap<string, string>;
+};
+
+/**
+ * Replaces the liabilities of a connection with the ones that the bank reports now. Ignores liabilities of
+ * accounts that the bank does not list.
+ */
+export async function storeLiabilities(queries: Queries, replacement: Replacement): Promise<void> {
+  const { connection, reported, accountIds } = replacement;
+  const listed = [...mergeLiabilities(reported)].flatMap(
+    ([providerAccountId, { aprs, ...facts }]) => {
+      const accountId = accountIds.get(providerAccountId);
+      return accountId === undefined
+        ? []
+        : [{ aprs, row: { ...facts, accountId, userId: connection.userId } }];
+    },
+  );
+  const rows = listed.map(({ row }) => row);
+  const aprs = listed.flatMap(({ aprs: list, row: { accountId, userId } }) =>
+    list.map((apr, position) => ({ ...apr, accountId, userId, position })),
+  );
+
+  const billsBefore = await findBills(queries, connection.id);
+  await clear(queries, [...accountIds.values()]);
+  if (rows.length > 0) await queries.insert(liabilities).values(rows);
+  if (aprs.length > 0) await queries.insert(creditAprs).values(aprs);
+  await storeBillParts(queries, connection.id, billsBefore);
+}
+
+/**
+ * Returns the due date of a connection's accounts that is nearest to a day, before or after it; null if there is
+ * none.
+ */
+export async function findNearestDueDate(
+  queries: Queries,
+  { connectionId, today }: { connectionId: string; today: string },
+): Promise<string | null> {
+  const dueOn = liabilities.nextPaymentDueDate;
+  const [row] = await queries
+    .select({ dueOn })
+    .from(liabilities)
+    .innerJoin(accounts, eq(accounts.id, liabilities.accountId))
+    .where(and(eq(accounts.connectionId, connectionId), isNotNull(dueOn)))
+    .orderBy(sql`abs(${dueOn} - ${today}::date)`)
+    .limit(1);
+  return row?.dueOn ?? null;
+}
+
+async function clear(queries: Queries, accountIds: string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  for (const table of [creditAprs, liabilities]) {
+    await queries.delete(table).where(inArray(table.accountId, accountIds));
+  }
+}
+
+type Facts = Omit<typeof liabilities.$inferInsert, "accountId" | "userId"> & {
+  aprs: readonly BankApr[];
+};
+
+/**
+ * Returns liabilities by provider account id. If an account is reported twice, the last report wins, and a
+ * mortgage or student loan wins over a card.
+ */
+function mergeLiabilities({ credit, mortgage, studentLoan }: BankLiabilities): Map<string, Facts> {
+  return new Map<string, Facts>([
+    ...credit.map(
+      ({ providerAccountId, ...facts }) =>
+        [providerAccountId, { kind: "credit", ...facts }] as const,
+    ),
+    ...studentLoan.map(
+      ({ providerAccountId, ...facts }) =>
+        [providerAccountId, { kind: "student_loan", aprs: [], ...facts }] as const,
+    ),
+    ...mortgage.map(
+      ({ providerAccountId, nextMonthlyPayment: minimumPaymentAmount, ...facts }) =>
+        [
+          providerAccountId,
+          { kind: "mortgage", aprs: [], minimumPaymentAmount, ...facts },
+        ] as const,
+    ),
+  ]);
+}

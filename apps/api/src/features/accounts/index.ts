@@ -1,7 +1,14 @@
-export { balanceInAll } from "./balance-rules.ts";
-export { removeAccount, removeAccounts, storeAccounts } from "./bank-account-store.ts";
-export { findNearestDueDate, storeLiabilities } from "./liability-store.ts";
-export { presentStudentLoanTerms } from "./routes.ts";
-export { registerAccountRoutes } from "./routes.ts";
+export {
+  aprsOfAccount,
+  findNearestDueDate,
+  isSameAccount,
+  type Liability,
+  olderTwin,
+  removeAccount,
+  removeAccounts,
+  storeAccounts,
+  storeLiabilities,
+} from "./account-store.ts";
+export { presentStudentLoanTerms, registerAccountRoutes } from "./routes.ts";
+export { balanceInAll } from "./shared-bill-rules.ts";
 export { billAnswer, findLoansOfBill } from "./shared-bill-store.ts";
-export { aprsOfAccount, isSameAccount, type Liability, olderTwin } from "./account-store.ts";

@@ -5,12 +5,9 @@ import { readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { type Account, countAccounts, findAccounts, type Liability } from "./account-store.ts";
-import { balanceInAll } from "./balance-rules.ts";
+import { balanceInAll } from "./shared-bill-rules.ts";
 
-export function registerAccountRoutes(
-  route: Route,
-  { database }: Pick<Dependencies, "database">,
-): void {
+export function registerAccountRoutes(route: Route, { database }: Dependencies): void {
   route("listAccounts", ({ session: { userId }, ...call }) =>
     database.asUser(userId, (queries) =>
       readPage(call, {

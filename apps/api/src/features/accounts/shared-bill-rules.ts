@@ -1,4 +1,4 @@
-import { amountFromCents, canonicalAmount, signOf } from "@snowball/money";
+import { amountFromCents, canonicalAmount, signOf, sumAmounts } from "@snowball/money";
 import { divideOwed, toCents } from "@snowball/planner";
 
 /** A student loan of a connection, with what its servicer reports; null = not reported. */
@@ -14,7 +14,7 @@ export type BilledLoan = {
   before: (BillPart & { minimum: string | null; dueDate: string | null }) | null;
 };
 
-export type BillPart = {
+type BillPart = {
   /** How many loans the bill may be for; null = the minimum is this loan's own. */
   billLoans: number | null;
   /** This loan's part of the bill. */
@@ -89,4 +89,28 @@ function weightsOf(group: readonly BilledLoan[]): number[] {
   const isKnown = owed.every((cents) => cents !== null) && known.some((cents) => cents > 0);
 
   return isKnown ? known : group.map(() => 1);
+}
+
+type ReportedBalance = {
+  balanceCurrent: string | null;
+  /** For a student loan; null if the servicer includes it in the balance or does not report it. */
+  outstandingInterestAmount: string | null;
+};
+
+/** A supported amount has at most 15 integer digits. */
+const SUPPORTED_AMOUNT = /^-?[0-9]{1,15}(?:\.|$)/;
+
+/**
+ * Returns the total balance of an account, with unpaid interest; null if unknown or too large. Plaid's current
+ * balance of a student loan is its principal, and `outstanding_interest_amount` is owed in addition. For one
+ * servicer (Sallie Mae) the balance includes the interest, and this field is null.
+ */
+export function balanceInAll({
+  balanceCurrent: balance,
+  outstandingInterestAmount: interest,
+}: ReportedBalance): string | null {
+  if (balance === null || interest === null) return balance;
+  const sum = sumAmounts([balance, interest]);
+
+  return SUPPORTED_AMOUNT.test(sum) ? sum : null;
 }

@@ -3,8 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { accounts, debtEntries, liabilities } from "#database/schema.ts";
 
-import { balanceInAll } from "./balance-rules.ts";
-import { type BilledLoan, splitSharedBills } from "./shared-bill-rules.ts";
+import { balanceInAll, type BilledLoan, splitSharedBills } from "./shared-bill-rules.ts";
 
 type Reported = NonNullable<BilledLoan["before"]>;
 

@@ -11,6 +11,10 @@ import {
   evaluateAttempt,
   GUESSES_PER_ACCOUNT,
   GUESSES_PER_IP,
+  HOUR_MS,
+  MAIL_REQUESTS_PER_IP,
+  MAILS_PER_DAY,
+  networkOf,
   UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
 } from "./attempt-rules.ts";
 import {
@@ -18,12 +22,10 @@ import {
   deleteAttempts,
   deleteAttemptsWithPrefix,
   lockAttempt,
+  lockAttempts,
   refundAttempt,
   saveAttempts,
 } from "./attempt-store.ts";
-import { networkOf } from "./network-of.ts";
-
-type CountDeps = Pick<Dependencies, "clock">;
 
 /**
  * Counts one attempt under a key, shared by all processes.
@@ -31,7 +33,7 @@ type CountDeps = Pick<Dependencies, "clock">;
  * refused attempt is not counted.
  */
 export async function countAttempt(
-  { clock }: CountDeps,
+  { clock }: Dependencies,
   queries: Queries,
   { key, limit }: { key: string; limit: AttemptLimit },
 ): Promise<number | null> {
@@ -47,7 +49,7 @@ export async function countAttempt(
  * Returns a locked counter with one more attempt, ready to be saved, or the seconds to wait if the
  * limit is reached.
  */
-export function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | number {
+function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | number {
   const nowMs = now.getTime();
   const stored = {
     attempts: row.attempts,
@@ -69,12 +71,31 @@ export function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): Attemp
 
 /** @throws Problem `throttled` with the time to wait if the limit is reached. */
 export async function requireAttempt(
-  deps: CountDeps,
+  deps: Dependencies,
   queries: Queries,
   attempt: { key: string; limit: AttemptLimit },
 ): Promise<void> {
   const retryAfterSeconds = await countAttempt(deps, queries, attempt);
   if (retryAfterSeconds !== null) throw tooManyAttempts(attempt.key, retryAfterSeconds);
+}
+
+/**
+ * Counts a request for an email that anyone can make, and enqueues the job that sends it.
+ * @throws Problem `mail_switched_off` if no mail can be sent; `throttled` when one network requests
+ * too many mails.
+ */
+export async function admitMailRequest(
+  deps: Dependencies,
+  { ip }: { ip: string },
+  enqueueMail: (queries: Queries) => Promise<void>,
+): Promise<void> {
+  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const key = attemptKeyOfIp("mail-requests", ip, deps.refreshKey);
+    await requireAttempt(deps, queries, { key, limit: MAIL_REQUESTS_PER_IP });
+    await enqueueMail(queries);
+  });
 }
 
 /** Returns the problem for an attempt over the limit. */
@@ -87,7 +108,7 @@ export function tooManyAttempts(key: string, retryAfterSeconds: number): Problem
 }
 
 /** Returns the key of a counter for an email address, without storing the address. */
-export function attemptKeyOfEmail(kind: string, email: string, key: Buffer): string {
+function attemptKeyOfEmail(kind: string, email: string, key: Buffer): string {
   return `${kind}:${keyedHash(`email:${email.toLowerCase()}`, key)}`;
 }
 
@@ -117,8 +138,6 @@ function keyedHash(counted: string, key: Buffer): string {
   return createHmac("sha256", key).update(`attempt:${counted}`).digest("base64url");
 }
 
-type LimitDeps = Pick<Dependencies, "clock" | "refreshKey">;
-
 /** One password attempt on one account. */
 export type Guess = { email: string; ip: string; isKnownDevice: boolean };
 
@@ -128,7 +147,11 @@ export type Guess = { email: string; ip: string; isKnownDevice: boolean };
  * and per account.
  * @throws Problem `throttled`; nothing is counted then.
  */
-export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
+export async function admitGuess(
+  deps: Dependencies,
+  queries: Queries,
+  guess: Guess,
+): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
 
   // The fixed order prevents deadlocks between the counters of two guesses.
@@ -146,7 +169,11 @@ export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess
  * known device's counter is deleted. An unknown device refunds only its own attempt, so the owner's
  * sign-ins never give a stranger more guesses.
  */
-export async function settleGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
+export async function settleGuess(
+  deps: Dependencies,
+  queries: Queries,
+  guess: Guess,
+): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
   if (guess.isKnownDevice) return deleteAttempts(queries, keys.account);
 
@@ -160,7 +187,7 @@ export async function settleGuess(deps: LimitDeps, queries: Queries, guess: Gues
  * mailbox and chosen a new password, so earlier guesses do not matter.
  */
 export async function deleteGuesses(
-  { refreshKey }: Pick<LimitDeps, "refreshKey">,
+  { refreshKey }: Pick<Dependencies, "refreshKey">,
   queries: Queries,
   email: string,
 ): Promise<void> {
@@ -187,9 +214,7 @@ function keysOf(guess: Guess, key: Buffer) {
  * Limits one user's expensive database calls across all processes. The counter does not store the
  * user's id.
  */
-export function createCountDearCall(
-  deps: Pick<Dependencies, "clock" | "database" | "refreshKey">,
-): CountDearCall {
+export function createCountDearCall(deps: Dependencies): CountDearCall {
   return ({ kind, userId }, { max, timeWindow }) =>
     deps.database.asSystemInTransaction((queries) =>
       countAttempt(deps, queries, {
@@ -197,4 +222,83 @@ export function createCountDearCall(
         limit: { max, windowMs: timeWindow, window: "fixed" },
       }),
     );
+}
+
+/**
+ * Mails to one address per hour that anyone can cause by requesting them. The limit prevents
+ * flooding someone's mailbox through us.
+ */
+export const MAILS_PER_HOUR = 3;
+
+/** Allows a mail as long as the hourly limit is not reached. */
+export const RECENT_MAX = MAILS_PER_HOUR - 1;
+
+/** A warning to an unconfirmed address leaves room for a password reset in the same hour. */
+export const RECENT_MAX_FOR_WARNINGS = 1;
+
+/**
+ * Returns how many other mails of the last hour may exist for another link to be sent to the owner.
+ * Requests from unknown devices can cause one repetition, and then one more whenever the last link
+ * has expired (after half an hour). So a working link is always in the mailbox, and room is left
+ * for requests from known devices.
+ */
+export function recentMailsMax({
+  isKnownDevice,
+  hasLink,
+}: {
+  isKnownDevice: boolean;
+  hasLink: boolean;
+}): number {
+  return isKnownDevice || !hasLink ? RECENT_MAX : 1;
+}
+
+type MailRequest = {
+  email: string;
+  isKnownDevice: boolean;
+  /** How many other mails of the last hour may exist for this one to be sent. */
+  recentMax: number;
+  /**
+   * Whether the recipient would be locked out without this mail. If so, the daily limit does not
+   * apply.
+   */
+  isEssential: boolean;
+};
+
+/**
+ * One counter per mail of an hour. A single counter that resets at the end of its window would
+ * allow six mails in a short time.
+ */
+const HOURLY_SLOTS = Array.from(
+  { length: MAILS_PER_HOUR },
+  (_, at) => `mails-of-an-hour-${at + 1}`,
+);
+
+/**
+ * Counts a mail that anyone can request for an address. Returns whether it may be sent. All kinds
+ * count together, at most three per hour. The ten mails per day are counted separately for known
+ * devices of the address and for others.
+ */
+export async function admitMail(
+  deps: Dependencies,
+  queries: Queries,
+  { email, isKnownDevice, recentMax, isEssential }: MailRequest,
+): Promise<boolean> {
+  const keyOf = (kind: string) => attemptKeyOfEmail(kind, email, deps.refreshKey);
+  const now = deps.clock.now();
+  const dailyKind = isKnownDevice ? "mails-per-day-on-known-devices" : "mails-per-day";
+  const locked = await lockAttempts(queries, [...HOURLY_SLOTS, dailyKind].map(keyOf), now);
+  const slots = locked.slice(0, HOURLY_SLOTS.length);
+  const [day] = locked.slice(HOURLY_SLOTS.length);
+  const free = slots.filter(({ windowEndsAt }) => windowEndsAt <= now);
+  const [slot] = free;
+  if (slot === undefined || day === undefined || slots.length - free.length > recentMax)
+    return false;
+
+  const counted = countOn(day, MAILS_PER_DAY, now);
+  const isTooMany = typeof counted === "number";
+  if (isTooMany && !isEssential) return false;
+
+  const taken = { ...slot, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) };
+  await saveAttempts(queries, isTooMany ? [taken] : [taken, counted]);
+  return true;
 }

@@ -8,7 +8,7 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createSendPasswordResetJob } from "./password-reset.ts";
+import { createSendPasswordResetJob } from "./passwords.ts";
 
 const NEW_PASSWORD = "seven green umbrellas";
 const WRONG = {

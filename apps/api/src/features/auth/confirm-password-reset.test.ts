@@ -9,7 +9,7 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, QUICK_HASHING, type TestApi } from "#testing/test-api.ts";
 
-import { createSendPasswordResetJob } from "./password-reset.ts";
+import { createSendPasswordResetJob } from "./passwords.ts";
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "seven green umbrellas";

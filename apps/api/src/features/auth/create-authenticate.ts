@@ -4,16 +4,9 @@ import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import { type Authenticate, bearerToken } from "#http/router.ts";
 
-import {
-  type AccessGrant,
-  type AccessTokenDeps,
-  readAccessToken,
-  registerAccessTokens,
-} from "./tokens.ts";
+import { type AccessGrant, readAccessToken, registerAccessTokens } from "./tokens.ts";
 import { isProofFresh } from "./prove-owner.ts";
 import { findLiveSession, type LiveSession, markAnswerUsed } from "./session-store.ts";
-
-type AuthenticateDeps = AccessTokenDeps & Pick<Dependencies, "database">;
 
 /**
  * Returns the guard of all routes that need a session. It reads the session row on every call, so
@@ -22,7 +15,7 @@ type AuthenticateDeps = AccessTokenDeps & Pick<Dependencies, "database">;
  * @throws Problem `not_authenticated` without a token, `token_not_valid` with an invalid one,
  * `service_unavailable` when the session cannot be read.
  */
-export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps): Authenticate {
+export function createAuthenticate(app: FastifyInstance, deps: Dependencies): Authenticate {
   registerAccessTokens(app, deps);
 
   return async (request) => {
@@ -47,7 +40,7 @@ function sessionEnded(): Problem {
 
 /** If the database fails, the call is rejected but the user is not signed out. */
 async function readLiveSession(
-  deps: AuthenticateDeps,
+  deps: Dependencies,
   grant: AccessGrant,
 ): Promise<LiveSession | null> {
   const now = deps.clock.now();

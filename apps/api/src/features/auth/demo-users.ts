@@ -10,18 +10,20 @@ import {
   evaluateRefreshToken,
   type StartedSession,
   startSession,
-  type StartSessionDeps,
+  type AuthDeps,
 } from "./sessions.ts";
 import { type Client, parseRefreshToken } from "./tokens.ts";
 import { endDemoUser, insertDemoUser } from "./user-store.ts";
-
-type AdmitDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
 /**
  * Counts one more demo household, or refuses it.
  * @throws Problem `throttled`
  */
-export async function admitDemo(deps: AdmitDeps, queries: Queries, { ip }: Client): Promise<void> {
+export async function admitDemo(
+  deps: Dependencies,
+  queries: Queries,
+  { ip }: Client,
+): Promise<void> {
   const key = attemptKeyOfIp("demos", ip, deps.refreshKey);
   await requireAttempt(deps, queries, { key, limit: DEMOS_PER_IP });
   await requireAttempt(deps, queries, { key: "demos", limit: DEMOS });
@@ -29,7 +31,7 @@ export async function admitDemo(deps: AdmitDeps, queries: Queries, { ip }: Clien
 
 /** Creates a user without address and password. Their only session is the one returned here. */
 export async function startDemoUser(
-  deps: StartSessionDeps,
+  deps: AuthDeps,
   queries: Queries,
   { client, ...demo }: { client: Client; endsAt: Date },
 ): Promise<StartedSession & { userId: string }> {
@@ -44,7 +46,7 @@ export async function startDemoUser(
  * user.
  */
 export async function endOwnDemo(
-  { clock }: Pick<Dependencies, "clock">,
+  { clock }: Dependencies,
   queries: Queries,
   userId: string,
 ): Promise<boolean> {
@@ -60,7 +62,7 @@ export async function endOwnDemo(
  * previous token if the page renewed it a moment ago and has not received the response.
  */
 export async function endDemo(
-  deps: Pick<Dependencies, "clock" | "refreshKey">,
+  deps: Dependencies,
   queries: Queries,
   { refresh, client }: { refresh: string; client: Client },
 ): Promise<void> {

@@ -22,7 +22,7 @@ export async function insertEmailChange(queries: Queries, row: NewEmailChange): 
   return stored.id;
 }
 
-/** Returns the pending change that its owner may see. */
+/** Returns the user's change that awaits confirmation, or null if none does. */
 export async function findWaitingEmailChange(
   queries: Queries,
   { userId, now }: OfUser,

@@ -9,34 +9,25 @@ import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
-import { attemptKeyOfUser, requireAttempt } from "./attempts.ts";
+import { admitMail, attemptKeyOfUser, RECENT_MAX, requireAttempt } from "./attempts.ts";
 import {
   type EmailChangeRow,
   endWaitingEmailChange,
   findByConfirmKey,
   findUnsentEmailChange,
-  findWaitingEmailChange,
   insertEmailChange,
   isKeptForAnother,
   markEmailChangeConfirmed,
   saveConfirmKey,
 } from "./email-change-store.ts";
-import { deadKey, redeemKey } from "./email-keys.ts";
+import { deadKey, newEmailKey, redeemKey } from "./email-keys.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
-import { admitMail, RECENT_MAX } from "./mail-limits.ts";
-import {
-  CONFIRM_MS,
-  newEmailChangeKey,
-  type NotifyDeps,
-  notifyOwner,
-  UNDO_MS,
-} from "./notify-owner.ts";
-import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-owner.ts";
+import { CONFIRM_MS, notifyOwner, UNDO_MS } from "./notify-owner.ts";
+import { lockProven, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn } from "./recovery.ts";
 import type { Client } from "./tokens.ts";
 import { changeAddress, findUserByEmail, isAddressTaken, lockAccount } from "./user-store.ts";
 
-type RequestDeps = ProveDeps & NotifyDeps;
 type RequestCall = { input: EmailChangeInput; session: SessionIdentity; client: Client };
 
 /**
@@ -47,7 +38,7 @@ type RequestCall = { input: EmailChangeInput; session: SessionIdentity; client: 
  *   `email_confirmation_needed`, `mail_switched_off`, `throttled`.
  */
 export async function requestEmailChange(
-  deps: RequestDeps,
+  deps: Dependencies,
   { input, session, client }: RequestCall,
 ): Promise<{ newEmail: string; confirmUntil: Date }> {
   if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
@@ -95,11 +86,6 @@ export async function requestEmailChange(
   return { newEmail, confirmUntil };
 }
 
-type ConfirmDeps = Pick<
-  Dependencies,
-  "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
->;
-
 /**
  * Makes a new address the one to sign in with, by the key from the email to it. The session that
  * requested the change continues. All others end, and so do links in emails to the old address. The
@@ -108,7 +94,7 @@ type ConfirmDeps = Pick<
  * `address_taken` when another user registered the address in the meantime.
  */
 export async function confirmEmailChange(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   { key, client }: { key: string; client: Client },
 ): Promise<{ email: string }> {
   const { found: change, findAgain } = await redeemKey(deps, { key, client }, findByConfirmKey);
@@ -153,7 +139,7 @@ export async function confirmEmailChange(
  * moment ago.
  */
 async function takeAddress(
-  { clock }: ConfirmDeps,
+  { clock }: Dependencies,
   queries: Queries,
   { userId, newEmail: email }: EmailChangeRow,
 ): Promise<void> {
@@ -171,7 +157,7 @@ function addressTaken(): Problem {
  * if none is pending.
  */
 export async function cancelEmailChange(
-  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  { clock, database }: Dependencies,
   userId: string,
 ): Promise<void> {
   await database.asSystemInTransaction(async (queries) => {
@@ -181,26 +167,11 @@ export async function cancelEmailChange(
   });
 }
 
-/** Returns the user's new address that awaits confirmation, or null if none does. */
-export async function findEmailChange(
-  { clock, database }: Pick<Dependencies, "clock" | "database">,
-  userId: string,
-): Promise<{ newEmail: string; confirmUntil: Date } | null> {
-  return database.asUser(userId, (queries) =>
-    findWaitingEmailChange(queries, { userId, now: clock.now() }),
-  );
-}
-
-type SendDeps = Pick<
-  Dependencies,
-  "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
->;
-
 /**
  * Queues the mail to a new address. It contains the confirmation link, or says that the address is
  * in use. Above the limits of mails to one address, it sends nothing and reports no error.
  */
-export function createSendEmailChangeJob(deps: SendDeps) {
+export function createSendEmailChangeJob(deps: Dependencies) {
   return createJob("send_email_change", ({ changeId }) =>
     deps.database.asSystemInTransaction(async (queries) => {
       const now = deps.clock.now();
@@ -222,13 +193,13 @@ export function createSendEmailChangeJob(deps: SendDeps) {
 }
 
 async function writeWords(
-  deps: SendDeps,
+  deps: Dependencies,
   queries: Queries,
   { id, newEmail: email, isTaken }: EmailChangeRow & { isTaken: boolean },
 ) {
   if (isTaken) return writeAddressInUseMail({ email, link: `${deps.publicUrl}/login` });
 
-  const { key, keyHash } = newEmailChangeKey();
+  const { key, keyHash } = newEmailKey();
   await saveConfirmKey(queries, { id, keyHash });
   return writeConfirmChangeMail({
     email,
@@ -267,16 +238,10 @@ function writeAddressInUseMail({ email, link }: { email: string; link: string })
   });
 }
 
+type ChangeMail = { email: string; newEmail: string; link: string };
+
 /** Writes the mail to the old address when a change is requested. */
-function writeChangeRequestedMail({
-  email,
-  newEmail,
-  link,
-}: {
-  email: string;
-  newEmail: string;
-  link: string;
-}): MailWords {
+function writeChangeRequestedMail({ email, newEmail, link }: ChangeMail): MailWords {
   return writeMail({
     subject: "A change of your email address was requested",
     why: `Someone who knows the password of ${email} at Snowball requested to sign in with ${newEmail} instead. Your address stays until the new one is confirmed.`,
@@ -287,15 +252,7 @@ function writeChangeRequestedMail({
 }
 
 /** Writes the mail to the old address after the change is confirmed. */
-function writeAddressChangedMail({
-  email,
-  newEmail,
-  link,
-}: {
-  email: string;
-  newEmail: string;
-  link: string;
-}): MailWords {
+function writeAddressChangedMail({ email, newEmail, link }: ChangeMail): MailWords {
   return writeMail({
     subject: "Your email address was changed",
     why: `You now sign in to the Snowball account of ${email} with ${newEmail}.`,

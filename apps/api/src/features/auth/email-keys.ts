@@ -13,18 +13,24 @@ import { type Client, hashOfSecret } from "./tokens.ts";
 
 const KEY_BYTES = 32;
 
+/** Returns the secret for a mailed link, and its hash to store. */
+export function newEmailKey(): { key: string; keyHash: string } {
+  const key = randomBytes(KEY_BYTES).toString("base64url");
+
+  return { key, keyHash: hashOfSecret(key) };
+}
+
 /** Returns a new single-use key for a mailed link. Only its hash is stored. */
 export async function issueEmailKey(
-  { clock }: Pick<Dependencies, "clock">,
+  { clock }: Dependencies,
   queries: Queries,
   { lifetimeMs, ...owner }: Pick<NewEmailKey, "userId" | "purpose"> & { lifetimeMs: number },
 ): Promise<string> {
-  const key = randomBytes(KEY_BYTES).toString("base64url");
+  const { key, keyHash } = newEmailKey();
   const now = clock.now();
-
   await insertEmailKey(queries, {
     ...owner,
-    keyHash: hashOfSecret(key),
+    keyHash,
     createdAt: now,
     expiresAt: instantAfter(now, lifetimeMs),
   });
@@ -42,7 +48,7 @@ type Find<Found> = (
  * @throws Problem `not_found` when the key is unknown, used or expired.
  */
 export async function redeemKey<Found>(
-  deps: Pick<Dependencies, "clock" | "database" | "refreshKey">,
+  deps: Dependencies,
   { key, client }: { key: string; client: Client },
   find: Find<Found>,
 ): Promise<{ found: Found; findAgain: (queries: Queries) => Promise<Found | null> }> {

@@ -6,16 +6,11 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
-import { refundAttempt } from "./attempt-store.ts";
-import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
+import { admitMail, admitMailRequest, RECENT_MAX } from "./attempts.ts";
 import { useEmailKey } from "./email-key-store.ts";
-import { issueEmailKey } from "./email-keys.ts";
-import { admitMail, RECENT_MAX } from "./mail-limits.ts";
-import { type Client, hashOfSecret } from "./tokens.ts";
+import { issueEmailKey, redeemKey } from "./email-keys.ts";
+import type { Client } from "./tokens.ts";
 import { findUserAddress, findUserByEmail, markEmailVerified } from "./user-store.ts";
-
-type VerifyDeps = Pick<Dependencies, "clock" | "database" | "refreshKey">;
 
 /**
  * Confirms an address with the key from the mail. Does not sign in, because the reader of the mail
@@ -23,36 +18,21 @@ type VerifyDeps = Pick<Dependencies, "clock" | "database" | "refreshKey">;
  * @throws Problem `not_found` when the key is unknown, used or older than 24 hours.
  */
 export async function verifyEmail(
-  deps: VerifyDeps,
+  deps: Dependencies,
   { key, client }: { key: string; client: Client },
 ): Promise<void> {
-  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
-  const now = deps.clock.now();
+  await redeemKey(deps, { key, client }, async (queries, presented) => {
+    const userId = await useEmailKey(queries, { ...presented, purpose: "verify_email" });
+    if (userId === null) return null;
 
-  const userId = await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
-    const owner = await useEmailKey(queries, {
-      keyHash: hashOfSecret(key),
-      purpose: "verify_email",
-      now,
-    });
-    if (owner === null) return null;
-
-    await markEmailVerified(queries, { userId: owner, now });
-    await recordSecurityEvent(deps, queries, {
-      userId: owner,
-      kind: "email_verified",
-      origin: originOf(client),
-    });
+    await markEmailVerified(queries, { userId, now: presented.now });
+    const origin = originOf(client);
+    await recordSecurityEvent(deps, queries, { userId, kind: "email_verified", origin });
     // An unconfirmed address received no mails until now.
-    await orderMails(queries, owner);
-    await refundAttempt(queries, attempt);
-    return owner;
+    await orderMails(queries, userId);
+    return userId;
   });
-  if (userId === null) throw new Problem("not_found", { reason: "dead e-mail key" });
 }
-
-type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
 
 /**
  * Requests the verification mail again. A job looks the address up, so neither the response nor its
@@ -61,24 +41,13 @@ type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "r
  * too many mails.
  */
 export async function requestVerification(
-  deps: RequestDeps,
+  deps: Dependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
-
-  await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, {
-      key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
-      limit: MAIL_REQUESTS_PER_IP,
-    });
-    await enqueue(queries, "send_verification", { email: email.toLowerCase() });
-  });
+  await admitMailRequest(deps, client, (queries) =>
+    enqueue(queries, "send_verification", { email: email.toLowerCase() }),
+  );
 }
-
-export type SendVerificationDeps = Pick<
-  Dependencies,
-  "clock" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
->;
 
 const KEY_TTL_MS = 24 * 3_600_000;
 
@@ -88,7 +57,7 @@ const KEY_TTL_MS = 24 * 3_600_000;
  * hour or 10 a day to one address, it sends nothing and reports no error.
  */
 export async function sendVerification(
-  deps: SendVerificationDeps,
+  deps: Dependencies,
   queries: Queries,
   user: { id: string; email: string },
 ): Promise<void> {
@@ -118,9 +87,7 @@ export async function sendVerification(
 }
 
 /** Queues the verification mail if the address is registered and not confirmed yet. */
-export function createSendVerificationJob(
-  deps: Pick<Dependencies, "database"> & SendVerificationDeps,
-) {
+export function createSendVerificationJob(deps: Dependencies) {
   return createJob("send_verification", ({ email }) =>
     deps.database.asSystemInTransaction(async (queries) => {
       const user = await findUserByEmail(queries, email);
@@ -142,8 +109,6 @@ function writeVerificationMail({ email, link }: { email: string; link: string })
   });
 }
 
-type GateDeps = Pick<Dependencies, "mailDelivery">;
-
 /**
  * Guards everything that stays valid after a password change: passkeys, two-factor authentication
  * and changes of the address. Otherwise someone could register another person's address, set these
@@ -152,7 +117,7 @@ type GateDeps = Pick<Dependencies, "mailDelivery">;
  * @throws Problem `email_confirmation_needed`
  */
 export function requireConfirmedAddress(
-  { mailDelivery }: GateDeps,
+  { mailDelivery }: Dependencies,
   { isVerified }: { isVerified: boolean },
 ): void {
   if (isVerified || mailDelivery === null) return;
@@ -160,10 +125,7 @@ export function requireConfirmedAddress(
 }
 
 /** Like `requireConfirmedAddress`, but looks the user up. Use it before checking the password. */
-export async function requireConfirmedUser(
-  deps: GateDeps & Pick<Dependencies, "database">,
-  userId: string,
-): Promise<void> {
+export async function requireConfirmedUser(deps: Dependencies, userId: string): Promise<void> {
   const user = await deps.database.asSystem((queries) => findUserAddress(queries, userId));
   if (user !== null) requireConfirmedAddress(deps, user);
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createForgetExpiredJob } from "./forget-expired.job.ts";
+import { createForgetExpiredJob } from "./jobs.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { networkOf } from "./network-of.ts";
+import { networkOf } from "./attempt-rules.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-
 import type { SecurityEventKind } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
@@ -8,14 +6,9 @@ import { type MailWords, queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 
 import { issueEmailKey } from "./email-keys.ts";
-import { admitMail, RECENT_MAX_FOR_WARNINGS } from "./mail-limits.ts";
-import { type Client, hashOfSecret } from "./tokens.ts";
+import { admitMail, RECENT_MAX_FOR_WARNINGS } from "./attempts.ts";
+import type { Client } from "./tokens.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
-
-export type NotifyDeps = Pick<
-  Dependencies,
-  "clock" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
->;
 
 type Notice = {
   account: LockedAccount;
@@ -33,7 +26,7 @@ type Notice = {
  * (OWASP ASVS 5.0, 6.3.7).
  */
 export async function notifyOwner(
-  deps: NotifyDeps,
+  deps: Dependencies,
   queries: Queries,
   { account, kind, client, sessionId, isUndoable = false, mail }: Notice,
 ): Promise<void> {
@@ -55,7 +48,7 @@ export async function notifyOwner(
  * limit of mails to one address applies to it.
  */
 export async function queueWarning(
-  deps: NotifyDeps,
+  deps: Dependencies,
   queries: Queries,
   { account, words }: { account: UserAddress; words: MailWords },
 ): Promise<void> {
@@ -72,24 +65,20 @@ export async function queueWarning(
   await queueMail(deps, queries, { userId, recipient: email, ...words });
 }
 
-async function createUndoLink(deps: NotifyDeps, queries: Queries, userId: string): Promise<string> {
+async function createUndoLink(
+  deps: Dependencies,
+  queries: Queries,
+  userId: string,
+): Promise<string> {
   const purpose = "undo_security_change";
   const key = await issueEmailKey(deps, queries, { userId, purpose, lifetimeMs: UNDO_MS });
 
   return `${deps.publicUrl}/security/undo/${key}`;
 }
 
-const KEY_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
 
 /** How long the confirmation link sent to a new address works. */
 export const CONFIRM_MS = DAY_MS;
 /** How long a change can be undone and no other account can take the old address. */
 export const UNDO_MS = 7 * DAY_MS;
-
-/** Returns the secret for a mailed link, and its hash to store. */
-export function newEmailChangeKey(): { key: string; keyHash: string } {
-  const key = randomBytes(KEY_BYTES).toString("base64url");
-
-  return { key, keyHash: hashOfSecret(key) };
-}

@@ -11,7 +11,7 @@ import {
   stepAt,
   stepOfCode,
   toBase32,
-} from "./one-time-code.ts";
+} from "./check-second-step.ts";
 
 const RFC_SECRET = Buffer.from("12345678901234567890");
 const AT = new Date("2026-12-01T12:00:10Z");

@@ -6,6 +6,7 @@ import { passkeys } from "#database/schema.ts";
 export type PasskeyRow = typeof passkeys.$inferSelect;
 type OwnPasskey = { id: string; userId: string };
 
+/** Returns the user's passkeys, the oldest first. */
 export async function findPasskeys(queries: Queries, userId: string): Promise<PasskeyRow[]> {
   return queries
     .select()

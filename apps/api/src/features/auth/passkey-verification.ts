@@ -11,8 +11,6 @@ import { countAttempt } from "./attempts.ts";
 // them.
 const library = () => import("@simplewebauthn/server");
 
-type VerifyDeps = Pick<Dependencies, "publicUrl">;
-
 /** ES256 and RS256: every authenticator supports one of them (WebAuthn Level 3, §5.8.5). */
 const ALGORITHMS = [-7, -257];
 
@@ -25,7 +23,7 @@ type MadePasskey = {
 };
 
 /** Returns the relying party id and origin for passkeys, from the configured public URL. */
-export function passkeyHost({ publicUrl }: VerifyDeps): { rpId: string; origin: string } {
+export function passkeyHost({ publicUrl }: Dependencies): { rpId: string; origin: string } {
   const { hostname: rpId, origin } = new URL(publicUrl);
 
   return { rpId, origin };
@@ -33,7 +31,7 @@ export function passkeyHost({ publicUrl }: VerifyDeps): { rpId: string; origin: 
 
 /** Returns the data to store of a new passkey, or null if the browser's response is not valid. */
 export async function verifyNewPasskey(
-  deps: VerifyDeps,
+  deps: Dependencies,
   { id, client_data: clientDataJSON, attestation: attestationObject }: NewPasskey,
   challenge: string,
 ): Promise<MadePasskey | null> {
@@ -70,7 +68,7 @@ export async function verifyNewPasskey(
  * valid.
  */
 export async function verifyPasskeySignature(
-  deps: VerifyDeps,
+  deps: Dependencies,
   answer: PasskeySignIn,
   expected: { challenge: string; publicKey: string },
 ): Promise<{ signCount: number; isBackedUp: boolean } | null> {
@@ -111,8 +109,6 @@ export function isCopy(stored: number, reported: number): boolean {
   return (stored > 0 || reported > 0) && reported <= stored;
 }
 
-type ChallengeDeps = Pick<Dependencies, "clock" | "refreshKey">;
-
 /**
  * The purpose of a challenge. One for signing in cannot add a passkey, and one for adding works
  * only in its own session.
@@ -131,7 +127,7 @@ const SIGNATURE_BYTES = 32;
  * until it expires.
  */
 export function newPasskeyChallenge(
-  { clock, refreshKey }: ChallengeDeps,
+  { clock, refreshKey }: Dependencies,
   purpose: PasskeyPurpose,
 ): string {
   const end = Buffer.alloc(END_BYTES);
@@ -147,7 +143,7 @@ export function newPasskeyChallenge(
  * @returns the challenge, or null if it is not ours, for another purpose, expired or already used.
  */
 export async function consumeChallenge(
-  deps: ChallengeDeps & Pick<Dependencies, "database">,
+  deps: Dependencies,
   clientData: string,
   purpose: PasskeyPurpose,
 ): Promise<string | null> {
@@ -172,7 +168,7 @@ function challengeOf(clientData: string): string | null {
 }
 
 async function use(
-  deps: ChallengeDeps,
+  deps: Dependencies,
   queries: Queries,
   { challenge, purpose }: { challenge: string; purpose: PasskeyPurpose },
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
-import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import {
   countPasskeys,
   deletePasskey,
@@ -33,14 +33,13 @@ import {
   verifyNewPasskey,
   verifyPasskeySignature,
 } from "./passkey-verification.ts";
-import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-owner.ts";
-import { findLiveSession, revokeSessionsOfUser } from "./session-store.ts";
-import { type StartedSession, startSession, type StartSessionDeps } from "./sessions.ts";
+import { lockAccountOfSession, lockProven, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
+import { revokeSessionsOfUser } from "./session-store.ts";
+import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
 import { noteSignIn } from "./sign-in.ts";
 import type { Client } from "./tokens.ts";
 import { lockAccount } from "./user-store.ts";
 
-type AddDeps = NotifyDeps & Pick<Dependencies, "database" | "refreshKey">;
 type Caller = { session: SessionIdentity; client: Client };
 
 /**
@@ -49,7 +48,7 @@ type Caller = { session: SessionIdentity; client: Client };
  *   `too_many_passkeys`, `throttled`.
  */
 export async function startPasskey(
-  deps: ProveDeps & AddDeps,
+  deps: Dependencies,
   { session, password, client }: Caller & { password: string },
 ): Promise<PasskeyCreation> {
   const { userId, sessionId } = session;
@@ -77,7 +76,7 @@ export async function startPasskey(
  * @throws Problem `passkey_not_valid`, `email_confirmation_needed`, `too_many_passkeys`
  */
 export async function addPasskey(
-  deps: AddDeps,
+  deps: Dependencies,
   { session: { userId, sessionId }, made, client }: Caller & { made: NewPasskey },
 ): Promise<PasskeyRow> {
   const challenge = await consumeChallenge(deps, made.client_data, `add:${sessionId}`);
@@ -85,13 +84,8 @@ export async function addPasskey(
   if (passkey === null) throw notValid("the browser's answer is not right");
 
   return deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockAccount(queries, userId);
+    const account = await lockAccountOfSession(deps, queries, { userId, sessionId });
     const now = deps.clock.now();
-    // Read again under the lock: a recovery may have ended the session in the meantime.
-    const live = await findLiveSession(queries, { userId, sessionId, now });
-    if (account === null || live === null) {
-      throw new Problem("token_not_valid", { reason: "the session is over" });
-    }
     requireConfirmedAddress(deps, account);
     if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
     const name = originOf(client).device ?? "Passkey";
@@ -120,19 +114,9 @@ function notValid(reason: string): Problem {
   return new Problem("passkey_not_valid", { reason });
 }
 
-type DatabaseDeps = Pick<Dependencies, "database">;
-
-/** Returns the user's passkeys, the oldest first. */
-export async function listPasskeys(
-  { database }: DatabaseDeps,
-  userId: string,
-): Promise<PasskeyRow[]> {
-  return database.asSystem((queries) => findPasskeys(queries, userId));
-}
-
 /** @throws Problem `not_found` */
 export async function renamePasskey(
-  { database }: DatabaseDeps,
+  { database }: Dependencies,
   passkey: { id: string; userId: string; name: string },
 ): Promise<PasskeyRow> {
   const renamed = await database.asSystem((queries) => renamePasskeyRow(queries, passkey));
@@ -148,7 +132,7 @@ type Removal = { id: string; password: string; session: SessionIdentity; client:
  * other sessions end too.
  * @throws FieldProblem when the password is wrong; Problem `not_found`, `throttled`.
  */
-export async function removePasskey(deps: ProveDeps & NotifyDeps, removal: Removal): Promise<void> {
+export async function removePasskey(deps: Dependencies, removal: Removal): Promise<void> {
   const { id, password, session, client } = removal;
   const { userId, sessionId } = session;
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
@@ -169,12 +153,8 @@ function notFound(): Problem {
   return new Problem("not_found", { reason: "no such passkey" });
 }
 
-type SignInDeps = NotifyDeps & StartSessionDeps & Pick<Dependencies, "database">;
-
 /** Returns the challenge for a sign-in with a passkey. It does not depend on the user. */
-export function startPasskeySignIn(
-  deps: Pick<Dependencies, "clock" | "publicUrl" | "refreshKey">,
-): PasskeyChallenge {
+export function startPasskeySignIn(deps: Dependencies): PasskeyChallenge {
   return { challenge: newPasskeyChallenge(deps, "sign-in"), rp_id: passkeyHost(deps).rpId };
 }
 
@@ -184,7 +164,7 @@ export function startPasskeySignIn(
  * @throws Problem `passkey_not_valid`, `passkey_unknown`, `passkey_copied`
  */
 export async function signInWithPasskey(
-  deps: SignInDeps,
+  deps: AuthDeps,
   { answer, client }: { answer: PasskeySignIn; client: Client },
 ): Promise<StartedSession> {
   const challenge = await consumeChallenge(deps, answer.client_data, "sign-in");
@@ -209,7 +189,7 @@ export async function signInWithPasskey(
 }
 
 async function begin(
-  deps: SignInDeps,
+  deps: AuthDeps,
   queries: Queries,
   proven: {
     passkey: PasskeyRow;

@@ -7,8 +7,8 @@ import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 import { admitGuess, type Guess, settleGuess } from "./attempts.ts";
-import { checkSecondStep, type SecondStepDeps } from "./check-second-step.ts";
-import { markProven } from "./session-store.ts";
+import { checkSecondStep } from "./check-second-step.ts";
+import { findLiveSession, markProven } from "./session-store.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
 import {
   type AccountForChange,
@@ -21,10 +21,7 @@ import {
 const PROOF_MS = 15 * 60_000;
 
 /** Whether the last password check of a session is still valid. */
-export function isProofFresh(
-  { clock }: Pick<Dependencies, "clock">,
-  provenAt: Date | null,
-): boolean {
+export function isProofFresh({ clock }: Dependencies, provenAt: Date | null): boolean {
   return provenAt !== null && clock.now().getTime() - provenAt.getTime() <= PROOF_MS;
 }
 
@@ -34,7 +31,7 @@ export function isProofFresh(
  * @throws FieldProblem when the password is wrong; Problem `throttled`.
  */
 export async function reauthenticate(
-  deps: ProveDeps,
+  deps: Dependencies,
   input: { password: string; session: SessionIdentity; client: Client },
 ): Promise<void> {
   const { password, session, client } = input;
@@ -46,8 +43,6 @@ export async function reauthenticate(
     await markProven(queries, { ...session, now: deps.clock.now() });
   });
 }
-
-export type ProveDeps = Pick<Dependencies, "clock" | "database" | "passwordHashing" | "refreshKey">;
 
 /** For forms that ask only for the password. */
 export const PASSWORD_FIELD = {
@@ -77,7 +72,7 @@ type ProvenPassword = Pick<PasswordCheck, "userId" | "field"> & {
  * @throws FieldProblem when it is wrong; Problem `throttled` with a time after too many guesses.
  */
 export async function provePassword(
-  deps: ProveDeps,
+  deps: Dependencies,
   input: PasswordCheck,
 ): Promise<ProvenPassword> {
   const { userId, password, field } = input;
@@ -93,7 +88,7 @@ export async function provePassword(
  * @throws FieldProblem when the password was changed or reset since the check.
  */
 export async function lockProven(
-  deps: ProveDeps,
+  deps: Dependencies,
   queries: Queries,
   { userId, field, passwordHash, guess }: ProvenPassword,
 ): Promise<LockedAccount> {
@@ -104,7 +99,25 @@ export async function lockProven(
   return account;
 }
 
-async function admit(deps: ProveDeps, { userId, client, findFaults }: PasswordCheck) {
+/**
+ * Returns the account of a session, locked until the transaction ends. Reads the session again
+ * under the lock, because a recovery may have ended it in the meantime.
+ * @throws Problem `token_not_valid` when the session is over.
+ */
+export async function lockAccountOfSession(
+  { clock }: Dependencies,
+  queries: Queries,
+  session: SessionIdentity,
+): Promise<LockedAccount> {
+  const account = await lockAccount(queries, session.userId);
+  const live = await findLiveSession(queries, { ...session, now: clock.now() });
+  if (account === null || live === null) {
+    throw new Problem("token_not_valid", { reason: "the session is over" });
+  }
+  return account;
+}
+
+async function admit(deps: Dependencies, { userId, client, findFaults }: PasswordCheck) {
   return deps.database.asSystemInTransaction(async (queries) => {
     const account = await findAccountForChange(queries, {
       userId,
@@ -125,8 +138,6 @@ function wrong({ name, wrong: sentence }: PasswordCheck["field"]): FieldProblem 
   return new FieldProblem({ [name]: [sentence] });
 }
 
-export type BothDeps = ProveDeps & SecondStepDeps;
-
 type BothStepsInput = { userId: string; password: string; code: string; client: Client };
 
 /**
@@ -135,7 +146,7 @@ type BothStepsInput = { userId: string; password: string; code: string; client: 
  * @throws FieldProblem when one is wrong; Problem `throttled`.
  */
 export async function withBothSteps(
-  deps: BothDeps,
+  deps: Dependencies,
   input: BothStepsInput,
   change: (queries: Queries, account: LockedAccount) => Promise<void>,
 ): Promise<void> {

@@ -71,15 +71,13 @@ export type RemovedAccess = {
   waitingEmail: string | null;
 };
 
-type EndDeps = Pick<Dependencies, "clock">;
-
 /**
  * Ends every way into an account but the ones that its rule keeps, in the transaction of the recovery.
  * This is the only list of the ways in: a new kind of credential belongs here, and a test walks the
  * tables of the database to find one that is missing.
  */
 export async function endEveryWayIn(
-  deps: EndDeps,
+  deps: Dependencies,
   queries: Queries,
   { account, reason, passwordHash, keptSessionId, client, changedAt }: Ending,
 ): Promise<RemovedAccess> {
@@ -118,7 +116,7 @@ export async function endEveryWayIn(
 
 /** Whether two-factor authentication is on and stays on after a password reset now. */
 export async function isSecondStepTrusted(
-  { clock }: EndDeps,
+  { clock }: Dependencies,
   queries: Queries,
   account: LockedAccount,
 ): Promise<boolean> {

@@ -14,14 +14,10 @@ import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
 import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
 import { endDemo } from "./demo-users.ts";
 import { isKeptForAnother } from "./email-change-store.ts";
-import { sendVerification, type SendVerificationDeps } from "./email-verification.ts";
-import { type StartedSession, startSession, type StartSessionDeps } from "./sessions.ts";
+import { sendVerification } from "./email-verification.ts";
+import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
 import type { Client } from "./tokens.ts";
 import { findUserByEmail, insertUser } from "./user-store.ts";
-
-type RegisterDeps = Pick<Dependencies, "database" | "passwordHashing"> &
-  SendVerificationDeps &
-  StartSessionDeps;
 
 type Registered = StartedSession & { userId: string };
 
@@ -32,7 +28,7 @@ type Registered = StartedSession & { userId: string };
  * `service_unavailable` while too many passwords wait to be hashed.
  */
 export async function registerUser(
-  deps: RegisterDeps,
+  deps: AuthDeps,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<Registered> {
   const isTaken = await isTakenAddress(deps, { input, client });
@@ -58,7 +54,7 @@ export async function registerUser(
 
 /** Starts the new user's first session and records the registration as a security event. */
 async function beginSession(
-  deps: RegisterDeps,
+  deps: AuthDeps,
   queries: Queries,
   { userId, client }: { userId: string; client: Client },
 ): Promise<StartedSession> {
@@ -77,7 +73,7 @@ async function beginSession(
  * thread hashes. If validation fails, the call does not wait for the hash.
  */
 async function hashIfFaultless(
-  deps: RegisterDeps,
+  deps: AuthDeps,
   input: RegistrationInput,
   isTaken: boolean,
 ): Promise<string> {
@@ -92,7 +88,7 @@ async function hashIfFaultless(
   return hashing;
 }
 
-function findRegistrationFaults(deps: RegisterDeps, input: RegistrationInput): FieldErrors {
+function findRegistrationFaults(deps: AuthDeps, input: RegistrationInput): FieldErrors {
   const owner = { email: input.email, firstName: "", lastName: "" };
   const passwordFaults = findPasswordFaults(deps, input.password1, owner);
 
@@ -112,7 +108,7 @@ function findRegistrationFaults(deps: RegisterDeps, input: RegistrationInput): F
  * reveals whether an address exists, and to limit the hashes that one network can cause.
  */
 async function isTakenAddress(
-  deps: RegisterDeps,
+  deps: AuthDeps,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<boolean> {
   const { email } = input;
@@ -131,15 +127,13 @@ function addressTaken(): FieldProblem {
   return new FieldProblem({ email: ["A user is already registered with this email address."] });
 }
 
-type PasswordDeps = Pick<Dependencies, "publicUrl">;
-
 /** The user of the password. A password must not be similar to their email address or name. */
 type Owner = { email: string; firstName: string; lastName: string };
 type NewPassword = { new_password1: string; new_password2: string };
 
 /** Returns the password's faults as sentences for the user; an empty list means that it is accepted. */
 function findPasswordFaults(
-  { publicUrl }: PasswordDeps,
+  { publicUrl }: Dependencies,
   password: string,
   { email, firstName, lastName }: Owner,
 ): string[] {
@@ -151,7 +145,7 @@ function findPasswordFaults(
 
 /** Validates a new password and its repetition by the rules of registration. Returns the faults by field. */
 export function findNewPasswordFaults(
-  deps: PasswordDeps,
+  deps: Dependencies,
   { new_password1, new_password2 }: NewPassword,
   owner: Owner,
 ): FieldErrors {

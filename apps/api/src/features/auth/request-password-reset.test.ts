@@ -7,7 +7,7 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createSendPasswordResetJob } from "./password-reset.ts";
+import { createSendPasswordResetJob } from "./passwords.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

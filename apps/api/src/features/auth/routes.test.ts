@@ -2,12 +2,12 @@ import { endpoints, parseEndpoint, type RouteName, routes } from "@snowball/cont
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "#database/database.ts";
-import { createSendMailJob } from "#features/mail/index.ts";
+import { createSendMailJob } from "#features/mail/jobs.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createSendPasswordResetJob } from "./password-reset.ts";
+import { createSendPasswordResetJob } from "./passwords.ts";
 import { createSendVerificationJob } from "./email-verification.ts";
 
 let api: TestApi;

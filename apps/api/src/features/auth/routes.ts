@@ -5,42 +5,39 @@ import type { Dependencies } from "#dependencies.ts";
 import { readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import { changePassword } from "./change-password.ts";
-import {
-  cancelEmailChange,
-  confirmEmailChange,
-  findEmailChange,
-  requestEmailChange,
-} from "./email-change.ts";
+import { changePassword, confirmPasswordReset, requestPasswordReset } from "./passwords.ts";
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from "./email-change.ts";
+import { findWaitingEmailChange } from "./email-change-store.ts";
 import { requestVerification, verifyEmail } from "./email-verification.ts";
-import type { PasskeyRow } from "./passkey-store.ts";
+import { findPasskeys, type PasskeyRow } from "./passkey-store.ts";
 import {
   addPasskey,
-  listPasskeys,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
   startPasskey,
   startPasskeySignIn,
 } from "./passkeys.ts";
-import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
-import { type ProveDeps, reauthenticate } from "./prove-owner.ts";
+import { reauthenticate } from "./prove-owner.ts";
 import { registerUser } from "./register.ts";
-import { endOtherSessions, endOwnSession } from "./own-sessions.ts";
+import {
+  type AuthDeps,
+  endOtherSessions,
+  endOwnSession,
+  refreshSession,
+  signOut,
+} from "./sessions.ts";
+import { countRecoveryCodes, isSecondStepOn } from "./second-step-store.ts";
 import { countOpenSessions, findOpenSessions } from "./session-store.ts";
-import { type IssueAccessToken, refreshSession, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { issueAccessToken } from "./tokens.ts";
 import {
   confirmTwoFactor,
-  findOwnSecondStep,
   renewRecoveryCodes,
   startTwoFactor,
   turnOffTwoFactor,
 } from "./two-factor.ts";
-import { undoSecurityChange } from "./undo-security-change.ts";
-
-type AuthDeps = Dependencies & { issueAccessToken: IssueAccessToken };
+import { undoSecurityChange } from "./recover-account.ts";
 
 /**
  * Registers the auth routes of spec §7, in its order, and those for verification mails and
@@ -99,7 +96,7 @@ export function registerAuthRoutes(
   });
 }
 
-export function registerOwnSessionRoutes(route: Route, deps: ProveDeps): void {
+export function registerOwnSessionRoutes(route: Route, deps: Dependencies): void {
   route("reauthenticate", async ({ body: { password }, session, client }) => {
     await reauthenticate(deps, { password, session, client });
     return {};
@@ -133,7 +130,9 @@ export function registerOwnSessionRoutes(route: Route, deps: ProveDeps): void {
 
 export function registerEmailChangeRoutes(route: Route, deps: Dependencies): void {
   route("getEmailChange", async ({ session: { userId } }) => {
-    const waiting = await findEmailChange(deps, userId);
+    const waiting = await deps.database.asUser(userId, (queries) =>
+      findWaitingEmailChange(queries, { userId, now: deps.clock.now() }),
+    );
     return {
       email: waiting?.newEmail ?? null,
       confirm_until: waiting?.confirmUntil.toISOString() ?? null,
@@ -152,10 +151,11 @@ export function registerEmailChangeRoutes(route: Route, deps: Dependencies): voi
 }
 
 export function registerSecondStepRoutes(route: Route, deps: Dependencies): void {
-  const present = async (userId: string) => {
-    const { isOn, recoveryCodesLeft } = await findOwnSecondStep(deps, userId);
-    return { is_on: isOn, recovery_codes_left: recoveryCodesLeft };
-  };
+  const present = (userId: string) =>
+    deps.database.asSystem(async (queries) => ({
+      is_on: await isSecondStepOn(queries, userId),
+      recovery_codes_left: await countRecoveryCodes(queries, userId),
+    }));
 
   route("getTwoFactor", ({ session: { userId } }) => present(userId));
   route("startTwoFactor", ({ body: { password }, session: { userId }, client }) =>
@@ -179,7 +179,9 @@ export function registerSecondStepRoutes(route: Route, deps: Dependencies): void
  */
 export function registerPasskeyRoutes(route: Route, deps: Dependencies): void {
   route("listPasskeys", async ({ session: { userId } }) => ({
-    passkeys: (await listPasskeys(deps, userId)).map(present),
+    passkeys: (await deps.database.asSystem((queries) => findPasskeys(queries, userId))).map(
+      present,
+    ),
   }));
   route("startPasskey", ({ body: { password }, session, client }) =>
     startPasskey(deps, { password, session, client }),

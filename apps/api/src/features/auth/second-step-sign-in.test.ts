@@ -17,7 +17,7 @@ import {
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createSendPasswordResetJob } from "./password-reset.ts";
+import { createSendPasswordResetJob } from "./passwords.ts";
 
 let api: TestApi;
 beforeAll(async () => {

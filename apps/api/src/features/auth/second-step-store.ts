@@ -2,14 +2,8 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { recoveryCodes, secondSteps } from "#database/schema.ts";
-import type { SealedSecret } from "#ports/secret-box.ts";
 
-export type SecondStepRow = {
-  secret: SealedSecret;
-  startedAt: Date;
-  confirmedAt: Date | null;
-  usedStep: number | null;
-};
+export type SecondStepRow = typeof secondSteps.$inferSelect;
 
 /** Returns the user's two-factor setup, whether it is confirmed or not. */
 export async function findSecondStep(
@@ -17,9 +11,8 @@ export async function findSecondStep(
   userId: string,
 ): Promise<SecondStepRow | null> {
   const [row] = await queries.select().from(secondSteps).where(eq(secondSteps.userId, userId));
-  if (!row) return null;
 
-  return { ...row, secret: row.sealedSecret as SealedSecret };
+  return row ?? null;
 }
 
 export async function isSecondStepOn(queries: Queries, userId: string): Promise<boolean> {
@@ -34,14 +27,14 @@ export async function isSecondStepOn(queries: Queries, userId: string): Promise<
  */
 export async function storeSecret(
   queries: Queries,
-  { userId, secret, startedAt }: Pick<SecondStepRow, "secret" | "startedAt"> & { userId: string },
+  { userId, sealedSecret, startedAt }: Pick<SecondStepRow, "userId" | "sealedSecret" | "startedAt">,
 ): Promise<boolean> {
   const rows = await queries
     .insert(secondSteps)
-    .values({ userId, sealedSecret: secret, startedAt })
+    .values({ userId, sealedSecret, startedAt })
     .onConflictDoUpdate({
       target: secondSteps.userId,
-      set: { sealedSecret: secret, startedAt },
+      set: { sealedSecret, startedAt },
       setWhere: isNull(secondSteps.confirmedAt),
     })
     .returning({ userId: secondSteps.userId });

@@ -12,11 +12,13 @@ import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { type NotifyDeps, queueWarning } from "./notify-owner.ts";
+import { queueWarning } from "./notify-owner.ts";
 import {
   insertSession,
   lockSession,
+  revokeOpenSession,
   revokeSession,
+  revokeSessionsOfUser,
   rotateSession,
   type SessionRow,
 } from "./session-store.ts";
@@ -45,20 +47,7 @@ const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
 /** Two concurrent refreshes of one browser arrive within this time. */
 const OVERLAP_MS = 30_000;
 
-/** The stored state of a session when it is refreshed. Times are epoch ms. */
-type SessionFacts = {
-  currentTokenHash: string;
-  previousTokenHash: string | null;
-  /** The client that rotated the tokens last. */
-  clientHash: string;
-  /** Whether an access token issued with the current refresh token was used. */
-  isAnswerUsed: boolean;
-  rotatedAt: number;
-  expiresAt: number;
-  isRevoked: boolean;
-};
-
-type Presented = { tokenHash: string; clientHash: string; now: number };
+type PresentedToken = { token: RefreshToken; client: Client };
 
 /**
  * `rotate`: issue the next token. `repeat`: issue the same next token again. `dead`: the session is
@@ -79,29 +68,25 @@ type Verdict = "rotate" | "repeat" | "dead" | "reused";
  * as soon as one of the two sends a token after the other used the response to it, which the web
  * app does at once.
  */
-function decideOnRefreshToken(session: SessionFacts, presented: Presented): Verdict {
-  if (session.isRevoked || session.expiresAt <= presented.now) return "dead";
-  if (presented.tokenHash === session.currentTokenHash) return "rotate";
+export function evaluateRefreshToken(
+  deps: Dependencies,
+  session: SessionRow,
+  { token, client }: PresentedToken,
+): Verdict {
+  const now = deps.clock.now();
+  const tokenHash = hashOfSecret(token.secret);
+  if (session.revokedAt !== null || session.expiresAt <= now) return "dead";
+  if (tokenHash === session.currentTokenHash) return "rotate";
 
   const isRepeat =
-    presented.tokenHash === session.previousTokenHash &&
-    presented.clientHash === session.clientHash &&
-    (!session.isAnswerUsed || presented.now - session.rotatedAt <= OVERLAP_MS);
+    tokenHash === session.previousTokenHash &&
+    clientHash(deps, client) === session.clientHash &&
+    (session.answerUsedAt === null || now.getTime() - session.rotatedAt.getTime() <= OVERLAP_MS);
   return isRepeat ? "repeat" : "reused";
 }
 
-/**
- * Returns when a session used at `now` expires: after 14 days without use, at most 90 days after
- * sign-in.
- */
-function sessionExpiry({ createdAt, now }: { createdAt: number; now: number }): number {
-  return Math.min(now + IDLE_LIMIT_MS, createdAt + ABSOLUTE_LIMIT_MS);
-}
-
-export type IssueAccessToken = (grant: SessionIdentity & { refreshHash: string }) => string;
-
-export type StartSessionDeps = Pick<Dependencies, "clock" | "refreshKey"> & {
-  issueAccessToken: IssueAccessToken;
+export type AuthDeps = Dependencies & {
+  issueAccessToken: (grant: SessionIdentity & { refreshHash: string }) => string;
 };
 
 export type StartedSession = {
@@ -119,7 +104,7 @@ export type StartedSession = {
  * account until a year after its last sign-in.
  */
 export async function startSession(
-  deps: StartSessionDeps,
+  deps: AuthDeps,
   queries: Queries,
   { userId, client }: { userId: string; client: Client },
 ): Promise<StartedSession> {
@@ -156,113 +141,93 @@ export async function startSession(
   };
 }
 
-type RefreshDeps = Pick<Dependencies, "database" | "refreshKey"> &
-  EndReusedDeps & { issueAccessToken: IssueAccessToken };
+/**
+ * Exchanges a refresh token for the next pair.
+ * @throws Problem `token_not_valid` only when the session is over or the token was reused; a
+ * database failure has another code.
+ */
+export async function refreshSession(deps: AuthDeps, call: RefreshCall): Promise<TokenPair> {
+  return withRefreshToken(deps, call, async (queries, { session, token, verdict }) => {
+    const next = deriveNextToken(token, deps.refreshKey);
+    const { client } = call;
+    if (verdict === "rotate") await rotate(deps, queries, { session, token, next, client });
+    return {
+      access: deps.issueAccessToken({
+        userId: session.userId,
+        sessionId: session.id,
+        refreshHash: hashOfSecret(next.secret),
+      }),
+      refresh: formatRefreshToken(next),
+    };
+  });
+}
+
+type RefreshCall = { refresh: string; client: Client };
+type ValidToken = { session: SessionRow; token: RefreshToken; verdict: "rotate" | "repeat" };
 
 /**
- * Exchanges a refresh token for the next pair. A reused token ends the session. That is committed
- * before the response is sent, so no later token of the session works.
- * @throws Problem `token_not_valid` only when the session is over; a database failure has another
- * code.
+ * Runs `work` with the locked session of a valid refresh token. A reused token ends the session.
+ * That is committed before the response is sent, so no later token of the session works.
+ * @throws Problem `token_not_valid`
  */
-export async function refreshSession(
-  deps: RefreshDeps,
-  { refresh, client }: { refresh: string; client: Client },
-): Promise<TokenPair> {
+async function withRefreshToken<T>(
+  deps: Dependencies,
+  { refresh, client }: RefreshCall,
+  work: (queries: Queries, valid: ValidToken) => Promise<T>,
+): Promise<T> {
   const token = parseRefreshToken(refresh);
   if (token === null) throw new Problem("token_not_valid", { reason: "not a refresh token" });
 
-  const outcome = await deps.database.asSystemInTransaction((queries) =>
-    exchange(deps, queries, { token, client }),
-  );
-  // Thrown outside the transaction; inside it would roll back the revocation.
-  if (outcome === "reused") throw reusedToken();
-  if (outcome === "dead") throw new Problem("token_not_valid", { reason: "dead refresh token" });
+  const outcome = await deps.database.asSystemInTransaction(async (queries) => {
+    const session = await lockSession(queries, token.sessionId);
+    const verdict = session && evaluateRefreshToken(deps, session, { token, client });
+    if (session === null || verdict === null || verdict === "dead") return "dead";
+    if (verdict !== "reused") return { done: await work(queries, { session, token, verdict }) };
 
-  return outcome;
-}
-
-async function exchange(
-  deps: RefreshDeps,
-  queries: Queries,
-  { token, client }: { token: RefreshToken; client: Client },
-): Promise<TokenPair | "dead" | "reused"> {
-  const session = await lockSession(queries, token.sessionId);
-  if (session === null) return "dead";
-
-  const verdict = evaluateRefreshToken(deps, session, { token, client });
-  if (verdict === "dead") return verdict;
-  if (verdict === "reused") {
     await endReusedSession(deps, queries, { session, client });
     return verdict;
+  });
+  // Thrown outside the transaction; inside it would roll back the revocation.
+  if (outcome === "reused") {
+    const reason = "reused refresh token";
+    throw new Problem("token_not_valid", { reason, security: "token_reuse" });
   }
-
-  const next = deriveNextToken(token, deps.refreshKey);
-  if (verdict === "rotate") await rotate(deps, queries, { session, token, next, client });
-  return {
-    access: deps.issueAccessToken({
-      userId: session.userId,
-      sessionId: session.id,
-      refreshHash: hashOfSecret(next.secret),
-    }),
-    refresh: formatRefreshToken(next),
-  };
+  if (outcome === "dead") throw new Problem("token_not_valid", { reason: "dead refresh token" });
+  return outcome.done;
 }
 
+/**
+ * Stores the next token. The session then expires after 14 days without use, at most 90 days after
+ * sign-in.
+ */
 async function rotate(
-  deps: RefreshDeps,
+  deps: AuthDeps,
   queries: Queries,
-  step: { session: SessionRow; token: RefreshToken; next: RefreshToken; client: Client },
+  step: PresentedToken & { session: SessionRow; next: RefreshToken },
 ): Promise<void> {
+  const { id, userId, createdAt } = step.session;
   const now = deps.clock.now();
-  const nowMs = now.getTime();
-  const expiry = sessionExpiry({ createdAt: step.session.createdAt.getTime(), now: nowMs });
+  const idleEnd = instantAfter(now, IDLE_LIMIT_MS);
+  const lastEnd = instantAfter(createdAt, ABSOLUTE_LIMIT_MS);
 
   await rotateSession(queries, {
-    id: step.session.id,
+    id,
     currentTokenHash: hashOfSecret(step.next.secret),
     previousTokenHash: hashOfSecret(step.token.secret),
     clientHash: clientHash(deps, step.client),
     ...originOf(step.client),
     rotatedAt: now,
-    expiresAt: instantAfter(now, expiry - nowMs),
+    expiresAt: idleEnd < lastEnd ? idleEnd : lastEnd,
   });
-  const { userId } = step.session;
   await adoptTimeZone(queries, { userId, deviceTimeZone: step.client.timeZone });
 }
-
-/** Returns how a refresh token of this client is treated on this session now. */
-export function evaluateRefreshToken(
-  deps: Pick<Dependencies, "clock" | "refreshKey">,
-  session: SessionRow,
-  { token, client }: { token: RefreshToken; client: Client },
-): Verdict {
-  return decideOnRefreshToken(
-    {
-      currentTokenHash: session.currentTokenHash,
-      previousTokenHash: session.previousTokenHash,
-      clientHash: session.clientHash,
-      isAnswerUsed: session.answerUsedAt !== null,
-      rotatedAt: session.rotatedAt.getTime(),
-      expiresAt: session.expiresAt.getTime(),
-      isRevoked: session.revokedAt !== null,
-    },
-    {
-      tokenHash: hashOfSecret(token.secret),
-      clientHash: clientHash(deps, client),
-      now: deps.clock.now().getTime(),
-    },
-  );
-}
-
-type EndReusedDeps = NotifyDeps;
 
 /**
  * Ends a session after one of its refresh tokens was used twice, because someone may have copied it. The
  * owner receives an email, and a security event is recorded.
  */
 async function endReusedSession(
-  deps: EndReusedDeps,
+  deps: Dependencies,
   queries: Queries,
   { session, client }: { session: SessionRow; client: Client },
 ): Promise<void> {
@@ -283,17 +248,6 @@ async function endReusedSession(
   await queueWarning(deps, queries, { account: owner, words });
 }
 
-/**
- * Returns the problem to throw after the commit; inside the transaction it would roll back the
- * changes.
- */
-function reusedToken(): Problem {
-  return new Problem("token_not_valid", {
-    reason: "reused refresh token",
-    security: "token_reuse",
-  });
-}
-
 /** Writes the mail about a session that ended because its refresh token was used twice. */
 function writeSessionEndedMail({ email, link }: { email: string; link: string }): MailWords {
   return writeMail({
@@ -306,51 +260,59 @@ function writeSessionEndedMail({ email, link }: { email: string; link: string })
   });
 }
 
-type SignOutDeps = Pick<Dependencies, "database" | "refreshKey"> & EndReusedDeps;
-
 /**
  * Ends the whole session of a refresh token: its access tokens fail on the next call. Needs no
  * access token (spec §7), because it may have expired.
  * @throws Problem `token_not_valid` when the session is over already, or the token was reused.
  */
-export async function signOut(
-  deps: SignOutDeps,
-  { refresh, client }: { refresh: string; client: Client },
-): Promise<void> {
-  const token = parseRefreshToken(refresh);
-  const outcome =
-    token === null
-      ? "dead"
-      : await deps.database.asSystemInTransaction((queries) =>
-          endSession(deps, queries, { token, client }),
-        );
-
-  if (outcome === "reused") throw reusedToken();
-  if (outcome === "dead") throw new Problem("token_not_valid", { reason: "dead refresh token" });
+export async function signOut(deps: Dependencies, call: RefreshCall): Promise<void> {
+  await withRefreshToken(deps, call, async (queries, { session: { id: sessionId, userId } }) => {
+    await revokeSession(queries, { id: sessionId, reason: "signed_out", now: deps.clock.now() });
+    const origin = originOf(call.client);
+    await recordSecurityEvent(deps, queries, { userId, kind: "signed_out", origin, sessionId });
+  });
 }
 
-async function endSession(
-  deps: SignOutDeps,
-  queries: Queries,
-  presented: { token: RefreshToken; client: Client },
-): Promise<"ended" | "dead" | "reused"> {
-  const session = await lockSession(queries, presented.token.sessionId);
-  if (session === null) return "dead";
+type Caller = { session: SessionIdentity; client: Client };
 
-  const verdict = evaluateRefreshToken(deps, session, presented);
-  if (verdict === "dead") return verdict;
-  if (verdict === "reused") {
-    await endReusedSession(deps, queries, { session, client: presented.client });
-    return verdict;
-  }
+/**
+ * Signs out another session of the user. Its access token is refused on the next call.
+ * @throws Problem `not_found` when the session is not the user's or is over already.
+ */
+export async function endOwnSession(
+  deps: Dependencies,
+  { id, session: { userId, sessionId }, client }: Caller & { id: string },
+): Promise<void> {
+  const now = deps.clock.now();
 
-  const { id: sessionId, userId } = session;
-  await revokeSession(queries, { id: sessionId, reason: "signed_out", now: deps.clock.now() });
-  await recordSecurityEvent(deps, queries, {
-    userId,
-    kind: "signed_out",
-    origin: originOf(presented.client),
-    sessionId,
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const reason = "ended_elsewhere";
+    const isEnded = await revokeOpenSession(queries, { id, userId, now, reason });
+    if (!isEnded) throw new Problem("not_found", { reason: "no such session" });
+    await record(deps, queries, { userId, sessionId, client });
   });
-  return "ended";
+}
+
+/** Signs the user out in all other sessions. */
+export async function endOtherSessions(
+  deps: Dependencies,
+  { session: { userId, sessionId }, client }: Caller,
+): Promise<void> {
+  const now = deps.clock.now();
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const reason = "ended_elsewhere";
+    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
+    await record(deps, queries, { userId, sessionId, client });
+  });
+}
+
+function record(
+  deps: Dependencies,
+  queries: Queries,
+  { userId, sessionId, client }: SessionIdentity & { client: Client },
+): Promise<void> {
+  const origin = originOf(client);
+
+  return recordSecurityEvent(deps, queries, { userId, kind: "session_ended", origin, sessionId });
 }

@@ -9,9 +9,9 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { admitGuess, type Guess, settleGuess } from "./attempts.ts";
-import { checkSecondStep, type SecondStepDeps } from "./check-second-step.ts";
-import { type NotifyDeps, queueWarning } from "./notify-owner.ts";
-import { type StartedSession, startSession, type StartSessionDeps } from "./sessions.ts";
+import { checkSecondStep } from "./check-second-step.ts";
+import { queueWarning } from "./notify-owner.ts";
+import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
 import {
   findAccountForSignIn,
@@ -22,11 +22,6 @@ import {
   type SignInAccount,
 } from "./user-store.ts";
 
-type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> &
-  NoteSignInDeps &
-  SecondStepDeps &
-  StartSessionDeps;
-
 /**
  * Signs in with email and password, and with a code if two-factor authentication is on. An unknown
  * address takes the same steps and the same time as a wrong password.
@@ -34,7 +29,7 @@ type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> &
  * `throttled` with a time after too many wrong guesses.
  */
 export async function signIn(
-  deps: SignInDeps,
+  deps: AuthDeps,
   { input, client }: { input: SignInInput; client: Client },
 ): Promise<StartedSession> {
   const { email, password } = input;
@@ -69,7 +64,9 @@ export async function signIn(
     });
     // Returned, not thrown, so the counted attempt stays committed.
     if (refusal !== null) return refusal;
-    if (newHash !== null) await saveHash(queries, account, newHash);
+    if (newHash !== null) {
+      await savePasswordHash(queries, { userId: account.id, passwordHash: newHash });
+    }
     const begun = await startSession(deps, queries, { userId: account.id, client });
     await noteSignIn(deps, queries, { account: stored, started: begun, client });
     return begun;
@@ -80,7 +77,7 @@ export async function signIn(
 }
 
 async function admit(
-  deps: SignInDeps,
+  deps: AuthDeps,
   call: { input: SignInInput; ip: string; deviceId: string | null },
 ): Promise<{ account: SignInAccount | null; guess: Guess }> {
   const { email } = call.input;
@@ -112,22 +109,13 @@ async function lockUnchanged(
  * password.
  */
 async function strongerHash(
-  { passwordHashing }: SignInDeps,
+  { passwordHashing }: AuthDeps,
   { passwordHash }: SignInAccount,
   password: string,
 ): Promise<string | null> {
   return passwordHashing.isOutdated(passwordHash) ? passwordHashing.hash(password) : null;
 }
 
-async function saveHash(
-  queries: Queries,
-  { id }: SignInAccount,
-  passwordHash: string,
-): Promise<void> {
-  await savePasswordHash(queries, { userId: id, passwordHash });
-}
-
-type NoteSignInDeps = NotifyDeps;
 type SignedIn = { account: LockedAccount; started: StartedSession; client: Client };
 
 /**
@@ -135,7 +123,7 @@ type SignedIn = { account: LockedAccount; started: StartedSession; client: Clien
  * by email (OWASP ASVS 5.0, 6.3.5).
  */
 export async function noteSignIn(
-  deps: NoteSignInDeps,
+  deps: Dependencies,
   queries: Queries,
   { account, started, client }: SignedIn,
 ): Promise<void> {
@@ -181,7 +169,7 @@ function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailWords {
  * job, so the response takes the same time for unregistered addresses. If the process crashes
  * before the job is marked as done, the event may be recorded twice.
  */
-export function createNoteFailedSignInJob(deps: Pick<Dependencies, "clock" | "database">) {
+export function createNoteFailedSignInJob(deps: Dependencies) {
   return createJob("note_failed_sign_in", ({ email, device, network }) =>
     deps.database.asSystemInTransaction(async (queries) => {
       const user = await findUserByEmail(queries, email);

@@ -6,30 +6,26 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 import {
-  writeRecoveryCodesRenewedMail,
-  writeSecondStepOffMail,
-  writeSecondStepOnMail,
-} from "./check-second-step.ts";
-import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
-import { type NotifyDeps, notifyOwner } from "./notify-owner.ts";
-import {
   hashOfRecoveryCode,
   newOneTimeSecret,
   newRecoveryCodes,
   stepOfCode,
   toBase32,
   withoutGaps,
-} from "./one-time-code.ts";
+  writeRecoveryCodesRenewedMail,
+  writeSecondStepOffMail,
+  writeSecondStepOnMail,
+} from "./check-second-step.ts";
+import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import {
-  type BothDeps,
+  lockAccountOfSession,
   lockProven,
   PASSWORD_FIELD,
-  type ProveDeps,
   provePassword,
   withBothSteps,
 } from "./prove-owner.ts";
 import {
-  countRecoveryCodes,
   deleteSecondStep,
   findSecondStep,
   isSecondStepOn,
@@ -37,11 +33,8 @@ import {
   saveSecondStep,
   storeSecret,
 } from "./second-step-store.ts";
-import { findLiveSession, revokeSessionsOfUser } from "./session-store.ts";
+import { revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
-import { lockAccount } from "./user-store.ts";
-
-type StartDeps = ProveDeps & Pick<Dependencies, "mailDelivery" | "secretBox">;
 
 /**
  * Returns a secret for an authenticator app, replacing an unconfirmed one. Sign-in asks for a code
@@ -50,7 +43,7 @@ type StartDeps = ProveDeps & Pick<Dependencies, "mailDelivery" | "secretBox">;
  * `second_step_is_on`, `throttled`.
  */
 export async function startTwoFactor(
-  deps: StartDeps,
+  deps: Dependencies,
   input: { userId: string; password: string; client: Client },
 ): Promise<{ secret: string; uri: string }> {
   const { userId } = input;
@@ -61,8 +54,12 @@ export async function startTwoFactor(
 
   const { email } = await deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockProven(deps, queries, proven);
-    const secret = deps.secretBox.seal(bytes.toString("base64url"), userId);
-    const isKept = await storeSecret(queries, { userId, secret, startedAt: deps.clock.now() });
+    const sealedSecret = deps.secretBox.seal(bytes.toString("base64url"), userId);
+    const isKept = await storeSecret(queries, {
+      userId,
+      sealedSecret,
+      startedAt: deps.clock.now(),
+    });
     if (!isKept) throw isOn();
     return account;
   });
@@ -82,7 +79,6 @@ function isOn(): Problem {
   return new Problem("second_step_is_on", { reason: "the second step is on" });
 }
 
-type ConfirmDeps = NotifyDeps & Pick<Dependencies, "database">;
 type Confirmation = { session: SessionIdentity; code: string; client: Client };
 
 /** How long a displayed secret can be confirmed. */
@@ -98,19 +94,14 @@ const WRONG = "This code is not right. Please enter the one that the app shows n
  * when no secret is pending or it has expired.
  */
 export async function confirmTwoFactor(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   { session: { userId, sessionId }, code, client }: Confirmation,
 ): Promise<string[]> {
   const now = deps.clock.now();
   const codes = newRecoveryCodes();
 
   await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockAccount(queries, userId);
-    // Read again under the lock: a recovery may have ended the session in the meantime.
-    const live = await findLiveSession(queries, { userId, sessionId, now });
-    if (account === null || live === null) {
-      throw new Problem("token_not_valid", { reason: "the session is over" });
-    }
+    const account = await lockAccountOfSession(deps, queries, { userId, sessionId });
     requireConfirmedAddress(deps, account);
     const secret = await findWaitingSecret(deps, queries, { userId, now });
     if (secret === null) throw new Problem("not_found", { reason: "no secret waits" });
@@ -134,7 +125,7 @@ export async function confirmTwoFactor(
 }
 
 async function findWaitingSecret(
-  { secretBox }: ConfirmDeps,
+  { secretBox }: Dependencies,
   queries: Queries,
   { userId, now }: { userId: string; now: Date },
 ): Promise<Buffer | null> {
@@ -142,21 +133,10 @@ async function findWaitingSecret(
   if (step === null || step.confirmedAt !== null) return null;
   if (now.getTime() - step.startedAt.getTime() > CONFIRM_MS) return null;
 
-  return Buffer.from(secretBox.open(step.secret, userId), "base64url");
+  return Buffer.from(secretBox.open(step.sealedSecret, userId), "base64url");
 }
 
 type Call = { input: TwoFactorProof; session: SessionIdentity; client: Client };
-
-/** Returns whether two-factor authentication is on and how many recovery codes are left. */
-export async function findOwnSecondStep(
-  { database }: Pick<Dependencies, "database">,
-  userId: string,
-): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
-  return database.asSystem(async (queries) => ({
-    isOn: await isSecondStepOn(queries, userId),
-    recoveryCodesLeft: await countRecoveryCodes(queries, userId),
-  }));
-}
 
 /**
  * Turns two-factor authentication off and deletes its secret and recovery codes. Afterwards the
@@ -164,7 +144,7 @@ export async function findOwnSecondStep(
  * @throws FieldProblem when the password or code is wrong; Problem `not_found` when it is off,
  * `throttled`.
  */
-export async function turnOffTwoFactor(deps: BothDeps, call: Call): Promise<void> {
+export async function turnOffTwoFactor(deps: Dependencies, call: Call): Promise<void> {
   const { input, session, client } = call;
   const { password, one_time_code: code } = input;
   const { userId, sessionId } = session;
@@ -181,7 +161,7 @@ export async function turnOffTwoFactor(deps: BothDeps, call: Call): Promise<void
  * Replaces the recovery codes with ten new ones.
  * @throws like `turnOffTwoFactor`.
  */
-export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<string[]> {
+export async function renewRecoveryCodes(deps: Dependencies, call: Call): Promise<string[]> {
   const { input, session, client } = call;
   const { password, one_time_code: code } = input;
   const { userId, sessionId } = session;
@@ -200,7 +180,7 @@ export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<st
   return codes;
 }
 
-async function requireOn({ database }: BothDeps, userId: string): Promise<void> {
+async function requireOn({ database }: Dependencies, userId: string): Promise<void> {
   if (!(await database.asSystem((queries) => isSecondStepOn(queries, userId)))) throw isOff();
 }
 

@@ -6,7 +6,7 @@ import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signInAgain, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 
-import { createForgetExpiredJob } from "./forget-expired.job.ts";
+import { createForgetExpiredJob } from "./jobs.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

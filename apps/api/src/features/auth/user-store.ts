@@ -14,6 +14,12 @@ type NewUser = { email: string; passwordHash: string; createdAt: Date };
 export type LockedAccount = UserAddress & { passwordHash: string; emailVerifiedAt: Date | null };
 export type UserAddress = { id: string; email: string; isVerified: boolean };
 
+const addressColumns = {
+  id: users.id,
+  email: users.email,
+  isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+};
+
 /** Returns the account for sign-in, or null if the address is not registered. */
 export async function findAccountForSignIn(
   queries: Queries,
@@ -63,17 +69,15 @@ export async function findAccountForChange(
 export async function lockAccount(queries: Queries, userId: string): Promise<LockedAccount | null> {
   const [row] = await queries
     .select({
-      id: users.id,
-      email: users.email,
+      ...addressColumns,
       passwordHash: users.passwordHash,
       emailVerifiedAt: users.emailVerifiedAt,
     })
     .from(users)
     .where(eq(users.id, userId))
     .for("no key update");
-  if (!row) return null;
 
-  return { ...row, isVerified: row.emailVerifiedAt !== null };
+  return row ?? null;
 }
 
 /** Returns the user with an email address, ignoring case, or null if there is none. */
@@ -82,11 +86,11 @@ export async function findUserByEmail(
   email: string,
 ): Promise<UserAddress | null> {
   const [row] = await queries
-    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .select(addressColumns)
     .from(users)
     .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt)));
 
-  return row ? { id: row.id, email: row.email, isVerified: row.emailVerifiedAt !== null } : null;
+  return row ?? null;
 }
 
 /** Returns a user's address and whether it is confirmed, or null if the user does not exist. */
@@ -94,12 +98,9 @@ export async function findUserAddress(
   queries: Queries,
   userId: string,
 ): Promise<UserAddress | null> {
-  const [row] = await queries
-    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [row] = await queries.select(addressColumns).from(users).where(eq(users.id, userId));
 
-  return row ? { id: row.id, email: row.email, isVerified: row.emailVerifiedAt !== null } : null;
+  return row ?? null;
 }
 
 /** Stores a user. Returns null if the address is taken, even by a concurrent registration. */

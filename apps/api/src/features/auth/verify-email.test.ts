@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { emailKeys, mails } from "#database/schema.ts";
-import { createSendMailJob } from "#features/mail/index.ts";
+import { createSendMailJob } from "#features/mail/jobs.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { type BillingWorld, createBillingWorld, YEARLY } from "#testing/billing-world.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
-import { storeSubscription } from "./provider-state.ts";
+import { storeSubscription } from "./customers.ts";
 
 let world: BillingWorld;
 let user: SignedInUser;

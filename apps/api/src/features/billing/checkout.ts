@@ -10,22 +10,26 @@ import type {
 import { instantAfter } from "#ports/clock.ts";
 
 import {
+  type Buyer,
   type CheckoutAttempt,
   claimAttempt,
   countAttemptsAfter,
-  markAttemptExpired,
-  markAttemptOpen,
-  markCheckoutEnded,
-} from "./checkout-store.ts";
-import {
-  type Buyer,
   deleteCustomer,
   findBuyer,
   findCustomerId,
   findUserOfCustomer,
   isOffered,
+  markAttemptExpired,
+  markAttemptOpen,
+  markCheckoutEnded,
 } from "./customer-store.ts";
-import { askProvider, isAnsweredFailure, makeCustomer, toPaymentProblem } from "./customers.ts";
+import {
+  askProvider,
+  isAnsweredFailure,
+  makeCustomer,
+  storeSubscription,
+  toPaymentProblem,
+} from "./customers.ts";
 import {
   ATTEMPTS_DAY_MS,
   ATTEMPTS_PER_DAY_MAX,
@@ -34,14 +38,11 @@ import {
   isStanding,
   refusalOfSecond,
 } from "./billing-decisions.ts";
-import { storeSubscription } from "./provider-state.ts";
 import {
   findSubscription,
   listStandingSubscriptions,
   type NamedSubscription,
 } from "./subscription-store.ts";
-
-type CheckoutDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
 
 /** An attempt for another price and an expired one may have to be closed first. */
 const ATTEMPTS_MAX = 4;
@@ -55,7 +56,7 @@ const ATTEMPTS_MAX = 4;
  *   in a day.
  */
 export async function createCheckout(
-  deps: CheckoutDeps,
+  deps: Dependencies,
   { userId, priceId }: { userId: string; priceId: string },
 ): Promise<string> {
   const buyer = await findEntitledBuyer(deps, { userId, priceId });
@@ -97,7 +98,7 @@ async function refuseTooMany(queries: Queries, userId: string, now: Date): Promi
 
 /** Returns the buyer, after checking that they may buy the price. */
 async function findEntitledBuyer(
-  { database }: CheckoutDeps,
+  { database }: Dependencies,
   { userId, priceId }: { userId: string; priceId: string },
 ): Promise<Buyer> {
   const [buyer, isOnOffer, [standing]] = await database.asUser(userId, async (queries) => [
@@ -112,8 +113,6 @@ async function findEntitledBuyer(
   return buyer;
 }
 
-type OpenDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
-
 /** What the user wants to buy now. */
 type Order = Omit<CheckoutOrder, "attemptId">;
 
@@ -124,7 +123,7 @@ type Order = Omit<CheckoutOrder, "attemptId">;
  *   `price_not_offered`, `payments_unavailable`.
  */
 async function openAttempt(
-  deps: OpenDeps,
+  deps: Dependencies,
   order: Order,
   attempt: CheckoutAttempt,
 ): Promise<string | null> {
@@ -147,7 +146,7 @@ async function openAttempt(
  * Returns the attempt's checkout, and opens it if there is none yet; null if it no longer exists.
  */
 async function getCheckout(
-  deps: OpenDeps,
+  deps: Dependencies,
   order: Order,
   attempt: CheckoutAttempt,
 ): Promise<ProviderCheckout | null> {
@@ -168,7 +167,7 @@ async function getCheckout(
  * another price.
  */
 async function orderCheckout(
-  deps: OpenDeps,
+  deps: Dependencies,
   order: Order,
   attempt: CheckoutAttempt,
 ): Promise<ProviderCheckout | null> {
@@ -187,7 +186,7 @@ async function orderCheckout(
 
 /** The next call creates the customer again, with the key of its own attempt. */
 async function deleteLostCustomer(
-  { database }: OpenDeps,
+  { database }: Dependencies,
   { userId, customerId }: Order,
 ): Promise<void> {
   await database.asUserInTransaction(userId, (queries) =>
@@ -196,7 +195,7 @@ async function deleteLostCustomer(
 }
 
 async function endAttempt(
-  { database }: OpenDeps,
+  { database }: Dependencies,
   { userId, attempt }: { userId: string; attempt: CheckoutAttempt },
 ): Promise<void> {
   await database.asUserInTransaction(userId, (queries) => markAttemptExpired(queries, attempt.id));
@@ -204,7 +203,7 @@ async function endAttempt(
 
 /** Stores the result of a completed checkout for which no webhook has arrived. */
 async function storeCompletedCheckout(
-  deps: OpenDeps,
+  deps: Dependencies,
   { userId, checkout }: { userId: string; checkout: ProviderCheckout },
 ): Promise<void> {
   const outcome = await askProvider(readCheckoutOutcome(deps, checkout));
@@ -220,8 +219,6 @@ function secretOf({ id, clientSecret }: ProviderCheckout): string {
   throw new Problem("payments_unavailable", { reason: `open checkout ${id} without a secret` });
 }
 
-type ReturnDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
-
 type ReturnedCheckout = {
   status: ProviderCheckout["status"];
   subscription: NamedSubscription | null;
@@ -233,7 +230,7 @@ type ReturnedCheckout = {
  * @throws Problem `checkout_not_found` if the checkout is not this user's, `payments_unavailable`.
  */
 export async function returnFromCheckout(
-  deps: ReturnDeps,
+  deps: Dependencies,
   { userId, checkoutId }: { userId: string; checkoutId: string },
 ): Promise<ReturnedCheckout> {
   const customerId = await deps.database.asUser(userId, (queries) =>
@@ -269,7 +266,7 @@ type CheckoutOutcome = {
  * @throws CardPaymentsError
  */
 export async function readCheckoutOutcome(
-  { cardPayments, clock }: Pick<Dependencies, "cardPayments" | "clock">,
+  { cardPayments, clock }: Dependencies,
   checkout: ProviderCheckout,
 ): Promise<CheckoutOutcome> {
   const { status, subscriptionId } = checkout;

@@ -1,17 +1,29 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import type { NotificationDeps } from "#features/notifications/index.ts";
+import { orderReminders } from "#features/notifications/index.ts";
 import { Problem } from "#http/problem.ts";
-import { createJob } from "#jobs/job-list.ts";
-import { CardPaymentsError, type CardPaymentsFailure } from "#ports/card-payments.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
+import {
+  CardPaymentsError,
+  type CardPaymentsFailure,
+  type ProviderInvoice,
+  type ProviderSubscription,
+} from "#ports/card-payments.ts";
 
-import { type CheckoutAttempt, markAttemptExpired } from "./checkout-store.ts";
-import { findBuyer, findCustomerId, insertCustomer } from "./customer-store.ts";
 import { isForgottenAttempt } from "./billing-decisions.ts";
+import {
+  type CheckoutAttempt,
+  findBuyer,
+  findCustomerId,
+  findUserOfCustomer,
+  insertCustomer,
+  markAttemptExpired,
+} from "./customer-store.ts";
+import { scheduleEntitlementReview } from "./entitlement-store.ts";
+import { findEntitlement } from "./entitlement.ts";
+import { upsertInvoice } from "./invoice-store.ts";
 import { notifyFailedPayment } from "./notices.ts";
-import { storeInvoice, storeSubscription } from "./provider-state.ts";
-
-type MakeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+import { upsertSubscription } from "./subscription-store.ts";
 
 /**
  * Creates the user's customer at the provider for an attempt. Concurrent callers get the same
@@ -20,7 +32,7 @@ type MakeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
  *   again.
  */
 export async function makeCustomer(
-  { database, clock, cardPayments }: MakeDeps,
+  { database, clock, cardPayments }: Dependencies,
   user: { userId: string; email: string },
   attempt: CheckoutAttempt,
 ): Promise<string | null> {
@@ -50,13 +62,11 @@ export async function makeCustomer(
   }
 }
 
-export type ReadDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
-
 /**
  * Reads every subscription and invoice of a user again and stores them.
  * @throws CardPaymentsError
  */
-export async function readCustomer(deps: ReadDeps, userId: string): Promise<void> {
+export async function readCustomer(deps: Dependencies, userId: string): Promise<void> {
   const { database } = deps;
   const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
   // The user never had a customer, or it was deleted in the meantime.
@@ -71,7 +81,7 @@ export async function readCustomer(deps: ReadDeps, userId: string): Promise<void
  * @returns a function that stores them.
  */
 export async function readAllOf(
-  deps: Omit<ReadDeps, "database">,
+  deps: Dependencies,
   customerId: string,
 ): Promise<(queries: Queries) => Promise<void>> {
   const { clock, cardPayments } = deps;
@@ -137,14 +147,69 @@ export function isAnsweredFailure(error: unknown): error is CardPaymentsError {
 }
 
 /** Sends the address that the user has when the job runs. */
-export function createTellAddressJob({
-  database,
-  cardPayments,
-}: Pick<Dependencies, "cardPayments" | "database">) {
+export function createTellAddressJob({ database, cardPayments }: Dependencies) {
   return createJob("tell_payment_address", async ({ userId }) => {
     const buyer = await database.asSystem((queries) => findBuyer(queries, userId));
     // A user who never opened a checkout has no customer at the provider.
     if (buyer === null || buyer.customerId === null) return;
     await cardPayments.setCustomerAddress({ customerId: buyer.customerId, email: buyer.email });
   });
+}
+
+type Reading = { subscription: ProviderSubscription; readAt: Date };
+
+/**
+ * Stores a subscription from a webhook, a checkout or the daily reconciliation. All subscriptions
+ * are stored here. Safe to repeat. Ignores subscriptions of customers who are not ours.
+ * @param readAt when the provider was asked.
+ */
+export async function storeSubscription(
+  queries: Queries,
+  { subscription, readAt }: Reading,
+): Promise<void> {
+  const userId = await findUserOfCustomer(queries, subscription.customerId);
+  if (userId === null) return;
+
+  const asOf = { userId, now: readAt };
+  const before = await findEntitlement(queries, asOf);
+  const hasChanged = await upsertSubscription(queries, { userId, subscription, readAt });
+  if (!hasChanged) return;
+
+  await noteEntitlementChange(queries, { userId, at: readAt });
+  // Without this, the next scheduled sync may be a day away.
+  if (!before.isAllowed && (await findEntitlement(queries, asOf)).isAllowed) {
+    await enqueue(queries, "resume_bank_updates", { userId });
+  }
+}
+
+type InvoiceReading = { invoice: ProviderInvoice; readAt: Date };
+
+/**
+ * Stores an invoice from a webhook or from the daily reconciliation. All invoices are stored here.
+ * Ignores invoices of customers who are not ours.
+ * @param readAt when the provider was asked.
+ */
+export async function storeInvoice(
+  queries: Queries,
+  { invoice, readAt }: InvoiceReading,
+): Promise<void> {
+  if (invoice.customerId === null) return;
+  const userId = await findUserOfCustomer(queries, invoice.customerId);
+  if (userId === null) return;
+
+  const hasChanged = await upsertInvoice(queries, { userId, invoice, readAt });
+  if (hasChanged) await noteEntitlementChange(queries, { userId, at: readAt });
+}
+
+/**
+ * Schedules the work that depends on a user's subscription: billing notices and payment reminders.
+ * Call it in the transaction that changed the subscription.
+ */
+export async function noteEntitlementChange(
+  queries: Queries,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await scheduleEntitlementReview(queries, { userId, at });
+  await enqueue(queries, "look_at_entitlement", { userId });
+  await orderReminders(queries, userId);
 }

@@ -3,19 +3,15 @@ import type { Dependencies } from "#dependencies.ts";
 import { CardPaymentsError } from "#ports/card-payments.ts";
 
 import { keepBillingRecords, listProviderIds } from "./billing-record-store.ts";
-import { findOpenCheckouts, markCheckoutEnded } from "./checkout-store.ts";
-import { findCustomerId } from "./customer-store.ts";
-import { deletePaymentEventsNaming } from "./payment-event-store.ts";
-import { storeInvoice } from "./provider-state.ts";
-
-type EndDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+import { findCustomerId, findOpenCheckouts, markCheckoutEnded } from "./customer-store.ts";
+import { storeInvoice } from "./customers.ts";
 
 /**
  * Ends everything that the provider could still bill a user for, and deletes the customer there.
  * Stores the user's invoices one last time before that. Safe to repeat.
  * @throws CardPaymentsError if the provider is unavailable.
  */
-export async function endBilling(deps: EndDeps, userId: string): Promise<void> {
+export async function endBilling(deps: Dependencies, userId: string): Promise<void> {
   const { database, cardPayments } = deps;
   const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
   if (customerId === null) return;
@@ -26,7 +22,10 @@ export async function endBilling(deps: EndDeps, userId: string): Promise<void> {
 }
 
 /** Closes open checkouts, because they could still be paid. */
-async function endCheckouts({ database, cardPayments }: EndDeps, userId: string): Promise<void> {
+async function endCheckouts(
+  { database, cardPayments }: Dependencies,
+  userId: string,
+): Promise<void> {
   const open = await database.asSystem((queries) => findOpenCheckouts(queries, userId));
   for (const checkoutId of open) {
     // oxlint-disable-next-line no-await-in-loop -- at most one
@@ -48,7 +47,7 @@ function expiredIfAlreadyEnded(error: unknown): "expired" {
 }
 
 async function readInvoices(
-  { database, clock, cardPayments }: EndDeps,
+  { database, clock, cardPayments }: Dependencies,
   customerId: string,
 ): Promise<void> {
   const readAt = clock.now();
@@ -75,16 +74,4 @@ export async function forgetBilling(queries: Queries, userId: string): Promise<s
   await keepBillingRecords(queries, userId);
 
   return ids;
-}
-
-/**
- * Deletes stored webhook events that contain one of the ids. Call it after deleting the jobs: an
- * event that arrives in between still has its job, and the job deletes it. An event without a job
- * would remain.
- */
-export async function forgetPaymentEvents(
-  queries: Queries,
-  providerIds: readonly string[],
-): Promise<void> {
-  await deletePaymentEventsNaming(queries, providerIds);
 }

@@ -1,11 +1,20 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
 import { atOnce } from "#database/at-once.ts";
 import type { Queries } from "#database/database.ts";
-import { entitlements, invoices, subscriptions, users } from "#database/schema.ts";
+import {
+  billingNotices,
+  connections,
+  entitlements,
+  invoices,
+  subscriptionPrices,
+  subscriptions,
+  users,
+} from "#database/schema.ts";
 
 import type { EntitlementFacts } from "./billing-decisions.ts";
 import { newestPaid } from "./invoice-store.ts";
+import type { BillGivenBack, Notice, PricedSubscription } from "./notices.ts";
 
 /** Returns the data that decides a user's entitlement; null if the user no longer exists. */
 export async function findEntitlementFacts(
@@ -83,4 +92,105 @@ export async function scheduleEntitlementReview(
       values (${userId}, ${at?.toISOString() ?? null}::timestamptz)
       on conflict (user_id) do update set look_at = excluded.look_at`,
   );
+}
+
+/** Locks the user's notices until the transaction ends, so that each is sent once. */
+export async function lockUserNotices(queries: Queries, userId: string): Promise<void> {
+  await queries.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`billing_notices:${userId}`}, 0))`,
+  );
+}
+
+type Claim = { userId: string; kind: Notice["kind"]; about: string; createdAt: Date };
+
+/**
+ * Records a notice as sent. Returns null if it was sent before, else the user's time zone for its
+ * dates.
+ */
+export async function insertNoticeOnce(
+  queries: Queries,
+  claim: Claim,
+): Promise<{ timeZone: string } | null> {
+  const claimed = await queries
+    .insert(billingNotices)
+    .values(claim)
+    .onConflictDoNothing()
+    .returning({ about: billingNotices.about });
+  if (claimed.length === 0) return null;
+
+  const [user] = await queries
+    .select({ timeZone: users.timeZone })
+    .from(users)
+    .where(eq(users.id, claim.userId));
+  return user ?? null;
+}
+
+/** Counts the banks that the provider still bills for. */
+export async function countLinkedBanks(queries: Queries, userId: string): Promise<number> {
+  const isBilled = and(
+    eq(connections.userId, userId),
+    eq(connections.bank, "plaid"),
+    isNull(connections.removalRequestedAt),
+  );
+
+  return queries.$count(connections, isBilled);
+}
+
+export async function findPricedSubscriptions(
+  queries: Queries,
+  userId: string,
+): Promise<PricedSubscription[]> {
+  const rows = await queries
+    .select({
+      id: subscriptions.id,
+      status: subscriptions.status,
+      periodStart: subscriptions.periodStart,
+      periodEnd: subscriptions.periodEnd,
+      cancelAt: subscriptions.cancelAt,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      switchedAt: subscriptions.switchedAt,
+      price: {
+        name: subscriptionPrices.productName,
+        amount: subscriptionPrices.amount,
+        currency: subscriptionPrices.currency,
+        frequency: subscriptionPrices.frequency,
+      },
+    })
+    .from(subscriptions)
+    .leftJoin(subscriptionPrices, eq(subscriptionPrices.priceId, subscriptions.priceId))
+    .where(eq(subscriptions.userId, userId));
+
+  return rows;
+}
+
+/** Returns the user's invoices with a refund or a lost dispute. */
+export async function findRefundedInvoices(
+  queries: Queries,
+  userId: string,
+): Promise<BillGivenBack[]> {
+  const { id, number, currency, amount, refunded, refundedAt, isRefundFull, lostAt } = invoices;
+  return queries
+    .select({ id, number, currency, amount, refunded, refundedAt, isRefundFull, lostAt })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.userId, userId),
+        or(isNotNull(invoices.refunded), isNotNull(invoices.lostAt)),
+      ),
+    );
+}
+
+/** Returns the users with a due entitlement check, the longest waiting first. */
+export async function findDueEntitlementReviews(
+  queries: Queries,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await queries
+    .select({ userId: entitlements.userId })
+    .from(entitlements)
+    .where(lte(entitlements.lookAt, now))
+    .orderBy(entitlements.lookAt, entitlements.userId)
+    .limit(limit);
+
+  return rows.map(({ userId }) => userId);
 }

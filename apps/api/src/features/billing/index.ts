@@ -1,15 +1,5 @@
-export { beginFreeDays } from "./entitlement.ts";
-export { findEntitlement, findLinkRule } from "./entitlement.ts";
-export { createTellAddressJob } from "./customers.ts";
-export { createLookAtEntitlementJob } from "./look-at-entitlement.ts";
-export { createOrderEntitlementLooksJob } from "./jobs.ts";
-export { createForgetBillingRecordsJob } from "./jobs.ts";
-export { endBilling } from "./end-billing.ts";
+export { endBilling, forgetBilling } from "./end-billing.ts";
+export { beginFreeDays, findEntitlement, findLinkRule } from "./entitlement.ts";
+export { billingJobs, requestPriceCatalogue } from "./jobs.ts";
 export { BILLING_RECORDS_KEPT_YEARS } from "./billing-record-store.ts";
-export { forgetBilling, forgetPaymentEvents } from "./end-billing.ts";
-export { createForgetPaymentEventsJob } from "./jobs.ts";
-export { createProcessPaymentEventJob } from "./payment-events.ts";
-export { createReconcileCustomerJob } from "./jobs.ts";
-export { createReconcileSubscriptionsJob } from "./jobs.ts";
-export { createRefreshPriceCatalogueJob, requestPriceCatalogue } from "./jobs.ts";
 export { registerBillingRoutes, registerPaymentWebhook } from "./routes.ts";

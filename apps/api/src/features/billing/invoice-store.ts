@@ -54,11 +54,7 @@ export async function findInvoices(
 }
 
 export async function countInvoices(queries: Queries, userId: string): Promise<number> {
-  const [row] = await queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(invoices)
-    .where(sql`${invoices.userId} = ${userId} and ${isIssued}`);
-  return row?.count ?? 0;
+  return queries.$count(invoices, sql`${invoices.userId} = ${userId} and ${isIssued}`);
 }
 
 type InvoiceReading = { userId: string; invoice: ProviderInvoice; readAt: Date };

@@ -1,18 +1,33 @@
 import type { Dependencies } from "#dependencies.ts";
+import { deleteProcessedMessages } from "#jobs/inbox-store.ts";
+import type { AnyJob } from "#jobs/job.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { deleteBillingRecordsBefore } from "./billing-record-store.ts";
 import { listUsersWithCustomer } from "./customer-store.ts";
-import { readCustomer, type ReadDeps } from "./customers.ts";
-import { findDueEntitlementReviews } from "./notice-store.ts";
-import { deleteProcessedPaymentEvents } from "./payment-event-store.ts";
-import { replaceOffers } from "./price-store.ts";
+import { readCustomer, createTellAddressJob } from "./customers.ts";
+import { findDueEntitlementReviews } from "./entitlement-store.ts";
+import { replaceOffers } from "./subscription-store.ts";
+import { createProcessPaymentEventJob } from "./payment-events.ts";
+import { createLookAtEntitlementJob } from "./look-at-entitlement.ts";
 
-type RefreshDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+export function billingJobs(deps: Dependencies): AnyJob[] {
+  return [
+    createProcessPaymentEventJob(deps),
+    createForgetPaymentEventsJob(deps),
+    createLookAtEntitlementJob(deps),
+    createOrderEntitlementLooksJob(deps),
+    createForgetBillingRecordsJob(deps),
+    createRefreshPriceCatalogueJob(deps),
+    createReconcileSubscriptionsJob(deps),
+    createReconcileCustomerJob(deps),
+    createTellAddressJob(deps),
+  ];
+}
 
 /** Copies the prices on sale to our table, every 15 minutes in case a webhook was lost. */
-export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }: RefreshDeps) {
+export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }: Dependencies) {
   return createJob("refresh_price_catalogue", async () => {
     const readAt = clock.now();
     const offers = await cardPayments.listOffers();
@@ -24,9 +39,7 @@ export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }
  * Requests a fresh catalogue at start. A first start has prices within seconds, and a later one
  * picks up what changed while the service was down.
  */
-export async function requestPriceCatalogue({
-  database,
-}: Pick<Dependencies, "database">): Promise<void> {
+export async function requestPriceCatalogue({ database }: Dependencies): Promise<void> {
   await database.asSystem((queries) => enqueue(queries, "refresh_price_catalogue", {}));
 }
 
@@ -36,7 +49,7 @@ const PAGE_SIZE = 500;
  * Enqueues a new reading of every customer's subscriptions, so that lost webhooks are made up for
  * within a day. One job per customer, so that a failing one does not block the others.
  */
-export function createReconcileSubscriptionsJob({ database }: Pick<Dependencies, "database">) {
+export function createReconcileSubscriptionsJob({ database }: Dependencies) {
   return createJob("reconcile_subscriptions", async () => {
     let after: string | null = null;
     do {
@@ -50,7 +63,7 @@ export function createReconcileSubscriptionsJob({ database }: Pick<Dependencies,
 }
 
 /** Job: reads every subscription and invoice of one customer again and stores them. */
-export function createReconcileCustomerJob(deps: ReadDeps) {
+export function createReconcileCustomerJob(deps: Dependencies) {
   return createJob("reconcile_customer", ({ userId }) => readCustomer(deps, userId));
 }
 
@@ -63,10 +76,7 @@ const ROUND_SIZE_MAX = 2_000;
  * Enqueues an entitlement check for each user with a due one. It only enqueues, so concurrent runs
  * are harmless, and a user without a check is enqueued again.
  */
-export function createOrderEntitlementLooksJob({
-  database,
-  clock,
-}: Pick<Dependencies, "clock" | "database">) {
+export function createOrderEntitlementLooksJob({ database, clock }: Dependencies) {
   return createJob("order_entitlement_looks", async () => {
     await database.asSystemInTransaction(async (queries) => {
       const due = await findDueEntitlementReviews(queries, {
@@ -84,21 +94,17 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /**
  * Daily job: deletes processed webhook events after 30 days, because they contain personal data.
  */
-export function createForgetPaymentEventsJob({
-  database,
-  clock,
-}: Pick<Dependencies, "database" | "clock">) {
+export function createForgetPaymentEventsJob({ database, clock }: Dependencies) {
   return createJob("forget_payment_events", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
-    await database.asSystem((queries) => deleteProcessedPaymentEvents(queries, before));
+    await database.asSystem((queries) =>
+      deleteProcessedMessages(queries, { provider: "stripe", before }),
+    );
   });
 }
 
 /** Daily job: deletes the billing records of deleted accounts after the legal retention period. */
-export function createForgetBillingRecordsJob({
-  database,
-  clock,
-}: Pick<Dependencies, "database" | "clock">) {
+export function createForgetBillingRecordsJob({ database, clock }: Dependencies) {
   return createJob("forget_billing_records", async () => {
     const today = clock.now().toISOString().slice(0, 10);
     await database.asSystem((queries) => deleteBillingRecordsBefore(queries, today));

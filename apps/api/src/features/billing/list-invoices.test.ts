@@ -8,7 +8,7 @@ import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
 import { findCustomerId } from "./customer-store.ts";
 import { createReconcileCustomerJob } from "./jobs.ts";
-import { storeInvoice } from "./provider-state.ts";
+import { storeInvoice } from "./customers.ts";
 
 let world: BillingWorld;
 let user: SignedInUser;

@@ -1,23 +1,22 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueMail } from "#features/mail/index.ts";
-import { findConfirmedAddress, type NotificationDeps } from "#features/notifications/index.ts";
+import { findConfirmedAddress } from "#features/notifications/index.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { readCustomer } from "./customers.ts";
 import { judgeEntitlement } from "./billing-decisions.ts";
-import { findEntitlementFacts, scheduleEntitlementReview } from "./entitlement-store.ts";
-import { findLostSubscriptions } from "./invoice-store.ts";
+import { readCustomer } from "./customers.ts";
 import {
   countLinkedBanks,
+  findEntitlementFacts,
   findPricedSubscriptions,
   findRefundedInvoices,
   insertNoticeOnce,
   lockUserNotices,
-} from "./notice-store.ts";
+  scheduleEntitlementReview,
+} from "./entitlement-store.ts";
+import { findLostSubscriptions } from "./invoice-store.ts";
 import { type Notice, planNotices, writeNoticeMail } from "./notices.ts";
-
-type ReviewDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 /**
  * Sends the user's due notices, schedules the end of bank access that is no longer paid for, and
@@ -25,7 +24,10 @@ type ReviewDeps = Pick<Dependencies, "database" | "cardPayments"> & Notification
  * an email nor a record.
  * @throws CardPaymentsError if the provider cannot confirm whether a subscription has ended.
  */
-async function reviewEntitlement(deps: ReviewDeps, { userId }: { userId: string }): Promise<void> {
+async function reviewEntitlement(
+  deps: Dependencies,
+  { userId }: { userId: string },
+): Promise<void> {
   await endLostSubscriptions(deps, userId);
   // Asks the provider first, because a lost webhook must not end a user's bank access.
   if ((await readPlan(deps, userId))?.isOver) await readCustomer(deps, userId);
@@ -45,7 +47,7 @@ async function reviewEntitlement(deps: ReviewDeps, { userId }: { userId: string 
  * Ends subscriptions after a lost dispute, so that the user is not charged again and can subscribe
  * again.
  */
-async function endLostSubscriptions(deps: ReviewDeps, userId: string): Promise<void> {
+async function endLostSubscriptions(deps: Dependencies, userId: string): Promise<void> {
   const { database, cardPayments } = deps;
   const lost = await database.asSystem((queries) => findLostSubscriptions(queries, userId));
   if (lost.length === 0) return;
@@ -57,11 +59,11 @@ async function endLostSubscriptions(deps: ReviewDeps, userId: string): Promise<v
   await readCustomer(deps, userId);
 }
 
-async function readPlan(deps: ReviewDeps, userId: string) {
+async function readPlan(deps: Dependencies, userId: string) {
   return deps.database.asSystem((queries) => planOf(deps, queries, userId));
 }
 
-async function planOf({ clock }: ReviewDeps, queries: Queries, userId: string) {
+async function planOf({ clock }: Dependencies, queries: Queries, userId: string) {
   const now = clock.now();
   const facts = await findEntitlementFacts(queries, userId);
   if (facts === null || facts.isDemo) return null;
@@ -79,7 +81,7 @@ async function planOf({ clock }: ReviewDeps, queries: Queries, userId: string) {
  * Sends a notice. Users cannot unsubscribe from these: they are about charges and loss of access.
  */
 async function sendNotice(
-  deps: ReviewDeps,
+  deps: Dependencies,
   queries: Queries,
   { userId, notice }: { userId: string; notice: Notice },
 ): Promise<void> {
@@ -100,6 +102,6 @@ async function sendNotice(
 }
 
 /** Job: sends the user's due notices about the subscription and linked banks. */
-export function createLookAtEntitlementJob(deps: ReviewDeps) {
+export function createLookAtEntitlementJob(deps: Dependencies) {
   return createJob("look_at_entitlement", (payload) => reviewEntitlement(deps, payload));
 }

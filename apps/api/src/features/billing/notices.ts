@@ -3,7 +3,8 @@ import { formatPrice } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
 import { escapeHtml, type MailWords, writeMail } from "#features/mail/index.ts";
-import { type NotificationDeps, queueNotification } from "#features/notifications/index.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { queueNotification } from "#features/notifications/index.ts";
 import type { ProviderInvoice } from "#ports/card-payments.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -319,7 +320,7 @@ function dayOf(instant: Date, timeZone: string): string {
  * it again.
  */
 export async function notifyFailedPayment(
-  deps: NotificationDeps,
+  deps: Dependencies,
   queries: Queries,
   { id, amount, currency, number }: ProviderInvoice,
 ): Promise<void> {

@@ -1,25 +1,21 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import type { NotificationDeps } from "#features/notifications/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
-import { keepMessage } from "#jobs/inbox-store.ts";
+import {
+  deleteMessage,
+  findWaitingMessage,
+  keepMessage,
+  markMessageProcessed,
+} from "#jobs/inbox-store.ts";
 import { createJob, type PayloadOf, requestOf } from "#jobs/job-list.ts";
 
 import { readCheckoutOutcome, storeCheckoutOutcome } from "./checkout.ts";
 import { findUserOfCustomer, lockUserOfCustomer } from "./customer-store.ts";
-import { readAllOf } from "./customers.ts";
+import { readAllOf, storeInvoice, storeSubscription } from "./customers.ts";
 import { idsNamedIn } from "./billing-decisions.ts";
 import { notifyFailedPayment } from "./notices.ts";
-import {
-  deletePaymentEvent,
-  isPaymentEventProcessed,
-  markPaymentEventProcessed,
-} from "./payment-event-store.ts";
-import { replaceOffers } from "./price-store.ts";
-import { storeInvoice, storeSubscription } from "./provider-state.ts";
-
-type ReceiveDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
+import { replaceOffers } from "./subscription-store.ts";
 
 /**
  * Receives a webhook of the card-payment provider: checks the signature, then stores the event and
@@ -27,7 +23,7 @@ type ReceiveDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
  * @throws Problem `signature_not_valid` if the signature is wrong or older than five minutes.
  */
 export async function receivePaymentEvent(
-  { database, clock, cardPayments }: ReceiveDeps,
+  { database, clock, cardPayments }: Dependencies,
   { body, headers }: RawMessage,
 ): Promise<void> {
   const signature = headers["stripe-signature"];
@@ -53,8 +49,6 @@ export async function receivePaymentEvent(
 }
 
 type Payload = PayloadOf<"process_payment_event">;
-type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
-
 /** The changes to store after reading from the provider. */
 type Effect = {
   /** The customer is null if the event has none, or if the provider no longer has its object. */
@@ -69,20 +63,20 @@ const NOTHING: Effect = { about: { customerId: null }, store: async () => undefi
  * late, unordered and repeated events are harmless. Stores the changes and marks the event as
  * processed in one transaction.
  */
-export function createProcessPaymentEventJob(deps: ProcessDeps) {
+export function createProcessPaymentEventJob(deps: Dependencies) {
   const { database, clock } = deps;
 
   return createJob("process_payment_event", async (payload) => {
     const { inboxId } = payload;
-    const isDone = await database.asSystem((queries) => isPaymentEventProcessed(queries, inboxId));
-    if (isDone) return;
+    const body = await database.asSystem((queries) => findWaitingMessage(queries, inboxId));
+    if (body === null) return;
 
     const effect = await readEffect(deps, payload);
     await database.asSystemInTransaction(async (queries) => {
       const isKept = await concernsUs(queries, effect);
       await effect.store(queries);
-      if (!isKept) return deletePaymentEvent(queries, inboxId);
-      await markPaymentEventProcessed(queries, { inboxId, processedAt: clock.now() });
+      if (!isKept) return deleteMessage(queries, inboxId);
+      await markMessageProcessed(queries, { id: inboxId, now: clock.now() });
     });
   });
 }
@@ -98,7 +92,7 @@ async function concernsUs(queries: Queries, { about }: Effect): Promise<boolean>
   return about.customerId !== null && lockUserOfCustomer(queries, about.customerId);
 }
 
-async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> {
+async function readEffect(deps: Dependencies, payload: Payload): Promise<Effect> {
   const { cardPayments, clock } = deps;
   const readAt = clock.now();
 
@@ -135,7 +129,7 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
 }
 
 /** Reads all data of the customer again. For a deleted customer the provider lists nothing. */
-async function readPaymentEffect(deps: ProcessDeps, paymentId: string): Promise<Effect> {
+async function readPaymentEffect(deps: Dependencies, paymentId: string): Promise<Effect> {
   const customerId = await deps.cardPayments.findPayer(paymentId);
   if (customerId === null) return NOTHING;
   const userId = await deps.database.asSystem((queries) => findUserOfCustomer(queries, customerId));
@@ -145,7 +139,7 @@ async function readPaymentEffect(deps: ProcessDeps, paymentId: string): Promise<
 }
 
 /** A paid or failed invoice also changes the status of its subscription. */
-async function readInvoiceEffect(deps: ProcessDeps, invoiceId: string): Promise<Effect> {
+async function readInvoiceEffect(deps: Dependencies, invoiceId: string): Promise<Effect> {
   const { cardPayments, clock } = deps;
   const readAt = clock.now();
   const invoice = await cardPayments.findInvoice(invoiceId);

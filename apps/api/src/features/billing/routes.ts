@@ -16,8 +16,12 @@ import { createCheckout, returnFromCheckout } from "./checkout.ts";
 import { PLUS_SERVICES, readQuoteInstant } from "./billing-decisions.ts";
 import { countInvoices, findInvoices, type StoredInvoice } from "./invoice-store.ts";
 import { receivePaymentEvent } from "./payment-events.ts";
-import { listOffers, type StoredOffer } from "./price-store.ts";
-import { listStandingSubscriptions, type NamedSubscription } from "./subscription-store.ts";
+import {
+  listOffers,
+  listStandingSubscriptions,
+  type NamedSubscription,
+  type StoredOffer,
+} from "./subscription-store.ts";
 import {
   changeRenewal,
   openCustomerPortal,
@@ -25,9 +29,7 @@ import {
   switchSubscription,
 } from "./subscriptions.ts";
 
-type BillingDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
-
-export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
+export function registerBillingRoutes(route: Route, deps: Dependencies): void {
   // Includes subscriptions with an open payment. There is rarely more than one.
   route("listSubscriptions", async ({ session: { userId }, ...call }) => {
     const subscriptions = await deps.database.asUser(userId, (queries) =>
@@ -86,7 +88,7 @@ export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
 }
 
 /** Registers the webhook of the card-payment provider. */
-export function registerPaymentWebhook(app: FastifyInstance, deps: BillingDeps): void {
+export function registerPaymentWebhook(app: FastifyInstance, deps: Dependencies): void {
   registerRawRoute(app, "/webhooks/stripe/", (message) => receivePaymentEvent(deps, message));
 }
 

@@ -6,7 +6,7 @@ import { signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 import { insertCustomer } from "./customer-store.ts";
-import { storeSubscription } from "./provider-state.ts";
+import { storeSubscription } from "./customers.ts";
 import { findSubscription } from "./subscription-store.ts";
 
 let api: TestApi;

@@ -3,17 +3,15 @@ import { Problem } from "#http/problem.ts";
 import { CardPaymentsError, type SwitchOrder, type SwitchQuote } from "#ports/card-payments.ts";
 
 import { findCustomerId } from "./customer-store.ts";
-import { askProvider, toPaymentProblem } from "./customers.ts";
+import { askProvider, storeInvoice, storeSubscription, toPaymentProblem } from "./customers.ts";
 import { isQuoteGood, isStanding, isSwitchable, quoteInstant } from "./billing-decisions.ts";
-import { listOffers } from "./price-store.ts";
-import { storeInvoice, storeSubscription } from "./provider-state.ts";
 import {
   findSubscription,
+  listOffers,
   listStandingSubscriptions,
   type NamedSubscription,
 } from "./subscription-store.ts";
 
-type SwitchDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 type SwitchInput = { userId: string; priceId: string };
 
 /**
@@ -22,7 +20,7 @@ type SwitchInput = { userId: string; priceId: string };
  *   `payments_unavailable`.
  */
 export async function quoteSwitch(
-  deps: SwitchDeps,
+  deps: Dependencies,
   { userId, priceId }: SwitchInput,
 ): Promise<SwitchQuote & { asOf: Date }> {
   const subscription = await findOwnSubscription(deps, userId);
@@ -42,7 +40,7 @@ export async function quoteSwitch(
  * @throws Problem like `quoteSwitch`, `quote_expired`, `card_declined`.
  */
 export async function switchSubscription(
-  deps: SwitchDeps,
+  deps: Dependencies,
   { userId, priceId, asOf, dueNow }: SwitchInput & { asOf: Date; dueNow: bigint },
 ): Promise<NamedSubscription> {
   const { id: subscriptionId } = await findOwnSubscription(deps, userId);
@@ -73,7 +71,7 @@ function isAwaitingConfirmation({ confirmationUrl }: NamedSubscription): boolean
 
 /** Returns null on success, else the error. */
 async function trySwitch(
-  { cardPayments }: SwitchDeps,
+  { cardPayments }: Dependencies,
   { order, dueNow }: { order: SwitchOrder; dueNow: bigint },
 ): Promise<unknown> {
   try {
@@ -90,7 +88,7 @@ async function trySwitch(
 
 /** Returns the subscription that lasts longest. */
 async function findOwnSubscription(
-  { database }: SwitchDeps,
+  { database }: Dependencies,
   userId: string,
 ): Promise<NamedSubscription> {
   const [first] = await database.asUser(userId, (queries) =>
@@ -106,7 +104,7 @@ type Choice = { priceId: string; subscription: NamedSubscription };
  * Only a switch to another billing interval is offered. With the same interval, the new price would
  * not be charged before the next invoice.
  */
-async function assertOffered({ database }: SwitchDeps, { priceId, subscription }: Choice) {
+async function assertOffered({ database }: Dependencies, { priceId, subscription }: Choice) {
   const offers = await database.asSystem(listOffers);
   const wanted = offers.find((offer) => offer.priceId === priceId);
   const own = offers.find((offer) => offer.priceId === subscription.priceId);
@@ -114,8 +112,6 @@ async function assertOffered({ database }: SwitchDeps, { priceId, subscription }
     throw new Problem("price_not_offered");
   }
 }
-
-type ChangeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
 /**
  * Cancels all of the user's subscriptions at the end of the paid period (`cancel`), or resumes the
@@ -125,7 +121,7 @@ type ChangeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
  *   `payments_unavailable`.
  */
 export async function changeRenewal(
-  deps: ChangeDeps,
+  deps: Dependencies,
   { userId, cancel }: { userId: string; cancel: boolean },
 ): Promise<NamedSubscription> {
   const standing = await deps.database.asUser(userId, (queries) =>
@@ -156,7 +152,7 @@ type Change = { stored: NamedSubscription; cancel: boolean };
  * Returns null on success, or the error if the provider refused because the subscription has ended.
  */
 async function tryChange(
-  { cardPayments }: ChangeDeps,
+  { cardPayments }: Dependencies,
   { stored: { id: subscriptionId, status, periodEnd, paymentUrl }, cancel }: Change,
 ): Promise<CardPaymentsError | null> {
   try {
@@ -173,8 +169,6 @@ async function tryChange(
   }
 }
 
-type PortalDeps = Pick<Dependencies, "database" | "cardPayments" | "publicUrl">;
-
 /**
  * The page to which the portal returns. Fixed here, because a browser could be tricked into sending
  * another one.
@@ -187,7 +181,7 @@ const RETURN_PATH = "/profile?tab=plan";
  *   `payments_unavailable`.
  */
 export async function openCustomerPortal(
-  { database, cardPayments, publicUrl }: PortalDeps,
+  { database, cardPayments, publicUrl }: Dependencies,
   userId: string,
 ): Promise<string> {
   const customerId = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
@@ -203,8 +197,6 @@ export async function openCustomerPortal(
   }
 }
 
-type RefreshDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
-
 type Refresh = {
   userId: string;
   subscriptionId: string;
@@ -218,7 +210,7 @@ type Refresh = {
  * reading. A reading that a webhook started during the change must not overwrite this one.
  */
 async function refreshSubscription(
-  { database, clock, cardPayments }: RefreshDeps,
+  { database, clock, cardPayments }: Dependencies,
   { userId, subscriptionId, hasBilled = false }: Refresh,
 ): Promise<NamedSubscription | null> {
   const readAt = clock.now();

@@ -1,19 +1,9 @@
 import type { Dependencies } from "#dependencies.ts";
-import {
-  type BothDeps,
-  clearSignIn,
-  endEveryWayIn,
-  endOwnDemo,
-  withBothSteps,
-} from "#features/auth/index.ts";
-import {
-  BILLING_RECORDS_KEPT_YEARS,
-  endBilling,
-  forgetBilling,
-  forgetPaymentEvents,
-} from "#features/billing/index.ts";
+import { clearSignIn, endEveryWayIn, endOwnDemo, withBothSteps } from "#features/auth/index.ts";
+import { BILLING_RECORDS_KEPT_YEARS, endBilling, forgetBilling } from "#features/billing/index.ts";
 import { leaveBanks } from "#features/connections/index.ts";
 import type { MailWords } from "#features/mail/index.ts";
+import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -29,8 +19,6 @@ import {
   markNotified,
 } from "./closing-store.ts";
 
-export type CloseDeps = BothDeps & Pick<Dependencies, "database" | "clock">;
-
 /** Password and code are empty if the client sent none. No account has an empty password. */
 type CloseInput = Parameters<typeof withBothSteps>[1];
 
@@ -41,7 +29,7 @@ type CloseInput = Parameters<typeof withBothSteps>[1];
  * @throws FieldProblem when the password is wrong, or the code if two-factor authentication is on;
  * Problem `throttled`.
  */
-export async function closeAccount(deps: CloseDeps, input: CloseInput): Promise<void> {
+export async function closeAccount(deps: Dependencies, input: CloseInput): Promise<void> {
   const { database } = deps;
   const { userId, client } = input;
   const wasDemo = await database.asSystemInTransaction(async (queries) => {
@@ -66,18 +54,13 @@ export async function closeAccount(deps: CloseDeps, input: CloseInput): Promise<
   });
 }
 
-type FinishDeps = Pick<
-  Dependencies,
-  "database" | "clock" | "secretBox" | "bankData" | "demoBank" | "cardPayments" | "mailDelivery"
->;
-
 /**
  * Finishes the deletion of an account: ends our access at the banks, ends the subscription, deletes
  * the customer at the card-payment provider, sends an email, and then deletes every row. Each step
  * can be repeated, so a later attempt finishes an interrupted one. Rows are deleted last, because
  * the earlier steps need them.
  */
-export function createFinishClosingJob(deps: FinishDeps) {
+export function createFinishClosingJob(deps: Dependencies) {
   return createJob("finish_closing", async ({ userId }) => {
     const closing = await deps.database.asSystem((queries) => findClosing(queries, userId));
     if (closing === null) return;
@@ -90,7 +73,7 @@ export function createFinishClosingJob(deps: FinishDeps) {
 }
 
 async function deleteUserData(
-  { database }: FinishDeps,
+  { database }: Dependencies,
   { userId, recipient }: Closing,
 ): Promise<void> {
   await database.asSystemInTransaction(async (queries) => {
@@ -101,7 +84,9 @@ async function deleteUserData(
     const providerIds = await forgetBilling(queries, userId);
     await deleteUser(queries, userId);
     await forgetJobs(queries, [userId, ...providerIds, ...(recipient === null ? [] : [recipient])]);
-    await forgetPaymentEvents(queries, providerIds);
+    // After the jobs: an event that arrives in between still has its job, and the job deletes it. An
+    // event without a job would remain.
+    await deleteMessagesAbout(queries, { provider: "stripe", ids: providerIds });
   });
 }
 
@@ -113,10 +98,7 @@ const STUCK_AFTER_MS = 30 * 60_000;
 /**
  * Enqueues closings again that are unfinished, for example after a long provider outage or a crash.
  */
-export function createOrderClosingsJob({
-  database,
-  clock,
-}: Pick<Dependencies, "database" | "clock">) {
+export function createOrderClosingsJob({ database, clock }: Dependencies) {
   return createJob("order_closings", () =>
     database.asSystemInTransaction(async (queries) => {
       const unfinished = await findUnfinishedClosings(queries, {
@@ -131,8 +113,6 @@ export function createOrderClosingsJob({
   );
 }
 
-type SendDeps = Pick<Dependencies, "database" | "clock" | "mailDelivery">;
-
 /** After this time, a failing mailbox no longer blocks the deletion. */
 const TRIED_MS = 24 * 3_600_000;
 
@@ -142,7 +122,7 @@ const TRIED_MS = 24 * 3_600_000;
  * @throws the mail server's error within the first day, so the queue retries.
  */
 async function sendAccountDeletedMail(
-  { database, clock, mailDelivery }: SendDeps,
+  { database, clock, mailDelivery }: Dependencies,
   { userId, recipient, requestedAt, toldAt }: Closing,
 ): Promise<void> {
   if (recipient === null || toldAt !== null || mailDelivery === null) return;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createForgetBillingRecordsJob } from "#features/billing/index.ts";
+import { createForgetBillingRecordsJob } from "#features/billing/jobs.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { type ClosingWorld, createClosingWorld } from "#testing/closing-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";

@@ -1,3 +1,2 @@
-export { createFinishClosingJob } from "./close-account.ts";
-export { createOrderClosingsJob } from "./close-account.ts";
+export { createFinishClosingJob, createOrderClosingsJob } from "./close-account.ts";
 export { registerClosingRoutes } from "./routes.ts";

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createProcessPaymentEventJob } from "#features/billing/index.ts";
+import { createProcessPaymentEventJob } from "#features/billing/payment-events.ts";
 import { createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";

@@ -1,8 +1,9 @@
+import type { Dependencies } from "#dependencies.ts";
 import type { Route } from "#http/router.ts";
 
-import { closeAccount, type CloseDeps } from "./close-account.ts";
+import { closeAccount } from "./close-account.ts";
 
-export function registerClosingRoutes(route: Route, deps: CloseDeps): void {
+export function registerClosingRoutes(route: Route, deps: Dependencies): void {
   route("deleteMe", async ({ body, session, client }) => {
     await closeAccount(deps, {
       userId: session.userId,

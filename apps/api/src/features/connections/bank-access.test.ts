@@ -2,7 +2,7 @@ import type { BankAccess } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { storeSubscription } from "#features/billing/provider-state.ts";
+import { storeSubscription } from "#features/billing/customers.ts";
 import { giveBanks } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
 import { queryDatabase } from "#testing/query-database.ts";

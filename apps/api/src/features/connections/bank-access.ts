@@ -11,17 +11,19 @@ import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { countBanks } from "./bank-count-store.ts";
-import { lockLinkedBanks, markRemoval } from "./connection-removal-store.ts";
+import {
+  countBanks,
+  findConnectionIds,
+  lockLinkedBanks,
+  markRemoval,
+  updateConnection,
+} from "./connection-store.ts";
 import { EXCHANGE_MS_MAX } from "./connection-rules.ts";
-import { findConnectionIds, updateConnection } from "./connection-store.ts";
 import { isExchanging } from "./link-session-store.ts";
 import { endConnection } from "./remove-connection.ts";
 
-type AccessDeps = Pick<Dependencies, "database" | "clock" | "environment">;
-
 /** Returns what the user may do with banks, and until when. */
-export async function readBankAccess(deps: AccessDeps, userId: string): Promise<BankAccess> {
+export async function readBankAccess(deps: Dependencies, userId: string): Promise<BankAccess> {
   const now = deps.clock.now();
 
   return deps.database.asUser(userId, async (queries) => {
@@ -53,7 +55,7 @@ type Link = {
  *   `too_many_banks`.
  */
 export async function refuseBeyondAccess(
-  { database, clock, environment }: AccessDeps,
+  { database, clock, environment }: Dependencies,
   { userId, sessionId }: Link,
 ): Promise<void> {
   const [banks, refusalOf] = await database.asUser(userId, (queries) =>
@@ -84,7 +86,7 @@ const ENDED = {
  * removal of each connection at the provider, so that it happens even if the process dies.
  */
 export async function endBankAccess(
-  { database, clock }: Pick<Dependencies, "clock" | "database">,
+  { database, clock }: Dependencies,
   { userId }: { userId: string },
 ): Promise<void> {
   const now = clock.now();
@@ -110,7 +112,7 @@ export async function endBankAccess(
 }
 
 /** Job: ends a user's bank access after the entitlement has ended. */
-export function createEndBankAccessJob(deps: Pick<Dependencies, "clock" | "database">) {
+export function createEndBankAccessJob(deps: Dependencies) {
   return createJob("end_bank_access", (payload) => endBankAccess(deps, payload));
 }
 
@@ -118,7 +120,7 @@ export function createEndBankAccessJob(deps: Pick<Dependencies, "clock" | "datab
  * Job: enqueues a sync of each linked bank of a user. The sync checks whether the user is entitled
  * to it.
  */
-export function createResumeBankUpdatesJob({ database }: Pick<Dependencies, "database">) {
+export function createResumeBankUpdatesJob({ database }: Dependencies) {
   return createJob("resume_bank_updates", ({ userId }) =>
     database.asSystemInTransaction(async (queries) => {
       for (const { id } of await lockLinkedBanks(queries, userId)) {
@@ -128,14 +130,12 @@ export function createResumeBankUpdatesJob({ database }: Pick<Dependencies, "dat
   );
 }
 
-type LeaveDeps = Pick<Dependencies, "database" | "clock" | "bankData" | "demoBank" | "secretBox">;
-
 /**
  * Ends the access at all banks of a user and deletes their data. A connection that another process
  * is linking or removing must finish first.
  * @throws BankDataError if a bank is unavailable, Error if a connection is busy. The queue retries.
  */
-export async function leaveBanks(deps: LeaveDeps, userId: string): Promise<void> {
+export async function leaveBanks(deps: Dependencies, userId: string): Promise<void> {
   const { database, clock } = deps;
   const since = instantAfter(clock.now(), -EXCHANGE_MS_MAX);
   const connections = await database.asSystem((queries) => findConnectionIds(queries, userId));

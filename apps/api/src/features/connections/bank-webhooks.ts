@@ -3,11 +3,16 @@ import type { Dependencies } from "#dependencies.ts";
 import { removeAccount } from "#features/accounts/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
-import { keepMessage } from "#jobs/inbox-store.ts";
+import {
+  deleteMessage,
+  findWaitingMessage,
+  keepMessage,
+  markMessageProcessed,
+} from "#jobs/inbox-store.ts";
 import { createJob, enqueue, requestOf } from "#jobs/job-list.ts";
 import type { BankNotice } from "#ports/bank-data.ts";
 
-import { bankProblem } from "./bank-problem.ts";
+import { bankProblem } from "./bank.ts";
 import { healthAfterNotice } from "./connection-rules.ts";
 import {
   type Connection,
@@ -15,14 +20,7 @@ import {
   recordProviderUpdate,
   updateConnection,
 } from "./connection-store.ts";
-import {
-  createWebhookKeyStore,
-  deleteMessage,
-  findWaitingMessage,
-  markProcessed,
-} from "./webhook-store.ts";
-
-export type WebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
+import { createWebhookKeyStore } from "./webhook-store.ts";
 
 /**
  * Receives a bank webhook: checks its signature and stores it with a job, for a fast response. A
@@ -30,7 +28,7 @@ export type WebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
  * @throws Problem signature_not_valid; bank_unavailable if the signature cannot be checked now
  */
 export async function receiveBankWebhook(
-  { database, clock, bankData }: WebhookDeps,
+  { database, clock, bankData }: Dependencies,
   { body, headers, source }: RawMessage,
 ): Promise<void> {
   const header = headers["plaid-verification"];
@@ -67,21 +65,19 @@ export async function receiveBankWebhook(
   );
 }
 
-type ProcessWebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
-
 /**
  * Processes a stored bank webhook. Messages may arrive twice, late or out of order, so most only
  * trigger a sync, which reads the current state. The changes and the processed mark are stored in
  * one transaction.
  */
-export function createProcessBankWebhookJob(deps: ProcessWebhookDeps) {
+export function createProcessBankWebhookJob(deps: Dependencies) {
   const { database, clock, bankData } = deps;
 
   return createJob("process_bank_webhook", async ({ messageId }) => {
     await database.asSystemInTransaction(async (queries) => {
       const body = await findWaitingMessage(queries, messageId);
       if (body === null) return;
-      if (!(await markProcessed(queries, { id: messageId, now: clock.now() }))) return;
+      if (!(await markMessageProcessed(queries, { id: messageId, now: clock.now() }))) return;
 
       const notice = bankData.readNotice(body);
       const connection = notice && (await lockConnectionByItem(queries, notice.providerItemId));

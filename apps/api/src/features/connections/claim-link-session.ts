@@ -21,8 +21,6 @@ import {
   updateLinkSession,
 } from "./link-session-store.ts";
 
-type Deps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
-
 type Wanted = {
   userId: string;
   purpose: LinkSession["purpose"];
@@ -53,8 +51,9 @@ const POLLS_MAX = 120;
  * calls with the same token wait for the result.
  * @throws BankDataError if the provider cannot say which session the token belongs to.
  */
-export async function claimLinkSession(deps: Deps, wanted: Wanted): Promise<Claim> {
-  let window = await findFirstWindow(deps, wanted);
+export async function claimLinkSession(deps: Dependencies, wanted: Wanted): Promise<Claim> {
+  // The provider is asked only if no session has claimed the token.
+  let window: LinkSession | null | undefined;
 
   for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const claim = await claimOnce(deps, { ...wanted, window: window ?? null });
@@ -67,23 +66,9 @@ export async function claimLinkSession(deps: Deps, wanted: Wanted): Promise<Clai
   return { kind: "busy" };
 }
 
-/**
- * Asks the provider only if no session has claimed the token. The result is checked again under the
- * lock.
- */
-async function findFirstWindow(
-  deps: Deps,
-  wanted: Wanted,
-): Promise<LinkSession | null | undefined> {
-  const [earlier, open] = await deps.database.asUser(wanted.userId, (queries) =>
-    Promise.all([findLinkSessionByToken(queries, wanted), findOpenWindows(deps, queries, wanted)]),
-  );
-  return earlier === null ? findWindowOf(deps, wanted, open) : undefined;
-}
-
 /** @returns null if no session has claimed the token and `window` is null or no longer open. */
 async function claimOnce(
-  { database, clock }: Deps,
+  { database, clock }: Dependencies,
   { window, ...wanted }: Wanted & { window: LinkSession | null },
 ): Promise<Claim | null> {
   const { userId, publicTokenHash } = wanted;
@@ -126,32 +111,18 @@ const WINDOWS_MAX = 5;
 const TOKEN_POLLS_MAX = 3;
 const TOKEN_POLL_INTERVAL_MS = 400;
 
-/** Returns the open link sessions, of which the user may just have finished one. */
-function findOpenWindows(
-  { clock }: Pick<Deps, "clock">,
-  queries: Queries,
-  wanted: Omit<Wanted, "publicToken">,
-): Promise<LinkSession[]> {
-  return findOpenLinkSessions(queries, { ...wanted, now: clock.now(), limit: WINDOWS_MAX });
-}
-
 /**
  * Returns the open link session of a public token. The token does not identify a user, so this asks
  * the provider for the tokens of the user's own sessions. A repair needs no exchange, so its token
  * is not checked.
- * @param first the open sessions, if they were just read.
  * @returns null if the token belongs to none of them.
  * @throws BankDataError if the provider cannot say.
  */
-async function findWindowOf(
-  deps: Deps,
-  wanted: Wanted,
-  first?: LinkSession[],
-): Promise<LinkSession | null> {
-  let sessions = first;
+async function findWindowOf(deps: Dependencies, wanted: Wanted): Promise<LinkSession | null> {
+  const { database, clock } = deps;
   for (let polls = 1; ; polls += 1) {
-    sessions ??= await deps.database.asUser(wanted.userId, (queries) =>
-      findOpenWindows(deps, queries, wanted),
+    const sessions = await database.asUser(wanted.userId, (queries) =>
+      findOpenLinkSessions(queries, { ...wanted, now: clock.now(), limit: WINDOWS_MAX }),
     );
     if (wanted.connectionId !== null) return sessions[0] ?? null;
 
@@ -160,13 +131,12 @@ async function findWindowOf(
       if (tokens.includes(wanted.publicToken)) return session;
     }
     if (sessions.length === 0 || polls === TOKEN_POLLS_MAX) return null;
-    sessions = undefined;
     await wait(TOKEN_POLL_INTERVAL_MS);
   }
 }
 
 async function publicTokensOf(
-  { bankData, secretBox }: Deps,
+  { bankData, secretBox }: Dependencies,
   { id, sealedLinkToken }: LinkSession,
 ): Promise<string[]> {
   if (sealedLinkToken === null) return [];
@@ -194,7 +164,7 @@ type LinkEvents = {
  * verified. Silently drops events beyond the daily limit.
  */
 export async function recordLinkEvents(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: Dependencies,
   { userId, linkId, events }: LinkEvents,
 ): Promise<void> {
   const now = clock.now();

@@ -1,20 +1,13 @@
-import { and, eq, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { connections } from "#database/schema.ts";
+import { connections, linkSessions, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import { instantAfter } from "#ports/clock.ts";
-import type { SealedSecret } from "#ports/secret-box.ts";
 
 import { type Health, REFRESH_MS } from "./connection-rules.ts";
 
-type Row = typeof connections.$inferSelect;
-export type Connection = Omit<Row, "sealedAccessToken"> & { sealedAccessToken: SealedSecret };
-
-/** Types the access token of a row as sealed. */
-export function withSealedType(row: Row | undefined): Connection | null {
-  return row ? { ...row, sealedAccessToken: row.sealedAccessToken as SealedSecret } : null;
-}
+export type Connection = typeof connections.$inferSelect;
 
 export type ListedConnection = Awaited<ReturnType<typeof findConnections>>[number];
 
@@ -64,16 +57,15 @@ export async function findOwnConnection(
     .select()
     .from(connections)
     .where(and(eq(connections.id, connectionId), eq(connections.userId, userId)));
-  return withSealedType(row);
+  return row ?? null;
 }
 
 /** Returns a user's connections to the demo bank. */
 export async function findDemoConnections(queries: Queries, userId: string): Promise<Connection[]> {
-  const rows = await queries
+  return queries
     .select()
     .from(connections)
     .where(and(eq(connections.userId, userId), eq(connections.bank, "demo")));
-  return rows.flatMap((row) => withSealedType(row) ?? []);
 }
 
 /** Finds and locks a connection of any user until the transaction ends. For system use only. */
@@ -86,7 +78,7 @@ export async function lockConnectionByItem(
     .from(connections)
     .where(eq(connections.providerItemId, providerItemId))
     .for("update");
-  return withSealedType(row);
+  return row ?? null;
 }
 
 type NewConnection = Pick<
@@ -111,7 +103,7 @@ export async function insertConnection(
     })
     .onConflictDoNothing({ target: connections.providerItemId })
     .returning();
-  return withSealedType(row);
+  return row ?? null;
 }
 
 /** Changes a connection and increments its revision, so that a running sync detects the change. */
@@ -125,7 +117,7 @@ export async function updateConnection(
     .set({ ...changes, revision: sql`${connections.revision} + 1` })
     .where(eq(connections.id, connectionId))
     .returning();
-  return withSealedType(row);
+  return row ?? null;
 }
 
 /** Stores the start of a sync and returns the connection; null if it no longer exists. */
@@ -138,7 +130,7 @@ export async function beginSync(
     .set({ syncAttemptedAt: now })
     .where(eq(connections.id, connectionId))
     .returning();
-  return withSealedType(row);
+  return row ?? null;
 }
 
 export type SyncConclusion = Health &
@@ -225,4 +217,124 @@ export async function recordProviderUpdate(
   { connectionId, now }: { connectionId: string; now: Date },
 ): Promise<void> {
   await queries.update(connections).set({ toldAt: now }).where(eq(connections.id, connectionId));
+}
+
+/** Finds and locks a connection of any user until the transaction ends. */
+export async function lockConnection(
+  queries: Queries,
+  connectionId: string,
+): Promise<Connection | null> {
+  const [row] = await queries
+    .select()
+    .from(connections)
+    .where(eq(connections.id, connectionId))
+    .for("update");
+  return row ?? null;
+}
+
+/** Finds and locks the user's banks without a removal request until the transaction ends. */
+export async function lockLinkedBanks(queries: Queries, userId: string): Promise<{ id: string }[]> {
+  return queries
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.userId, userId),
+        eq(connections.bank, "plaid"),
+        isNull(connections.removalRequestedAt),
+      ),
+    )
+    .orderBy(connections.id)
+    .for("update");
+}
+
+/** Returns a connection with a removal request; null if there is none. */
+export async function findConnectionToRemove(
+  queries: Queries,
+  connectionId: string,
+): Promise<{ id: string } | null> {
+  const [row] = await queries
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.id, connectionId), isNotNull(connections.removalRequestedAt)));
+  return row ?? null;
+}
+
+/** Stores the removal request of a connection; null withdraws it. */
+export async function markRemoval(
+  queries: Queries,
+  connectionId: string,
+  requestedAt: Date | null,
+): Promise<void> {
+  await queries
+    .update(connections)
+    .set({ removalRequestedAt: requestedAt })
+    .where(eq(connections.id, connectionId));
+}
+
+/**
+ * Returns another connection to the same provider, of any user, that was healthy at its last sync;
+ * null if there is none.
+ */
+export async function findWorkingConnection(
+  queries: Queries,
+  { besides }: { besides: Pick<Connection, "id" | "bank"> },
+): Promise<Connection | null> {
+  const [row] = await queries
+    .select()
+    .from(connections)
+    .where(
+      and(
+        ne(connections.id, besides.id),
+        eq(connections.bank, besides.bank),
+        eq(connections.status, "healthy"),
+      ),
+    )
+    .orderBy(desc(connections.lastSyncedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Deletes a connection and, by cascade, all data that came through it. */
+export async function deleteConnection(queries: Queries, connectionId: string): Promise<void> {
+  await queries.delete(connections).where(eq(connections.id, connectionId));
+}
+
+/** Returns removals that were requested before the instant and are not finished, oldest first. */
+export async function findUnfinishedRemovals(
+  queries: Queries,
+  { requestedBefore, limit }: { requestedBefore: Date; limit: number },
+): Promise<{ id: string }[]> {
+  return queries
+    .select({ id: connections.id })
+    .from(connections)
+    .where(lt(connections.removalRequestedAt, requestedBefore))
+    .orderBy(connections.removalRequestedAt)
+    .limit(limit);
+}
+
+/**
+ * Counts a user's linked banks and those being linked by sessions other than `besides`. One
+ * statement, because a link that finishes between two statements would be missed.
+ */
+export async function countBanks(
+  queries: Queries,
+  { userId, besides }: { userId: string; besides: string | null },
+): Promise<number> {
+  const isLinked = and(eq(connections.userId, userId), eq(connections.bank, "plaid"));
+  const isBeingLinked = and(
+    eq(linkSessions.userId, userId),
+    isNull(linkSessions.connectionId),
+    inArray(linkSessions.state, ["exchanging", "unheard"]),
+    besides === null ? undefined : ne(linkSessions.id, besides),
+  );
+  const [row] = await queries
+    .select({
+      linked: queries.$count(connections, isLinked),
+      beingLinked: queries.$count(linkSessions, isBeingLinked),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+
+  return row ? row.linked + row.beingLinked : 0;
 }

@@ -8,15 +8,10 @@ import { BankDataError, type LinkToken, type LinkTokenRequest } from "#ports/ban
 import { instantAfter } from "#ports/clock.ts";
 
 import { refuseBeyondAccess } from "./bank-access.ts";
-import { bankProblem } from "./bank-problem.ts";
+import { bankProblem } from "./bank.ts";
 import { healthAfterFailure, linkSessionLifetimeMs, PUBLIC_TOKEN_MS } from "./connection-rules.ts";
 import { type Connection, findOwnConnection, updateConnection } from "./connection-store.ts";
 import { findResumableLinkSession, insertLinkSession } from "./link-session-store.ts";
-
-export type CreateLinkDeps = Pick<
-  Dependencies,
-  "database" | "clock" | "bankData" | "secretBox" | "environment"
->;
 
 type Input = {
   userId: string;
@@ -34,7 +29,7 @@ type Input = {
  *   new bank as in `refuseBeyondAccess`
  */
 export async function createLink(
-  deps: CreateLinkDeps,
+  deps: Dependencies,
   input: Input,
 ): Promise<LinkToken & { id: string }> {
   const { database, clock, secretBox } = deps;
@@ -78,7 +73,7 @@ function purposeOf(type: LinkInput["type"]): "depository" | "liability" {
 }
 
 async function getOwnConnection(
-  { database }: CreateLinkDeps,
+  { database }: Dependencies,
   { userId, connectionId }: Input,
 ): Promise<Connection> {
   const connection = await database.asUser(userId, (queries) =>
@@ -90,7 +85,7 @@ async function getOwnConnection(
 }
 
 function repairOf(
-  { secretBox }: CreateLinkDeps,
+  { secretBox }: Dependencies,
   connection: Connection,
   addAccounts: boolean,
 ): LinkTokenRequest["repair"] {
@@ -103,7 +98,7 @@ function repairOf(
 }
 
 async function requestToken(
-  { bankData }: CreateLinkDeps,
+  { bankData }: Dependencies,
   request: LinkTokenRequest,
 ): Promise<LinkToken> {
   try {
@@ -117,7 +112,7 @@ async function requestToken(
  * Marks the connection as disconnected if the provider no longer has it, so that the list shows it.
  */
 async function markLostConnection(
-  { database }: CreateLinkDeps,
+  { database }: Dependencies,
   connection: Connection,
   error: unknown,
 ): Promise<void> {
@@ -129,15 +124,13 @@ async function markLostConnection(
   );
 }
 
-type OpenLinkDeps = Pick<Dependencies, "database" | "clock" | "secretBox">;
-
 /**
  * Returns the open link of a user who comes back from a bank's page, in any tab or browser. The
  * provider can resume only with the same token.
  * @throws Problem not_found if none is open or it has expired.
  */
 export async function findOpenLink(
-  { database, clock, secretBox }: OpenLinkDeps,
+  { database, clock, secretBox }: Dependencies,
   userId: string,
 ): Promise<OpenLink> {
   // A session accepts public tokens for this long after its window can no longer be opened.

@@ -6,7 +6,7 @@ import { createBankWorld } from "#testing/bank-world.ts";
 import { createDemoWorld } from "#testing/demo-world.ts";
 
 import { createLink } from "./create-link.ts";
-import { createSyncConnectionJob } from "./index.ts";
+import { createSyncConnectionJob } from "./sync-connection.ts";
 import { removeConnection } from "./remove-connection.ts";
 
 const demos = await createDemoWorld();

@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto";
 
+import { amountFromCents, centsFromAmount } from "@snowball/money";
+
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { nicknameDebt, readDebts } from "#features/debts/index.ts";
+import { startWithBudget } from "#features/payoff-plans/index.ts";
+import { findUserDay } from "#features/profile/index.ts";
 import { enqueue } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankOf } from "./sync-connection.ts";
 import { findDemoConnections, insertConnection } from "./connection-store.ts";
+import { bankOf } from "./bank.ts";
 
 type Access = { accessToken: string; providerItemId: string };
-type ConnectDeps = Pick<Dependencies, "clock" | "secretBox">;
-
 /** Stores a connection to a new household at the demo bank and enqueues its first sync. */
 export async function connectDemoHousehold(
-  { clock, secretBox }: ConnectDeps,
+  { clock, secretBox }: Dependencies,
   queries: Queries,
   { userId, access }: { userId: string; access: Access },
 ): Promise<void> {
@@ -31,13 +34,11 @@ export async function connectDemoHousehold(
   await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
 }
 
-type LeaveDeps = Pick<Dependencies, "database" | "secretBox" | "bankData" | "demoBank">;
-
 /**
  * Removes the user's households at the demo bank. Does nothing if the demo bank is switched off.
  * @throws BankDataError if the demo bank is unavailable.
  */
-export async function leaveDemoHouseholds(deps: LeaveDeps, userId: string): Promise<void> {
+export async function leaveDemoHouseholds(deps: Dependencies, userId: string): Promise<void> {
   const { database, secretBox, demoBank } = deps;
   if (demoBank === null) return;
   const households = await database.asSystem((queries) => findDemoConnections(queries, userId));
@@ -53,4 +54,38 @@ export async function leaveDemoHouseholds(deps: LeaveDeps, userId: string): Prom
 function ignoreIfAlreadyEnded(error: unknown): void {
   const ended = ["disconnected", "revoked", "access_unknown"];
   if (!(error instanceof BankDataError) || !ended.includes(error.failure)) throw error;
+}
+
+/** In the order of debts that have the same name. */
+const NICKNAMES = ["Everyday card", "Grocery card", "Travel card"];
+/** The budget is this many percent of the minimums, and then rounded up to whole hundreds of dollars. */
+const BUDGET_PERCENT = 150;
+const ROUND_CENTS = 100_00;
+
+/**
+ * Gives a new demo household what a user would have chosen by now: a round budget above the minimums, and
+ * nicknames for debts of the same name.
+ */
+export async function furnishDemoHousehold(
+  queries: Queries,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const { today } = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+  const debts = await readDebts(queries, { userId, now, today });
+
+  const planned = debts.filter(({ is_included: isIncluded }) => isIncluded);
+  const minimums = planned.reduce(
+    (sum, { minimum: { value } }) => sum + centsFromAmount(value ?? "0.00"),
+    0,
+  );
+  const budget = Math.ceil((minimums * BUDGET_PERCENT) / 100 / ROUND_CENTS) * ROUND_CENTS;
+  await startWithBudget(queries, { userId, total: amountFromCents(budget), now });
+
+  for (const namesakes of Map.groupBy(debts, ({ name }) => name).values()) {
+    for (const [at, { uuid: id }] of namesakes.entries()) {
+      const nickname = namesakes.length > 1 ? NICKNAMES[at] : undefined;
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+      if (nickname) await nicknameDebt(queries, { userId, id, nickname, now });
+    }
+  }
 }

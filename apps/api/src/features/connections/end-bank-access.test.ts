@@ -9,7 +9,7 @@ import type {
 import { subtractAmount } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createEndBankAccessJob } from "#features/connections/index.ts";
+import { createEndBankAccessJob } from "./bank-access.ts";
 import { accessTokenOf } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";

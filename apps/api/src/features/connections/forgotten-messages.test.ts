@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
 import { countRowsRead } from "#testing/plans-of.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
-
-import { deleteMessagesAbout } from "./webhook-store.ts";
 
 let api: TestApi;
 
@@ -27,7 +26,9 @@ afterAll(() => api.close());
 
 test("deletes messages about a removed bank without reading those of others", async () => {
   const read = await countRowsRead(api, () =>
-    api.deps.database.asSystem((queries) => deleteMessagesAbout(queries, "item-7.")),
+    api.deps.database.asSystem((queries) =>
+      deleteMessagesAbout(queries, { provider: "plaid", ids: ["item-7."] }),
+    ),
   );
 
   const kept = await queryDatabase<{ dedupe_key: string }>(

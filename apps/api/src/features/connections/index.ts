@@ -1,23 +1,5 @@
-import type { FastifyInstance } from "fastify";
-
-import { registerRawRoute } from "#http/raw-route.ts";
-
-import { receiveBankWebhook, type WebhookDeps } from "./bank-webhooks.ts";
-
-export { connectDemoHousehold, leaveDemoHouseholds } from "./demo-household.ts";
-export { createResumeBankUpdatesJob } from "./bank-access.ts";
-export { createEndBankAccessJob } from "./bank-access.ts";
-export { createFinishRemovalJob } from "./remove-connection.ts";
-export { createMoveNoticesJob } from "./jobs.ts";
-export { createForgetBankTracesJob } from "./jobs.ts";
 export { leaveBanks } from "./bank-access.ts";
-export { createProcessBankWebhookJob } from "./bank-webhooks.ts";
-export { createReconcileConnectionsJob } from "./jobs.ts";
-export { registerConnectionRoutes } from "./routes.ts";
-export { createSyncConnectionJob } from "./sync-connection.ts";
-
-/** Registers Plaid's webhook. */
-export function registerBankWebhook(app: FastifyInstance, deps: WebhookDeps): void {
-  registerRawRoute(app, "/webhooks/plaid/", (message) => receiveBankWebhook(deps, message));
-}
+export { connectDemoHousehold, leaveDemoHouseholds } from "./demo-household.ts";
+export { connectionJobs } from "./jobs.ts";
+export { registerBankWebhook, registerConnectionRoutes } from "./routes.ts";
 export { findOldestWaitingMessages } from "./webhook-store.ts";

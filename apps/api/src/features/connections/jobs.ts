@@ -1,24 +1,41 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { countWaitingJobs } from "#jobs/job.ts";
+import { deleteProcessedMessages } from "#jobs/inbox-store.ts";
+import { type AnyJob, countWaitingJobs } from "#jobs/job.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { findUnfinishedRemovals } from "./connection-removal-store.ts";
-import { availableSyncSlots, refreshInMs, SYNCS_A_MINUTE_MAX } from "./connection-rules.ts";
 import {
   type Connection,
   findConnectionsToRefresh,
+  findUnfinishedRemovals,
   storeRefreshTimes,
 } from "./connection-store.ts";
+import { availableSyncSlots, refreshInMs, SYNCS_A_MINUTE_MAX } from "./connection-rules.ts";
 import { deleteExpiredLinkSessions, deleteLinkEvents } from "./link-session-store.ts";
 import {
-  deleteProcessedMessages,
   findForgottenMessages,
   findWithOtherWebhookUrl,
   storeWebhookUrl,
 } from "./webhook-store.ts";
+import { createSyncConnectionJob } from "./sync-connection.ts";
+import { createProcessBankWebhookJob } from "./bank-webhooks.ts";
+import { createEndBankAccessJob, createResumeBankUpdatesJob } from "./bank-access.ts";
+import { createFinishRemovalJob } from "./remove-connection.ts";
+
+export function connectionJobs(deps: Dependencies): AnyJob[] {
+  return [
+    createSyncConnectionJob(deps),
+    createProcessBankWebhookJob(deps),
+    createReconcileConnectionsJob(deps),
+    createEndBankAccessJob(deps),
+    createResumeBankUpdatesJob(deps),
+    createFinishRemovalJob(deps),
+    createForgetBankTracesJob(deps),
+    createMoveNoticesJob(deps),
+  ];
+}
 
 const MINUTE_MS = 60 * 1000;
 /** Work that began this long ago and has not finished was interrupted. */
@@ -26,13 +43,11 @@ const STUCK_AFTER_MS = 2 * MINUTE_MS;
 /** Per run; the next run continues. */
 const ROUND_SIZE_MAX = 500;
 
-type ReconcileDeps = Pick<Dependencies, "database" | "clock">;
-
 /**
  * Enqueues due syncs, up to the provider's limit per minute, and repeats work that a dead process
  * left, including removals. It only enqueues, so concurrent runs are harmless.
  */
-export function createReconcileConnectionsJob({ database, clock }: ReconcileDeps) {
+export function createReconcileConnectionsJob({ database, clock }: Dependencies) {
   return createJob("reconcile_connections", async () => {
     const now = clock.now();
     const stuckSince = instantAfter(now, -STUCK_AFTER_MS);
@@ -84,8 +99,6 @@ async function enqueueUnfinishedWork(queries: Queries, stuckSince: Date): Promis
   }
 }
 
-type MoveDeps = Pick<Dependencies, "database" | "bankData" | "secretBox">;
-
 /**
  * Connections per run. A full run enqueues the next one, so that a stopped worker loses nothing.
  */
@@ -98,7 +111,7 @@ const NOT_ABOUT_ONE = new Set<BankDataFailure>(["unavailable", "outcome_unknown"
  * so a change of our own URL would otherwise lose the webhooks of older connections. Enqueued when
  * a worker starts; sends no requests if all URLs are current.
  */
-export function createMoveNoticesJob(deps: MoveDeps) {
+export function createMoveNoticesJob(deps: Dependencies) {
   const { database, bankData } = deps;
 
   return createJob("move_notices", async ({ after }) => {
@@ -122,7 +135,7 @@ export function createMoveNoticesJob(deps: MoveDeps) {
 }
 
 async function moveOne(
-  { database, bankData, secretBox }: MoveDeps,
+  { database, bankData, secretBox }: Dependencies,
   { id, sealedAccessToken }: Connection,
   address: string,
 ): Promise<void> {
@@ -140,14 +153,11 @@ async function moveOne(
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Daily job: deletes old link sessions, link events and processed bank webhooks. */
-export function createForgetBankTracesJob({
-  database,
-  clock,
-}: Pick<Dependencies, "database" | "clock">) {
+export function createForgetBankTracesJob({ database, clock }: Dependencies) {
   return createJob("forget_bank_traces", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
     await database.asSystemInTransaction(async (queries) => {
-      await deleteProcessedMessages(queries, before);
+      await deleteProcessedMessages(queries, { provider: "plaid", before });
       await deleteExpiredLinkSessions(queries, before);
       await deleteLinkEvents(queries, before);
     });

@@ -12,7 +12,7 @@ import { Problem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankProblem } from "./bank-problem.ts";
+import { bankProblem } from "./bank.ts";
 import { claimLinkSession } from "./claim-link-session.ts";
 import {
   type Connection,
@@ -22,11 +22,6 @@ import {
 } from "./connection-store.ts";
 import { type LinkSession, updateLinkSession } from "./link-session-store.ts";
 import { refuseBeyondAccess } from "./bank-access.ts";
-
-export type LinkConnectionDeps = Pick<
-  Dependencies,
-  "database" | "clock" | "bankData" | "secretBox" | "environment"
->;
 
 type Input = {
   userId: string;
@@ -44,7 +39,7 @@ type Access = { accessToken: string; providerItemId: string };
  * @throws Problem link_session_required, public_token_refused, link_answer_lost,
  *   item_linked_elsewhere, bank_unavailable; for a new bank as in `refuseBeyondAccess`
  */
-export async function linkConnection(deps: LinkConnectionDeps, input: Input): Promise<Connection> {
+export async function linkConnection(deps: Dependencies, input: Input): Promise<Connection> {
   const { userId, purpose, publicToken, connectionId } = input;
   const publicTokenHash = createHash("sha256").update(publicToken).digest("hex");
   const claim = await claimLinkSession(deps, {
@@ -82,7 +77,7 @@ const RETRY_WITHIN_MS = 4_000;
 const RETRY_DELAYS_MS = [200, 1_000];
 
 async function exchange(
-  deps: LinkConnectionDeps,
+  deps: Dependencies,
   session: LinkSession,
   publicToken: string,
 ): Promise<Connection> {
@@ -126,7 +121,7 @@ async function exchange(
 /**
  * Checks the limit again, because two windows may be open for the last bank that a user may link.
  */
-async function recheckAccess(deps: LinkConnectionDeps, session: LinkSession): Promise<void> {
+async function recheckAccess(deps: Dependencies, session: LinkSession): Promise<void> {
   const { userId, id: sessionId } = session;
   try {
     await refuseBeyondAccess(deps, { userId, sessionId });
@@ -141,7 +136,7 @@ function asBankDataError(error: unknown): BankDataError {
   throw error;
 }
 
-async function failSession({ database }: LinkConnectionDeps, session: LinkSession): Promise<void> {
+async function failSession({ database }: Dependencies, session: LinkSession): Promise<void> {
   await database.asUserInTransaction(session.userId, (queries) =>
     updateLinkSession(queries, session.id, { state: "failed" }),
   );
@@ -149,7 +144,7 @@ async function failSession({ database }: LinkConnectionDeps, session: LinkSessio
 
 /** Stores the connection, its sync job and the end of the session in one transaction. */
 async function storeLink(
-  deps: LinkConnectionDeps,
+  deps: Dependencies,
   session: LinkSession,
   access: Access,
 ): Promise<Connection> {
@@ -169,7 +164,7 @@ async function storeLink(
 
 /** @returns the stored connection, or another user's unchanged one if the item belongs to them. */
 async function upsertConnection(
-  { clock, secretBox, bankData }: LinkConnectionDeps,
+  { clock, secretBox, bankData }: Dependencies,
   queries: Queries,
   { session, access }: { session: LinkSession; access: Access },
 ): Promise<Connection> {
@@ -201,7 +196,7 @@ async function upsertConnection(
 }
 
 async function storeRepair(
-  deps: LinkConnectionDeps,
+  deps: Dependencies,
   session: LinkSession,
   connectionId: string,
 ): Promise<Connection> {
@@ -218,7 +213,7 @@ async function storeRepair(
 const SYNCING = { status: "syncing", needs: null, statusReason: null } as const;
 
 async function concludeLink(
-  deps: LinkConnectionDeps,
+  deps: Dependencies,
   queries: Queries,
   { session, connection }: { session: LinkSession; connection: Connection },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { LinkEvent } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createForgetBankTracesJob } from "#features/connections/index.ts";
+import { createForgetBankTracesJob } from "./jobs.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";

@@ -2,14 +2,8 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from "drizzle-orm"
 
 import type { Queries } from "#database/database.ts";
 import { linkEvents, linkSessions } from "#database/schema.ts";
-import type { SealedSecret } from "#ports/secret-box.ts";
 
-type Row = typeof linkSessions.$inferSelect;
-export type LinkSession = Omit<Row, "sealedLinkToken"> & { sealedLinkToken: SealedSecret | null };
-
-function withSealedType(row: Row): LinkSession {
-  return { ...row, sealedLinkToken: row.sealedLinkToken as SealedSecret | null };
-}
+export type LinkSession = typeof linkSessions.$inferSelect;
 
 type NewSession = Pick<
   LinkSession,
@@ -58,7 +52,7 @@ export async function findLinkSessionByToken(
     .select()
     .from(linkSessions)
     .where(and(eq(linkSessions.userId, userId), eq(linkSessions.publicTokenHash, publicTokenHash)));
-  return row ? withSealedType(row) : null;
+  return row ?? null;
 }
 
 /**
@@ -69,7 +63,7 @@ export async function findOpenLinkSessions(
   queries: Queries,
   wanted: Pick<LinkSession, "userId" | "purpose" | "connectionId"> & { now: Date; limit: number },
 ): Promise<LinkSession[]> {
-  const rows = await queries
+  return queries
     .select()
     .from(linkSessions)
     .where(
@@ -89,7 +83,6 @@ export async function findOpenLinkSessions(
       linkSessions.id,
     )
     .limit(wanted.limit);
-  return rows.map(withSealedType);
 }
 
 /** Returns the session with the most recently opened window, if it has not expired. */
@@ -111,7 +104,7 @@ export async function findResumableLinkSession(
     )
     .orderBy(desc(linkSessions.openedAt), linkSessions.id)
     .limit(1);
-  return row ? withSealedType(row) : null;
+  return row ?? null;
 }
 
 /** Stores that the user opened the window. Later calls change nothing. */
@@ -171,11 +164,9 @@ export async function countLinkEvents(
   queries: Queries,
   { userId, since }: { userId: string; since: Date },
 ): Promise<number> {
-  const [row] = await queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(linkEvents)
-    .where(and(eq(linkEvents.userId, userId), gte(linkEvents.createdAt, since)));
-  return row?.count ?? 0;
+  const isCounted = and(eq(linkEvents.userId, userId), gte(linkEvents.createdAt, since));
+
+  return queries.$count(linkEvents, isCounted);
 }
 
 export async function insertLinkEvents(

@@ -1,32 +1,36 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { orderFollowUps } from "#features/debts/index.ts";
-import { settleLedger } from "#features/ledger/index.ts";
+import { lockDebtor, moveDebtWords, orderFollowUps } from "#features/debts/index.ts";
+import { carryLedger, settleLedger } from "#features/ledger/index.ts";
+import { carryScenarios, followJoin, moveInSnapshots } from "#features/payoff-plans/index.ts";
+import { findUserDay } from "#features/profile/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
+import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankProblem } from "./bank-problem.ts";
+import { bankProblem } from "./bank.ts";
+import { isAbandonedRemoval } from "./connection-rules.ts";
 import {
+  type Connection,
   deleteConnection,
   findConnectionToRemove,
+  findOwnConnection,
   findWorkingConnection,
   lockConnection,
   markRemoval,
-} from "./connection-removal-store.ts";
-import { isAbandonedRemoval } from "./connection-rules.ts";
-import { type Connection, findOwnConnection } from "./connection-store.ts";
-import { moveToTwins } from "./move-to-twins.ts";
-import { bankOf } from "./sync-connection.ts";
-import { deleteMessagesAbout } from "./webhook-store.ts";
-
-export type RemoveConnectionDeps = Pick<
-  Dependencies,
-  "database" | "clock" | "bankData" | "demoBank" | "secretBox"
->;
+} from "./connection-store.ts";
+import {
+  copyReminders,
+  findTwinAccounts,
+  moveUndonePayments,
+  renameTransactions,
+} from "./duplicate-store.ts";
+import { bankOf } from "./bank.ts";
 
 const POLL_INTERVAL_MS = 100;
 /** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
@@ -41,7 +45,7 @@ const POLLS_MAX = 120;
  *   then nothing is removed
  */
 export async function removeConnection(
-  deps: RemoveConnectionDeps,
+  deps: Dependencies,
   wanted: { userId: string; connectionId: string },
 ): Promise<void> {
   const connection = await deps.database.asUser(wanted.userId, (queries) =>
@@ -63,7 +67,7 @@ export async function removeConnection(
  * @throws BankDataError if the provider is unavailable. The queue retries.
  */
 export async function finishRemoval(
-  deps: RemoveConnectionDeps,
+  deps: Dependencies,
   { connectionId }: { connectionId: string },
 ): Promise<void> {
   const connection = await deps.database.asSystem((queries) =>
@@ -80,10 +84,7 @@ export async function finishRemoval(
  * @returns false if another process is removing it.
  * @throws BankDataError if the provider is unavailable.
  */
-export async function endConnection(
-  deps: RemoveConnectionDeps,
-  connectionId: string,
-): Promise<boolean> {
+export async function endConnection(deps: Dependencies, connectionId: string): Promise<boolean> {
   const claim = await claimRemoval(deps, connectionId);
   if (claim === "busy") return false;
   if (claim !== "gone") await endAtProvider(deps, claim);
@@ -95,7 +96,7 @@ export async function endConnection(
  * connection.
  */
 async function claimRemoval(
-  { database, clock }: RemoveConnectionDeps,
+  { database, clock }: Dependencies,
   connectionId: string,
 ): Promise<Connection | "busy" | "gone"> {
   const now = clock.now();
@@ -111,10 +112,7 @@ async function claimRemoval(
   });
 }
 
-async function endAtProviderForUser(
-  deps: RemoveConnectionDeps,
-  connection: Connection,
-): Promise<void> {
+async function endAtProviderForUser(deps: Dependencies, connection: Connection): Promise<void> {
   try {
     await endAtProvider(deps, connection);
   } catch (error) {
@@ -125,7 +123,7 @@ async function endAtProviderForUser(
   }
 }
 
-async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection): Promise<void> {
+async function endAtProvider(deps: Dependencies, connection: Connection): Promise<void> {
   const { secretBox, database, clock } = deps;
   try {
     await bankOf(deps, connection).removeItem(
@@ -143,7 +141,7 @@ async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection)
       await settleLedger(queries, { userId, now });
       await orderFollowUps(queries, userId);
     }
-    await deleteMessagesAbout(queries, connection.providerItemId);
+    await deleteMessagesAbout(queries, { provider: "plaid", ids: [connection.providerItemId] });
     await forgetJobs(queries, [connection.id]);
     await recordSecurityEvent(deps, queries, {
       userId,
@@ -171,7 +169,7 @@ function mayBeGone(error: unknown): boolean {
  * reconciliation retries, and each refusal is logged as an error.
  */
 async function isGone(
-  deps: RemoveConnectionDeps,
+  deps: Dependencies,
   connection: Connection,
   error: unknown,
 ): Promise<boolean> {
@@ -193,6 +191,38 @@ async function isGone(
 }
 
 /** Job: finishes a removal after its process died. */
-export function createFinishRemovalJob(deps: RemoveConnectionDeps) {
+export function createFinishRemovalJob(deps: Dependencies) {
   return createJob("finish_removal", (payload) => finishRemoval(deps, payload));
+}
+
+/**
+ * Moves the user's input for the accounts of a connection to the same accounts of another
+ * connection, before the first one is deleted. This includes nickname, settings, overrides,
+ * payments, reminders, plan order, scenarios and history. Call it in a transaction.
+ * @returns whether there are such accounts. The caller then recalculates the ledger.
+ */
+async function moveToTwins(
+  queries: Queries,
+  { id, userId }: Pick<Connection, "id" | "userId">,
+  now: Date,
+): Promise<boolean> {
+  await lockDebtor(queries, userId);
+  const twins = await findTwinAccounts(queries, id);
+  const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+
+  for (const { isDebt, isCounted, ...debts } of twins) {
+    /* oxlint-disable no-await-in-loop -- a few accounts in one transaction */
+    await renameTransactions(queries, debts);
+    if (!isDebt) continue;
+    const { from: entered, to: linked } = debts;
+    await moveDebtWords(queries, { userId, ...debts, isCounted, now });
+    await carryLedger(queries, { userId, ...debts, now, day });
+    await moveUndonePayments(queries, { userId, ...debts });
+    await copyReminders(queries, { userId, ...debts });
+    await carryScenarios(queries, { userId, entered, linked, now, day });
+    await followJoin(queries, { userId, entered, linked, now, day });
+    await moveInSnapshots(queries, { userId, ...debts });
+    /* oxlint-enable no-await-in-loop */
+  }
+  return twins.length > 0;
 }

@@ -1,19 +1,21 @@
 import type { Item } from "@snowball/contract";
+import type { FastifyInstance } from "fastify";
 
+import type { Dependencies } from "#dependencies.ts";
 import { readPage } from "#http/page.ts";
+import { registerRawRoute } from "#http/raw-route.ts";
 import type { Route } from "#http/router.ts";
 
 import { readBankAccess } from "./bank-access.ts";
+import { receiveBankWebhook } from "./bank-webhooks.ts";
 import { recordLinkEvents } from "./claim-link-session.ts";
 import { shownStatus } from "./connection-rules.ts";
 import { countConnections, findConnections, type ListedConnection } from "./connection-store.ts";
-import { createLink, type CreateLinkDeps, findOpenLink } from "./create-link.ts";
-import { linkConnection, type LinkConnectionDeps } from "./link-connection.ts";
-import { removeConnection, type RemoveConnectionDeps } from "./remove-connection.ts";
+import { createLink, findOpenLink } from "./create-link.ts";
+import { linkConnection } from "./link-connection.ts";
+import { removeConnection } from "./remove-connection.ts";
 
-type ConnectionDeps = CreateLinkDeps & LinkConnectionDeps & RemoveConnectionDeps;
-
-export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): void {
+export function registerConnectionRoutes(route: Route, deps: Dependencies): void {
   route("listItems", ({ session: { userId }, ...call }) =>
     deps.database.asUser(userId, (queries) =>
       readPage(call, {
@@ -82,4 +84,9 @@ function presentConnection(connection: ListedConnection): Item {
     duplicate_of: connection.duplicateOf,
     created_at: connection.createdAt.toISOString(),
   };
+}
+
+/** Registers Plaid's webhook. */
+export function registerBankWebhook(app: FastifyInstance, deps: Dependencies): void {
+  registerRawRoute(app, "/webhooks/plaid/", (message) => receiveBankWebhook(deps, message));
 }

@@ -14,12 +14,13 @@ import { findEntitlement } from "#features/billing/index.ts";
 import { forgetAgreedDueDays, lockDebtor } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
+import { escapeHtml, nameInMail } from "#features/mail/index.ts";
+import { queueNotification } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
 import { createJob, enqueue, type PayloadOf } from "#jobs/job-list.ts";
 import {
   type BankAccount,
-  type BankData,
   BankDataError,
   type BankDataFailure,
   type TransactionsUpdateStatus,
@@ -34,12 +35,14 @@ import {
   isWorthRetrying,
   NOTIFIED_AT_COLUMN,
   refreshInMs,
+  type RequiredAction,
   requiredActionFor,
   retryDelaySeconds,
   SYNC_ATTEMPTS_MAX,
   SYNC_FAILURES,
   type SyncFailure,
 } from "./connection-rules.ts";
+import { bankOf } from "./bank.ts";
 import {
   beginSync,
   concludeSync,
@@ -47,12 +50,9 @@ import {
   storeRefreshTimes,
   type SyncConclusion,
 } from "./connection-store.ts";
+import { furnishDemoHousehold } from "./demo-household.ts";
 import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
-import { furnishDemoHousehold } from "./furnish-demo-household.ts";
-import { notifyActionRequired, type NotifyDeps } from "./notify-action-required.ts";
-
-type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
 
 /** The results of a sync. */
 const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
@@ -70,7 +70,7 @@ const CONFLICTS_MAX = 3;
  *   are shown to the user and retried.
  */
 export async function syncConnection(
-  deps: SyncDeps,
+  deps: Dependencies,
   { connectionId, attempt }: PayloadOf<"sync_connection">,
 ): Promise<SyncOutcome> {
   const { database, clock } = deps;
@@ -95,7 +95,7 @@ export async function syncConnection(
 
 /** Whether the user is entitled to updates. If not, plans the next check. */
 async function isKeptUpToDate(
-  { database, clock }: SyncDeps,
+  { database, clock }: Dependencies,
   connection: Connection,
 ): Promise<boolean> {
   const { userId } = connection;
@@ -113,7 +113,7 @@ function asBankDataError(error: unknown): BankDataError {
   throw error;
 }
 
-async function fetchData(deps: SyncDeps, connection: Connection): Promise<ConnectionData> {
+async function fetchData(deps: Dependencies, connection: Connection): Promise<ConnectionData> {
   const { secretBox, database, clock } = deps;
 
   return fetchConnectionData(bankOf(deps, connection), {
@@ -129,7 +129,7 @@ async function fetchData(deps: SyncDeps, connection: Connection): Promise<Connec
 }
 
 async function storeData(
-  deps: SyncDeps,
+  deps: Dependencies,
   connection: Connection,
   data: ConnectionData,
 ): Promise<boolean> {
@@ -216,7 +216,7 @@ function reportedAccounts(
 }
 
 async function storeFailure(
-  deps: SyncDeps,
+  deps: Dependencies,
   connection: Connection,
   { error, attempt }: { error: BankDataError; attempt: number },
 ): Promise<boolean> {
@@ -270,23 +270,9 @@ const FAILURES: Record<BankDataFailure, SyncFailure> = {
 };
 
 /** Job: syncs one connection. */
-export function createSyncConnectionJob(deps: SyncDeps) {
+export function createSyncConnectionJob(deps: Dependencies) {
   const job = createJob("sync_connection", (payload) => syncConnection(deps, payload));
   return { ...job, outcomes: SYNC_OUTCOMES };
-}
-
-/**
- * Returns the provider with which a connection was made. The access token must not be sent to any
- * other one.
- * @throws BankDataError `unavailable` if demo households are switched off.
- */
-export function bankOf(
-  { bankData, demoBank }: Pick<Dependencies, "bankData" | "demoBank">,
-  { bank }: Pick<Connection, "bank">,
-): BankData {
-  if (bank === "plaid") return bankData;
-  if (demoBank === null) throw new BankDataError("unavailable", "the demo bank is switched off");
-  return demoBank;
 }
 
 type Plan = {
@@ -307,4 +293,34 @@ export async function planRefresh(
 
   const at = instantAfter(now, refreshInMs(need, now));
   await storeRefreshTimes(queries, [{ connectionId, at }]);
+}
+
+const WORDS: Record<RequiredAction, { asks: string; until: string }> = {
+  sign_in: { asks: "asks you to sign in again", until: "Until you do" },
+  permission: { asks: "wants your permission to share your accounts", until: "Until you give it" },
+};
+
+type NotificationInput = { connection: Connection; need: RequiredAction };
+
+/**
+ * Notifies a user that the bank requires a sign-in or a permission, because the data is not updated
+ * until then.
+ */
+async function notifyActionRequired(
+  deps: Dependencies,
+  queries: Queries,
+  { connection: { userId, institutionName }, need }: NotificationInput,
+): Promise<void> {
+  const bank = institutionName === null ? "Your bank" : nameInMail(institutionName);
+  const { asks, until } = WORDS[need];
+  const what = `${bank} ${asks}. ${until}, Snowball shows older data.`;
+  const link = `${deps.publicUrl}/account-connections`;
+
+  await queueNotification(deps, queries, {
+    userId,
+    kind: "connection_problems",
+    subject: `${bank} ${asks}`,
+    text: `${what}\n\nUpdate the account here:\n${link}`,
+    html: `<p>${escapeHtml(what)}</p>\n<p><a href="${escapeHtml(link)}">Update the account</a></p>`,
+  });
 }

@@ -1,36 +1,10 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Database, Queries } from "#database/database.ts";
 import { connections, webhookInbox, webhookKeys } from "#database/schema.ts";
 import type { WebhookKeyStore } from "#ports/bank-data.ts";
 
-import { type Connection, withSealedType } from "./connection-store.ts";
-
-/** Returns the body of an unprocessed message; null if there is none with that id. */
-export async function findWaitingMessage(queries: Queries, id: string): Promise<string | null> {
-  const [row] = await queries
-    .select({ body: webhookInbox.body })
-    .from(webhookInbox)
-    .where(and(eq(webhookInbox.id, id), isNull(webhookInbox.processedAt)));
-  return row?.body ?? null;
-}
-
-/** @returns false if the message was processed before, so that it must not take effect again. */
-export async function markProcessed(
-  queries: Queries,
-  { id, now }: { id: string; now: Date },
-): Promise<boolean> {
-  const rows = await queries
-    .update(webhookInbox)
-    .set({ processedAt: now })
-    .where(and(eq(webhookInbox.id, id), isNull(webhookInbox.processedAt)))
-    .returning({ id: webhookInbox.id });
-  return rows.length > 0;
-}
-
-export async function deleteMessage(queries: Queries, id: string): Promise<void> {
-  await queries.delete(webhookInbox).where(eq(webhookInbox.id, id));
-}
+import type { Connection } from "./connection-store.ts";
 
 /** Returns unprocessed messages, oldest first. */
 export async function findForgottenMessages(
@@ -51,20 +25,6 @@ export async function findForgottenMessages(
     .limit(limit);
 }
 
-/** Deletes the messages about an item. */
-export async function deleteMessagesAbout(queries: Queries, itemId: string): Promise<void> {
-  await queries.delete(webhookInbox).where(
-    and(
-      eq(webhookInbox.provider, "plaid"),
-      or(
-        sql`${webhookInbox.about} @> ${JSON.stringify([itemId])}::jsonb`,
-        // Messages that were stored before the column `about` was filled.
-        sql`(${webhookInbox.about} = '[]' and strpos(${webhookInbox.body}, ${itemId}) > 0)`,
-      ),
-    ),
-  );
-}
-
 /** Returns when the oldest unprocessed message of each provider was received. */
 export async function findOldestWaitingMessages(
   queries: Queries,
@@ -77,13 +37,6 @@ export async function findOldestWaitingMessages(
     .from(webhookInbox)
     .where(isNull(webhookInbox.processedAt))
     .orderBy(webhookInbox.provider, webhookInbox.receivedAt);
-}
-
-/** Deletes messages that were processed before the instant. */
-export async function deleteProcessedMessages(queries: Queries, before: Date): Promise<void> {
-  await queries
-    .delete(webhookInbox)
-    .where(and(eq(webhookInbox.provider, "plaid"), lt(webhookInbox.processedAt, before)));
 }
 
 /** Stores Plaid's public keys in the database. */
@@ -112,7 +65,7 @@ export async function findWithOtherWebhookUrl(
   queries: Queries,
   { address, after, limit }: { address: string; after: string | null; limit: number },
 ): Promise<Connection[]> {
-  const rows = await queries
+  return queries
     .select()
     .from(connections)
     .where(
@@ -125,7 +78,6 @@ export async function findWithOtherWebhookUrl(
     )
     .orderBy(connections.id)
     .limit(limit);
-  return rows.flatMap((row) => withSealedType(row) ?? []);
 }
 
 /** Keeps the revision, so that running syncs are not disturbed. */

@@ -7,24 +7,19 @@ import type { Route } from "#http/router.ts";
 import { documentsToAccept } from "./consent-rules.ts";
 import { findAccepted, insertConsents } from "./consent-store.ts";
 
-export function registerConsentRoutes(
-  route: Route,
-  deps: Pick<Dependencies, "clock" | "database">,
-): void {
+export function registerConsentRoutes(route: Route, deps: Dependencies): void {
   route("acceptDocuments", async ({ session: { userId }, body }) => {
     await acceptDocuments(deps, { userId, input: body });
     return {};
   });
 }
 
-type AcceptDeps = Pick<Dependencies, "database" | "clock">;
-
 /**
  * Records that the user accepts the current documents.
  * @throws FieldProblem when the user saw an older version of a document.
  */
 async function acceptDocuments(
-  { database, clock }: AcceptDeps,
+  { database, clock }: Dependencies,
   { userId, input }: { userId: string; input: ConsentInput },
 ): Promise<void> {
   const outdated = LEGAL_DOCUMENTS.filter((each) => input[each] !== LEGAL_VERSIONS[each]);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Debt, type DebtChange, MANUAL_DEBTS_MAX, type NewDebt } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
@@ -10,12 +11,13 @@ import { enqueue } from "#jobs/job-list.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import {
+  faultsInInput,
   faultsInNew,
   faultsInReadOnlyFields,
-  faultsInStated,
+  faultsInBalanceCount,
   faultsInTimes,
   faultsTogether,
-} from "./debt-consistency-rules.ts";
+} from "./debt-fault-rules.ts";
 import {
   countManualDebts,
   deleteRemovedDebtsBut,
@@ -27,27 +29,20 @@ import {
   openLinkedEntry,
   saveEntry,
 } from "./debt-entry-store.ts";
-import { faultsInInput } from "./debt-fault-rules.ts";
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 import { type GiveBack, noteBackDebts } from "./follow-join.ts";
 import { followChange, type FollowInclusion, orderFollowUps } from "./follow-ups.ts";
 import { unmergeOverrides } from "./joined-debt-rules.ts";
-import {
-  type DebtDeps,
-  lastDateToHaveBegun,
-  readDebt,
-  readDebts,
-  type Reading,
-} from "./read-debts.ts";
+import { lastDateToHaveBegun, readDebt, readDebts, type Reading } from "./read-debts.ts";
 
 /**
  * Creates a manual debt. Repeating the call with the same id returns the debt that exists already.
  * @throws FieldProblem with the invalid fields; Problem `too_many_debts`.
  */
 export async function createDebt(
-  { database, clock }: DebtDeps,
+  { database, clock }: Dependencies,
   { caller, input: { uuid, ...input } }: { caller: Caller; input: NewDebt },
 ): Promise<Debt> {
   const { userId } = caller;
@@ -93,7 +88,7 @@ async function findEntered(
 
 type Change = { caller: Caller; id: string; change: DebtChange };
 
-export type UpdateDebtDeps = DebtDeps & { followInclusion: FollowInclusion };
+export type UpdateDebtDeps = Dependencies & { followInclusion: FollowInclusion };
 
 /**
  * Changes a manual debt, or the user's overrides of a linked one. Adjusts the plan's total if the debt is included
@@ -125,7 +120,7 @@ export async function updateDebt(
 
     const whole = current ? withOtherBalances(change, current) : change;
     const stated = applyChange(entry, whole, { now, isManual });
-    refuseFaults(faultsInStated(stated, change));
+    refuseFaults(faultsInBalanceCount(stated, change));
     await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
     await saveEntry(queries, { userId, id, change: stated });
@@ -168,7 +163,7 @@ export const REMOVED_MAX = 200;
  * @throws Problem `debt_is_linked` if a bank reports the debt; `not_found` if it is another user's or was removed
  * before.
  */
-export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promise<void> {
+export async function removeDebt({ database, clock }: Dependencies, key: Key): Promise<void> {
   await database.asUserInTransaction(key.userId, async (queries) => {
     await lockDebtor(queries, key.userId);
     const entry = await lockManualEntry(queries, key);
@@ -201,7 +196,7 @@ export async function lockManualEntry(queries: Queries, key: Key): Promise<DebtE
  * long ago.
  */
 export async function restoreDebt(
-  { database, clock, ...giveBack }: DebtDeps & GiveBack,
+  { database, clock, ...giveBack }: Dependencies & GiveBack,
   { caller, id }: { caller: Caller; id: string },
 ): Promise<Debt> {
   const { userId } = caller;

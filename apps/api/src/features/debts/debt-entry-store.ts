@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
 import { columnsByName, valuesByKey } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
@@ -19,17 +19,10 @@ export async function lockDebtor(queries: Queries, userId: string): Promise<void
 
 /** Counts the manual debts that are not removed. */
 export async function countManualDebts(queries: Queries, userId: string): Promise<number> {
-  const [row] = await queries
-    .select({ count: count() })
-    .from(debtEntries)
-    .where(
-      and(
-        eq(debtEntries.userId, userId),
-        isNull(debtEntries.accountId),
-        isNull(debtEntries.removedAt),
-      ),
-    );
-  return row?.count ?? 0;
+  const { accountId, removedAt } = debtEntries;
+  const isCounted = and(eq(debtEntries.userId, userId), isNull(accountId), isNull(removedAt));
+
+  return queries.$count(debtEntries, isCounted);
 }
 
 /**

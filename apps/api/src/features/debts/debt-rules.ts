@@ -10,7 +10,7 @@ import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { type DebtEntry, type LinkedDebt, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 import { payableOfLinked, payableOfManual } from "./payable-debt-rules.ts";
 import { findDuplicateCandidates } from "./same-debt-rules.ts";
-import { unpaidInterestOf } from "./student-loan-rules.ts";
+import { unpaidInterestOf } from "./figure-rules.ts";
 
 type Days = {
   /** Earliest calendar date on which a due date is not yet past. */

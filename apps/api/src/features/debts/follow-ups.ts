@@ -3,9 +3,11 @@ import { signOf } from "@snowball/money";
 import { planningCurrency } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
-import { enqueue } from "#jobs/job-list.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { createJob, enqueue } from "#jobs/job-list.ts";
+import { instantAfter } from "#ports/clock.ts";
 
-import { saveEntry } from "./debt-entry-store.ts";
+import { deleteRemovedDebts, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry, MovedTotal } from "./debt-rows.ts";
 
 /** Enqueues the jobs that a changed debt requires: reconcile its ledger, and take the day's snapshot of the plan. */
@@ -68,4 +70,15 @@ function paymentInPlan(debt: Debt, debts: readonly Debt[]): string | null {
   if (!isPlanned || owed.value === null || signOf(owed.value) <= 0) return null;
 
   return rule?.amount ?? minimum.value ?? estimate;
+}
+
+/** How long a removed debt can be restored, as the contract promises. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes removed debts that were not restored in time. */
+export function createForgetRemovedDebtsJob({ database, clock }: Dependencies) {
+  return createJob("forget_removed_debts", async () => {
+    const before = instantAfter(clock.now(), -KEPT_MS);
+    await database.asSystem((queries) => deleteRemovedDebts(queries, before));
+  });
 }

@@ -3,22 +3,22 @@ import { createHash } from "node:crypto";
 import { type Debt, type DebtImport, type FieldErrors, MANUAL_DEBTS_MAX } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem, refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { enterStatedDebts, REMOVED_MAX } from "./change-debt.ts";
 import { applyChange } from "./debt-change-rules.ts";
-import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
+import { faultsInInput, faultsInNew, faultsTogether } from "./debt-fault-rules.ts";
 import {
   deleteRemovedDebtsBut,
   findEntryIds,
   lockDebtor,
   removeEntries,
 } from "./debt-entry-store.ts";
-import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
-import { type DebtDeps, lastDateToHaveBegun, readDebts } from "./read-debts.ts";
+import { lastDateToHaveBegun, readDebts } from "./read-debts.ts";
 
 type Importing = { caller: Caller; input: DebtImport };
 
@@ -28,7 +28,7 @@ type Importing = { caller: Caller; input: DebtImport };
  * @throws FieldProblem with errors by position and field; Problem `too_many_debts`.
  */
 export async function importDebts(
-  { database, clock }: DebtDeps,
+  { database, clock }: Dependencies,
   { caller, input: { uuid, debts } }: Importing,
 ): Promise<void> {
   const { userId } = caller;
@@ -107,7 +107,7 @@ type UndoneImport = { userId: string; importId: string };
  * @throws Problem `not_found` if the import is another user's, or its debts were removed too long ago.
  */
 export async function undoDebtImport(
-  { database, clock }: DebtDeps,
+  { database, clock }: Dependencies,
   { userId, importId }: UndoneImport,
 ): Promise<void> {
   await database.asUserInTransaction(userId, async (queries) => {

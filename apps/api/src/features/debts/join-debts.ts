@@ -1,6 +1,7 @@
 import type { Debt } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -20,7 +21,7 @@ import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import { type FollowJoin, noteBackDebts } from "./follow-join.ts";
 import { orderFollowUps } from "./follow-ups.ts";
 import { keptWords, mergeOverrides } from "./joined-debt-rules.ts";
-import { buildDebts, type DebtDeps, readDebt, type Reading } from "./read-debts.ts";
+import { buildDebts, readDebt, type Reading } from "./read-debts.ts";
 
 type Pair = { caller: Caller; uuid: string; linked: string };
 
@@ -32,7 +33,7 @@ type Pair = { caller: Caller; uuid: string; linked: string };
  * was removed, or the second is not a linked debt.
  */
 export async function mergeDebts(
-  { database, clock, followJoin, carryLedger, carryScenarios }: DebtDeps & FollowJoin,
+  { database, clock, followJoin, carryLedger, carryScenarios }: Dependencies & FollowJoin,
   { caller, uuid, linked }: Pair,
 ): Promise<Debt> {
   const { userId } = caller;

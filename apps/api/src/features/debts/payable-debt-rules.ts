@@ -7,8 +7,7 @@ import { balanceInAll } from "#features/accounts/index.ts";
 
 import type { Current } from "./current-balances.ts";
 import { type DebtEntry, type LinkedDebt, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
-import { figureOf, kindOf, userFigure } from "./figure-rules.ts";
-import { pausedUntil } from "./student-loan-rules.ts";
+import { figureOf, kindOf, pausedUntil, userFigure } from "./figure-rules.ts";
 
 /**
  * The fields of a debt that its payments need: names, amounts and dates. Leaves out what only a payoff plan needs,

@@ -1,5 +1,6 @@
 import type { CombinedBillAnswer, Debt } from "@snowball/contract";
 
+import type { Dependencies } from "#dependencies.ts";
 import { findLoansOfBill } from "#features/accounts/index.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
@@ -10,7 +11,7 @@ import { lockDebtor, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 import { noteBackDebts } from "./follow-join.ts";
 import { orderFollowUps } from "./follow-ups.ts";
-import { type DebtDeps, readDebt } from "./read-debts.ts";
+import { readDebt } from "./read-debts.ts";
 
 type Answer = { caller: Caller; uuid: string; answer: CombinedBillAnswer };
 
@@ -20,7 +21,7 @@ type Answer = { caller: Caller; uuid: string; answer: CombinedBillAnswer };
  * @throws Problem `not_found` for a debt of another user or a debt without such a bill.
  */
 export async function answerCombinedBill(
-  { database, clock }: DebtDeps,
+  { database, clock }: Dependencies,
   { caller, uuid, answer }: Answer,
 ): Promise<Debt> {
   const { userId } = caller;
@@ -53,17 +54,17 @@ type Pair = { caller: Caller; uuid: string; linked: string };
  * @throws Problem `debt_is_linked` if the first is not an entered debt; `not_found` if a debt is another user's or
  * was removed.
  */
-export async function markDebtsDistinct(deps: DebtDeps, pair: Pair): Promise<Debt> {
+export async function markDebtsDistinct(deps: Dependencies, pair: Pair): Promise<Debt> {
   return changeApart(deps, pair, (apart) => [...apart, pair.linked]);
 }
 
 /** Undoes `markDebtsDistinct`, and throws the same problems. */
-export async function unmarkDebtsDistinct(deps: DebtDeps, pair: Pair): Promise<Debt> {
+export async function unmarkDebtsDistinct(deps: Dependencies, pair: Pair): Promise<Debt> {
   return changeApart(deps, pair, (apart) => apart);
 }
 
 async function changeApart(
-  { database, clock }: DebtDeps,
+  { database, clock }: Dependencies,
   { caller, uuid: id, linked }: Pair,
   change: (others: readonly string[]) => readonly string[],
 ): Promise<Debt> {

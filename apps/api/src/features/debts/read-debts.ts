@@ -68,13 +68,14 @@ export function lastDateToHaveBegun(now: Date): string {
   return lastTimeZone.format(now);
 }
 
-export type DebtDeps = Pick<Dependencies, "database" | "clock">;
-
 /**
  * Returns all debts of the user, linked ones first. Callers cut pages out of the whole list: a user has dozens of
  * debts at most, and the missing figures of each depend on the others.
  */
-export async function listDebts({ database, clock }: DebtDeps, caller: Caller): Promise<Debt[]> {
+export async function listDebts(
+  { database, clock }: Dependencies,
+  caller: Caller,
+): Promise<Debt[]> {
   const { userId } = caller;
   const now = clock.now();
 

@@ -10,9 +10,9 @@ import {
   updateDebt,
   type UpdateDebtDeps,
 } from "./change-debt.ts";
-import type { FollowJoin, GiveBack } from "./follow-join.ts";
-import { importDebts, undoDebtImport } from "./import-debts.ts";
+import { type FollowJoin, type GiveBack } from "./follow-join.ts";
 import { mergeDebts } from "./join-debts.ts";
+import { importDebts, undoDebtImport } from "./import-debts.ts";
 import { listDebts } from "./read-debts.ts";
 
 export function registerDebtRoutes(

@@ -1,5 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import { admitDemo, startDemoUser } from "#features/auth/index.ts";
+import { admitDemo, type AuthDeps, startDemoUser } from "#features/auth/index.ts";
 import { connectDemoHousehold, leaveDemoHouseholds } from "#features/connections/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { Call } from "#http/router.ts";
@@ -9,16 +9,13 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { deleteEndedDemo, findEndedDemos, isEndedDemo } from "./demo-store.ts";
 
-type StartDemoDeps = Pick<Dependencies, "database" | "demoBank" | "secretBox"> &
-  Parameters<typeof startDemoUser>[0];
-
 /**
  * Creates a demo household: a signed-in user without an address, connected to a household of the
  * demo bank like to a linked bank. User, session and connection are stored in one transaction.
  * @throws Problem `demo_switched_off`, `throttled`, `bank_unavailable`
  */
 export async function startDemo(
-  deps: StartDemoDeps,
+  deps: AuthDeps,
   client: Call<"startDemo">["client"],
 ): ReturnType<typeof startDemoUser> {
   const { database, demoBank, clock } = deps;
@@ -40,13 +37,11 @@ function asBankProblem(error: unknown): never {
   throw new Problem("bank_unavailable", { reason: error.message, cause: error });
 }
 
-type EndDemoDeps = Pick<Dependencies, "database" | "clock" | "secretBox" | "bankData" | "demoBank">;
-
 /**
  * Deletes an ended demo household with all of its data. First ends its access at the demo bank,
  * because only its rows refer to that. Never deletes an account.
  */
-export function createEndDemoJob(deps: EndDemoDeps) {
+export function createEndDemoJob(deps: Dependencies) {
   const { database, clock } = deps;
 
   return createJob("end_demo", async ({ userId }) => {
@@ -62,7 +57,7 @@ export function createEndDemoJob(deps: EndDemoDeps) {
 const ROUND_SIZE_MAX = 500;
 
 /** Enqueues the deletion of each demo household that has expired or became an account. */
-export function createEndDemosJob({ database, clock }: Pick<Dependencies, "database" | "clock">) {
+export function createEndDemosJob({ database, clock }: Dependencies) {
   return createJob("end_demos", () =>
     database.asSystemInTransaction(async (queries) => {
       const ended = await findEndedDemos(queries, { now: clock.now(), limit: ROUND_SIZE_MAX });

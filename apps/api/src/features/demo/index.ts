@@ -1,3 +1,2 @@
-export { createEndDemoJob } from "./demo.ts";
-export { createEndDemosJob } from "./demo.ts";
+export { createEndDemoJob, createEndDemosJob } from "./demo.ts";
 export { registerDemoRoutes } from "./routes.ts";

@@ -11,7 +11,7 @@ import {
 import { afterAll, expect, test } from "vitest";
 
 import { attemptKeyOfIp } from "#features/auth/attempts.ts";
-import { createSyncConnectionJob } from "#features/connections/index.ts";
+import { createSyncConnectionJob } from "#features/connections/sync-connection.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { createDemoWorld, rowCounts } from "#testing/demo-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, getTableName, isNull, lt, or, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 
+import { primaryKeyOf } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
 import * as schema from "#database/schema.ts";
 import { accounts, connections, debtEntries, payments, transactions } from "#database/schema.ts";
@@ -142,8 +143,8 @@ export type ExportedTable = {
   name: string;
   columns: Record<string, PgColumn>;
   owner: PgColumn;
-  /** Unique within a user's rows, and used for pagination. */
-  key: readonly [PgColumn, ...PgColumn[]];
+  /** The primary key, in the order of which the rows are read. */
+  key: readonly PgColumn[];
 };
 
 /** The reasons why columns of exported tables are not exported. */
@@ -164,47 +165,42 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, string>> = {
 
 /** Every table with rows of users, except those that are not exported. */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
-  tableOf(schema.users, [schema.users.id]),
-  tableOf(schema.profilePictures, [schema.profilePictures.userId]),
-  tableOf(schema.consents, [schema.consents.document, schema.consents.version]),
-  tableOf(schema.emailChanges, [schema.emailChanges.id]),
-  tableOf(schema.secondSteps, [schema.secondSteps.userId]),
-  tableOf(schema.passkeys, [schema.passkeys.id]),
-  tableOf(schema.notificationSettings, [schema.notificationSettings.kind]),
-  tableOf(schema.calendarFeeds, [schema.calendarFeeds.userId]),
-  tableOf(schema.securityEvents, [schema.securityEvents.id]),
-  tableOf(schema.supportLooks, [schema.supportLooks.id]),
-  tableOf(schema.mails, [schema.mails.id]),
-  tableOf(schema.reminders, [
-    schema.reminders.debtId,
-    schema.reminders.cycle,
-    schema.reminders.kind,
-  ]),
-  tableOf(schema.linkSessions, [schema.linkSessions.id]),
-  tableOf(schema.linkEvents, [schema.linkEvents.id]),
-  tableOf(schema.connections, [schema.connections.id]),
-  tableOf(schema.accounts, [schema.accounts.id]),
-  tableOf(schema.liabilities, [schema.liabilities.accountId]),
-  tableOf(schema.creditAprs, [schema.creditAprs.accountId, schema.creditAprs.position]),
-  tableOf(schema.transactions, [schema.transactions.id]),
-  tableOf(schema.debtEntries, [schema.debtEntries.id]),
-  tableOf(schema.obligations, [schema.obligations.debtId, schema.obligations.cycle]),
-  tableOf(schema.payments, [schema.payments.id]),
-  tableOf(schema.payoffPlanSettings, [schema.payoffPlanSettings.userId]),
-  tableOf(schema.payoffSnapshots, [schema.payoffSnapshots.takenOn]),
-  tableOf(schema.scenarios, [schema.scenarios.id]),
-  tableOf(schema.imports, [schema.imports.id]),
-  tableOf(schema.entitlements, [schema.entitlements.userId]),
-  tableOf(schema.billingNotices, [schema.billingNotices.kind, schema.billingNotices.about]),
-  tableOf(schema.paymentCustomers, [schema.paymentCustomers.userId]),
-  tableOf(schema.checkouts, [schema.checkouts.id]),
-  tableOf(schema.subscriptions, [schema.subscriptions.id]),
-  tableOf(schema.invoices, [schema.invoices.id]),
-];
+  schema.users,
+  schema.profilePictures,
+  schema.consents,
+  schema.emailChanges,
+  schema.secondSteps,
+  schema.passkeys,
+  schema.notificationSettings,
+  schema.calendarFeeds,
+  schema.securityEvents,
+  schema.supportLooks,
+  schema.mails,
+  schema.reminders,
+  schema.linkSessions,
+  schema.linkEvents,
+  schema.connections,
+  schema.accounts,
+  schema.liabilities,
+  schema.creditAprs,
+  schema.transactions,
+  schema.debtEntries,
+  schema.obligations,
+  schema.payments,
+  schema.payoffPlanSettings,
+  schema.payoffSnapshots,
+  schema.scenarios,
+  schema.imports,
+  schema.entitlements,
+  schema.billingNotices,
+  schema.paymentCustomers,
+  schema.checkouts,
+  schema.subscriptions,
+  schema.invoices,
+].map(exportedTable);
 
-function tableOf(table: PgTable, key: ExportedTable["key"]): ExportedTable {
-  const name = getTableName(table);
-  const all = Object.values(getTableColumns(table));
+function exportedTable(table: PgTable): ExportedTable {
+  const { name, columns: all } = getTableConfig(table);
   const columns = Object.fromEntries(
     all
       .filter((column) => !(`${name}.${column.name}` in COLUMNS_NOT_EXPORTED))
@@ -212,5 +208,5 @@ function tableOf(table: PgTable, key: ExportedTable["key"]): ExportedTable {
   );
   const owner = all.find((column) => column.name === "user_id") ?? schema.users.id;
 
-  return { name, columns, owner, key };
+  return { name, columns, owner, key: primaryKeyOf(table) };
 }

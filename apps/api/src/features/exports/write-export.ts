@@ -16,8 +16,6 @@ import {
   type TransactionLine,
 } from "./export-store.ts";
 
-export type ExportDeps = Pick<Dependencies, "database" | "clock">;
-
 /** The maximum number of rows in memory at once. */
 const PAGE_SIZE = 500;
 
@@ -25,7 +23,7 @@ const PAGE_SIZE = 500;
  * Writes all data of a user as one JSON document in chunks. Keeps at most one page of rows in memory, and no
  * database connection while the reader is slow.
  */
-export async function* writeExport(deps: ExportDeps, caller: Caller): AsyncGenerator<string> {
+export async function* writeExport(deps: Dependencies, caller: Caller): AsyncGenerator<string> {
   const { database, clock } = deps;
   const { userId } = caller;
   const now = clock.now();
@@ -45,7 +43,7 @@ export async function* writeExport(deps: ExportDeps, caller: Caller): AsyncGener
 }
 
 async function* writeRows(
-  { database }: ExportDeps,
+  { database }: Dependencies,
   { table, userId }: { table: ExportedTable; userId: string },
 ): AsyncGenerator<string> {
   let after: ExportedRow | null = null;
@@ -76,7 +74,7 @@ function head(names: string): string {
 
 /** Writes the debts as of today. Unknown values are empty. */
 export async function* writeDebtTable(
-  { database, clock }: ExportDeps,
+  { database, clock }: Dependencies,
   caller: Caller,
 ): AsyncGenerator<string> {
   const { userId } = caller;
@@ -113,7 +111,7 @@ function cellsOfDebt(debt: Debt) {
 }
 
 export async function* writeAccountTable(
-  { database }: ExportDeps,
+  { database }: Dependencies,
   { userId }: Caller,
 ): AsyncGenerator<string> {
   const accounts = await database.asUser(userId, (queries) => findAccountLines(queries, userId));
@@ -148,7 +146,7 @@ export async function* writeAccountTable(
 
 /** Writes the transactions, newest first. A positive amount left the account. */
 export async function* writeTransactionTable(
-  { database }: ExportDeps,
+  { database }: Dependencies,
   { userId }: Caller,
 ): AsyncGenerator<string> {
   yield head("Date, Account, Ends in, Name, Merchant, Category, Amount, Currency, Pending");
@@ -175,7 +173,7 @@ export async function* writeTransactionTable(
 
 /** Writes the payments, newest first. Undone and returned payments are included with their date. */
 export async function* writePaymentTable(
-  { database }: ExportDeps,
+  { database }: Dependencies,
   { userId }: Caller,
 ): AsyncGenerator<string> {
   yield head("Sent on, Debt, Amount, Arrived on, Known from, Returned on, Undone on");

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Debt, Page, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createReconcileConnectionsJob } from "#features/connections/index.ts";
+import { createReconcileConnectionsJob } from "#features/connections/jobs.ts";
 import { HOUSEHOLDS } from "#testing/bank-people.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { LOAN } from "#testing/debt-world.ts";

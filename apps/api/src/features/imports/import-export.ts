@@ -19,17 +19,17 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 
 import type { ExportedFile } from "./file-shapes.ts";
 import { type Brought, clearBrought, findImport, insertImport } from "./import-store.ts";
-import { debtsOfFile, type ImportedDebt } from "./imported-debt-rules.ts";
-import { ledgerOfFile } from "./imported-ledger-rules.ts";
 import {
+  debtsOfFile,
+  type ImportedDebt,
+  ledgerOfFile,
   scenarioIdsOf,
   scenariosOfFile,
   settingsOfFile,
   steadyPaymentsOfFile,
-} from "./imported-plan-rules.ts";
+} from "./imported-rules.ts";
 import { readExportedFile } from "./read-file-rules.ts";
 
-export type ImportDeps = Pick<Dependencies, "database" | "clock">;
 type Importing = { caller: Caller; input: ExportImport };
 
 /** A running import with the file's content and the mapping of its ids. */
@@ -50,7 +50,7 @@ type RunningImport = Importing & {
  * @throws FieldProblem with the errors in the file; Problem `too_many_debts` or `too_many_scenarios`.
  */
 export async function importExport(
-  { database, clock }: ImportDeps,
+  { database, clock }: Dependencies,
   { caller, input }: Importing,
 ): Promise<void> {
   const { userId } = caller;
@@ -208,7 +208,7 @@ type Undone = { userId: string; importId: string };
  * @throws Problem `not_found` if the import belongs to another user, or nothing of it is left.
  */
 export async function undoExportImport(
-  { database, clock }: ImportDeps,
+  { database, clock }: Dependencies,
   { userId, importId }: Undone,
 ): Promise<void> {
   const now = clock.now();

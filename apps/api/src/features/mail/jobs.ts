@@ -1,4 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
+import type { AnyJob } from "#jobs/job.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 import { MailRefusedError } from "#ports/mail.ts";
@@ -6,22 +7,24 @@ import { MailRefusedError } from "#ports/mail.ts";
 import { deleteMailBody, deleteMailsBefore, findMail, markMailSent } from "./mail-store.ts";
 import { decryptMail } from "./write-mail.ts";
 
-type SendMailDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "secretBox">;
+export function mailJobs(deps: Dependencies): AnyJob[] {
+  return [createSendMailJob(deps), createSendNotificationJob(deps), createDeleteOldMailsJob(deps)];
+}
 
 /**
  * Delivers one email. If the process crashes between delivery and marking it as sent, the email is sent again with
  * the same Message-ID.
  */
-export function createSendMailJob(deps: SendMailDeps) {
+export function createSendMailJob(deps: Dependencies) {
   return createJob("send_mail", ({ mailId }) => sendMail(deps, mailId));
 }
 
-export function createSendNotificationJob(deps: SendMailDeps) {
+export function createSendNotificationJob(deps: Dependencies) {
   return createJob("send_notification", ({ mailId }) => sendMail(deps, mailId));
 }
 
 async function sendMail(
-  { clock, database, mailDelivery, secretBox }: SendMailDeps,
+  { clock, database, mailDelivery, secretBox }: Dependencies,
   mailId: string,
 ): Promise<void> {
   const stored = await database.asSystem((queries) => findMail(queries, mailId));
@@ -46,7 +49,7 @@ async function sendMail(
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Creates the daily job that deletes emails after 30 days. Their links expire long before that. */
-export function createDeleteOldMailsJob(deps: Pick<Dependencies, "clock" | "database">) {
+export function createDeleteOldMailsJob(deps: Dependencies) {
   return createJob("delete_old_mails", () =>
     deps.database.asSystem((queries) =>
       deleteMailsBefore(queries, instantAfter(deps.clock.now(), -KEPT_MS)),

@@ -1,32 +1,22 @@
-import { and, desc, eq, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { closings, mails, users } from "#database/schema.ts";
 import { callOf } from "#jobs/job.ts";
 import { requestOf } from "#jobs/job-list.ts";
-import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Row = typeof mails.$inferSelect;
 /** The kind of an email. */
 export type MailKind = NonNullable<Row["kind"]>;
 /** An email as stored in the database. Its body is null after delivery. */
-export type StoredMail = Omit<Row, "userId" | "kind" | "sealedBody"> & {
-  sealedBody: SealedSecret | null;
-};
+export type StoredMail = Omit<Row, "userId" | "kind">;
 
-const mailColumns = {
-  id: mails.id,
-  recipient: mails.recipient,
-  subject: mails.subject,
-  sealedBody: sql<SealedSecret | null>`${mails.sealedBody}`,
-  createdAt: mails.createdAt,
-  sentAt: mails.sentAt,
-};
+const { userId: _userId, kind: _kind, ...mailColumns } = getTableColumns(mails);
 
 /** Stores an email and enqueues its delivery in one statement. */
 export async function insertMail(
   queries: Queries,
-  mail: Omit<Row, "sentAt" | "sealedBody"> & { sealedBody: SealedSecret },
+  mail: Omit<Row, "sentAt">,
   job: "send_mail" | "send_notification",
 ): Promise<void> {
   const stored = queries.insert(mails).values(mail);

@@ -9,7 +9,8 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createDeleteOldMailsJob, createSendMailJob, queueMail } from "./index.ts";
+import { queueMail } from "./index.ts";
+import { createDeleteOldMailsJob, createSendMailJob } from "./jobs.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const words = { subject: "Subject", textBody: "Text", htmlBody: "<p>Text</p>" };

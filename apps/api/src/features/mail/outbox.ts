@@ -6,21 +6,15 @@ import type { Dependencies } from "#dependencies.ts";
 import { isFromThisMachine } from "#http/from-this-machine.ts";
 import { Problem } from "#http/problem.ts";
 
-import { escapeHtml } from "./escape-html.ts";
+import { decryptMail, escapeHtml, type OpenMail } from "./write-mail.ts";
 import { listNewestMails } from "./mail-store.ts";
-import { decryptMail, type OpenMail } from "./write-mail.ts";
-
-type OutboxDeps = Pick<
-  Dependencies,
-  "database" | "environment" | "mailDelivery" | "secretBox" | "isOutboxOpen"
->;
 
 /**
  * Registers the page with the emails of a server without a mail server. It contains the links of all users, so it
  * does not exist in production or with a mail server. It is available to this machine only, unless the operator
  * opened it. Other requests get the response for an unknown path.
  */
-export function registerOutboxRoutes(app: FastifyInstance, deps: OutboxDeps): void {
+export function registerOutboxRoutes(app: FastifyInstance, deps: Dependencies): void {
   const isShown = deps.environment !== "production" && deps.mailDelivery?.keepsDelivered === true;
   if (!isShown) return;
 
@@ -47,10 +41,7 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: OutboxDeps): vo
 const SHOWN_MAX = 100;
 
 /** Returns the newest hundred emails of all users for the outbox page. */
-async function listOutbox({
-  database,
-  secretBox,
-}: Pick<Dependencies, "database" | "secretBox">): Promise<OpenMail[]> {
+async function listOutbox({ database, secretBox }: Dependencies): Promise<OpenMail[]> {
   const stored = await database.asSystem((queries) => listNewestMails(queries, SHOWN_MAX));
 
   return stored.flatMap((mail) => decryptMail(secretBox, mail) ?? []);

@@ -8,8 +8,6 @@ import type { Mail } from "#ports/mail.ts";
 import { findMailbox, insertMail, type MailKind } from "./mail-store.ts";
 import { encryptMailBody } from "./write-mail.ts";
 
-type QueueMailDeps = Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">;
-
 /** Without a kind the email is about the account. */
 type QueuedMail = Omit<Mail, "id"> & { userId: string; kind?: MailKind };
 
@@ -28,7 +26,7 @@ const LIMITED_ELSEWHERE: readonly MailKind[] = ["password_reset"];
  * or if the user received too many emails with the same subject today.
  */
 export async function queueMail(
-  { clock, mailDelivery, secretBox }: QueueMailDeps,
+  { clock, mailDelivery, secretBox }: Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">,
   queries: Queries,
   { userId, recipient, subject, kind = "account", ...body }: QueuedMail,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Mail } from "#ports/mail.ts";
 import type { SealedSecret, SecretBox } from "#ports/secret-box.ts";
 
-import { escapeHtml } from "./escape-html.ts";
 import type { StoredMail } from "./mail-store.ts";
 
 export type MailWords = { subject: string; textBody: string; htmlBody: string };
@@ -55,4 +54,17 @@ export function decryptMail(
 
   // The encryption is authenticated, so the body was written by encryptMailBody.
   return { ...mail, ...(JSON.parse(secretBox.open(sealedBody, mail.id)) as Body) };
+}
+
+const REPLACEMENTS: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Escapes text for use inside an HTML element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => REPLACEMENTS[character] ?? character);
 }

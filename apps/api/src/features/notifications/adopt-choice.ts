@@ -3,7 +3,7 @@ import type { NotificationSettings } from "@snowball/contract";
 import type { Queries } from "#database/database.ts";
 
 import { deleteSettings, hasChosen, saveSettings } from "./notification-store.ts";
-import { orderMails } from "./order-mails.ts";
+import { orderMails } from "./kinds.ts";
 
 type Adopted = { userId: string; at: Date };
 

@@ -11,8 +11,9 @@ import type { SealedSecret } from "#ports/secret-box.ts";
 
 import { defaultSettings } from "./kinds.ts";
 
-type Link = Omit<typeof unsubscribeLinks.$inferSelect, "sealedKey"> & { sealedKey: SealedSecret };
+type Link = typeof unsubscribeLinks.$inferSelect;
 
+/** Returns which emails the user receives. */
 export async function findSettings(
   queries: Queries,
   userId: string,
@@ -94,7 +95,7 @@ export async function saveLink(queries: Queries, link: Link): Promise<SealedSecr
     .from(unsubscribeLinks)
     .where(and(eq(unsubscribeLinks.userId, link.userId), eq(unsubscribeLinks.kind, link.kind)));
 
-  return row ? (row.sealedKey as SealedSecret) : null;
+  return row?.sealedKey ?? null;
 }
 
 /** Returns the user and kind of a link; null if it is unknown or revoked. */

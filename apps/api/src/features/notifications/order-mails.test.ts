@@ -6,7 +6,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 import { findDueChecks } from "./agenda-store.ts";
-import { createOrderMailsJob } from "./order-mails.ts";
+import { createOrderMailsJob } from "./kinds.ts";
 
 let api: TestApi;
 

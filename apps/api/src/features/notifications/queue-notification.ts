@@ -6,12 +6,9 @@ import { escapeHtml, queueMail } from "#features/mail/index.ts";
 
 import { KINDS } from "./kinds.ts";
 import { findConfirmedAddress, findSettings } from "./notification-store.ts";
-import { unsubscribeLinkOf } from "./unsubscribe-links.ts";
+import { unsubscribeLinkOf } from "./unsubscribe.ts";
 
-export type NotificationDeps = Pick<
-  Dependencies,
-  "clock" | "mailDelivery" | "publicUrl" | "secretBox"
->;
+export type NotificationDeps = Dependencies;
 
 type Notification = {
   userId: string;
@@ -56,7 +53,7 @@ export async function queueNotification(
 
 /** Whether a user currently receives emails of a kind: it is turned on, and there is a confirmed address. */
 export async function canBeNotified(
-  deps: Pick<Dependencies, "mailDelivery">,
+  deps: Dependencies,
   queries: Queries,
   of: Pick<Notification, "userId" | "kind">,
 ): Promise<boolean> {
@@ -64,7 +61,7 @@ export async function canBeNotified(
 }
 
 async function findRecipient(
-  { mailDelivery }: Pick<Dependencies, "mailDelivery">,
+  { mailDelivery }: Dependencies,
   queries: Queries,
   { userId, kind }: Pick<Notification, "userId" | "kind">,
 ): Promise<string | null> {

@@ -8,13 +8,12 @@ import type { Dependencies } from "#dependencies.ts";
 import type { Route } from "#http/router.ts";
 
 import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
-import { orderMails } from "./order-mails.ts";
+import { orderMails } from "./kinds.ts";
 
-export function registerNotificationRoutes(
-  route: Route,
-  deps: Pick<Dependencies, "clock" | "database">,
-): void {
-  route("getNotifications", ({ session }) => getNotifications(deps, session));
+export function registerNotificationRoutes(route: Route, deps: Dependencies): void {
+  route("getNotifications", ({ session: { userId } }) =>
+    deps.database.asUser(userId, (queries) => findSettings(queries, userId)),
+  );
   route("updateNotifications", ({ session: { userId }, body }) =>
     chooseNotifications(deps, { userId, input: body }),
   );
@@ -25,7 +24,7 @@ export function registerNotificationRoutes(
  * someone with an old email cannot turn it off again.
  */
 async function chooseNotifications(
-  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  { clock, database }: Dependencies,
   { userId, input }: { userId: string; input: NotificationSettingsInput },
 ): Promise<NotificationSettings> {
   return database.asUserInTransaction(userId, async (queries) => {
@@ -38,12 +37,4 @@ async function chooseNotifications(
     if (turnedOn.length > 0) await orderMails(queries, userId);
     return { ...before, ...input };
   });
-}
-
-/** Returns which emails the user receives. */
-async function getNotifications(
-  { database }: Pick<Dependencies, "database">,
-  { userId }: { userId: string },
-): Promise<NotificationSettings> {
-  return database.asUser(userId, (queries) => findSettings(queries, userId));
 }

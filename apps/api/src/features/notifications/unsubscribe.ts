@@ -1,18 +1,51 @@
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import type { NotificationKind } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { KeyInPath } from "#http/server.ts";
 
 import { KINDS } from "./kinds.ts";
-import { findLinkOwner, saveSettings } from "./notification-store.ts";
-import { hashOfKey, UNSUBSCRIBE_PATH } from "./unsubscribe-links.ts";
+import { findLinkOwner, saveLink, saveSettings } from "./notification-store.ts";
+
+const KEY_BYTES = 32;
+const UNSUBSCRIBE_PATH = "/unsubscribe/";
+
+/** Returns the hash by which a key is stored and found. The key is random, so a plain hash cannot be reversed. */
+export function hashOfKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+/**
+ * Returns the user's unsubscribe URL for emails of one kind. It stays the same until it is revoked, so that it
+ * also works in old emails.
+ */
+export async function unsubscribeLinkOf(
+  { clock, publicUrl, secretBox }: Dependencies,
+  queries: Queries,
+  { userId, kind }: { userId: string; kind: NotificationKind },
+): Promise<string> {
+  const context = `${userId}:${kind}`;
+  const fresh = randomBytes(KEY_BYTES).toString("base64url");
+  const sealedKey = await saveLink(queries, {
+    userId,
+    kind,
+    keyHash: hashOfKey(fresh),
+    sealedKey: secretBox.seal(fresh, context),
+    createdAt: clock.now(),
+  });
+  // If it was revoked between the two queries, the next email gets another link.
+  const key = sealedKey === null ? fresh : secretBox.open(sealedKey, context);
+
+  return `${publicUrl}${UNSUBSCRIBE_PATH}${key}`;
+}
 
 /** Returns the kind of a link without unsubscribing; null if it is unknown or revoked. */
 async function findSubscribed(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   key: string,
 ): Promise<NotificationKind | null> {
   const owner = await database.asSystem((queries) => findLinkOwner(queries, hashOfKey(key)));
@@ -25,7 +58,7 @@ async function findSubscribed(
  * @returns the kind; null if the link is unknown or revoked.
  */
 async function unsubscribe(
-  { clock, database }: Pick<Dependencies, "clock" | "database">,
+  { clock, database }: Dependencies,
   key: string,
 ): Promise<NotificationKind | null> {
   return database.asSystemInTransaction(async (queries) => {
@@ -48,10 +81,7 @@ type WithKey = { Params: { key: string } };
  * unsubscribes without cookies or a confirmation, as RFC 8058 requires for mail programs. The content of the form
  * is ignored, because the URL is the secret.
  */
-export function registerUnsubscribePages(
-  app: FastifyInstance,
-  deps: Pick<Dependencies, "clock" | "database">,
-): void {
+export function registerUnsubscribePages(app: FastifyInstance, deps: Dependencies): void {
   const style = readFileSync(new URL("./unsubscribe-page.css", import.meta.url), "utf8");
   const config = { access: "public", undescribedBody: "ignored" } as const;
   const options = { schema: { hide: true, params: KeyInPath }, config } as const;

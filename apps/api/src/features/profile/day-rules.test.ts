@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { dayIn } from "./day-rules.ts";
+import { dayIn } from "./civil-time.ts";
 
 test.for([
   ["Pacific/Kiritimati", "2026-12-02"],

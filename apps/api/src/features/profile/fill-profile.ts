@@ -2,7 +2,7 @@ import type { Queries } from "#database/database.ts";
 import { orderMails } from "#features/notifications/index.ts";
 
 import { findProfile, type ProfileFields, saveProfile } from "./profile-store.ts";
-import { isTimeZone } from "./time-zone-rules.ts";
+import { isTimeZone } from "./civil-time.ts";
 
 type Filling = { userId: string; fields: Partial<ProfileFields> };
 

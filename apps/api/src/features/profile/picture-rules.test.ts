@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { decodePicture } from "./picture-store.ts";
+import { decodePicture } from "./profile-store.ts";
 
 test("decodes only strict base64", () => {
   fc.assert(

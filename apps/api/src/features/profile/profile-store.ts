@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { users } from "#database/schema.ts";
+import { profilePictures, users } from "#database/schema.ts";
 
 type User = typeof users.$inferSelect;
 export type ProfileFields = Pick<User, "firstName" | "lastName" | "role" | "timeZone" | "bio">;
@@ -38,4 +38,64 @@ export async function saveProfile(
     .returning(profileColumns);
 
   return row ?? null;
+}
+
+/** Returns the time zone in the user's profile; empty if it has none or the user was just deleted. */
+export async function findTimeZone(queries: Queries, userId: string): Promise<string> {
+  const [row] = await queries
+    .select({ timeZone: users.timeZone })
+    .from(users)
+    .where(eq(users.id, userId));
+
+  return row?.timeZone ?? "";
+}
+
+/** Stores a time zone if the profile has none. @returns whether it had none. */
+export async function saveFirstTimeZone(
+  queries: Queries,
+  { userId, timeZone }: { userId: string; timeZone: string },
+): Promise<boolean> {
+  const saved = await queries
+    .update(users)
+    .set({ timeZone })
+    .where(and(eq(users.id, userId), eq(users.timeZone, "")))
+    .returning({ id: users.id });
+
+  return saved.length > 0;
+}
+
+/** Returns the user's picture as a PNG in base64; null if there is none. */
+export async function findPicture(queries: Queries, userId: string): Promise<string | null> {
+  const [row] = await queries
+    .select({ png: profilePictures.png })
+    .from(profilePictures)
+    .where(eq(profilePictures.userId, userId));
+
+  return row?.png ?? null;
+}
+
+/** Stores the picture, replacing an earlier one. */
+export async function savePicture(
+  queries: Queries,
+  picture: { userId: string; png: string; updatedAt: Date },
+): Promise<void> {
+  const { png, updatedAt } = picture;
+
+  await queries
+    .insert(profilePictures)
+    .values(picture)
+    .onConflictDoUpdate({ target: profilePictures.userId, set: { png, updatedAt } });
+}
+
+export async function deletePicture(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(profilePictures).where(eq(profilePictures.userId, userId));
+}
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Returns the decoded bytes; empty if the text is not valid base64. */
+export function decodePicture(base64: string): Buffer {
+  const isWhole = base64.length % 4 === 0 && BASE64.test(base64);
+
+  return isWhole ? Buffer.from(base64, "base64") : Buffer.alloc(0);
 }

@@ -1,29 +1,42 @@
-import type { LegalDocument, Me, ProfileInput } from "@snowball/contract";
+import {
+  type LegalDocument,
+  type Me,
+  PICTURE_BYTES_MAX,
+  type ProfileInput,
+} from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { type Accepted, documentsToAccept, findAccepted } from "#features/consents/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
+import { readPngSize } from "#http/read-png-size.ts";
 import type { Route } from "#http/router.ts";
 
-import { getPicture, removePicture, setPicture } from "./pictures.ts";
-import { findProfile, type Profile, type ProfileFields, saveProfile } from "./profile-store.ts";
-import { isTimeZone } from "./time-zone-rules.ts";
+import {
+  decodePicture,
+  deletePicture,
+  findPicture,
+  findProfile,
+  type Profile,
+  type ProfileFields,
+  savePicture,
+  saveProfile,
+} from "./profile-store.ts";
+import { isTimeZone } from "./civil-time.ts";
 
-export function registerProfileRoutes(
-  route: Route,
-  deps: Pick<Dependencies, "clock" | "database">,
-): void {
+export function registerProfileRoutes(route: Route, deps: Dependencies): void {
   route("getMe", async ({ session }) => presentMe(await getProfile(deps, session)));
   route("updateMe", async ({ session: { userId }, body }) =>
     presentMe(await updateProfile(deps, { userId, input: body })),
   );
-  route("getPicture", async ({ session }) => ({ picture: await getPicture(deps, session) }));
+  route("getPicture", async ({ session: { userId } }) => ({
+    picture: await deps.database.asUser(userId, (queries) => findPicture(queries, userId)),
+  }));
   route("putPicture", async ({ session: { userId }, body }) => ({
     picture: await setPicture(deps, { userId, ...body }),
   }));
-  route("deletePicture", async ({ session }) => {
-    await removePicture(deps, session);
+  route("deletePicture", async ({ session: { userId } }) => {
+    await deps.database.asUserInTransaction(userId, (queries) => deletePicture(queries, userId));
     return { picture: null };
   });
 }
@@ -33,7 +46,7 @@ export function registerProfileRoutes(
  * @throws Problem `token_not_valid` when the user was deleted after the session check.
  */
 async function getProfile(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   { userId }: { userId: string },
 ): Promise<ProfileWithDocuments> {
   const [profile, accepted] = await database.asUser(userId, (queries) =>
@@ -82,7 +95,7 @@ function withDocuments(profile: Profile, accepted: readonly Accepted[]): Profile
  * was deleted after the session check.
  */
 async function updateProfile(
-  { database }: Pick<Dependencies, "database">,
+  { database }: Dependencies,
   { userId, input }: { userId: string; input: ProfileInput },
 ): Promise<ProfileWithDocuments> {
   const { timezone } = input;
@@ -115,4 +128,34 @@ function fieldsOf(input: ProfileInput): Partial<ProfileFields> {
     ...(timezone !== undefined && { timeZone: timezone }),
     ...(bio !== undefined && { bio }),
   };
+}
+
+const SIDE_MAX = 512;
+
+/**
+ * Stores the user's picture, byte for byte.
+ * @returns the picture in base64.
+ * @throws FieldProblem if it is not a PNG or too large.
+ */
+async function setPicture(
+  { clock, database }: Dependencies,
+  { userId, picture }: { userId: string; picture: string },
+): Promise<string> {
+  const fault = findFault(decodePicture(picture));
+  if (fault !== null) throw new FieldProblem({ picture: [fault] });
+
+  await database.asUserInTransaction(userId, (queries) =>
+    savePicture(queries, { userId, png: picture, updatedAt: clock.now() }),
+  );
+  return picture;
+}
+
+function findFault(bytes: Buffer): string | null {
+  if (bytes.length > PICTURE_BYTES_MAX) return "The picture is larger than 200 kB.";
+
+  const size = readPngSize(bytes);
+  if (size === null) return "This is not a PNG picture.";
+  return Math.max(size.width, size.height) > SIDE_MAX
+    ? `The picture is larger than ${SIDE_MAX} × ${SIDE_MAX} pixels.`
+    : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { isTimeZone } from "./time-zone-rules.ts";
+import { isTimeZone } from "./civil-time.ts";
 
 test.each(["Asia/Bangkok", "Asia/Ho_Chi_Minh", "Asia/Saigon", "America/Argentina/Ushuaia", "UTC"])(
   "accepts %s as a time zone",

@@ -1,9 +1,8 @@
 import type { Queries } from "#database/database.ts";
+import { orderMails } from "#features/notifications/index.ts";
 
-import { hourIn, instantIn } from "./civil-time.ts";
-import { dayIn } from "./day-rules.ts";
-import { isTimeZone } from "./time-zone-rules.ts";
-import { findTimeZone } from "./time-zone-store.ts";
+import { dayIn, hourIn, instantIn, isTimeZone } from "./civil-time.ts";
+import { findTimeZone, saveFirstTimeZone } from "./profile-store.ts";
 
 /** The user of a call, and the time zone of the calling device. */
 export type Caller = {
@@ -81,3 +80,17 @@ export function callerOf({ session, client }: CallInSession): Caller {
 }
 
 type CallInSession = { session: { userId: string }; client: { timeZone: string | null } };
+
+/**
+ * Stores the device's time zone in a profile that has none, in the caller's transaction. Background jobs
+ * have no device, so they need the stored zone to use the same calendar date as the user's calls.
+ */
+export async function adoptTimeZone(
+  queries: Queries,
+  { userId, deviceTimeZone }: Caller,
+): Promise<void> {
+  if (deviceTimeZone === null || !isTimeZone(deviceTimeZone)) return;
+  const isFirst = await saveFirstTimeZone(queries, { userId, timeZone: deviceTimeZone });
+  // Emails are sent at hours of the user's time zone.
+  if (isFirst) await orderMails(queries, userId);
+}

@@ -61,12 +61,16 @@ export function writeReminderMail(
 }
 
 function wordsOf(reminder: Reminder, writing: Writing): Words {
-  if (reminder.kind === "extra") return extraWords(reminder, writing.today);
-  if (reminder.kind === "late") return lateWords(reminder, writing.lateChargeAfter(reminder));
-
-  return reminder.payment.state === "scheduled"
-    ? autopayWords(reminder)
-    : sendWords(reminder, writing.today);
+  switch (reminder.kind) {
+    case "extra":
+      return extraWords(reminder, writing.today);
+    case "late":
+      return lateWords(reminder, writing.lateChargeAfter(reminder));
+    case "upcoming":
+      return reminder.payment.state === "scheduled"
+        ? autopayWords(reminder)
+        : sendWords(reminder, writing.today);
+  }
 }
 
 function sendWords({ payment, debt, name, actOn }: Reminder, today: string): Words {

@@ -1,3 +1,7 @@
-export { createForgetSecurityEventsJob } from "./record-security-event.ts";
-export { originOf, recordSecurityEvent, type Origin } from "./record-security-event.ts";
+export {
+  createForgetSecurityEventsJob,
+  type Origin,
+  originOf,
+  recordSecurityEvent,
+} from "./record-security-event.ts";
 export { registerSecurityEventRoutes } from "./routes.ts";

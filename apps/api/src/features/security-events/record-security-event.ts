@@ -12,8 +12,6 @@ import {
   insertSecurityEvent,
 } from "./security-event-store.ts";
 
-type RecordDeps = Pick<Dependencies, "clock">;
-
 /** The device and network of an event, in the detail that is stored. */
 export type Origin = { device: string | null; network: string | null };
 
@@ -40,7 +38,7 @@ export function originOf({ ip, userAgent }: { ip: string; userAgent: string }): 
  * change, so both are stored or neither. Failed sign-ins are counted per hour.
  */
 export async function recordSecurityEvent(
-  { clock }: RecordDeps,
+  { clock }: Pick<Dependencies, "clock">,
   queries: Queries,
   { origin, sessionId, institution, ...fields }: NewSecurityEvent,
 ): Promise<void> {
@@ -66,10 +64,7 @@ export async function recordSecurityEvent(
 const KEPT_MS = 365 * 24 * 3_600_000;
 
 /** Runs daily. Deletes security events older than a year. */
-export function createForgetSecurityEventsJob({
-  clock,
-  database,
-}: Pick<Dependencies, "clock" | "database">) {
+export function createForgetSecurityEventsJob({ clock, database }: Dependencies) {
   return createJob("forget_security_events", () =>
     database.asSystem((queries) =>
       deleteSecurityEventsBefore(queries, instantAfter(clock.now(), -KEPT_MS)),

@@ -2,7 +2,7 @@ import { type Page, SECURITY_EVENT_KINDS, type SecurityEvent } from "@snowball/c
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { securityEvents } from "#database/schema.ts";
-import { createNoteFailedSignInJob } from "#features/auth/index.ts";
+import { createNoteFailedSignInJob } from "#features/auth/sign-in.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";

@@ -4,10 +4,7 @@ import type { Route } from "#http/router.ts";
 
 import { countSecurityEvents, findSecurityEvents } from "./security-event-store.ts";
 
-export function registerSecurityEventRoutes(
-  route: Route,
-  { database }: Pick<Dependencies, "database">,
-): void {
+export function registerSecurityEventRoutes(route: Route, { database }: Dependencies): void {
   route("listSecurityEvents", ({ session: { userId, sessionId }, ...call }) =>
     database.asUser(userId, (queries) =>
       readPage(call, {

@@ -1,4 +1,4 @@
-import { count, eq, lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { securityEvents } from "#database/schema.ts";
@@ -48,12 +48,7 @@ export async function findSecurityEvents(
 }
 
 export async function countSecurityEvents(queries: Queries, userId: string): Promise<number> {
-  const [row] = await queries
-    .select({ count: count() })
-    .from(securityEvents)
-    .where(eq(securityEvents.userId, userId));
-
-  return row?.count ?? 0;
+  return queries.$count(securityEvents, eq(securityEvents.userId, userId));
 }
 
 export async function deleteSecurityEventsBefore(queries: Queries, before: Date): Promise<void> {

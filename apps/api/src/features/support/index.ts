@@ -2,6 +2,6 @@ export {
   endEveryWayInOf,
   endSessionsOf,
   endSessionsOfEverybody,
+  lookAtPerson,
   turnOffSecondStepOf,
-} from "./give-order.ts";
-export { lookAtPerson } from "./look-at-person.ts";
+} from "./orders.ts";

@@ -1,3 +1,2 @@
-export { packChanges, type PackedChanges } from "./transaction-store.ts";
 export { registerTransactionRoutes } from "./routes.ts";
-export { storeTransactions } from "./transaction-store.ts";
+export { packChanges, type PackedChanges, storeTransactions } from "./transaction-store.ts";

@@ -19,7 +19,7 @@ import {
   type Transaction,
 } from "./transaction-store.ts";
 
-export function registerTransactionRoutes(route: Route, deps: TransactionDeps): void {
+export function registerTransactionRoutes(route: Route, deps: Dependencies): void {
   route("listTransactions", async ({ session, query, url }) => {
     const faults = faultsOf(query);
     if (faults) throw new FieldProblem(faults);
@@ -48,8 +48,6 @@ export function registerTransactionRoutes(route: Route, deps: TransactionDeps): 
   });
 }
 
-type TransactionDeps = Pick<Dependencies, "database">;
-
 type ListRequest = { userId: string; filters: Filters; window: Window; after: Place | null };
 type Listed = {
   transactions: Transaction[];
@@ -60,7 +58,7 @@ type Listed = {
 
 /** Returns one window of the user's matching transactions, newest first, and their number. */
 export async function listTransactions(
-  { database }: TransactionDeps,
+  { database }: Dependencies,
   wanted: ListRequest,
 ): Promise<Listed> {
   const { limit, offset } = wanted.window;

@@ -1,6 +1,6 @@
 import type { Item } from "@snowball/contract";
 
-import { createSyncConnectionJob } from "#features/connections/index.ts";
+import { createSyncConnectionJob } from "#features/connections/sync-connection.ts";
 import { connectionsOf, rowOf } from "#testing/bank-connection.ts";
 import type { BankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";

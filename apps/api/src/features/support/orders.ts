@@ -5,20 +5,24 @@ import {
   endEveryWayInForSupport,
   endSessionsForSupport,
   findSignedInUsers,
-  type NotifyDeps,
   turnOffSecondStepForSupport,
 } from "#features/auth/index.ts";
+import { findEntitlement } from "#features/billing/index.ts";
 
-import { findPersonId, insertSupportAccess } from "./support-store.ts";
+import { formatSupportReport } from "./format-support-report.ts";
+import { findPerson, findPersonId, insertSupportAccess } from "./support-store.ts";
 
-type OrderDeps = NotifyDeps & Pick<Dependencies, "database">;
-type Order = { named: string; lookedBy: string };
+type Order = {
+  /** An email address or a user id. */
+  named: string;
+  lookedBy: string;
+};
 
 /** The number of users per query. */
 const AT_ONCE = 500;
 
 /** Signs a user out everywhere. @returns a sentence with the result; null if there is no such user. */
-export async function endSessionsOf(deps: OrderDeps, order: Order): Promise<string | null> {
+export async function endSessionsOf(deps: Dependencies, order: Order): Promise<string | null> {
   return forPerson(deps, order, async (queries, userId) => {
     const ended = await endSessionsForSupport(deps, queries, userId);
     return ended === 0
@@ -28,7 +32,10 @@ export async function endSessionsOf(deps: OrderDeps, order: Order): Promise<stri
 }
 
 /** Turns off a user's two-factor authentication. @returns a sentence with the result; null if there is no such user. */
-export async function turnOffSecondStepOf(deps: OrderDeps, order: Order): Promise<string | null> {
+export async function turnOffSecondStepOf(
+  deps: Dependencies,
+  order: Order,
+): Promise<string | null> {
   return forPerson(deps, order, async (queries, userId) => {
     const wasOn = await turnOffSecondStepForSupport(deps, queries, userId);
     return wasOn
@@ -43,10 +50,7 @@ export async function turnOffSecondStepOf(deps: OrderDeps, order: Order): Promis
  * @returns a sentence with the result; null if there is no such user.
  * @throws Error if no email can be sent, because the user could not sign in again.
  */
-export async function endEveryWayInOf(
-  deps: OrderDeps & Pick<Dependencies, "passwordHashing">,
-  order: Order,
-): Promise<string | null> {
+export async function endEveryWayInOf(deps: Dependencies, order: Order): Promise<string | null> {
   if (deps.mailDelivery === null) {
     throw new Error("MAIL_URL is off: the person could not receive a link to a new password.");
   }
@@ -72,7 +76,10 @@ export async function endEveryWayInOf(
  * Signs all users out, each in a transaction with the notification. If it is interrupted, running it again
  * continues with the rest.
  */
-export async function endSessionsOfEverybody(deps: OrderDeps, lookedBy: string): Promise<string> {
+export async function endSessionsOfEverybody(
+  deps: Dependencies,
+  lookedBy: string,
+): Promise<string> {
   const now = deps.clock.now();
   let [people, ended] = [0, 0];
   let after: string | null = null;
@@ -95,11 +102,11 @@ export async function endSessionsOfEverybody(deps: OrderDeps, lookedBy: string):
   return `Ended sessions: ${ended}, of ${people} people. They are told.`;
 }
 
-async function forPerson(
-  deps: OrderDeps,
+async function forPerson<T>(
+  deps: Dependencies,
   { named, lookedBy }: Order,
-  action: (queries: Queries, userId: string) => Promise<string>,
-): Promise<string | null> {
+  action: (queries: Queries, userId: string) => Promise<T>,
+): Promise<T | null> {
   return deps.database.asSystemInTransaction(async (queries) => {
     const userId = await findPersonId(queries, named);
     if (userId === null) return null;
@@ -110,9 +117,21 @@ async function forPerson(
 
 /** Records the operator. The record is in the user's export. */
 function recordAccess(
-  { clock }: OrderDeps,
+  { clock }: Dependencies,
   queries: Queries,
   look: { userId: string; lookedBy: string },
 ): Promise<void> {
   return insertSupportAccess(queries, { ...look, lookedAt: clock.now() });
+}
+
+/**
+ * Returns a report on a user's state for support, as lines without a name, address, key or amount. Records the
+ * access for the user in the same transaction, so that no access is unrecorded.
+ * @returns null if there is no such user.
+ */
+export async function lookAtPerson(deps: Dependencies, order: Order): Promise<string[] | null> {
+  return forPerson(deps, order, async (queries, userId) => {
+    const entitlement = await findEntitlement(queries, { userId, now: deps.clock.now() });
+    return formatSupportReport({ ...(await findPerson(queries, userId)), entitlement });
+  });
 }

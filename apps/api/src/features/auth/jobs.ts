@@ -1,4 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
+import type { AnyJob } from "#jobs/job.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -7,6 +8,20 @@ import { deleteDevicesUnseenSince } from "./user-store.ts";
 import { deleteEmailChangesBefore } from "./email-change-store.ts";
 import { deleteEmailKeysExpiredBefore } from "./email-key-store.ts";
 import { deleteSessionsExpiredBefore } from "./session-store.ts";
+import { createSendVerificationJob } from "./email-verification.ts";
+import { createSendPasswordResetJob } from "./passwords.ts";
+import { createSendEmailChangeJob } from "./email-change.ts";
+import { createNoteFailedSignInJob } from "./sign-in.ts";
+
+export function authJobs(deps: Dependencies): AnyJob[] {
+  return [
+    createSendVerificationJob(deps),
+    createSendPasswordResetJob(deps),
+    createSendEmailChangeJob(deps),
+    createForgetExpiredJob(deps),
+    createNoteFailedSignInJob(deps),
+  ];
+}
 
 const DAY_MS = 24 * 3_600_000;
 /** How long a user can see past sessions. */
@@ -19,7 +34,7 @@ const DEVICES_KEPT_MS = 366 * DAY_MS;
  * after their request, devices without a sign-in for a year, and counters once their window is
  * over.
  */
-export function createForgetExpiredJob(deps: Pick<Dependencies, "clock" | "database">) {
+export function createForgetExpiredJob(deps: Dependencies) {
   return createJob("forget_expired_sessions", () =>
     deps.database.asSystemInTransaction(async (queries) => {
       const now = deps.clock.now();

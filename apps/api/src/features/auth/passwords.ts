@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 
-import type { PasswordResetConfirmation } from "@snowball/contract";
+import type { PasswordChangeInput, PasswordResetConfirmation } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
-import { type FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
+import { type FieldProblem, type Problem, refuseFaults } from "#http/problem.ts";
+import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { KEYS_PER_IP, MAIL_REQUESTS_PER_IP } from "./attempt-rules.ts";
-import { refundAttempt } from "./attempt-store.ts";
-import { attemptKeyOfIp, deleteGuesses, requireAttempt } from "./attempts.ts";
+import { admitMail, admitMailRequest, deleteGuesses, recentMailsMax } from "./attempts.ts";
 import { checkSecondStep } from "./check-second-step.ts";
 import {
   type EmailKeyOwner,
@@ -19,9 +18,9 @@ import {
   hasLiveKey,
   useEmailKey,
 } from "./email-key-store.ts";
-import { issueEmailKey } from "./email-keys.ts";
-import { admitMail, recentMailsMax } from "./mail-limits.ts";
+import { deadKey, issueEmailKey, redeemKey } from "./email-keys.ts";
 import { notifyOwner } from "./notify-owner.ts";
+import { lockProven, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn, isSecondStepTrusted, writePasswordChangedMail } from "./recovery.ts";
 import { findNewPasswordFaults } from "./register.ts";
 import { type Client, hashOfSecret, issueDeviceToken, readDeviceToken } from "./tokens.ts";
@@ -33,7 +32,49 @@ import {
   rememberDevice,
 } from "./user-store.ts";
 
-type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
+type ChangeCall = { input: PasswordChangeInput; session: SessionIdentity; client: Client };
+
+const OLD_PASSWORD = {
+  name: "old_password",
+  wrong: "Your old password was entered incorrectly. Please enter it again.",
+};
+
+/**
+ * Changes the password within a session, which continues. Every other session and way in ends. The old
+ * password is required, and wrong ones count like those at sign-in.
+ * @throws FieldProblem when the old password is wrong or the new one breaks the rules of registration;
+ *   Problem `throttled` with a time when too much was guessed.
+ */
+export async function changePassword(
+  deps: Dependencies,
+  { input, session, client }: ChangeCall,
+): Promise<void> {
+  const { userId, sessionId } = session;
+  const proven = await provePassword(deps, {
+    userId,
+    password: input.old_password,
+    client,
+    field: OLD_PASSWORD,
+    findFaults: (account) => findNewPasswordFaults(deps, input, account),
+  });
+  const passwordHash = await deps.passwordHashing.hash(input.new_password1);
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockProven(deps, queries, proven);
+
+    const removed = await endEveryWayIn(deps, queries, {
+      account,
+      reason: "password_changed",
+      passwordHash,
+      keptSessionId: sessionId,
+      client,
+    });
+    const kind = "password_changed";
+    const mail = (about: { email: string; link: string }) =>
+      writePasswordChangedMail({ ...about, removed });
+    await notifyOwner(deps, queries, { account, kind, client, sessionId, mail });
+  });
+}
 
 /**
  * Requests a link to choose a new password. A job looks the address up, so neither the response nor
@@ -42,24 +83,16 @@ type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "r
  * too many mails.
  */
 export async function requestPasswordReset(
-  deps: RequestDeps,
+  deps: Dependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
-
-  await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, {
-      key: attemptKeyOfIp("mail-requests", client.ip, deps.refreshKey),
-      limit: MAIL_REQUESTS_PER_IP,
-    });
-    await enqueue(queries, "send_password_reset", {
+  await admitMailRequest(deps, client, (queries) =>
+    enqueue(queries, "send_password_reset", {
       email: email.toLowerCase(),
       deviceId: readDeviceToken(deps, client.deviceToken),
-    });
-  });
+    }),
+  );
 }
-
-type SendDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
 
 /** Decisions, "/password-reset": the link works for 30 minutes. */
 const KEY_TTL_MS = 30 * 60_000;
@@ -72,7 +105,7 @@ type ResetRequest = {
 
 /** Queues the email with a new single-use link to choose another password. */
 export async function sendPasswordReset(
-  deps: SendDeps,
+  deps: Dependencies,
   queries: Queries,
   {
     user: { id: userId, email },
@@ -93,18 +126,13 @@ export async function sendPasswordReset(
   });
 }
 
-type SendResetDeps = Pick<
-  Dependencies,
-  "clock" | "database" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
->;
-
 /**
  * Queues the mail with a single-use link, if the address is registered. An unconfirmed address gets
  * it too, because following the link confirms it. Above the limits of mails to one address, it
  * sends nothing and reports no error. Repeated requests by strangers neither flood a mailbox nor
- * leave the owner without a link (mail-rules.ts).
+ * leave the owner without a link.
  */
-export function createSendPasswordResetJob(deps: SendResetDeps) {
+export function createSendPasswordResetJob(deps: Dependencies) {
   return createJob("send_password_reset", ({ email, deviceId }) =>
     deps.database.asSystemInTransaction(async (queries) => {
       const user = await findUserByEmail(queries, email);
@@ -130,17 +158,6 @@ export function createSendPasswordResetJob(deps: SendResetDeps) {
   );
 }
 
-type ConfirmDeps = Pick<
-  Dependencies,
-  | "clock"
-  | "database"
-  | "mailDelivery"
-  | "passwordHashing"
-  | "publicUrl"
-  | "refreshKey"
-  | "secretBox"
->;
-
 /**
  * Sets a new password with the key from the email. Every session and way into the account ends, and so do
  * waits that wrong passwords caused; no one is signed in. The device becomes a known one, so that guesses on other
@@ -152,13 +169,12 @@ type ConfirmDeps = Pick<
  *   `throttled`; `not_found` when the key is unknown, used or older than 30 minutes.
  */
 export async function confirmPasswordReset(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   { input, client }: { input: PasswordResetConfirmation; client: Client },
 ): Promise<string> {
-  const keyHash = hashOfSecret(input.key);
-  const owner = await findOwner(deps, { keyHash, client });
-  if (owner === null) throw deadKey();
-
+  const { found: owner } = await redeemKey(deps, { key: input.key, client }, (queries, key) =>
+    findEmailKeyOwner(queries, { ...key, purpose: "reset_password" }),
+  );
   const faults = findNewPasswordFaults(deps, input, owner);
   refuseFaults(faults);
 
@@ -170,30 +186,12 @@ export async function confirmPasswordReset(
   if (refusal !== null) throw refusal;
 
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
-  return useKey(deps, { keyHash, owner, passwordHash, client });
-}
-
-async function findOwner(
-  deps: ConfirmDeps,
-  { keyHash, client }: { keyHash: string; client: Client },
-): Promise<EmailKeyOwner | null> {
-  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
-
-  return deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
-    const owner = await findEmailKeyOwner(queries, {
-      keyHash,
-      purpose: "reset_password",
-      now: deps.clock.now(),
-    });
-    if (owner !== null) await refundAttempt(queries, attempt);
-    return owner;
-  });
+  return useKey(deps, { keyHash: hashOfSecret(input.key), owner, passwordHash, client });
 }
 
 /** Two-factor authentication protects the account from a stolen mailbox, unless an intruder set it up. */
 async function verifySecondFactor(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   queries: Queries,
   check: { owner: EmailKeyOwner; code: string | null; client: Client },
 ): Promise<Problem | FieldProblem | null> {
@@ -207,7 +205,7 @@ async function verifySecondFactor(
 type Reset = { keyHash: string; owner: EmailKeyOwner; passwordHash: string; client: Client };
 
 async function useKey(
-  deps: ConfirmDeps,
+  deps: Dependencies,
   { keyHash, owner, passwordHash, client }: Reset,
 ): Promise<string> {
   const { userId } = owner;
@@ -241,10 +239,6 @@ async function useKey(
     });
   });
   return issueDeviceToken(deps, deviceId);
-}
-
-function deadKey(): Problem {
-  return new Problem("not_found", { reason: "dead password key" });
 }
 
 /** Writes the mail with the link to choose a new password. */

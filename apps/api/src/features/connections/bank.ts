@@ -1,7 +1,10 @@
 import type { ProblemCode } from "@snowball/contract";
 
+import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
+import { type BankData, BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
+
+import type { Connection } from "./connection-store.ts";
 
 /** Used if the provider does not say when to retry. */
 const RETRY_AFTER_SECONDS = 30;
@@ -24,4 +27,18 @@ export function bankProblem(
       retryAfterSeconds: error.retryAfterSeconds ?? RETRY_AFTER_SECONDS,
     }),
   });
+}
+
+/**
+ * Returns the provider with which a connection was made. The access token must not be sent to any
+ * other one.
+ * @throws BankDataError `unavailable` if demo households are switched off.
+ */
+export function bankOf(
+  { bankData, demoBank }: Dependencies,
+  { bank }: Pick<Connection, "bank">,
+): BankData {
+  if (bank === "plaid") return bankData;
+  if (demoBank === null) throw new BankDataError("unavailable", "the demo bank is switched off");
+  return demoBank;
 }
