@@ -4,11 +4,11 @@ import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff
 import { endsByForgiveness, firstBudgets, suggestBudgets } from "@snowball/planner";
 import { useCallback, useMemo } from "react";
 
+import { counted } from "#lib/format-duration.ts";
 import { classNames } from "#ui/class-names.ts";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
-import { counted } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 

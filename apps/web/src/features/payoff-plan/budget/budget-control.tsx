@@ -1,8 +1,9 @@
 import { owedOn } from "@snowball/planner";
 import { useId, useState } from "react";
 
+import { Slider } from "#ui/slider.tsx";
+
 import { usePlan } from "../model/use-plan.tsx";
-import slider from "./budget-slider.module.css";
 import { AmountField } from "./amount-field.tsx";
 import { BudgetChoices } from "./budget-choices.tsx";
 import { WhyBudget } from "./plan-arithmetic.tsx";
@@ -22,7 +23,6 @@ export function BudgetControl() {
   const [range] = useState(() => sliderRange(debts, extra));
   const { max, step } = extra > range.max ? sliderRange(debts, extra) : range;
   const total = least + extra;
-  const share = Math.max(0, extra) / max;
 
   return (
     <div className="grid grid-cols-1 content-start gap-4.5">
@@ -38,17 +38,13 @@ export function BudgetControl() {
         <label className="text-small text-ink-soft tabular-nums print:hidden" htmlFor={id}>
           Beyond the minimums
         </label>
-        <input
+        <Slider
           id={id}
-          type="range"
-          className={slider.slider}
-          style={{ "--share": share } as React.CSSProperties}
-          min={0}
           max={max}
           step={step}
           value={Math.max(0, extra)}
           aria-valuetext={`${words.money(total)} a month, ${words.money(extra)} beyond the minimums`}
-          onChange={(event) => setExtra(event.target.valueAsNumber)}
+          onChange={setExtra}
         />
         <p
           className="flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums print:hidden"

@@ -1,12 +1,8 @@
 import type { Cents } from "@snowball/payoff";
 
+import { formatDuration } from "#lib/format-duration.ts";
 import type { EstimateConfidence } from "../words/estimates.ts";
-import {
-  formatDuration,
-  type PlanWords,
-  roundedDuration,
-  roundedMoney,
-} from "../words/plan-words.ts";
+import { type PlanWords, roundedDuration, roundedMoney } from "../words/plan-words.ts";
 
 const ONE_DOLLAR: Cents = 100;
 

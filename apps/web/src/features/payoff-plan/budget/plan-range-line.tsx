@@ -8,12 +8,12 @@ import {
 } from "@snowball/planner";
 import { Link } from "react-router";
 
+import { counted } from "#lib/format-duration.ts";
 import { paths } from "#lib/paths.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { hasUncertainEstimate } from "../words/estimates.ts";
 import { nameOf } from "../words/plan-subject.ts";
-import { counted } from "../words/plan-words.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 import { describeRange } from "./describe-range.ts";
 import styles from "./plan-result.module.css";

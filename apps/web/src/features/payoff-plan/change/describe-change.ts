@@ -2,11 +2,11 @@ import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/con
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 import { distinctNames } from "@snowball/planner";
 
+import { counted } from "#lib/format-duration.ts";
 import { formatList } from "#lib/format.ts";
 
 import { describeFault, toPlanFault } from "../words/describe-fault.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
-import { counted } from "../words/plan-words.ts";
 
 type Cause = {
   cause: ChangeCause;

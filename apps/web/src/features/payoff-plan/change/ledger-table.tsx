@@ -3,11 +3,12 @@ import type { Cents } from "@snowball/payoff";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import { counted } from "#lib/format-duration.ts";
 import { paths } from "#lib/paths.ts";
 import { Table } from "#ui/table.tsx";
 
 import styles from "./change.module.css";
-import { counted, type PlanWords, timeLeft } from "../words/plan-words.ts";
+import { type PlanWords, timeLeft } from "../words/plan-words.ts";
 import type { ChangeLedger } from "./change-ledger.ts";
 import type { ChangedDebt } from "./describe-change.ts";
 

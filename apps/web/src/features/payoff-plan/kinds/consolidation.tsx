@@ -3,13 +3,14 @@ import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import { totalOwed } from "@snowball/planner";
 import * as v from "valibot";
 
+import { counted } from "#lib/format-duration.ts";
 import { required, typedAmount, typedPercentage, wholeMonths } from "#lib/form/typed-schemas.ts";
 import { formatList } from "#lib/format.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { NumberField } from "#ui/field.tsx";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
-import { counted, planWords } from "../words/plan-words.ts";
+import { planWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { describeOwedAt } from "./describe-rate.ts";
 import {

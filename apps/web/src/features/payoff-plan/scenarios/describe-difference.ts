@@ -1,6 +1,7 @@
+import { formatDuration } from "#lib/format-duration.ts";
 import { describeFault } from "../words/describe-fault.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
-import { formatDuration, planWords, type PlanWords } from "../words/plan-words.ts";
+import { planWords, type PlanWords } from "../words/plan-words.ts";
 import type { WhatIfFigures } from "./what-if-subject.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 

@@ -1,7 +1,8 @@
 import type { Certificate } from "@snowball/payoff";
 import type { StrategyFigures } from "@snowball/planner";
 
-import { counted, type PlanWords } from "../words/plan-words.ts";
+import { counted } from "#lib/format-duration.ts";
+import { type PlanWords } from "../words/plan-words.ts";
 import { strategyNames } from "../words/strategies.ts";
 
 /**

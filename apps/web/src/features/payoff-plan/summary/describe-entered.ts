@@ -1,7 +1,7 @@
+import { counted } from "#lib/format-duration.ts";
+
 import type { Debt, PayoffPlan } from "@snowball/contract";
 import { signOf } from "@snowball/money";
-
-import { counted } from "../words/plan-words.ts";
 
 type LeftOut = Pick<PayoffPlan["outcome"], "left_out">;
 

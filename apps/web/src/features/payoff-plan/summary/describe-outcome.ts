@@ -9,9 +9,9 @@ import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 import { distinctNames, isIncomeDriven } from "@snowball/planner";
 
+import { counted } from "#lib/format-duration.ts";
 import { describeFault, describeOutgrown, toPlanFault } from "../words/describe-fault.ts";
 import { hasUncertainEstimate } from "../words/estimates.ts";
-import { counted } from "../words/plan-words.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 
+import { counted } from "#lib/format-duration.ts";
 import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
@@ -13,7 +14,6 @@ import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { counted } from "../words/plan-words.ts";
 
 /** Shows the payments of this month with the budget on screen. Renders nothing if there are none. */
 export function ThisMonthSection({ month }: { month: Month }) {

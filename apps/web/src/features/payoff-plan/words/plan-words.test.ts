@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
+import { counted, formatDuration } from "#lib/format-duration.ts";
 import {
-  counted,
-  formatDuration,
   formatFromNow,
   planWords,
   roundedDuration,

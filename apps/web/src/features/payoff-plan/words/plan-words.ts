@@ -2,11 +2,11 @@ import { formatMonth, formatShortMonth, monthAfter } from "@snowball/dates";
 import { amountFromCents, formatAmount, formatPercentage } from "@snowball/money";
 import type { Cents, RatePpm } from "@snowball/payoff";
 
+import { counted, formatDuration } from "#lib/format-duration.ts";
 import { currencySymbol } from "#lib/format.ts";
 
 import type { PlanSubject } from "./plan-subject.ts";
 
-const MONTHS_PER_YEAR = 12;
 const PPM_PER_PERCENT = 10_000;
 
 /** Returns formatters for a plan: month numbers as calendar months, and cents as money. */
@@ -39,18 +39,6 @@ function percentage(ppm: RatePpm): string {
   return `${whole}.${String(ppm % PPM_PER_PERCENT).padStart(4, "0")}`;
 }
 
-/** Formats a number of months: `28` → `2 years 4 months`. */
-export function formatDuration(months: number): string {
-  const years = Math.floor(months / MONTHS_PER_YEAR);
-  const rest = months % MONTHS_PER_YEAR;
-  const parts = [
-    years > 0 ? counted(years, "year") : null,
-    rest > 0 || years === 0 ? counted(rest, "month") : null,
-  ];
-
-  return parts.filter((part) => part !== null).join(" ");
-}
-
 /** Formats how far a month is from the current month, which is 0. */
 export function formatFromNow(months: number): string {
   return months === 0 ? "this month" : `${formatDuration(months)} from now`;
@@ -59,13 +47,6 @@ export function formatFromNow(months: number): string {
 /** Formats how far the plan's last month is from its first month: `12 months`. */
 export function timeLeft(months: number): string {
   return months <= 1 ? "this month" : counted(months - 1, "month");
-}
-
-const whole = new Intl.NumberFormat("en-US");
-
-/** Formats a count with its noun: `1 debt`, `2 debts`. */
-export function counted(count: number, noun: string): string {
-  return `${whole.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 const CENTS_PER_DOLLAR = 100;

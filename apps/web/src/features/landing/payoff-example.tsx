@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+
+import { formatDuration } from "#lib/format-duration.ts";
+import { Slider } from "#ui/slider.tsx";
+
+import { EXAMPLE_MINIMUMS, EXAMPLE_PLANS } from "./example-plans.ts";
+
+/** The drawing area within the picture: months from left to right, dollars from the bottom up. */
+const LEFT = 20;
+const RIGHT = 460;
+const TOP = 26;
+const BOTTOM = 176;
+const MONTHS = 36;
+const STEP_MONTHS = 3;
+const FLAG_WIDTH = 122;
+
+const [slowest] = EXAMPLE_PLANS;
+const INITIAL = 4;
+
+const dollars = new Intl.NumberFormat("en-US");
+
+/** An example of a plan whose date and curve move with a slider. */
+export function PayoffExample() {
+  const id = useId();
+  const [chosen, setChosen] = useState(INITIAL);
+  const plan = EXAMPLE_PLANS[chosen] ?? slowest;
+  const sooner = slowest.payments - plan.payments;
+  const saved = slowest.interest - plan.interest;
+
+  return (
+    <figure className="grid w-full max-w-136 gap-2 justify-self-center rounded-[28px] bg-[linear-gradient(165deg,var(--accent-tint)_35%,var(--sun-tint))] p-[clamp(0.75rem,2vw,1.5rem)]">
+      <Curve plan={plan} />
+      <div>
+        <label htmlFor={id} className="flex flex-wrap justify-between gap-x-4 text-small">
+          <span>Three example debts, $11,352 in all</span>
+          <strong className="tabular-nums">${plan.extra} extra a month</strong>
+        </label>
+        <Slider
+          id={id}
+          max={EXAMPLE_PLANS.length - 1}
+          step={1}
+          value={chosen}
+          aria-valuetext={`$${plan.extra} extra a month`}
+          onChange={setChosen}
+        />
+      </div>
+      <output htmlFor={id} className="min-h-[2.9rem] text-small tabular-nums">
+        <strong>Debt-free in about {formatDuration(plan.payments - 1)}.</strong>{" "}
+        {sooner > 0 &&
+          `${formatDuration(sooner)} sooner and $${dollars.format(saved)} less interest than with no extra.`}
+      </output>
+    </figure>
+  );
+}
+
+function Curve({ plan }: { plan: (typeof EXAMPLE_PLANS)[number] }) {
+  const end = xOf(plan.payments);
+  const isAtEdge = end + FLAG_WIDTH > RIGHT;
+  const flag = isAtEdge ? end - FLAG_WIDTH : end;
+  const path = `${toPath(plan.owed)}L${end} ${BOTTOM}`;
+
+  return (
+    <svg className="h-auto w-full" viewBox="0 0 480 204" aria-hidden="true">
+      <path
+        className="fill-none stroke-line-strong stroke-[1.5]"
+        d={`M${LEFT} ${BOTTOM}H${RIGHT}`}
+      />
+      <path
+        className="fill-none stroke-ink-soft stroke-[2.5] [stroke-dasharray:1_8] [stroke-linecap:round]"
+        d={toPath(EXAMPLE_MINIMUMS)}
+      />
+      <path className="fill-accent opacity-10" d={`${path}H${LEFT}Z`} />
+      <path className="fill-none stroke-accent stroke-4 [stroke-linecap:round]" d={path} />
+      <path className="stroke-ink stroke-[2.5]" d={`M${end} ${BOTTOM}V${BOTTOM - 62}`} />
+      <path className="fill-sun" d={`M${flag} ${BOTTOM - 62}h${FLAG_WIDTH}v36H${flag}Z`} />
+      <text
+        className="fill-[#17262a] text-[1.125rem] font-bold"
+        x={flag + FLAG_WIDTH / 2}
+        y={BOTTOM - 38}
+        textAnchor="middle"
+      >
+        Debt-free
+      </text>
+      <text className="fill-ink-soft text-[1.0625rem]" x={RIGHT} y="40" textAnchor="end">
+        Minimums only
+      </text>
+      <text className="fill-ink-soft text-[1.0625rem]" x={LEFT} y="200">
+        Today
+      </text>
+      <text className="fill-ink-soft text-[1.0625rem]" x={RIGHT} y="200" textAnchor="end">
+        In 3 years
+      </text>
+    </svg>
+  );
+}
+
+function xOf(month: number): number {
+  return LEFT + ((RIGHT - LEFT) * month) / MONTHS;
+}
+
+function toPath(owed: readonly number[]): string {
+  const most = owed[0] ?? 1;
+
+  return owed
+    .map((each, at) => {
+      const y = BOTTOM - ((BOTTOM - TOP) * each) / most;
+      return `${at === 0 ? "M" : "L"}${xOf(at * STEP_MONTHS).toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join("");
+}
