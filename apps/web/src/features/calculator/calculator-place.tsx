@@ -25,8 +25,7 @@ export function CalculatorPlace() {
           When could you be debt-free?
         </h2>
         <p className="max-w-160 text-ink-soft">
-          Try it with your own debts. The plan starts today, with this month's payments still due.
-          What you type stays in your browser.
+          Try it with your own debts. What you type stays in your browser.
         </p>
       </div>
       {Loaded ? (

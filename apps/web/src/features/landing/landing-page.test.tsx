@@ -144,3 +144,17 @@ test("all questions are closed except the one in the URL", async () => {
 
   expect(questions.filter(({ id }) => isOpen(id)).map(({ id }) => id)).toEqual(["how-fresh"]);
 });
+
+test("the example shows what more money a month changes", async () => {
+  open();
+  const slider = screen.getByRole("slider", { name: /example debts/u });
+  const result = () => slider.closest("figure")?.querySelector("output")?.textContent.trim();
+  expect(result()).toBe(
+    "Debt-free in about 1 year 8 months. 1 year 3 months sooner, $1,823 less interest.",
+  );
+
+  fireEvent.change(slider, { target: { value: "0" } });
+  expect(slider.getAttribute("aria-valuetext")).toBe("$0 extra a month");
+  expect(result()).toBe("Debt-free in about 2 years 11 months.");
+  await prices().findByText("$4.99");
+});

@@ -79,11 +79,6 @@ function Hero() {
 
 const ideas: readonly { icon: IconName; title: string; about: string }[] = [
   {
-    icon: "calendar",
-    title: "A date",
-    about: "See what to pay on every debt, every month, until you're debt-free.",
-  },
-  {
     icon: "check",
     title: "A proof",
     about: "See the lowest possible cost, how close your plan comes, and the math.",

@@ -32,8 +32,8 @@ export function PayoffExample() {
       <Curve plan={plan} />
       <div>
         <label htmlFor={id} className="flex flex-wrap justify-between gap-x-4 text-small">
-          <span>Three example debts, $11,352 in all</span>
-          <strong className="tabular-nums">${plan.extra} extra a month</strong>
+          <span>3 example debts, $11,352</span>
+          <strong className="tabular-nums">+${plan.extra} a month</strong>
         </label>
         <Slider
           id={id}
@@ -46,8 +46,7 @@ export function PayoffExample() {
       </div>
       <output htmlFor={id} className="min-h-[2.9rem] text-small tabular-nums">
         <strong>Debt-free in about {formatDuration(plan.payments - 1)}.</strong>{" "}
-        {sooner > 0 &&
-          `${formatDuration(sooner)} sooner and $${dollars.format(saved)} less interest than with no extra.`}
+        {sooner > 0 && `${formatDuration(sooner)} sooner, $${dollars.format(saved)} less interest.`}
       </output>
     </figure>
   );
