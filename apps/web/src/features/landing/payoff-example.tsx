@@ -9,7 +9,7 @@ import { EXAMPLE_MINIMUMS, EXAMPLE_PLANS } from "./example-plans.ts";
 const LEFT = 20;
 const RIGHT = 460;
 const TOP = 26;
-const BOTTOM = 176;
+const BOTTOM = 166;
 const MONTHS = 36;
 const STEP_MONTHS = 3;
 const FLAG_WIDTH = 122;
@@ -59,7 +59,7 @@ function Curve({ plan }: { plan: (typeof EXAMPLE_PLANS)[number] }) {
   const path = `${toPath(plan.owed)}L${end} ${BOTTOM}`;
 
   return (
-    <svg className="h-auto w-full" viewBox="0 0 480 204" aria-hidden="true">
+    <svg className="h-auto w-full" viewBox="0 0 480 194" aria-hidden="true">
       <path
         className="fill-none stroke-line-strong stroke-[1.5]"
         d={`M${LEFT} ${BOTTOM}H${RIGHT}`}
@@ -83,10 +83,10 @@ function Curve({ plan }: { plan: (typeof EXAMPLE_PLANS)[number] }) {
       <text className="fill-ink-soft text-[1.0625rem]" x={RIGHT} y="40" textAnchor="end">
         Minimums only
       </text>
-      <text className="fill-ink-soft text-[1.0625rem]" x={LEFT} y="200">
+      <text className="fill-ink-soft text-[1.0625rem]" x={LEFT} y="190">
         Today
       </text>
-      <text className="fill-ink-soft text-[1.0625rem]" x={RIGHT} y="200" textAnchor="end">
+      <text className="fill-ink-soft text-[1.0625rem]" x={RIGHT} y="190" textAnchor="end">
         In 3 years
       </text>
     </svg>
