@@ -11,15 +11,15 @@ let timeZone: string | undefined;
  * A user who travels sees the same dates on every screen.
  */
 export function userDateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
-  let used: string | undefined;
-  let format = new Intl.DateTimeFormat(locale, options);
+  // Created on first use: this takes milliseconds, and a screen uses few of the formats.
+  let last: { format: Intl.DateTimeFormat; timeZone: string | undefined } | null = null;
 
   return (instant: Date): string => {
-    if (used !== timeZone) {
-      format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-      used = timeZone;
+    if (last === null || last.timeZone !== timeZone) {
+      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+      last = { format, timeZone };
     }
-    return format.format(instant);
+    return last.format.format(instant);
   };
 }
 
