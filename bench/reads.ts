@@ -27,6 +27,7 @@ const READS = [
   "/api/v1/month/",
   "/api/v1/transactions/",
   "/api/v1/payoff-plan/",
+  "/api/v1/payoff-plan/progress/",
 ];
 
 type Row = { read: string; p50: number; p95: number };
