@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { monthAfter } from "@snowball/dates";
 import type { Debt, Page as ListPage, PayoffPlan } from "@snowball/contract";
 
 /** Includes the mortgage in the plan, with a budget that can pay it. */
@@ -14,6 +15,24 @@ export async function letHomeIn(page: Page): Promise<void> {
     const debts = (await response.json()) as ListPage<Debt>;
     const results = debts.results.map((debt) => ({ ...debt, is_included: true }));
     await route.fulfill({ response, json: { ...debts, results } });
+  });
+}
+
+/** Takes money out of a later month, so that the budget is short in it. */
+export async function shortLater(page: Page): Promise<void> {
+  await page.route("**/api/v1/payoff-plan/", async (route) => {
+    const response = await route.fetch();
+    const plan = (await response.json()) as PayoffPlan;
+    const expense = {
+      kind: "one_off" as const,
+      id: crypto.randomUUID(),
+      name: "Roof",
+      on: monthAfter(plan.outcome.first_month, 8),
+      amount: "-1500.00",
+      debt: null,
+    };
+    const settings = { ...plan.settings, changes: [expense] };
+    await route.fulfill({ response, json: { ...plan, settings } });
   });
 }
 

@@ -130,6 +130,7 @@ export const STATES: readonly ScreenState[] = [
     path: "/plan/adjustments",
     reach: reach.addOneOff,
   },
+  { name: "plan-short-later", ...SEVEN_DEBTS, path: "/plan", prepare: plan.shortLater },
   { name: "plan-too-little", ...SEVEN_DEBTS, path: "/plan", reach: reach.planTooLittle },
   {
     name: "debts",

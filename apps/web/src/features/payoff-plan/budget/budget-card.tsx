@@ -6,11 +6,13 @@ import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
+import { URGENT_MONTHS } from "../words/describe-fault.ts";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import { AmountField } from "./amount-field.tsx";
 import { PaycheckChoices } from "./budget-choices.tsx";
 import { BudgetControl } from "./budget-control.tsx";
+import { LaterShortage } from "./later-shortage.tsx";
 import { PaydaysChoice } from "./paydays-choice.tsx";
 import { PlanFaultView } from "./plan-fault-view.tsx";
 import { PlanResult } from "./plan-result.tsx";
@@ -115,14 +117,14 @@ function BudgetOutcome() {
   // The total was above the minimums when it was set.
   const isOutgrown = subject.portfolio.budget.mode === "total" && budget.extra < 0 && kept > 0;
 
-  return (
-    <PlanFaultView
-      fault={chosen.fault}
-      subject={subject}
-      strategy={strategy}
-      extra={budget.extra}
-      keptExtra={isOutgrown ? kept : null}
-    />
+  const { fault } = chosen;
+  const failure = { subject, strategy, extra: budget.extra, keptExtra: isOutgrown ? kept : null };
+  const view = <PlanFaultView {...failure} fault={fault} />;
+
+  return fault.code === "BUDGET_BELOW_MINIMUMS" && fault.month > URGENT_MONTHS && !isOutgrown ? (
+    <LaterShortage {...failure} fault={fault} otherwise={view} />
+  ) : (
+    view
   );
 }
 

@@ -1,21 +1,32 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
 import type { Cents } from "@snowball/payoff";
 
 import type { Plan } from "../model/use-plan.tsx";
 
 /** A budget to choose: an amount per month, or per paycheck if paychecks set the budget. */
-export type OfferedBudget = { words: string; choose: () => void };
+type OfferedBudget = {
+  words: string;
+  /** The settings that it changes. */
+  changed: Partial<PayoffPlanSettings>;
+  choose: () => void;
+};
 
-type BudgetContext = Pick<Plan, "budget" | "words">;
+type BudgetContext = Pick<Plan, "budget" | "words" | "change">;
 
 /** Returns a budget of at least `total` cents in every month. */
-export function offerTotal(total: Cents, { budget, words }: BudgetContext): OfferedBudget {
-  const { paycheck, least, setExtra } = budget;
+export function offerTotal(total: Cents, { budget, words, change }: BudgetContext): OfferedBudget {
+  const { paycheck, least, withExtra } = budget;
+  const offer = (offered: string, changed: OfferedBudget["changed"]) => ({
+    words: offered,
+    changed,
+    choose: () => change(changed),
+  });
   if (paycheck === null) {
-    return { words: `${words.money(total)} a month`, choose: () => setExtra(total - least) };
+    return offer(`${words.money(total)} a month`, withExtra(total - least));
   }
   const amount = Math.ceil(total / paycheck.fewest);
 
-  return { words: `${words.money(amount)} a paycheck`, choose: () => paycheck.set(amount) };
+  return offer(`${words.money(amount)} a paycheck`, paycheck.withAmount(amount));
 }
 
 /**
@@ -33,7 +44,10 @@ export function offerMore(
 }
 
 /** Describes how much `offerMore` adds. */
-export function describeMore(more: Cents, { budget: { paycheck }, words }: BudgetContext): string {
+export function describeMore(
+  more: Cents,
+  { budget: { paycheck }, words }: Pick<BudgetContext, "budget" | "words">,
+): string {
   return paycheck === null
     ? `${words.money(more)} more a month`
     : `${words.money(Math.ceil(more / paycheck.fewest))} more a paycheck`;

@@ -11,19 +11,19 @@ import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 
 import { PayoffCurve } from "../chart/payoff-curve.tsx";
 import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { describeEstimateFault } from "../words/describe-fault.ts";
 import { describeForgiveness } from "../words/describe-forgiveness.ts";
 import { estimateConfidence } from "../words/estimates.ts";
-import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
+import { describeOutside } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatFromNow, planWords } from "../words/plan-words.ts";
 import { describeGain } from "./describe-gain.ts";
 import { offerMore } from "./offer-budget.ts";
 import { WhyDate, WhyInterest, WhyPaid } from "./plan-arithmetic.tsx";
+import { PlanCaution, PlanDate } from "./plan-date.tsx";
 import { PlanRangeLine } from "./plan-range-line.tsx";
 import styles from "./plan-result.module.css";
 import { useRemedies } from "./use-shortfall.ts";
@@ -48,17 +48,9 @@ export function PlanResult({ figures }: { figures: Feasible }) {
     <div className="grid grid-cols-1 content-start gap-3 tabular-nums desktop:gap-4">
       <div>
         <div className={ROW}>
-          {/* Keeps the calculation link next to the last line, however wide the date is. */}
-          <p className="contents">
-            <span className="basis-full font-strong">{paidOffWords(subject)} in</span>{" "}
-            {/* Limits the size, so that a long month name fits with large text. */}
-            <strong className="basis-full text-[length:min(clamp(2rem,1.5rem_+_2.4vw,2.75rem),13vi)] leading-[1.15] font-bold tracking-[-0.03em] text-accent">
-              {month(totals.months)}
-            </strong>{" "}
-            <span className="text-ink-soft">
-              {formatFromNow(monthsBetween(facts.today, lastMonth))}
-            </span>
-          </p>
+          <PlanDate subject={subject} months={totals.months}>
+            {formatFromNow(monthsBetween(facts.today, lastMonth))}
+          </PlanDate>
           <WhyDate />
         </div>
         <EstimateWarning />
@@ -157,8 +149,7 @@ function EstimateWarning() {
   if (estimateFault === null) return null;
 
   return (
-    <div className="my-1.5 grid grid-cols-[auto_1fr] items-baseline gap-2 rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint [&>button]:col-2 [&>button]:justify-self-start">
-      <Icon name="alert" label="Warning" size={16} />
+    <PlanCaution>
       <p>
         {describeEstimateFault(estimateFault, subject)}
         {figurePath && (
@@ -169,7 +160,7 @@ function EstimateWarning() {
         )}
       </p>
       {estimateFault.code === "BUDGET_BELOW_MINIMUMS" && <SafeBudget fault={estimateFault} />}
-    </div>
+    </PlanCaution>
   );
 }
 

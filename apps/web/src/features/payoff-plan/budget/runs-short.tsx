@@ -20,13 +20,18 @@ import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
 import { TriageList } from "./triage-list.tsx";
 import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
 
+type RunsShortProps = PlanFailure<Shortfall> & {
+  /** Whether the budget that is enough is offered somewhere else. */
+  isOffered?: boolean;
+};
+
 /** Explains why a month runs short, how much would be enough, and what to pay first. */
-export function RunsShort(props: PlanFailure<Shortfall>) {
+export function RunsShort({ isOffered = false, ...props }: RunsShortProps) {
   const { fault, subject, extra } = props;
   const plan = usePlan();
   const short = useShortMonth(props);
   const { increase: more = null, fund: aside = null } = useRemedies(props) ?? {};
-  const offered = more === null ? null : offerMore({ extra, more }, plan);
+  const offered = more === null || isOffered ? null : offerMore({ extra, more }, plan);
 
   return (
     <>

@@ -46,6 +46,16 @@ export function payoffCurvePaths(
   };
 }
 
+/** Narrower, a month of a long plan could not be seen. */
+const BAND_LEAST = 6;
+
+/** Returns the part of the drawing area that is a month's, which is between two balances. */
+export function shortBand(month: number, { months }: Pick<BalanceHistory, "months">) {
+  const each = CURVE.width / Math.max(1, months.at(-1) ?? 1);
+
+  return { x: round((month - 1) * each), width: round(Math.max(each, BAND_LEAST)) };
+}
+
 function toPath(points: readonly { x: number; y: number }[]): string {
   return points.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
 }

@@ -5,16 +5,21 @@ import { debtColor } from "#lib/debt-color.ts";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
 import { balanceHistory, minimumsPlan } from "./balance-history.ts";
-import { CURVE, payoffCurvePaths } from "./payoff-curve-paths.ts";
+import { CURVE, payoffCurvePaths, shortBand } from "./payoff-curve-paths.ts";
 
 /** Share of the width from which a centered label would leave the picture. */
 const EDGE = 85;
+
+type PayoffCurveProps = {
+  /** The month in which a smaller budget is short; absent if none is. */
+  shortMonth?: number;
+};
 
 /**
  * Draws what is owed until the last payoff, next to minimum payments only, with a flag where a debt is paid
  * off. Moves with the budget slider.
  */
-export function PayoffCurve() {
+export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
   const { plan, subject, words } = useShownPlan();
   const minimums = minimumsPlan(subject.portfolio);
   const history = useMemo(() => balanceHistory(plan, minimums), [plan, minimums]);
@@ -23,6 +28,7 @@ export function PayoffCurve() {
   const end = plan.totals.months;
   const endLeft = (end / Math.max(1, history.months.at(-1) ?? 1)) * 100;
   const today = words.money(history.total[0] ?? 0);
+  const short = shortMonth === undefined ? "" : ` ${words.month(shortMonth)} is short.`;
 
   return (
     <figure className="grid gap-1.5">
@@ -30,12 +36,15 @@ export function PayoffCurve() {
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no `img` draws paths of this document
           role="img"
-          aria-label={`What you owe falls from ${today} now to zero in ${words.month(end)}.`}
+          aria-label={`What you owe falls from ${today} now to zero in ${words.month(end)}.${short}`}
           className="size-full overflow-visible"
           viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
           preserveAspectRatio="none"
         >
           <path d={paths.area} className="fill-accent-tint" />
+          {shortMonth !== undefined && (
+            <rect {...shortBand(shortMonth, history)} height={CURVE.height} className="fill-sun" />
+          )}
           {paths.minimums !== null && (
             <path
               d={paths.minimums}

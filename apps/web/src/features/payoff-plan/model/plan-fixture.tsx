@@ -3,7 +3,7 @@ import { strategyFigures } from "@snowball/planner";
 import type { ReactNode } from "react";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { sumOfMinimums } from "../words/monthly-budget.ts";
+import { budgetChange, sumOfMinimums } from "../words/monthly-budget.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { type Plan, PlanContext } from "./use-plan.tsx";
@@ -40,6 +40,7 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
       minimums,
       least,
       extra: firstBudget(portfolio) - least,
+      withExtra: (extra) => budgetChange(extra, least),
       setExtra: () => undefined,
       paycheck: null,
     },

@@ -40,13 +40,21 @@ type PlanBudget = {
   least: Cents;
   /** Budget beyond the minimums, including past raises. Negative if the total is below the minimums. */
   extra: Cents;
+  /** Returns the changed settings of a budget with this much beyond the minimums. */
+  withExtra: (extra: Cents) => Partial<PayoffPlanSettings>;
   setExtra: (extra: Cents) => void;
   /** The budget per paycheck; null if the budget is per month. */
   paycheck: PaycheckBudget | null;
 };
 
 /** The amount per paycheck, and the fewest paychecks in any month. */
-export type PaycheckBudget = { amount: Cents; fewest: number; set: (amount: Cents) => void };
+export type PaycheckBudget = {
+  amount: Cents;
+  fewest: number;
+  /** Returns the changed settings of a budget with this much from each paycheck. */
+  withAmount: (amount: Cents) => Partial<PayoffPlanSettings>;
+  set: (amount: Cents) => void;
+};
 
 /** The shared state of the plan screens, with functions to change it. */
 export type Plan = {
@@ -204,7 +212,7 @@ function useComputedPlan({
   };
 }
 
-function toPlannedSubject({ portfolio, ...plan }: FollowedSubject): PlannedSubject {
+export function toPlannedSubject({ portfolio, ...plan }: FollowedSubject): PlannedSubject {
   const { subject, strategy, short } = plan;
 
   return { subject, strategy, plan: plan.plan, followed: portfolio, short };
@@ -228,26 +236,31 @@ function useBudget(
   const { portfolio, firstMonth } = subject;
   const minimums = useMemo(() => firstMinimums(portfolio), [portfolio]);
   const least = sumOfMinimums(minimums);
-
-  return {
+  // A newly set budget already includes the raises up to now.
+  const coming = () => ({ changes: upcomingChanges(changes, firstMonth) });
+  const withExtra = (extra: Cents) => ({ ...budgetChange(extra, least), ...coming() });
+  const budget = {
     minimums,
     least,
     extra: firstBudget(portfolio) - least,
-    setExtra: (extra) => {
-      // A newly set budget already includes the raises up to now.
-      change({ ...budgetChange(extra, least), changes: upcomingChanges(changes, firstMonth) });
+    withExtra,
+    setExtra: (extra: Cents) => change(withExtra(extra)),
+  };
+  if (portfolio.budget.mode !== "by-month" || paydays === null || paydays.amount === null) {
+    return { ...budget, paycheck: null };
+  }
+  const withAmount = (amount: Cents) => ({
+    paydays: { ...paydays, amount: amountFromCents(amount) },
+    ...coming(),
+  });
+
+  return {
+    ...budget,
+    paycheck: {
+      amount: centsFromAmount(paydays.amount),
+      fewest: fewestPaydays(paydays),
+      withAmount,
+      set: (amount) => change(withAmount(amount)),
     },
-    paycheck:
-      portfolio.budget.mode === "by-month" && paydays !== null && paydays.amount !== null
-        ? {
-            amount: centsFromAmount(paydays.amount),
-            fewest: fewestPaydays(paydays),
-            set: (amount) =>
-              change({
-                paydays: { ...paydays, amount: amountFromCents(amount) },
-                changes: upcomingChanges(changes, firstMonth),
-              }),
-          }
-        : null,
   };
 }

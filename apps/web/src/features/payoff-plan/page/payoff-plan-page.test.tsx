@@ -3,7 +3,6 @@ import { monthAfter } from "@snowball/dates";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { calendarToday } from "#lib/calendar-today.ts";
 import { fromBank } from "#lib/testing/debt-fixture.ts";
 
 import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
@@ -163,7 +162,8 @@ test("says of a debt without interest and minimum that it does not fall, not tha
   expect(await screen.findByText(/it does not fall if only the minimum is paid/)).toBeDefined();
 });
 
-test("shows when the plan runs short later and offers the smallest workable budget", async () => {
+/** A card whose minimum rises when its promotion ends, after the user's next months. */
+function risingCard(lastMonths = 7): Debt {
   const rising = debtFixture({
     owed: "1000.00",
     minimum_rule: {
@@ -175,16 +175,56 @@ test("shows when the plan runs short later and offers the smallest workable budg
       source: "user",
     },
   });
-  const [balance] = rising.balances;
-  const promo = { apr: "0", last_date: monthAfter(calendarToday(), 7) };
-  open([{ ...rising, balances: balance ? [{ ...balance, apr: fromBank("49.99"), promo }] : [] }], {
-    extra: "0.00",
-  });
+  const promo = { apr: "0", last_date: monthAfter("2026-11-21", lastMonths) };
 
-  expect((await screen.findAllByText(/^Runs short in /))[0]).toBeDefined();
-  fireEvent.click(await screen.findByRole("button", { name: /^Plan with \$/ }));
+  return {
+    ...rising,
+    balances: rising.balances.map((each) => ({ ...each, apr: fromBank("49.99"), promo })),
+  };
+}
 
-  expect(screen.getByText("Debt-free in")).toBeDefined();
+test("keeps the date if a later month is short: that of the smallest budget that works", async () => {
+  open([risingCard()], { extra: "0.00" });
+
+  const warning = await screen.findByText(
+    /^In June 2027 the minimums are \$\d+\.\d\d more than this budget\.$/,
+  );
+  expect(warning).toBeDefined();
+  expect(screen.queryByText(/^Runs short in/, { selector: "p" })).toBeNull();
+  const button = await screen.findByRole("button", { name: /^Plan with \$/ });
+  const offered = /\$[\d.,]+ a month/.exec(button.textContent)?.[0];
+  expect(screen.getByText(`with ${offered}`)).toBeDefined();
+  const date = () =>
+    /^Debt-free in (\w+ \d{4})/.exec(
+      screen.getByText("Debt-free in").parentElement?.textContent ?? "",
+    )?.[1];
+  const before = date();
+  expect(
+    screen.getByRole("img", { name: /^What you owe falls .+ June 2027 is short\.$/ }),
+  ).toBeDefined();
+
+  fireEvent.click(button);
+
+  expect(await screen.findByText(/from now$/)).toBeDefined();
+  expect(before).toBeDefined();
+  expect(date()).toBe(before);
+  expect(screen.queryByText(/more than this budget/)).toBeNull();
+});
+
+test("explains a short later month on demand: why, and what to pay first", async () => {
+  open([risingCard()], { extra: "0.00" });
+
+  fireEvent.click(await screen.findByText("Why, and what to pay first"));
+
+  expect(await screen.findByText(/^The promotional rate of Everyday Visa ends/)).toBeDefined();
+  expect(screen.getByRole("region", { name: /^What to pay first in June 2027/ })).toBeDefined();
+});
+
+test("shows what to pay first if next month is short", async () => {
+  open([risingCard(1)], { extra: "0.00" });
+
+  expect((await screen.findAllByText(/^Runs short in December 2026/))[0]).toBeDefined();
+  expect(screen.queryByText("Why, and what to pay first")).toBeNull();
 });
 
 test("lists a debt with an unknown rate as not in the plan", async () => {

@@ -231,6 +231,29 @@ test.for([
   });
 });
 
+test("keeps the date if only a later month is short, with the budget that has it", () => {
+  const fault = {
+    code: "BUDGET_BELOW_MINIMUMS" as const,
+    month: "2027-03-01",
+    minimums: "388.17",
+    budget: "345.17",
+    shortfall: "43.00",
+  };
+  const budgets = [
+    { amount: "388.17", months: 30, debt_free_month: "2029-04-01", interest: "1500.00" },
+  ];
+  const outcome = { ...impossible, fault, budgets };
+
+  expect(describe(outcome)).toEqual({
+    headline: "Debt-free in April 2029 with $388.17 a month",
+    detail: "In March 2027 the minimums are $43.00 more than your budget.",
+    isEstimate: false,
+  });
+  expect(describe({ ...outcome, fault: { ...fault, month: "2026-12-01" } })?.headline).toBe(
+    "Your plan runs short in December 2026",
+  );
+});
+
 const outgrown = {
   code: "BUDGET_BELOW_MINIMUMS" as const,
   month: "2026-12-01",

@@ -10,17 +10,23 @@ import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 import { distinctNames, isIncomeDriven } from "@snowball/planner";
 
 import { counted } from "#lib/format-duration.ts";
-import { describeFault, describeOutgrown, toPlanFault } from "../words/describe-fault.ts";
+import {
+  describeFault,
+  describeOutgrown,
+  toPlanFault,
+  URGENT_MONTHS,
+} from "../words/describe-fault.ts";
 import { hasUncertainEstimate } from "../words/estimates.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 
 type Outcome = PayoffPlan["outcome"];
+type Shortfall = Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
 type OutcomeContext = {
   debts: readonly Debt[];
   /** The user's current date. Its month is month 1 of the plan. */
   today: string;
-  settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover">;
+  settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover" | "paydays">;
   /** Null if it could not be loaded. */
   progress: PayoffProgress | null;
 };
@@ -134,8 +140,9 @@ type OutcomeTexts = Pick<OutcomeWords, "headline" | "detail">;
 function summarizeFault(
   fault: PayoffFault,
   outcome: Outcome,
-  { today, settings, debts }: OutcomeContext,
+  context: OutcomeContext,
 ): OutcomeTexts {
+  const { today, settings, debts } = context;
   const { currency, first_month: firstMonth } = outcome;
   if (fault.code === "BUDGET_BELOW_MINIMUMS" && isTotalBelowMinimums(fault, outcome, settings)) {
     const minimums = formatAmount(fault.minimums, currency);
@@ -146,6 +153,9 @@ function summarizeFault(
           detail: "Your plan shows what to pay first.",
         };
   }
+  const later =
+    fault.code === "BUDGET_BELOW_MINIMUMS" ? describeLater(fault, outcome, context) : null;
+  if (later !== null) return later;
   const named = debts.map((debt) => ({
     id: debt.uuid,
     name: debt.name,
@@ -160,9 +170,29 @@ function summarizeFault(
   }).summary;
 }
 
+/** Describes the date of the smallest budget that works, if only a later month is short; null if none works. */
+function describeLater(
+  { month, shortfall }: Shortfall,
+  outcome: Outcome,
+  { today, debts, settings: { paydays = null } }: OutcomeContext,
+): OutcomeTexts | null {
+  const { budgets, first_month: firstMonth, currency, left_out: leftOut } = outcome;
+  const [least] = budgets;
+  if (least === undefined || monthsBetween(firstMonth, month) < URGENT_MONTHS) return null;
+  const isMissing = leftOut.map(({ debt }) => debt);
+  const outside = debtsOutside(debts, isMissing).map(({ name }) => name);
+  const date = formatMonth(monthAfter(today, least.months - 1));
+  const each = paydays !== null && paydays.amount !== null ? "a paycheck" : "a month";
+
+  return {
+    headline: `${paidOffWords({ debts: outcome.payoff_order, outside })} in ${date} with ${formatAmount(least.amount, currency)} ${each}`,
+    detail: `In ${formatUserMonth(month, outcome, today)} the minimums are ${formatAmount(shortfall, currency)} more than your budget.`,
+  };
+}
+
 /** Whether the budget is a total below this month's minimums. */
 function isTotalBelowMinimums(
-  { month, minimums }: Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>,
+  { month, minimums }: Shortfall,
   { first_month: firstMonth }: Outcome,
   { total, rollover }: OutcomeContext["settings"],
 ): boolean {

@@ -32,6 +32,9 @@ export type FaultTexts = {
   did: string;
 };
 
+/** A month that is short after these leaves time to raise the budget. The date is shown first then. */
+export const URGENT_MONTHS = 2;
+
 /** Describes why there is no plan. */
 export function describeFault(fault: PlanFault, names: FaultNames): FaultTexts {
   switch (fault.code) {
