@@ -270,6 +270,17 @@ export const MonthWarning = Type.Union([
 ]);
 export type MonthWarning = Static<typeof MonthWarning>;
 
+/** The last paycheck. */
+export const MonthPayday = closed({
+  /** Its day, today or earlier. */
+  on: CalendarDate,
+  /** Its part for debts. Null if the budget is per month. */
+  amount: nullable(Amount),
+  /** The payments to send before the next paycheck, as indexes in `payments`. Empty if all are sent. */
+  payments: Type.Array(Type.Integer({ minimum: 0 })),
+});
+export type MonthPayday = Static<typeof MonthPayday>;
+
 /** The current calendar month of all debts: what to send, to whom, by when, and what is done. */
 export const ThisMonth = closed({
   today: CalendarDate,
@@ -290,6 +301,8 @@ export const ThisMonth = closed({
   late_count: Type.Integer({ minimum: 0 }),
   /** The payment to send next, as its index in `payments`. Null if nothing is left to send. */
   next: nullable(Type.Integer({ minimum: 0 })),
+  /** Null without paydays, or if the last paycheck pays nothing before the next one. */
+  payday: nullable(MonthPayday),
   /** The money of the plan's debts this month, including escrow. Null without a plan. */
   budget: nullable(Amount),
   warnings: Type.Array(MonthWarning),

@@ -120,6 +120,18 @@ export async function payByPaycheck(page: Page): Promise<void> {
   });
 }
 
+/** Shows that the paycheck of today pays the next payments. */
+export async function getPaid(page: Page): Promise<void> {
+  await page.route("**/api/v1/month/", async (route) => {
+    const response = await route.fetch();
+    const month = (await response.json()) as ThisMonth;
+    const { today, payments } = month;
+    const open = [...payments.keys()].filter((at) => (payments[at]?.send_by ?? null) !== null);
+    const payday = { on: today, amount: "1650.00", payments: open.slice(0, 4) };
+    await route.fulfill({ response, json: { ...month, payday } });
+  });
+}
+
 export async function planTooLittle(page: Page): Promise<void> {
   await page.getByLabel("Monthly budget").fill("50");
 }

@@ -89,6 +89,7 @@ export const STATES: readonly ScreenState[] = [
   { name: "linked", as: "newcomer", path: "/account-connections", reach: reach.linkTomAndAna },
 
   { name: "home", ...SEVEN_DEBTS, path: "/home", budget: { phoneScreens: 2 } },
+  { name: "home-payday", ...SEVEN_DEBTS, path: "/home", prepare: reach.getPaid },
   { name: "home-withdrawal", ...SEVEN_DEBTS, path: "/home", prepare: reach.askWhichDebt },
   { name: "home-syncing", ...SEVEN_DEBTS, path: "/home", prepare: reach.linkForEver },
   { name: "home-question", ...SEVEN_DEBTS, path: "/home", prepare: reach.askAboutFirst },

@@ -1,5 +1,5 @@
 import { compareDates, monthAfter, monthsBetween } from "@snowball/dates";
-import { amountFromCents, signOf } from "@snowball/money";
+import { amountFromCents } from "@snowball/money";
 import type { Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { findWarnings } from "../alarms/find-warnings.ts";
@@ -13,6 +13,7 @@ import { listPayments } from "./list-payments.ts";
 import type { Month, MonthDebtFacts, MonthPayment } from "./month.ts";
 import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { type MonthPaymentInput, planMonthPayments } from "./plan-month-payments.ts";
+import { listSendable, paydayOf } from "./payday.ts";
 import { lastDayToPay, type PlannedLedgerFacts } from "./read-ledger.ts";
 
 export type MonthInput = Pick<MonthPaymentInput, "read"> & {
@@ -71,6 +72,7 @@ export function buildMonth(input: MonthInput): Month {
     unknown_count: payments.filter((each) => isUnknownThisMonth(each, plan.through)).length,
     late_count: payments.filter(({ state }) => state === "late").length,
     next: nextOf(payments, today),
+    payday: paydayOf(payments, { paydays, today, budget: plan.budget }),
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
     warnings: findWarnings({ ...input, debts }),
   };
@@ -119,22 +121,13 @@ function inOrder(
 
 const LAST_DAY = "9999-12-31";
 
-/**
- * The late one that was due first, else the one with the earliest day. Neither the money of a later month is requested,
- * nor next month's payment before its statement: the lender would count it toward the earlier bill.
- */
+/** The late one that was due first, else the one with the earliest day. */
 function nextOf(payments: readonly MonthPayment[], today: string): number | null {
-  const isLater = ({ due_date: due, is_last_statement: isUnbilled }: MonthPayment) =>
-    due !== null && compareDates(due, monthAfter(today, isUnbilled ? 1 : 2)) >= 0;
-  const [next] = payments
-    .map((payment, at) => ({ payment, at }))
-    .filter(({ payment }) => payment.send_by !== null && signOf(payment.amount ?? "0") > 0)
-    .filter(({ payment }) => !isLater(payment))
-    .toSorted(
-      ({ payment: one }, { payment: other }) =>
-        Number(other.state === "late") - Number(one.state === "late") ||
-        compareDates(one.send_by ?? "", other.send_by ?? ""),
-    );
+  const [next] = listSendable(payments, today).toSorted(
+    ({ payment: one }, { payment: other }) =>
+      Number(other.state === "late") - Number(one.state === "late") ||
+      compareDates(one.send_by ?? "", other.send_by ?? ""),
+  );
 
   return next?.at ?? null;
 }

@@ -108,6 +108,16 @@ export type MonthWarning =
       shortfall: string;
     };
 
+/** The last paycheck. */
+export type MonthPayday = {
+  /** Its day, today or earlier. */
+  on: string;
+  /** Its part for debts; null if the budget is per month. */
+  amount: string | null;
+  /** The indexes in `payments` of those to send before the next paycheck. Empty if all are sent. */
+  payments: number[];
+};
+
 /** The current month of all debts: what to send, to whom, by when, and what is done. */
 export type Month = {
   today: string;
@@ -119,6 +129,8 @@ export type Month = {
   late_count: number;
   /** The index in `payments` of the next one to send; null if nothing is left to send. */
   next: number | null;
+  /** Null without paydays, or if the last paycheck pays nothing before the next one. */
+  payday: MonthPayday | null;
   /** The money of the plan's debts; null without a plan. */
   budget: string | null;
   warnings: MonthWarning[];

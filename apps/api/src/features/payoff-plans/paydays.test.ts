@@ -56,6 +56,8 @@ test("200: payments are assigned to the next paychecks, and next month's first o
     // February 10 comes before that month's first paycheck, so January keeps its payment.
     { kind: "extra", send_by: "2027-02-12", amount: "220.00", from_paycheck: "2027-02-12" },
   ]);
+  const { payday } = await readMonth(world.api, user);
+  expect(payday).toEqual({ on: "2027-01-01", amount: "450.00", payments: [0] });
   expect(await payments(null)).toMatchObject([{ extra: "1130.00", from_paycheck: null }]);
 });
 

@@ -1,9 +1,14 @@
-import type { MonthTotal } from "@snowball/contract";
+import type { MonthTotal, ThisMonth } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { describeMonth, describeNext, describeSent } from "./describe-month.ts";
+import { describeMonth, describeNext, describePayday, describeSent } from "./describe-month.ts";
 import { nameRows } from "./home-rows.ts";
-import { monthFixture, paymentFixture, totalFixture } from "#lib/testing/payment-fixture.ts";
+import {
+  extraFixture,
+  monthFixture,
+  paymentFixture,
+  totalFixture,
+} from "#lib/testing/payment-fixture.ts";
 
 function describe(...totals: Partial<MonthTotal>[]) {
   return describeMonth(monthFixture([], { totals: totals.map(totalFixture) }));
@@ -82,4 +87,50 @@ test.for([
   const [row] = nameRows([payment], { debts: [debt], before: new Map() });
 
   expect(row && describeNext(row)).toBe(sentence);
+});
+
+const PAYDAY: NonNullable<ThisMonth["payday"]> = {
+  on: "2026-11-20",
+  amount: "330.00",
+  payments: [0, 1],
+};
+const listed = [
+  paymentFixture({ debt: "visa", billed: "94.00" }, { name: "Rewards Visa" }),
+  paymentFixture({ debt: "car", billed: "230.00" }, { name: "Car loan" }),
+  paymentFixture(
+    { ...extraFixture({ amount: "6.00" }).payment, debt: "car" },
+    { name: "Car loan" },
+  ),
+  paymentFixture({ debt: "store", is_estimated: true }, { name: "Store card" }),
+  paymentFixture({ debt: "loan" }, { name: "Loan" }),
+];
+
+function describePaydayOf(about: Partial<typeof PAYDAY>) {
+  const payday = { ...PAYDAY, ...about };
+  const month = monthFixture(listed, { payday });
+  const rows = nameRows(month.payments, { debts: month.debts, before: new Map() });
+
+  return describePayday(payday, {
+    today: month.today,
+    rows: payday.payments.flatMap((at) => rows[at] ?? []),
+  });
+}
+
+test.for<[Partial<typeof PAYDAY>, string]>([
+  [
+    { payments: [0, 1, 2] },
+    "Payday: $330.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $236.00 to Car loan.",
+  ],
+  [
+    { on: "2026-11-13", payments: [0] },
+    "Payday: $330.00 for your debts came on Nov 13, 2026. Send $94.00 to Rewards Visa.",
+  ],
+  [{ amount: null, payments: [3] }, "Payday is today. Send about $35.00 to Store card."],
+  [
+    { amount: null, on: "2026-11-13", payments: [0, 1, 3, 4] },
+    "Payday was on Nov 13, 2026. Send these 4: $94.00 to Rewards Visa, $230.00 to Car loan, about $35.00 to Store card and 1 more.",
+  ],
+  [{ payments: [] }, "This paycheck's payments are sent."],
+])("says what to send from a paycheck: %o", ([about, sentence]) => {
+  expect(describePaydayOf(about)).toBe(sentence);
 });

@@ -65,6 +65,44 @@ export function describeNext({ payment, payable }: PaymentOfMonth): string {
   return `Next: ${sum}${payable.name}${by}`;
 }
 
+/** More would make the sentence too long. */
+const NAMED_MAX = 3;
+
+type PaydayContext = {
+  today: string;
+  /** The payments to send from the paycheck. */
+  rows: readonly PaymentOfMonth[];
+};
+
+/** Describes the last paycheck and what to send from it, one amount for each debt. */
+export function describePayday(
+  { on, amount }: NonNullable<ThisMonth["payday"]>,
+  { today, rows }: PaydayContext,
+): string {
+  if (rows.length === 0) return "This paycheck's payments are sent.";
+  const day = on === today ? "today" : `on ${formatShortDate(on)}`;
+  const came =
+    amount === null
+      ? `Payday ${on === today ? "is" : "was"} ${day}.`
+      : `Payday: ${formatAmount(amount, rows[0]?.payable.currency ?? null)} for your debts came ${day}.`;
+  const parts = [...Map.groupBy(rows, ({ debt }) => debt.uuid).values()].map(describePart);
+  const rest = parts.length - NAMED_MAX;
+  const named = `${parts.slice(0, NAMED_MAX).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+
+  return parts.length === 1
+    ? `${came} Send ${named}.`
+    : `${came} Send these ${parts.length}: ${named}.`;
+}
+
+function describePart(rows: readonly PaymentOfMonth[]): string {
+  const [first] = rows;
+  if (first === undefined) return "";
+  const sum = sumAmounts(rows.map(({ payment }) => payment.amount ?? "0.00"));
+  const about = rows.some(({ payment }) => payment.is_estimated) ? "about " : "";
+
+  return `${about}${formatAmount(sum, first.payable.currency)} to ${first.payable.name}`;
+}
+
 function describeLate(month: ThisMonth): string | null {
   const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month).length;

@@ -9,20 +9,22 @@ import { ProgressRing } from "#ui/progress-ring.tsx";
 
 import { accessibleName, canBeMarked } from "./actions/payable.ts";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
-import { describeMonth, describeNext, describeSent } from "./describe-month.ts";
+import { describeMonth, describeNext, describePayday, describeSent } from "./describe-month.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
 
 type MonthHeadlineProps = {
   month: ThisMonth;
   /** The payment to send next; null if nothing is left to send. */
   next: PaymentOfMonth | null;
+  /** The payments to send from the last paycheck. */
+  ofPaycheck: readonly PaymentOfMonth[];
   actions: PaymentActions;
   /** The summary of the payoff plan. */
   plan: ReactNode;
 };
 
 /** Shows how much of the month is sent and left, what to send next, and the payoff plan. */
-export function MonthHeadline({ month, next, actions, plan }: MonthHeadlineProps) {
+export function MonthHeadline({ month, next, ofPaycheck, actions, plan }: MonthHeadlineProps) {
   const { sum, rest, late, remarks } = describeMonth(month);
   const sent = describeSent(month);
 
@@ -48,6 +50,14 @@ export function MonthHeadline({ month, next, actions, plan }: MonthHeadlineProps
             <li key={each}>{each}</li>
           ))}
         </ul>
+      )}
+      {month.payday !== null && (
+        <p>
+          {describePayday(month.payday, {
+            today: month.today,
+            rows: ofPaycheck.filter(({ payable }) => !actions.isSettled(payable)),
+          })}
+        </p>
       )}
       {/* Late payments have their own panel. */}
       {next !== null && next.payment.state !== "late" && !actions.isSettled(next.payable) && (

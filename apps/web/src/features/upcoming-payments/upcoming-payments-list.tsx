@@ -46,12 +46,14 @@ export function UpcomingPaymentsList({ month, plan }: { month: ThisMonth; plan: 
   const rows = showsAll ? all : all.slice(0, FIRST_COUNT);
   const asking = rowsWithBillQuestion(rows, before);
   const next = month.next === null ? null : month.payments[month.next];
+  const ofPaycheck = new Set(month.payday?.payments.map((at) => month.payments[at]));
 
   return (
     <>
       <MonthHeadline
         month={month}
         next={all.find(({ payment }) => payment === next) ?? null}
+        ofPaycheck={all.filter(({ payment }) => ofPaycheck.has(payment))}
         actions={actions}
         plan={plan}
       />

@@ -115,6 +115,7 @@ export function monthFixture(listed: readonly Listed[], about: Partial<ThisMonth
       }),
     ),
     unknown_count: payments.filter(({ amount }) => amount === null).length,
+    payday: null,
     late_count: payments.filter(({ state }) => state === "late").length,
     next: null,
     budget: null,

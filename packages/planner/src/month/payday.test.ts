@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import { cardFacts } from "../testing/debt-facts.ts";
+import { ledgerPayment, monthOf } from "../testing/month-of-household.ts";
+import type { LedgerPayment } from "./read-ledger.ts";
+
+const NOTHING = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+/** June 4 and 18, 2027, and July 2. */
+const PAYDAYS: PaydaysFacts = { every: "two_weeks", on: "2027-06-04", days: [], amount: "330.00" };
+
+function bill(due: string): LedgerPayment {
+  const amount = "85.00";
+
+  return ledgerPayment({
+    cycle: due,
+    due_date: due,
+    pay_by: due,
+    billed: amount,
+    due: amount,
+    left: amount,
+  });
+}
+
+type Sent = Partial<Record<"card" | "loan", string>>;
+
+/** Returns the month of a card and a loan, with a bill of $85.00 each. */
+function monthOn(
+  today: string,
+  {
+    sent = {},
+    paydays = PAYDAYS,
+    loanDue = "2027-06-25",
+  }: { sent?: Sent; paydays?: PaydaysFacts | null; loanDue?: string } = {},
+) {
+  const dueOf = { card: "2027-06-14", loan: loanDue };
+  const ledgers = (["card", "loan"] as const).map((debt) => {
+    const of = bill(dueOf[debt]);
+    const paid = sent[debt];
+    const isSent = paid !== undefined;
+    const known = { status: "sent" as const, sent: of.due ?? "0.00", left: "0.00" };
+    return {
+      debt,
+      payments: [isSent ? { ...of, ...known, sent_this_month: paid } : of],
+      ...NOTHING,
+      ...(isSent && { sent_this_month: paid, in_the_air: paid }),
+    };
+  });
+
+  return monthOf(
+    {
+      today,
+      debts: [cardFacts(), cardFacts({ uuid: "loan", is_prepayable: true })],
+      ledgers,
+      settings: {
+        strategy: "avalanche",
+        custom_order: [],
+        snowball_first: 0,
+        extra: "0.00",
+        total: "660.00",
+        rollover: true,
+        changes: [],
+        paydays,
+      },
+    },
+    paydays,
+  );
+}
+
+/** Returns the payments of the paycheck as `debt amount`. */
+function paysOf({ payday, payments }: ReturnType<typeof monthOn>) {
+  return payday?.payments.map((at) => `${payments[at]?.debt} ${payments[at]?.amount}`);
+}
+
+test("a paycheck pays what is to send before the next one, and its share of the extra", () => {
+  const month = monthOn("2027-06-04");
+
+  expect(month.payday).toMatchObject({ on: "2027-06-04", amount: "330.00" });
+  expect(paysOf(month)).toEqual(["card 330.00"]);
+});
+
+test("the next paycheck pays the rest of the month", () => {
+  const month = monthOn("2027-06-18", { sent: { card: "330.00" } });
+
+  expect(paysOf(month)).toEqual(["loan 85.00", "card 245.00"]);
+});
+
+test("its payments stay until the day before the next payday", () => {
+  expect(monthOn("2027-06-10").payday).toMatchObject({ on: "2027-06-04" });
+  expect(monthOn("2027-06-17").payday).toMatchObject({ on: "2027-06-04" });
+  expect(monthOn("2027-06-18").payday).toMatchObject({ on: "2027-06-18" });
+});
+
+test("all its payments are sent if nothing is left before the next payday", () => {
+  const month = monthOn("2027-06-10", { sent: { card: "330.00" } });
+
+  expect(month.payday).toEqual({ on: "2027-06-04", amount: "330.00", payments: [] });
+});
+
+test("a paycheck that pays nothing yet is not called sent", () => {
+  const paydays: PaydaysFacts = { every: "week", on: "2027-06-04", days: [], amount: "20.00" };
+  // June 4 and 11 save for the bills of the 14th, which the paycheck of the 11th pays.
+  const month = monthOn("2027-06-05", { paydays, loanDue: "2027-06-28" });
+
+  expect(paysOf(month) ?? []).toEqual([]);
+  expect(month.payday).toBeNull();
+});
+
+test("there is no payday without paydays", () => {
+  expect(monthOn("2027-06-04", { paydays: null }).payday).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { compareDates, monthAfter } from "@snowball/dates";
+import { centsFromAmount, signOf, sumAmounts } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import type { MonthPayday, MonthPayment } from "./month.ts";
+import { paydaysAround, shareOf } from "./paycheck-money.ts";
+
+/** A payment, and its index in the month's list. */
+type Listed = { payment: MonthPayment; at: number };
+
+/**
+ * Returns the payments that can be sent now. Neither the money of a later month is requested, nor next month's payment
+ * before its statement: the lender would count it toward the earlier bill.
+ */
+export function listSendable(payments: readonly MonthPayment[], today: string): Listed[] {
+  const isLater = ({ due_date: due, is_last_statement: isUnbilled }: MonthPayment) =>
+    due !== null && compareDates(due, monthAfter(today, isUnbilled ? 1 : 2)) >= 0;
+
+  return payments
+    .map((payment, at) => ({ payment, at }))
+    .filter(({ payment }) => payment.send_by !== null && signOf(payment.amount ?? "0") > 0)
+    .filter(({ payment }) => !isLater(payment));
+}
+
+type PaydayInput = {
+  paydays: PaydaysFacts | null;
+  today: string;
+  /** The month's money. */
+  budget: Cents;
+};
+
+/**
+ * Returns the last paycheck with what it pays: what must be sent before the next one, and extras that need no later
+ * one. Null if it pays nothing and nothing was sent of it, because then its money is kept.
+ */
+export function paydayOf(
+  payments: readonly MonthPayment[],
+  { paydays, today, budget }: PaydayInput,
+): MonthPayday | null {
+  if (paydays === null) return null;
+  const { before, ofMonth, next } = paydaysAround(paydays, today);
+  const all = [...before, ...ofMonth, ...(next === null ? [] : [next])];
+  const on = all.findLast((date) => date <= today);
+  if (on === undefined) return null;
+  const following = all.find((date) => date > today) ?? "";
+
+  const own = listSendable(payments, today).filter(({ payment }) =>
+    payment.in_plan && payment.kind === "extra"
+      ? (payment.from_paycheck ?? "") <= today
+      : payment.in_plan && (payment.send_by ?? "") < following,
+  );
+  const share =
+    paydays.amount === null ? shareOf(budget, ofMonth.length, 0) : centsFromAmount(paydays.amount);
+  const cameBefore = ofMonth.filter((date) => date < on).length * share;
+  const sent = sumAmounts(
+    payments.filter((each) => each.in_plan).map((each) => each.sent_this_month),
+  );
+  if (own.length === 0 && centsFromAmount(sent) <= cameBefore) return null;
+
+  return { on, amount: paydays.amount, payments: own.map(({ at }) => at) };
+}
