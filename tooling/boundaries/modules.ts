@@ -94,7 +94,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   profile: ["consents", "notifications"],
   ledger: ["accounts", "debts", "profile", "notifications"],
   reminders: ["billing", "debts", "month", "profile", "mail", "notifications"],
-  digests: ["debts", "month", "payoff-plans", "profile", "mail", "notifications"],
+  digests: ["debts", "ledger", "month", "payoff-plans", "profile", "mail", "notifications"],
   billing: ["consents", "mail", "notifications"],
   support: ["auth", "billing"],
   calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],

@@ -28,7 +28,7 @@ import {
 } from "#features/connections/index.ts";
 import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
 import { createEndDemoJob, createEndDemosJob, registerDemoRoutes } from "#features/demo/index.ts";
-import { createWriteDigestJob } from "#features/digests/index.ts";
+import { createWriteDigestJob, createWriteReviewJob } from "#features/digests/index.ts";
 import { registerConsentRoutes } from "#features/consents/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerImportRoutes } from "#features/imports/index.ts";
@@ -122,6 +122,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createOrderMailsJob(deps),
     createRemindPaymentsJob(deps),
     createWriteDigestJob(deps),
+    createWriteReviewJob(deps),
     createOrderSnapshotsJob(deps),
     createSnapshotPayoffPlanJob(deps),
     createThinSnapshotsJob(deps),

@@ -8,6 +8,8 @@ export const NOTIFICATION_KINDS = [
   /** Sent before a payment's pay-by day. */
   "payment_reminders",
   "weekly_digest",
+  /** Sent on the first day of a month, about the month before. */
+  "month_review",
   /** Sent when a bank or lender returns no data until the user signs in there again. */
   "connection_problems",
   /** Sent when a payment for the subscription fails. */

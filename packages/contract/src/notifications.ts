@@ -5,7 +5,7 @@ import * as endpoints from "./endpoints.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "./kinds.ts";
 import { closed } from "./scalars.ts";
 
-/** The user's email settings. By default, every kind except the digest is on. */
+/** The user's email settings. By default, every kind except the digest and the review is on. */
 export const NotificationSettings = closed(
   Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Type.Boolean()])) as Record<
     NotificationKind,

@@ -9,6 +9,7 @@ export { completeOrder } from "./compare/complete-order.ts";
 export { memoizedPlan } from "./compare/memoized-plan.ts";
 export { figuresOf, strategyFigures, type StrategyFigures } from "./compare/strategy-figures.ts";
 export type { DebtFacts, MissingFigure } from "./facts/debt-facts.ts";
+export { describeOnTime, type OnTimeCounts } from "./month/describe-on-time.ts";
 export { describeDeferment } from "./facts/describe-deferment.ts";
 export { distinctNames } from "./facts/distinct-names.ts";
 export { isPausedLoanStatus } from "./facts/paused-loan.ts";

@@ -77,6 +77,7 @@ export const JOBS = {
     keyOf: ofUser,
   }),
   write_digest: define<ByUser>({ lane: "housekeeping", attemptsMax: 10, keyOf: ofUser }),
+  write_review: define<ByUser>({ lane: "housekeeping", attemptsMax: 10, keyOf: ofUser }),
 
   // Banks
   /**

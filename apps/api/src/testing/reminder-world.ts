@@ -27,7 +27,13 @@ export type ReminderWorld = LedgerWorld & {
   subjects(person: SignedInUser): Promise<string[]>;
 };
 
-const OF_MAILS = ["order_mails", "settle_ledger", "remind_payments", "write_digest"];
+const OF_MAILS = [
+  "order_mails",
+  "settle_ledger",
+  "remind_payments",
+  "write_digest",
+  "write_review",
+];
 const CALM = `update mail_agenda set check_at = $1
   where check_at between $1 and $1 + interval '10 minutes'`;
 /** Removes the delay of waiting jobs. */

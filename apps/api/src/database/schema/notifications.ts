@@ -75,7 +75,7 @@ export const mailAgenda = pgTable(
     userId: owner(),
     kind: kindOfMail(),
     checkAt: timestamp("check_at", { withTimezone: true }),
-    /** Day in the user's time zone of the last email; for the weekly digest its Monday. */
+    /** Day in the user's time zone of the last email; of the weekly digest its Monday, of the review the first of the month. */
     sentOn: date("sent_on", { mode: "string" }),
   },
   (table) => [

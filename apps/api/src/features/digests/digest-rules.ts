@@ -3,6 +3,7 @@ import { addDays, compareDates } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 
+import type { DebtLedger } from "#features/ledger/index.ts";
 import { isOpen, type MonthOfUser } from "#features/month/index.ts";
 
 /** An amount in one currency. */
@@ -48,9 +49,8 @@ export function sumWeek({ month, debts, ledgers }: MonthOfUser): WeekSums {
     thisMonth: total("to_send"),
     inQuestion: total("in_question"),
     estimated: total("estimated"),
-    lastWeek: sumsOf(
-      ledgers.filter(({ debt }) => isCounted(debt)).flatMap((each) => paymentsBefore(each, monday)),
-    ),
+    // The month only has the payments of its own weeks.
+    lastWeek: sumsOf(sentBetween(ledgers, { from: addDays(monday, -WEEK_DAYS), until: monday })),
     unknown: month.unknown_count,
   };
 }
@@ -61,17 +61,22 @@ function isToSendBy(payment: MonthPayment, day: string): boolean {
   return isOpen(payment) && sendBy !== null && compareDates(sendBy, day) <= 0;
 }
 
-/** The payments that were sent in the week before a Monday. The month only has those of its own weeks. */
-function paymentsBefore({ facts, kept }: MonthOfUser["ledgers"][number], monday: string): Sum[] {
-  const from = addDays(monday, -WEEK_DAYS);
-
-  return kept.payments
-    .filter(({ undoneOn, returnedOn }) => undoneOn === null && returnedOn === null)
-    .filter(({ sentOn }) => compareDates(sentOn, from) >= 0 && compareDates(sentOn, monday) < 0)
-    .map(({ amount }) => ({ currency: facts.currency, amount }));
+/** Returns the payments that were sent from one day until before another. */
+export function sentBetween(
+  ledgers: readonly Pick<DebtLedger, "debt" | "facts" | "kept">[],
+  { from, until }: { from: string; until: string },
+): Sum[] {
+  return ledgers
+    .filter(({ debt }) => isCounted(debt))
+    .flatMap(({ facts, kept }) =>
+      kept.payments
+        .filter(({ undoneOn, returnedOn }) => undoneOn === null && returnedOn === null)
+        .filter(({ sentOn }) => compareDates(sentOn, from) >= 0 && compareDates(sentOn, until) < 0)
+        .map(({ amount }) => ({ currency: facts.currency, amount })),
+    );
 }
 
-function sumsOf(amounts: readonly Sum[]): Sum[] {
+export function sumsOf(amounts: readonly Sum[]): Sum[] {
   return [...Map.groupBy(amounts, ({ currency }) => currency)]
     .map(([currency, all]) => ({ currency, amount: sumAmounts(all.map(({ amount }) => amount)) }))
     .filter(({ amount }) => signOf(amount) > 0);

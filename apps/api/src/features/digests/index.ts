@@ -1,1 +1,2 @@
 export { createWriteDigestJob } from "./digest.ts";
+export { createWriteReviewJob } from "./review.ts";

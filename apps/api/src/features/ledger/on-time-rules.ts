@@ -1,11 +1,10 @@
 import { addMonths, compareDates, payByDate } from "@snowball/dates";
 
+import type { OnTimeCounts } from "@snowball/planner";
+
 import type { Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
-
-/** Of the payments of the last year, with `in_a_row` counted from the newest. */
-export type OnTimeCounts = { known: number; on_time: number; in_a_row: number };
 
 type Counted = Pick<DebtLedger, "ledger"> & {
   debt: Pick<DebtLedger["debt"], "lead_days">;

@@ -71,6 +71,15 @@ export const KINDS: Record<NotificationKind, Kind> = {
         enqueue(queries, "write_digest", { userId }, { delayMs: DEBOUNCE_MS }),
     },
   },
+  month_review: {
+    name: "the month in review",
+    isOnByDefault: false,
+    check: {
+      due: (queries, userId) => enqueue(queries, "write_review", { userId }),
+      changed: (queries, userId) =>
+        enqueue(queries, "write_review", { userId }, { delayMs: DEBOUNCE_MS }),
+    },
+  },
   connection_problems: { name: "emails about banks that need you", isOnByDefault: true },
   payment_problems: { name: "emails about payments for your subscription", isOnByDefault: true },
 };

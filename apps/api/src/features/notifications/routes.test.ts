@@ -8,6 +8,7 @@ const PATH = "/api/v1/me/notifications/";
 const DEFAULTS: NotificationSettings = {
   payment_reminders: true,
   weekly_digest: false,
+  month_review: false,
   connection_problems: true,
   payment_problems: true,
 };
@@ -31,7 +32,7 @@ function choose({ access }: SignedInUser, body: object) {
   return api.call("PATCH", PATH, { token: access, body });
 }
 
-test("by default a user receives all emails except the digest", async () => {
+test("by default a user receives all emails except the digest and the review", async () => {
   expect(await settingsOf(user)).toEqual(DEFAULTS);
 });
 

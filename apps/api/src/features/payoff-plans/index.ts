@@ -10,7 +10,12 @@ export { listPlannedPayments, startWithBudget } from "./payoff-plan.ts";
 export type { ShortPayments } from "./plan-tasks.ts";
 export { moveInSnapshots } from "./snapshot-store.ts";
 export { createOrderSnapshotsJob } from "./snapshots.ts";
-export { type DebtFreeMonths, readDebtFreeMonths } from "./payoff-plan.ts";
+export {
+  type DebtFreeMonths,
+  type OwedSince,
+  readDebtFreeMonths,
+  readOwedSince,
+} from "./payoff-plan.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";
 export { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 export { keepInSnapshots } from "./snapshot-store.ts";

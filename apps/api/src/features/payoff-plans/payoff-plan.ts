@@ -1,5 +1,5 @@
 import type { MonthPayment, PayoffMonth, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
-import { signOf } from "@snowball/money";
+import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
 import { orderReminders } from "#features/notifications/index.ts";
@@ -158,5 +158,48 @@ export async function readDebtFreeMonths(
     before: earlier?.debtFreeMonth ?? null,
     plannedCount: planned.length,
     isEverything: planned.length === owing.length,
+  };
+}
+
+/** What the debts of the plan owe, compared with an earlier snapshot. */
+export type OwedSince = {
+  before: string;
+  now: string;
+  /** Negative if more is owed. */
+  less: string;
+  currency: string | null;
+  /** The debts that were paid off since. */
+  paidOff: string[];
+};
+
+/**
+ * Compares the last snapshot with an earlier one; null if there is none. Counts the debts that both have, in the plan's
+ * currency and with known balances.
+ */
+export async function readOwedSince(
+  queries: Queries,
+  { userId, today, before }: { userId: string; today: string; before: string },
+): Promise<OwedSince | null> {
+  const last = await findLastPlanned(queries, { userId, through: today });
+  const earlier = await findLastPlanned(queries, { userId, through: before });
+  if (last === null || earlier === null) return null;
+  const { currency } = last;
+  const pairs = last.debts
+    .filter((debt) => debt.is_included && debt.currency === currency)
+    .flatMap((debt) => {
+      const then = earlier.debts.find(({ uuid }) => uuid === debt.uuid)?.owed.value ?? null;
+      const { value: now } = debt.owed;
+      return then === null || now === null ? [] : [{ debt: debt.uuid, then, now }];
+    });
+  if (pairs.length === 0) return null;
+  const sum = (of: "then" | "now") => sumAmounts(pairs.map((pair) => pair[of]));
+  const gone = pairs.filter(({ then, now }) => signOf(then) > 0 && signOf(now) <= 0);
+
+  return {
+    before: sum("then"),
+    now: sum("now"),
+    less: subtractAmount(sum("then"), sum("now")),
+    currency,
+    paidOff: gone.map(({ debt }) => debt),
   };
 }

@@ -128,11 +128,11 @@ export async function findLastPlanned(
   { userId, through }: { userId: string; through: string },
 ): Promise<Pick<
   typeof payoffSnapshots.$inferSelect,
-  "debtFreeMonth" | "debts" | "settings"
+  "debtFreeMonth" | "debts" | "settings" | "currency"
 > | null> {
-  const { debtFreeMonth, debts, settings } = payoffSnapshots;
+  const { debtFreeMonth, debts, settings, currency } = payoffSnapshots;
   const [row] = await queries
-    .select({ debtFreeMonth, debts, settings })
+    .select({ debtFreeMonth, debts, settings, currency })
     .from(payoffSnapshots)
     .where(and(eq(payoffSnapshots.userId, userId), lte(payoffSnapshots.takenOn, through)))
     .orderBy(desc(payoffSnapshots.takenOn))

@@ -8,6 +8,7 @@ import { NotificationChoice } from "./notification-choice.tsx";
 const AT_FIRST = {
   payment_reminders: true,
   weekly_digest: false,
+  month_review: false,
   connection_problems: true,
   payment_problems: true,
 };

@@ -16,6 +16,11 @@ import { SectionCard } from "#ui/section-card.tsx";
 const kinds = [
   ["payment_reminders", "Payment reminders", "A few days before you need to send a payment."],
   ["weekly_digest", "Weekly digest", "Once a week: what's due and what was paid."],
+  [
+    "month_review",
+    "Month in review",
+    "On the 1st: what you sent, what you owe and when you'll be debt-free.",
+  ],
   ["connection_problems", "Connection problems", "A bank needs you to sign in again."],
   ["payment_problems", "Subscription problems", "A payment for Snowball didn't go through."],
 ] as const satisfies readonly (readonly [keyof NotificationSettings, string, string])[];

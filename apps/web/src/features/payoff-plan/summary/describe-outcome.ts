@@ -7,7 +7,7 @@ import type {
 } from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
-import { distinctNames, isIncomeDriven } from "@snowball/planner";
+import { describeOnTime, distinctNames, isIncomeDriven } from "@snowball/planner";
 
 import { counted } from "#lib/format-duration.ts";
 import {
@@ -102,18 +102,9 @@ function describeProgress({ progress }: OutcomeContext): string {
       ? ` You owe ${formatAmount(lessOwed, currency)} less than in ${formatMonth(since)}.`
       : "";
 
-  return less + describeOnTime(payments);
-}
+  const onTime = describeOnTime(payments);
 
-/** Fewer payments are no habit yet. */
-const PAYMENTS_LEAST = 3;
-
-/** One late payment does not end the count. */
-function describeOnTime({ known, on_time, in_a_row }: PayoffProgress["payments"]): string {
-  if (in_a_row >= PAYMENTS_LEAST) return ` Your last ${in_a_row} payments were on time.`;
-  const isMostly = known >= PAYMENTS_LEAST && on_time * 2 > known;
-
-  return isMostly ? ` ${on_time} of your last ${known} payments were on time.` : "";
+  return less + (onTime === null ? "" : ` ${onTime}`);
 }
 
 /** Describes the first payoff; empty if there is only one debt or its name is unknown. */

@@ -1,0 +1,60 @@
+import { formatMonth, monthsBetween } from "@snowball/dates";
+import { formatAmount } from "@snowball/money";
+
+import { escapeHtml } from "#features/mail/index.ts";
+import type { DebtFreeMonths } from "#features/payoff-plans/index.ts";
+
+import type { Sum } from "./digest-rules.ts";
+
+/**
+ * Returns an email of these sentences, with links to Home and the plan.
+ * @param picture HTML below the sentences.
+ */
+export function writeLines(
+  lines: readonly string[],
+  publicUrl: string,
+  picture = "",
+): { text: string; html: string } {
+  const links = [
+    { name: "See the payments on Home", url: `${publicUrl}/home` },
+    { name: "See the plan", url: `${publicUrl}/plan` },
+  ];
+
+  return {
+    text: `${lines.join("\n")}\n\n${links.map(({ name, url }) => `${name}:\n${url}`).join("\n\n")}`,
+    html: [
+      ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+      ...(picture === "" ? [] : [picture]),
+      `<p>${links.map(({ name, url }) => `<a href="${escapeHtml(url)}">${name}</a>`).join(" · ")}</p>`,
+    ].join("\n"),
+  };
+}
+
+/** Returns, for example, `$20.00 and CA$5.00`; null if there are no sums. */
+export function formatSums(sums: readonly Sum[]): string | null {
+  const amounts = sums.map(({ amount, currency }) => formatAmount(amount, currency));
+
+  return amounts.length === 0 ? null : new Intl.ListFormat("en").format(amounts);
+}
+
+/** @param ago when the earlier month was planned: `a week ago`. */
+export function debtFreeLine(
+  { month, before, plannedCount, isEverything }: DebtFreeMonths,
+  ago: string,
+): string {
+  const what = isEverything
+    ? "Debt-free"
+    : plannedCount === 1
+      ? "The debt in your plan is paid off"
+      : `The ${plannedCount} debts in your plan are paid off`;
+  const line = `${what} in ${formatMonth(month)}`;
+  if (before === null) return `${line}.`;
+
+  const moved = monthsBetween(before, month);
+  if (moved === 0) return `${line}, as ${ago}.`;
+  return `${line}: ${counted(Math.abs(moved), "month")} ${moved < 0 ? "sooner" : "later"} than ${ago}.`;
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
