@@ -8,10 +8,12 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { paidOffWords } from "../words/paid-off-words.ts";
 import { nameOf } from "../words/plan-subject.ts";
+import { describeFreed } from "./freed-payment.ts";
 
 /** Lists when each debt is paid off, in the color of its flag on the curve. */
 export function Milestones() {
-  const { plan, subject, words } = useShownPlan();
+  const shown = useShownPlan();
+  const { plan, subject, words } = shown;
   const id = useId();
   const payoffs = plan.debts
     .filter(({ payoffMonth }) => payoffMonth > 0)
@@ -26,16 +28,17 @@ export function Milestones() {
           See every month
         </Link>
       </div>
-      <ol className="grid gap-2">
+      <ol className="grid gap-1.5">
         {payoffs.map(({ id: debt, payoffMonth }) => (
-          <li key={debt} className="flex flex-wrap gap-x-3">
+          <li key={debt} className="group flex flex-wrap gap-x-3">
             <span
               className="mt-1.5 size-3 flex-none rounded-full"
               style={{ backgroundColor: debtColor(subject, debt) }}
             />
             <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
               {nameOf(subject, debt)}
-              <VisuallyHidden> paid off</VisuallyHidden>
+              <VisuallyHidden> paid off</VisuallyHidden>{" "}
+              <Freed words={describeFreed(debt, shown)} />
               {debt === last?.id && (
                 <strong className="block text-accent">{paidOffWords(subject)}</strong>
               )}
@@ -47,5 +50,16 @@ export function Milestones() {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** On a phone, only the next payoff has room for it. */
+function Freed({ words }: { words: string | null }) {
+  if (words === null) return null;
+
+  return (
+    <span className="block text-small text-ink-soft max-tablet:group-not-first:hidden">
+      {words}
+    </span>
   );
 }

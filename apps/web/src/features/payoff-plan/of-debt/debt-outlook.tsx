@@ -3,7 +3,8 @@ import { useId } from "react";
 
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
+import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
+import { describeFreed } from "../months/freed-payment.ts";
 import { DebtCurve } from "./debt-curve.tsx";
 import { PlanOfDebt } from "./plan-of-debt.tsx";
 
@@ -26,7 +27,14 @@ function PlannedCurve({ debt, today }: { debt: Debt; today: string }) {
       <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
         <h2 id={id}>Payoff</h2>
         <DebtCurve debt={debt} today={today} />
+        <Freed debt={debt.uuid} />
       </section>
     </ShownPlanProvider>
   );
+}
+
+function Freed({ debt }: { debt: string }) {
+  const freed = describeFreed(debt, useShownPlan());
+
+  return freed && <p className="text-small text-ink-soft">When it's paid off, it {freed}.</p>;
 }
