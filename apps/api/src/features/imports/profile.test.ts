@@ -25,6 +25,7 @@ const ANA = {
 const MAILS = {
   payment_reminders: false,
   weekly_digest: true,
+  month_review: true,
   connection_problems: false,
   payment_problems: true,
 };
@@ -32,6 +33,7 @@ const EMPTY_PROFILE = { first_name: "", last_name: "", role: "", timezone: "", b
 const FIRST = {
   payment_reminders: true,
   weekly_digest: false,
+  month_review: false,
   connection_problems: true,
   payment_problems: true,
 };

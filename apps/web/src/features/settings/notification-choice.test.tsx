@@ -40,6 +40,7 @@ test("each kind of email has a checkbox that is saved at once", async () => {
   expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
     true,
     false,
+    false,
     true,
     true,
   ]);

@@ -66,7 +66,7 @@ export function describeNext({ payment, payable }: PaymentOfMonth): string {
 }
 
 /** More would make the sentence too long. */
-const NAMED_MAX = 3;
+const NAMED_MAX = 2;
 
 type PaydayContext = {
   today: string;
