@@ -1,4 +1,4 @@
-import { compareDates, monthAfter, monthsBetween } from "@snowball/dates";
+import { compareDates, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 

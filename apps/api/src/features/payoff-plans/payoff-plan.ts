@@ -187,18 +187,18 @@ export async function readOwedSince(
   const pairs = last.debts
     .filter((debt) => debt.is_included && debt.currency === currency)
     .flatMap((debt) => {
-      const then = earlier.debts.find(({ uuid }) => uuid === debt.uuid)?.owed.value ?? null;
+      const was = earlier.debts.find(({ uuid }) => uuid === debt.uuid)?.owed.value ?? null;
       const { value: now } = debt.owed;
-      return then === null || now === null ? [] : [{ debt: debt.uuid, then, now }];
+      return was === null || now === null ? [] : [{ debt: debt.uuid, was, now }];
     });
   if (pairs.length === 0) return null;
-  const sum = (of: "then" | "now") => sumAmounts(pairs.map((pair) => pair[of]));
-  const gone = pairs.filter(({ then, now }) => signOf(then) > 0 && signOf(now) <= 0);
+  const sum = (of: "was" | "now") => sumAmounts(pairs.map((pair) => pair[of]));
+  const gone = pairs.filter(({ was, now }) => signOf(was) > 0 && signOf(now) <= 0);
 
   return {
-    before: sum("then"),
+    before: sum("was"),
     now: sum("now"),
-    less: subtractAmount(sum("then"), sum("now")),
+    less: subtractAmount(sum("was"), sum("now")),
     currency,
     paidOff: gone.map(({ debt }) => debt),
   };
