@@ -89,11 +89,11 @@ function dateOf({ next_payment_due_date: due }: BankDebt, isOverdue: boolean, to
 function paymentsOf({ accounts, liabilities }: BankAnswer, today: string) {
   return Object.values(liabilities)
     .flatMap((debts) => debts ?? [])
-    .map((debt) => {
+    .flatMap((debt) => {
       const account = accounts.find(({ account_id: id }) => id === debt.account_id);
       const reported = debt.minimum_payment_amount ?? debt.next_monthly_payment;
       const isOverdue = debt.is_overdue === true || (debt.past_due_amount ?? 0) > 0;
-      return {
+      const payment = {
         name: account?.official_name ?? account?.name,
         mask: account?.mask,
         due_date: dateOf(debt, isOverdue, today),
@@ -101,7 +101,19 @@ function paymentsOf({ accounts, liabilities }: BankAnswer, today: string) {
         state: stateOf(reported, account?.balances.current),
         is_overdue: isOverdue,
       };
+      return [payment, ...afterMissed(payment, debt)];
     });
+}
+
+/** A lender that still reports the missed date has not billed the next payment, a month later. */
+function afterMissed<Payment extends { due_date: string | null; is_overdue: boolean }>(
+  payment: Payment,
+  { next_payment_due_date: reported }: BankDebt,
+) {
+  const { due_date: missed, is_overdue: isOverdue } = payment;
+  if (!isOverdue || missed === null || missed !== reported) return [];
+  const next = { due_date: addMonths(missed, 1), amount: null, is_overdue: false };
+  return [{ ...payment, ...next, state: "unknown" }];
 }
 
 /** For a comparison that ignores the order. */
