@@ -53,6 +53,19 @@ test("a minimum that declines with the balance pays off in the end", () => {
   expect(findEndlessMinimums(portfolioOf(card("usual", { minimum })))).toEqual([]);
 });
 
+test("a debt without a minimum is listed only if it grows", () => {
+  const collection = { apr: 0, minimum: { type: "fixed", amount: 0 } } as const;
+  const found = findEndlessMinimums(
+    portfolioOf(
+      card("still", collection),
+      card("interest", { ...collection, apr: 240_000 }),
+      card("fee", { ...collection, monthlyFee: 5_00 }),
+    ),
+  );
+
+  expect(found.map(({ debt }) => debt)).toEqual(["interest", "fee"]);
+});
+
 test("the payments clear in time, and a cent less does not", () => {
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-import { type Cents, firstMinimums, type Portfolio } from "@snowball/payoff";
+import { type Cents, type Debt, firstMinimums, type Portfolio } from "@snowball/payoff";
 
 import { isEndless, levelPayments } from "./minimums-alone.ts";
 
@@ -16,10 +16,10 @@ export type EndlessMinimum = {
 
 /**
  * Returns the debts that minimum payments never pay off, with the payments that would. Keeps the order of the
- * portfolio.
+ * portfolio. A debt without a minimum that never grows, such as a collection, is left out: waiting costs nothing.
  */
 export function findEndlessMinimums(portfolio: Portfolio): EndlessMinimum[] {
-  const endless = portfolio.debts.filter((debt) => isEndless(debt, portfolio));
+  const endless = portfolio.debts.filter((debt) => !isStanding(debt) && isEndless(debt, portfolio));
   if (endless.length === 0) return [];
   const minimums = firstMinimums(portfolio);
 
@@ -35,4 +35,11 @@ export function findEndlessMinimums(portfolio: Portfolio): EndlessMinimum[] {
       clearsIn60: withEscrow(in60),
     };
   });
+}
+
+function isStanding({ minimum, balances, monthlyFee, annualFee }: Debt): boolean {
+  const hasMinimum = minimum.type !== "fixed" || minimum.amount > 0;
+  const hasFee = Boolean(monthlyFee) || annualFee !== undefined;
+
+  return !hasMinimum && !hasFee && balances.every(({ apr }) => apr === 0);
 }

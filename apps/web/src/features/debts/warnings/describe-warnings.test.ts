@@ -45,7 +45,7 @@ test.for([
   [
     { kind: "short_month", ...SHORT } as const,
     "Your budget runs short in February 2027",
-    "Minimum payments add up to $592.00 that month. Plan with $192.00 more.",
+    "Minimum payments add up to $592.00 that month, $192.00 more than your budget.",
   ],
 ] as const)("describes what will cost money and what avoids it: %#", ([warning, title, text]) => {
   expect(describeWarning(warning, [SOFA])).toMatchObject({ isPrevented: false, title, text });

@@ -139,6 +139,6 @@ function describeShortMonth(warning: WarningOf<"short_month">, { money }: Words)
 
   return {
     title: `Your budget runs short in ${formatMonth(month)}`,
-    text: `Minimum payments add up to ${money(minimums)} that month. Plan with ${money(shortfall)} more.`,
+    text: `Minimum payments add up to ${money(minimums)} that month, ${money(shortfall)} more than your budget.`,
   };
 }
