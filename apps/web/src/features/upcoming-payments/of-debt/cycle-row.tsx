@@ -2,6 +2,7 @@ import type { Debt, Obligation } from "@snowball/contract";
 import { lastDayToPay } from "@snowball/planner";
 import { type ComponentProps, useState } from "react";
 
+import { calendarToday } from "#lib/calendar-today.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
 import figures from "#ui/figures.module.css";
@@ -50,7 +51,9 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
           <time dateTime={cycle.due_date ?? cycle.cycle.slice(0, 7)}>{due}</time>
           {state && <Badge tone={state.tone}>{state.word}</Badge>}
         </p>
-        <Lines lines={[describeCycle(cycle, { currency, planned }).join(" · ")]} />
+        <Lines
+          lines={[describeCycle(cycle, { currency, planned, today: calendarToday() }).join(" · ")]}
+        />
         <Lines
           lines={cycle.payments.map((payment) =>
             describePayment(payment, { ...debt, due: lastDayToPay(cycle) }),

@@ -15,10 +15,10 @@ const paymentOfCycle = (about: Partial<Obligation["payments"][number]>) =>
     ...about,
   });
 
-const USD = { currency: "USD", planned: null };
+const USD = { currency: "USD", planned: null, today: "2026-11-22" };
 
 function words(about: Partial<Obligation>, planned: string | null = null): string[] {
-  return describeCycle(obligationFixture(about), { currency: "USD", planned });
+  return describeCycle(obligationFixture(about), { ...USD, planned });
 }
 
 test("shows when to send a payment, and the planned amount if it differs", () => {
@@ -35,7 +35,13 @@ test("shows the paid part with the open amount", () => {
   ]);
 });
 
-test("shows no past day to send a late payment", () => {
+test("shows no past day to send a payment", () => {
+  const on = (today: string, about: Partial<Obligation> = {}) =>
+    describeCycle(obligationFixture(about), { ...USD, today });
+
+  expect(on("2026-12-01")).toEqual(["send by Dec 1, 2026"]);
+  expect(on("2026-12-02")).toEqual(["send today"]);
+  expect(on("2026-12-09", { status: "unknown", question: "was_it_paid" })).toEqual([]);
   expect(words({ status: "late", late_charge_after: "2026-12-19" })).toEqual([
     "no late charge until Dec 19, 2026",
   ]);

@@ -41,7 +41,7 @@ export function isOpen(cycle: Obligation, today: string): boolean {
   return !isSettled(cycle) || cycle.question !== null || isFuture;
 }
 
-type CycleContext = { currency: string | null; planned: string | null };
+type CycleContext = { currency: string | null; planned: string | null; today: string };
 
 /** Returns short notes about a cycle, besides its due date and amount. */
 export function describeCycle(cycle: Obligation, context: CycleContext): string[] {
@@ -51,7 +51,7 @@ export function describeCycle(cycle: Obligation, context: CycleContext): string[
   return [
     ...(isToSend ? describePlanned(cycle, context) : []),
     ...describeParts(cycle, { ...context, isToSend }),
-    ...(isToSend ? describeSendBy(cycle) : []),
+    ...(isToSend ? describeSendBy(cycle, context) : []),
     ...(lateAfter === null || status === "upcoming"
       ? []
       : [`no late charge until ${formatShortDate(lateAfter)}`]),
@@ -60,15 +60,17 @@ export function describeCycle(cycle: Obligation, context: CycleContext): string[
 }
 
 /**
- * Returns when to send a payment. If the bill is unknown, only until something was sent, because that may be
- * all of it.
+ * Returns when to send a payment that is not late or in question. If the bill is unknown, only until something was
+ * sent, because that may be all of it.
  */
-function describeSendBy({ left, status, paid, sent, pay_by: payBy }: Obligation): string[] {
+function describeSendBy(
+  { left, status, question, paid, sent, pay_by: payBy }: Obligation,
+  { today }: CycleContext,
+): string[] {
   const isPerhapsAll = left === null && signOf(paid) + signOf(sent) > 0;
+  if (status === "late" || question !== null || isPerhapsAll || payBy === null) return [];
 
-  return status === "late" || isPerhapsAll || payBy === null
-    ? []
-    : [`send by ${formatShortDate(payBy)}`];
+  return [compareDates(payBy, today) < 0 ? "send today" : `send by ${formatShortDate(payBy)}`];
 }
 
 /** Returns the planned amount if it differs from the open amount. */

@@ -135,19 +135,38 @@ test("marks the planned amount as sent with one tap", async () => {
 test("assigns the plan's amount only to the month's only open cycle, and only if it exceeds the open amount", () => {
   const cycle = obligationFixture();
   const coming = [month({ month: "2026-12-01" })];
+  const none = { listed: [], today: "2026-11-22" };
 
-  expect(plannedFor(cycle, { open: [cycle], coming })).toBe("340.00");
+  expect(plannedFor(cycle, { ...none, open: [cycle], coming })).toBe("340.00");
   expect(
-    plannedFor(cycle, { open: [cycle, obligationFixture({ cycle: "x" })], coming }),
+    plannedFor(cycle, { ...none, open: [cycle, obligationFixture({ cycle: "x" })], coming }),
   ).toBeNull();
-  expect(plannedFor(cycle, { open: [cycle], coming: [] })).toBeNull();
+  expect(plannedFor(cycle, { ...none, open: [cycle], coming: [] })).toBeNull();
   expect(
-    plannedFor(cycle, { open: [cycle], coming: [month({ month: "2026-12-01", amount: "60.00" })] }),
+    plannedFor(cycle, {
+      ...none,
+      open: [cycle],
+      coming: [month({ month: "2026-12-01", amount: "60.00" })],
+    }),
   ).toBeNull();
   const paid = obligationFixture({ status: "paid", left: null });
-  expect(plannedFor(paid, { open: [paid], coming })).toBeNull();
+  expect(plannedFor(paid, { ...none, open: [paid], coming })).toBeNull();
   const later = obligationFixture({ due_date: "2027-01-04" });
-  expect(plannedFor(later, { open: [later], coming })).toBeNull();
+  expect(plannedFor(later, { ...none, open: [later], coming })).toBeNull();
+});
+
+test("assigns each cycle what Home lists for it, without what is listed as late", () => {
+  const late = obligationFixture({ cycle: "2026-11-16", due_date: "2026-11-16", left: "242.00" });
+  const unbilled = obligationFixture({ amount: null, left: null, status: "unknown" });
+  const coming = [month({ month: "2026-12-01", amount: "350.62" })];
+  const listed = [
+    paymentFixture({ cycle: "2026-11-16", amount: "242.00" }).payment,
+    paymentFixture({ cycle: unbilled.cycle, amount: "108.62" }).payment,
+  ];
+  const given = { open: [late, unbilled], coming, listed, today: "2026-12-03" };
+
+  expect(plannedFor(unbilled, given)).toBe("108.62");
+  expect(plannedFor(late, given)).toBeNull();
 });
 
 test("marks a late payment's open amount as sent with one tap if nothing is planned", async () => {

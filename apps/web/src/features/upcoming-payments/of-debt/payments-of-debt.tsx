@@ -47,8 +47,10 @@ type PaymentsOfDebtProps = {
 /** Shows every payment of a debt: open ones, planned ones and past ones. */
 export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebtProps) {
   const cycles = sliceOf(useQuery(obligationsQuery(debt.uuid)));
+  const { data: month } = useQuery(monthQuery);
   const actions = usePaymentActions();
   const today = calendarToday();
+  const listed = month?.payments.filter((each) => each.debt === debt.uuid) ?? [];
 
   return (
     <DataView
@@ -60,6 +62,7 @@ export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebt
         const open = all.filter((cycle) => isOpen(cycle, today)).toReversed();
         const firstDue = all.at(-1);
         const past = all.filter((cycle) => !isOpen(cycle, today));
+        const plan = { open, coming: coming ?? [], listed, today };
         const rows = (some: readonly Obligation[], areOpen: boolean) =>
           some.map((cycle) => (
             <CycleRow
@@ -67,7 +70,7 @@ export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebt
               debt={debt}
               cycle={cycle}
               cycles={all}
-              planned={areOpen ? plannedFor(cycle, { open, coming: coming ?? [] }) : null}
+              planned={areOpen ? plannedFor(cycle, plan) : null}
               isOpen={areOpen}
               actions={actions}
             />
