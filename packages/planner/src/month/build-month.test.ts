@@ -528,6 +528,17 @@ test("a missed payment of unknown amount is not listed in addition to a later bi
   expect(month).toMatchObject({ late_count: 1, unknown_count: 0 });
 });
 
+test("a payment of this month that was missed before its amount was known is part of the next bill", () => {
+  const unknown = { billed: null, due: null, left: null } as const;
+  const missed = bill("2027-06-04", { ...unknown, status: "late", is_late: true });
+  const next = bill("2027-07-04", { billed: "170.00", due: "170.00", left: "170.00" });
+  const month = monthOf(household({ ledgers: [ledger([missed, next])] }));
+
+  expect(month.payments.filter(({ kind }) => kind !== "extra")).toMatchObject([
+    { due_date: "2027-07-04", billed: "170.00" },
+  ]);
+});
+
 test("a missed payment is listed before an unknown bill, whatever its next due date", () => {
   const unknown = bill("2027-06-14", { billed: null, due: null, left: null, status: "unknown" });
   const missed = bill("2027-07-16", { due_date: "2027-05-16", is_late: true, status: "late" });

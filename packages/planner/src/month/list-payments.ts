@@ -10,7 +10,12 @@ import type { Cents } from "@snowball/payoff";
 
 import type { ToSend } from "./amounts-to-send.ts";
 import type { MonthDebtFacts, MonthPayment, MonthPaymentState } from "./month.ts";
-import { lastDayToPay, type LedgerPayment, type PlannedLedgerFacts } from "./read-ledger.ts";
+import {
+  isInLaterBill,
+  lastDayToPay,
+  type LedgerPayment,
+  type PlannedLedgerFacts,
+} from "./read-ledger.ts";
 
 type DebtMonth = {
   ledger: PlannedLedgerFacts | undefined;
@@ -37,7 +42,7 @@ export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayme
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known
-    .filter((payment) => billOf(payment) !== undefined || !isInLaterBill(payment, known))
+    .filter((payment) => !isInLaterBill(payment, known))
     .map((payment) => listKnown(debt, { ...month, payment, toSend: billOf(payment) }));
   const used = new Set(known.map(billOf));
   const added = toSend
@@ -45,19 +50,6 @@ export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayme
     .map((each) => ({ ...NOTHING_KNOWN, ...listAdded(each, { debt, today: month.today }) }));
 
   return [...listed, ...added, ...otherPayments(debt, month)];
-}
-
-/** Returns whether a missed payment of unknown amount is part of a later bill: lenders add what is past due. */
-function isInLaterBill(
-  { cycle, left, is_late: isLate }: LedgerPayment,
-  payments: readonly LedgerPayment[],
-): boolean {
-  return (
-    isLate &&
-    left === null &&
-    cycle !== null &&
-    payments.some((later) => later.billed !== null && later.cycle !== null && later.cycle > cycle)
-  );
 }
 
 /**

@@ -137,6 +137,19 @@ function dueThisMonth(payments: readonly LedgerPayment[], today: string): string
   return amounts.every((amount) => amount !== null) ? sumAmounts(amounts) : null;
 }
 
+/** Returns whether a missed payment of unknown amount is part of a later bill: lenders add what is past due. */
+export function isInLaterBill(
+  { cycle, left, is_late: isLate }: LedgerPayment,
+  payments: readonly LedgerPayment[],
+): boolean {
+  return (
+    isLate &&
+    left === null &&
+    cycle !== null &&
+    payments.some((later) => later.billed !== null && later.cycle !== null && later.cycle > cycle)
+  );
+}
+
 /** Nothing is due on a bill that was paid before its amount was known. */
 function isBehind({ is_late: isLate, billed, due }: LedgerPayment): boolean {
   const isKnown = due !== null && signOf(due) > 0;
@@ -161,6 +174,7 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
     const due = lastDayToPay(payment);
     if (cycle === null || due === null) return [];
     const isUndated = payment.due_date === null;
+    if (isInLaterBill(payment, payments)) return [];
     const isMet = payment.due !== null && left !== null && signOf(left) === 0;
     // The next bill includes a missed payment of unknown amount.
     const isMissed = isLate && payment.due !== null;
