@@ -18,10 +18,15 @@ export type LedgerFacts = {
   sent_ahead: string;
   /** What was sent and is not yet in the lender's balance. */
   in_the_air: string;
-  /** What the bank reports as the bill of next month, paid or not; absent if it is not known yet. */
+  /**
+   * What the bank reports as the bill of next month, paid or not; absent if it is not known yet, or if it may contain
+   * missed payments.
+   */
   next_bill?: string;
   /** Whether a payment was missed, or the bill contains missed payments. */
   is_behind?: boolean;
+  /** Whether a payment of an earlier month is not confirmed, so that the bill may contain it. */
+  may_be_behind?: boolean;
   /** Whether this month's payment was due before the debt became known. It counts as paid. */
   is_met_before?: boolean;
 };

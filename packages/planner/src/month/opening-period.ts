@@ -134,8 +134,8 @@ function sumDue(debts: OpeningPeriod["debts"]): Cents {
 }
 
 /**
- * Returns the part of what is due that was due before this month. Of a debt with a payment that was missed this month,
- * also what exceeds the minimum of a month.
+ * Returns the part of what is due that was due before this month. Of a debt with a payment that was missed, or that may
+ * have been missed in an earlier month, also what exceeds the minimum of a month.
  */
 function arrearsOf(
   portfolio: Portfolio,
@@ -146,11 +146,11 @@ function arrearsOf(
   const minimums = firstMinimums(portfolio);
 
   return Object.entries(debts).reduce((sum, [id, { due, escrow }]) => {
-    const open = ledger.get(id)?.open ?? [];
+    const { open = [], may_be_behind: mayBeBehind = false } = ledger.get(id) ?? {};
     const before = open.filter((each) => each.due_date < month);
     const left = before.reduce((total, each) => total + leftOf(each, 0), 0);
     const above = due + escrow - (minimums.get(id) ?? 0);
-    const isBehind = open.some((each) => each.is_late && each.due_date >= month);
+    const isBehind = mayBeBehind || open.some((each) => each.is_late && each.due_date >= month);
     return sum + Math.min(isBehind ? Math.max(left, above) : left, due + escrow);
   }, 0);
 }

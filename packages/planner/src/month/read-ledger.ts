@@ -50,7 +50,7 @@ type Recognition =
 /** The ledger of one debt in wire format. */
 export type PlannedLedgerFacts = Omit<
   LedgerFacts,
-  "open" | "is_behind" | "next_bill" | "sent_of_bills" | "due_this_month"
+  "open" | "is_behind" | "may_be_behind" | "next_bill" | "sent_of_bills" | "due_this_month"
 > & {
   debt: string;
   /** Oldest first. One payment without a cycle if a linked debt has no known due date. */
@@ -82,6 +82,7 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
           ...facts,
           open: openIn(payments, today).toSorted(byDueDate),
           ...(payments.some(isBehind) && { is_behind: true }),
+          ...(mayContainMissed(monthAfter(today, 0), payments) && { may_be_behind: true }),
           ...nextBillIn(payments, today),
           ...sentOfBills(payments, today),
           due_this_month: dueThisMonth(payments, today),
@@ -90,7 +91,10 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
   );
 }
 
-/** Returns next month's bill if the bank reports it. A user's figure is not known to be that month's bill. */
+/**
+ * Returns next month's bill if the bank reports it. A user's figure is not known to be that month's bill. Missed
+ * payments in it are one-off, so that such a bill does not count as the minimum of a month.
+ */
 function nextBillIn(
   payments: readonly LedgerPayment[],
   today: string,
@@ -103,8 +107,18 @@ function nextBillIn(
   const [bill, other] = bills;
 
   const due = other === undefined ? bill?.due : null;
+  if (!due || signOf(due) <= 0 || mayContainMissed(bill?.due_date ?? first, payments)) return {};
 
-  return due && signOf(due) > 0 ? { next_bill: due } : {};
+  return { next_bill: due };
+}
+
+/** Returns whether a payment before a day was missed, or only the user can say whether it was. */
+function mayContainMissed(day: string, payments: readonly LedgerPayment[]): boolean {
+  return payments.some((payment) => {
+    const due = lastDayToPay(payment);
+    const isMissed = payment.is_late || payment.question === "was_it_paid";
+    return isMissed && due !== null && compareDates(due, day) < 0;
+  });
 }
 
 /** Returns what was sent of the payment that is due this month. The rest of a larger payment is an extra. */
