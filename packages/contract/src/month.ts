@@ -184,7 +184,7 @@ export const MonthTotal = closed({
   currency: nullable(CurrencyCode),
   /** To send by the end of the month, including late payments and questions. */
   to_send: Amount,
-  /** The late part of `to_send`, without estimates. */
+  /** What is late, without estimates. Includes the part that the budget does not cover, which is not in `to_send`. */
   late: Amount,
   /** The part of `to_send` that may have been paid: only the user knows. */
   in_question: Amount,

@@ -30,6 +30,11 @@ function amountsOf(payments: readonly MonthPayment[]): string {
   return sumAmounts(payments.map(({ amount }) => amount ?? "0.00"));
 }
 
+/** What is due of payments: what to send, and what the budget does not cover. */
+function wholeOf(payments: readonly MonthPayment[]): string {
+  return sumAmounts([amountsOf(payments), ...payments.map(({ uncovered }) => uncovered)]);
+}
+
 function cents(amount: string | null): Cents {
   return toCents(amount) ?? 0;
 }
@@ -67,7 +72,7 @@ test("each total is the sum of the listed payments", () => {
       expect(totals).toHaveLength(1);
       expect(total).toMatchObject({
         to_send: amountsOf(ofMonth),
-        late: amountsOf(ofMonth.filter((each) => each.state === "late" && !each.is_estimated)),
+        late: wholeOf(ofMonth.filter((each) => each.state === "late" && !each.is_estimated)),
         in_question: amountsOf(ofMonth.filter(({ state }) => state === "question")),
         outside_plan: amountsOf(ofMonth.filter((each) => !each.in_plan)),
         sent: sumAmounts(of.ledgers.map((each) => each.sent_this_month)),

@@ -44,7 +44,11 @@ export function totalsOf(
     return {
       currency,
       to_send: amountIn(ofMonth),
-      late: amountIn(ofMonth.filter((each) => each.state === "late" && !each.is_estimated)),
+      late: sumAmounts(
+        ofMonth
+          .filter((each) => each.state === "late" && !each.is_estimated)
+          .flatMap(({ amount, uncovered }) => [amount ?? "0.00", uncovered]),
+      ),
       in_question: amountIn(ofMonth.filter(({ state }) => state === "question")),
       estimated: amountIn(ofMonth.filter((each) => each.is_estimated)),
       outside_plan: amountIn(ofMonth.filter((each) => !each.in_plan)),

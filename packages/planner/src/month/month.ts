@@ -53,7 +53,7 @@ export type MonthTotal = {
   currency: string | null;
   /** By the end of the month, late payments and questions included. */
   to_send: string;
-  /** The late part, without estimates. */
+  /** What is late, also the part that the budget does not cover, without estimates. */
   late: string;
   in_question: string;
   estimated: string;

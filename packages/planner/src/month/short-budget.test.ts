@@ -38,11 +38,11 @@ const SETTINGS: ListedHousehold["settings"] = {
   changes: [],
 };
 
-/** Returns the month with a budget and what was sent already, by debt. */
-function monthWith(total: string, sent: Readonly<Record<string, number>> = {}) {
+/** Returns the month with a budget, what was sent already, by debt, and a debt that is late. */
+function monthWith(total: string, sent: Readonly<Record<string, number>> = {}, late?: string) {
   return monthOf({
     today: TODAY,
-    debts: bills.map(([facts]) => facts),
+    debts: bills.map(([facts]) => ({ ...facts, is_overdue: facts.uuid === late })),
     ledgers: bills.map(([{ uuid, minimum }, due]) => {
       const paid = sent[uuid] ?? 0;
       const left = `${Number(minimum.value) - paid}.00`;
@@ -56,6 +56,7 @@ function monthWith(total: string, sent: Readonly<Record<string, number>> = {}) {
         sent: `${paid}.00`,
         sent_this_month: `${paid}.00`,
         status: left === "0.00" ? "sent" : "upcoming",
+        ...(late === uuid && { is_late: true, status: "late" }),
       });
       return {
         debt: uuid,
@@ -121,6 +122,13 @@ test("nothing is listed once the budget is sent, and the rest stays uncovered", 
     hospital: ["0.00", "50.00"],
   });
   expect(month.next).toBeNull();
+});
+
+test("what is late is late in whole, also the part that the budget does not cover", () => {
+  const month = monthWith("100.00", {}, "card");
+
+  expect(partsOf(month)).toMatchObject({ card: ["100.00", "142.00"] });
+  expect(month.totals).toMatchObject([{ to_send: "100.00", late: "242.00" }]);
 });
 
 test("a budget that covers the minimums leaves nothing uncovered", () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD } from "#testing/debt-world.ts";
+import { planWith } from "#testing/plan-with.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
@@ -63,6 +64,17 @@ test("a missed payment is reported once, with what to do", async () => {
   expect(mail?.textBody).toContain("the lender shows no payment.");
   expect(mail?.textBody).toContain("\n\nPay late payments today, by phone");
   expect(mail?.textBody).toContain(`/schedule/${id}\n`);
+});
+
+test("a late payment is reported in whole, also if the budget covers only a part of it", async () => {
+  await card();
+  await planWith(world.api, anna, "30.00");
+  world.api.deps.clock.set("2026-12-23T09:00:00Z");
+  await synced({ isOverdue: true });
+
+  const [mail] = await world.readMails(anna);
+  expect(mail?.subject).toBe(LATE);
+  expect(mail?.textBody).toContain("Your budget covers $30.00 of it.");
 });
 
 test("an email about several late payments says once what to do", async () => {

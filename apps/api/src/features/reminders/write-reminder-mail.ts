@@ -154,14 +154,19 @@ function autopayWords({ payment, debt, name, actOn }: Reminder): Words {
   return { headline, line: sentences.join(" ") };
 }
 
+/** What is late is late in whole, also the part that the budget does not cover. */
 function lateWords({ payment, debt, name }: Reminder, lateChargeAfter: string | null): Words {
-  const amount = describeAmount(payment, debt.currency) ?? "a payment";
+  const { amount: covered, uncovered } = payment;
+  const isShort = covered !== null && signOf(uncovered) > 0;
+  const whole = isShort ? { ...payment, amount: sumAmounts([covered, uncovered]) } : payment;
+  const amount = describeAmount(whole, debt.currency) ?? "a payment";
   const what = `${amount} to ${name}`;
   const due = payment.due_date && formatWeekday(payment.due_date);
   const sentences = [
     due === null
       ? `The lender reports a late payment: ${what}.`
       : `${upperFirst(what)} was due on ${due}, and the lender shows no payment.`,
+    ...(isShort ? [`Your budget covers ${formatAmount(covered, debt.currency)} of it.`] : []),
     ...(lateChargeAfter === null
       ? []
       : [`The lender may charge for being late after ${formatWeekday(lateChargeAfter)}.`]),

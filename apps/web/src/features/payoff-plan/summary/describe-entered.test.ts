@@ -19,6 +19,8 @@ test("counts only debts that the user entered, not linked ones", () => {
   );
   expect(describeEntered([visa, linked], all)).toBe("1 debt you entered is in your payoff plan.");
   expect(describeEntered([linked], all)).toBeNull();
+  // A debt that stays after its bank was unlinked keeps its mask.
+  expect(describeEntered([{ ...visa, mask: "4242" }], all)).toBeNull();
 });
 
 test("does not count excluded debts and debts that lack a figure", () => {

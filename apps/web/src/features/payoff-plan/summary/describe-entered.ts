@@ -6,16 +6,16 @@ import { signOf } from "@snowball/money";
 type LeftOut = Pick<PayoffPlan["outcome"], "left_out">;
 
 /**
- * Describes whether the debts that the user entered are in the plan or paid off. No list of payments
- * contains them. Returns null if none is in the plan.
+ * Describes whether the debts that the user entered are in the plan or paid off. A debt with a mask came from a bank
+ * that was unlinked. Returns null if none is in the plan.
  */
 export function describeEntered(
   debts: readonly Debt[],
   { left_out: leftOut }: LeftOut,
 ): string | null {
   const entered = debts.filter(
-    ({ uuid, account, is_included: isIncluded }) =>
-      account === null && isIncluded && leftOut.every(({ debt }) => debt !== uuid),
+    ({ uuid, account, mask, is_included: isIncluded }) =>
+      account === null && mask === null && isIncluded && leftOut.every(({ debt }) => debt !== uuid),
   );
   const owing = entered.filter(({ owed }) => owed.value !== null && signOf(owed.value) > 0);
   if (owing.length > 0) {
