@@ -200,3 +200,11 @@ test.each([
 
   expect(cliff?.clearingPayment).toBe(payment);
 });
+
+test("what was sent in month 1 is part of that month's clearing payment", () => {
+  const opened = openedWith({ money: 900_00, due: 50_00, other: 40_00 });
+  const [cliff] = findCliffs(opened, null, (debt) => (debt === "sofa" ? 100_00 : 0));
+
+  // (2,400.00 + 100.00) / 8.
+  expect(cliff?.clearingPayment).toBe(312_50);
+});

@@ -44,13 +44,20 @@ export type Cliff = {
  * allocated as the law requires (12 CFR 1026.53). So a card with several balances needs a larger payment than the
  * balance alone.
  * @param plan what is paid until then; null for minimums only.
+ * @param sentTo what was already sent to a debt in month 1. It is part of that month's clearing payment.
  */
-export function findCliffs(portfolio: Portfolio, plan: PayoffPlan | null): Cliff[] {
+export function findCliffs(
+  portfolio: Portfolio,
+  plan: PayoffPlan | null,
+  sentTo: (debt: string) => Cents = () => 0,
+): Cliff[] {
   return portfolio.debts
     .flatMap((debt) =>
       debt.balances.flatMap((balance) => {
         const edge = edgeOf(balance);
-        return edge === null ? [] : [cliffAt(edge, { debt, balance, portfolio, plan })];
+        return edge === null
+          ? []
+          : [cliffAt(edge, { debt, balance, portfolio, plan, sent: sentTo(debt.id) })];
       }),
     )
     .toSorted((one, other) => one.lastMonth - other.lastMonth);
@@ -65,9 +72,16 @@ function edgeOf({ amount, apr, promo, deferred }: RatedBalance): Edge | null {
   return promo && promo.apr < apr ? { type: "promo-ends", lastMonth: promo.months } : null;
 }
 
-type Case = { debt: Debt; balance: RatedBalance; portfolio: Portfolio; plan: PayoffPlan | null };
+type Case = {
+  debt: Debt;
+  balance: RatedBalance;
+  portfolio: Portfolio;
+  plan: PayoffPlan | null;
+  /** In month 1. */
+  sent: Cents;
+};
 
-function cliffAt(edge: Edge, { debt, balance, portfolio, plan }: Case): Cliff {
+function cliffAt(edge: Edge, { debt, balance, portfolio, plan, sent }: Case): Cliff {
   const { lastMonth } = edge;
   const live = liveAt({ debt, balance: balance.id, months: lastMonth, portfolio, plan });
 
@@ -75,7 +89,7 @@ function cliffAt(edge: Edge, { debt, balance, portfolio, plan }: Case): Cliff {
     ...edge,
     debt: debt.id,
     balance: balance.id,
-    clearingPayment: clearingPayment({ debt, balance, portfolio, lastMonth }),
+    clearingPayment: clearingPayment({ debt, balance, portfolio, sent, lastMonth }),
     left: live.amount,
     charged: live.amount === 0 ? 0 : nextCharge(live),
     apr: balance.apr,
@@ -121,12 +135,13 @@ function clearingPayment({
   debt,
   balance,
   portfolio,
+  sent,
   lastMonth,
-}: Pick<Case, "debt" | "balance" | "portfolio"> & { lastMonth: number }): Cents | null {
+}: Omit<Case, "plan"> & { lastMonth: number }): Cents | null {
   if (lastMonth === 0) return null;
   const clears = (amount: Cents) => {
     const budget = { mode: "by-month", amounts: [amount], period: 1 } as const;
-    const opened = openedFor(debt, { portfolio, amount });
+    const opened = openedFor(debt, { portfolio, amount: amount - sent });
     const { payments, end } = runAlone(debt, opened, { budget, monthsMax: lastMonth });
     if (end === "paid-off") return true;
     if (end !== "month-limit") return false;

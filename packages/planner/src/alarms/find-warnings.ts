@@ -3,7 +3,7 @@ import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowba
 import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
-import { fromPpm } from "../facts/exact-units.ts";
+import { fromPpm, toCents } from "../facts/exact-units.ts";
 import { isIncomeDriven } from "../facts/is-income-driven.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import type { MonthWarning } from "../month/month.ts";
@@ -60,7 +60,10 @@ function overLimit(debt: DebtFacts, { read }: WarningInput): MonthWarning[] {
 }
 
 function cliffs({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
-  return findCliffs(followed, plan).map((cliff) => ({
+  const { ledger } = read.month;
+  const sentTo = (debt: string) => toCents(ledger.get(debt)?.sent_this_month ?? null) ?? 0;
+
+  return findCliffs(followed, plan, sentTo).map((cliff) => ({
     kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
     debt: cliff.debt,
     balance: cliff.balance,
