@@ -1,8 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { ledgerFixture } from "#lib/testing/ledger-fixture.ts";
+
 import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { STORE } from "../words/facts-fixture.ts";
+import { STORE, VISA } from "../words/facts-fixture.ts";
 
 /** Opens a "Why?" and returns its lines as names and amounts in cents. */
 async function readArithmetic(number: string): Promise<[name: string, cents: number][]> {
@@ -62,4 +64,14 @@ test("explains the date year by year until nothing is owed", async () => {
     .map((row) => [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent));
   expect(rows.map(([year]) => year)).toEqual(["Year", "2026", "2027"]);
   expect(rows.at(-1)?.at(-1)).toBe("$0.00");
+});
+
+test("says that payments on their way are taken off what is owed", async () => {
+  const sent = { sent_this_month: "25.40", in_the_air: "25.40" };
+  openPlan({ today: "2026-11-21", ledger: [{ ...ledgerFixture(VISA.uuid), ...sent }] });
+  await screen.findByText("Debt-free in");
+  await readArithmetic("this sum");
+
+  const words = "Payments on their way, $25.40, are already taken off.";
+  expect(await screen.findByText(words)).toBeDefined();
 });

@@ -110,7 +110,7 @@ function Years() {
     <>
       <p>
         You owe {describeOwed(words.money(totalOwed(subject.portfolio)), subject.debts)} today. What
-        you pay beyond interest {hasFees && " and fees"} brings it down to zero.
+        you pay beyond interest {hasFees && " and fees"} brings it down to zero. <OnTheirWay />
       </p>
       <ScrollRegion label="Year by year">
         <Table
@@ -184,21 +184,36 @@ function PaidInAll() {
   const owed = plan.totals.months === 0 ? [] : plan.month(1).debts;
 
   return (
-    <Sum
-      parts={[
-        ...owed.map(({ id, start }) => ({
-          name: `Owed on ${nameOf(subject, id)}`,
-          amount: describeOwed(
-            words.money(start),
-            subject.debts.filter((debt) => debt.id === id),
-          ),
-        })),
-        {
-          name: `Interest${fees > 0 ? " and fees" : ""}`,
-          amount: words.money(interest + fees),
-        },
-      ]}
-      total={{ name: "Total you'll pay", amount: words.money(paid) }}
-    />
+    <>
+      <Sum
+        parts={[
+          ...owed.map(({ id, start }) => ({
+            name: `Owed on ${nameOf(subject, id)}`,
+            amount: describeOwed(
+              words.money(start),
+              subject.debts.filter((debt) => debt.id === id),
+            ),
+          })),
+          {
+            name: `Interest${fees > 0 ? " and fees" : ""}`,
+            amount: words.money(interest + fees),
+          },
+        ]}
+        total={{ name: "Total you'll pay", amount: words.money(paid) }}
+      />
+      <p>
+        <OnTheirWay />
+      </p>
+    </>
+  );
+}
+
+/** Explains why less is owed here than the lenders' balances on other screens. */
+function OnTheirWay() {
+  const { subject, words } = useShownPlan();
+  const { inTransit = 0 } = subject;
+
+  return (
+    inTransit > 0 && `Payments on their way, ${words.money(inTransit)}, are already taken off.`
   );
 }

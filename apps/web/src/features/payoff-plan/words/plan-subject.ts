@@ -56,6 +56,8 @@ export type PlanSubject = {
   lacking: readonly string[];
   /** The debts in `outside` that are included but are in another currency. */
   otherCurrency: readonly string[];
+  /** Payments in transit in cents, which the amounts owed no longer contain; absent if unknown. */
+  inTransit?: Cents;
   /** The plan's month 1 as `YYYY-MM-01`. */
   firstMonth: string;
   /** The day on which the plan is computed, as `YYYY-MM-DD`. */

@@ -172,6 +172,7 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     portfolio: buildPortfolio(facts, { ...settings, strategy }),
     // Steady payments need the current month's data, which the calculator does not have.
     ...(month && {
+      inTransit: month.inTransit,
       choices: readChoices(settings, { steadyAmounts, month: { ledger: month.month.ledger } }),
     }),
   };
