@@ -20,12 +20,12 @@ test.for([
   [
     cliffFixture({ kind: "rate_rise", charged: "36.00", is_planned: true }),
     "Sofa card: the rate rises to 24.00% after Nov 4, 2027",
-    "As planned, $1,800.00 is left then and costs $36.00 in the first month. Pay $200.00 a month on this debt and it is paid off in time.",
+    "As planned, $1,800.00 is left then and costs $36.00 in the first month. With $200.00 a month on this debt it would be paid off in time.",
   ],
   [
     cliffFixture({ kind: "rate_rise", last_date: null, is_planned: true }),
     "Sofa card: the rate rises to 24.00% after November 2027",
-    "As planned, $1,800.00 is left then and costs $573.54 in the first month. Pay $200.00 a month on this debt and it is paid off in time.",
+    "As planned, $1,800.00 is left then and costs $573.54 in the first month. With $200.00 a month on this debt it would be paid off in time.",
   ],
   [
     endlessFixture(),

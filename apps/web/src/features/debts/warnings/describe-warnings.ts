@@ -79,11 +79,16 @@ function describeDeferral(cliff: Cliff, { name, money }: Words, day: string): Te
 }
 
 function describePromotion(cliff: Cliff, { name, money }: Words, day: string): Texts {
-  const { apr, left, charged, clearing_payment: payment } = cliff;
+  const { apr, left, charged, clearing_payment: payment, is_planned: isPlanned } = cliff;
+  // The plan may pay a debt with a higher rate first, so that this is not what the user should do.
+  const prevention =
+    isPlanned && payment !== null
+      ? `With ${money(payment)} a month on this debt it would be paid off in time.`
+      : describePrevention(payment && money(payment), "it is paid off in time");
 
   return {
     title: `${name}: the rate rises to ${formatPercentage(apr)} after ${day}`,
-    text: `${payingOf(cliff)}, ${money(left)} is left then and costs ${money(charged)} in the first month. ${describePrevention(payment && money(payment), "it is paid off in time")}`,
+    text: `${payingOf(cliff)}, ${money(left)} is left then and costs ${money(charged)} in the first month. ${prevention}`,
   };
 }
 
