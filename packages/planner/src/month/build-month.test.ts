@@ -1,56 +1,20 @@
-import { signOf } from "@snowball/money";
 import { expect, test } from "vitest";
 
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import {
+  bill,
+  household,
+  ledger,
+  paymentsToSend,
+  SETTINGS,
+  TODAY,
+} from "../testing/month-fixture.ts";
 import { ledgerPayment, type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
-import type { Month, MonthPayment } from "./month.ts";
 import type { LedgerPayment } from "./read-ledger.ts";
 
-const TODAY = "2027-06-10";
-const MONTH = "2027-06-01";
 /** Three business days before June 30, 2027, so that an extra arrives this month. */
 const LAST_DAY_FOR_EXTRA = "2027-06-25";
-
-const SETTINGS: PlanSettingsFacts = {
-  strategy: "avalanche",
-  custom_order: [],
-  snowball_first: 0,
-  extra: "0.00",
-  total: "900.00",
-  rollover: true,
-  changes: [],
-};
-
-const NOTHING = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
-
-function household(about: Partial<ListedHousehold>): ListedHousehold {
-  return { today: TODAY, debts: [cardFacts()], ledgers: [], settings: SETTINGS, ...about };
-}
-
-function ledger(
-  payments: LedgerPayment[],
-  about: Partial<ListedHousehold["ledgers"][number]> = {},
-) {
-  return { debt: "card", payments, ...NOTHING, ...about };
-}
-
-/** A bill of $85.00. */
-function bill(due: string, about: Partial<LedgerPayment> = {}): LedgerPayment {
-  return ledgerPayment({
-    cycle: due,
-    due_date: due,
-    pay_by: due,
-    billed: "85.00",
-    due: "85.00",
-    left: "85.00",
-    ...about,
-  });
-}
-
-function only(month: Month): MonthPayment[] {
-  return month.payments.filter(({ amount }) => signOf(amount ?? "0") > 0);
-}
 
 /** A student loan of which a servicer reports that nothing is due, and no date. */
 function loanWithoutBill(defermentUntil: string | null) {
@@ -148,32 +112,11 @@ test("money that the plan sends to a deferred loan is listed", () => {
     }),
   );
 
-  expect(only(month)).toMatchObject([
+  expect(paymentsToSend(month)).toMatchObject([
     { debt: "card", kind: "bill", amount: "85.00", send_by: "2027-06-14" },
     { debt: "loan", kind: "extra", amount: "215.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
   expect(month.totals[0]).toMatchObject({ to_send: "300.00" });
-});
-
-test("a payment that the lender reports as missed is due today, whatever its next due date", () => {
-  const month = monthOf(
-    household({
-      ledgers: [
-        ledger([bill("2027-07-16", { due_date: "2027-05-16", is_late: true, status: "late" })]),
-      ],
-      settings: { ...SETTINGS, total: "85.00" },
-    }),
-  );
-
-  expect(only(month)).toMatchObject([
-    { kind: "arrears", state: "late", amount: "85.00", send_by: TODAY },
-  ]);
-  expect(month).toMatchObject({
-    month: MONTH,
-    next: 0,
-    late_count: 1,
-    totals: [{ to_send: "85.00", late: "85.00" }],
-  });
 });
 
 test("the part of a payment that needs a later paycheck is a payment of its own", () => {
@@ -185,7 +128,7 @@ test("the part of a payment that needs a later paycheck is a payment of its own"
     { every: "month", on: "2027-06-25", days: [25], amount: "400.00" },
   );
 
-  expect(only(month)).toMatchObject([
+  expect(paymentsToSend(month)).toMatchObject([
     { kind: "bill", amount: "85.00", send_by: "2027-06-14", from_paycheck: null },
     { kind: "extra", amount: "315.00", send_by: "2027-06-25", from_paycheck: "2027-06-25" },
   ]);
@@ -225,7 +168,7 @@ test("a lender that collects only what is due leaves the extra to the user", () 
     }),
   );
 
-  expect(only(month)).toMatchObject([
+  expect(paymentsToSend(month)).toMatchObject([
     { kind: "bill", state: "scheduled", amount: "85.00", send_by: null },
     { kind: "extra", state: "to_send", amount: "115.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
@@ -236,7 +179,7 @@ test("a payment without a due date is sent on the last day for an extra, or toda
     const own = bill("2027-06-30", { due_date: null, pay_by: null });
     const debts = [cardFacts({ due_day: null, due_date: null, lead_days: 3 })];
     const ledgers = isKnown ? [ledger([own])] : [];
-    const [payment] = only(monthOf(household({ today, debts, ledgers })));
+    const [payment] = paymentsToSend(monthOf(household({ today, debts, ledgers })));
     return { kind: payment?.kind, day: payment?.send_by };
   };
 
@@ -248,7 +191,7 @@ test("a payment without a due date is sent on the last day for an extra, or toda
 
 test("an extra is sent the debt's lead days before the month ends, or today if that day has passed", () => {
   const extraOn = (today: string, leadDays: number) => {
-    const [extra] = only(
+    const [extra] = paymentsToSend(
       monthOf(
         household({
           today,
@@ -296,7 +239,7 @@ test("a payment of next month with its last safe day in this one is listed, also
     }),
   );
 
-  expect(only(month)).toMatchObject([
+  expect(paymentsToSend(month)).toMatchObject([
     {
       cycle: "2027-06-14",
       state: "to_send",
@@ -322,7 +265,7 @@ test("without a plan, a payment of next month is at most what the debt will owe"
     }),
   );
 
-  const [, ahead] = only(month);
+  const [, ahead] = paymentsToSend(month);
 
   // $100.00 with a few days of interest, less $85.00.
   expect(Number(ahead?.amount)).toBeGreaterThanOrEqual(15);
@@ -407,21 +350,6 @@ test("payments are listed by due date, those without one last, and by name", () 
   expect(order({ debts: debts.toReversed(), ledgers: ledgers.toReversed() })).toEqual(expected);
 });
 
-test("a missed payment of unknown amount is part of the next bill, which is still due this month", () => {
-  const missed = bill("2027-06-30", {
-    due_date: "2027-05-30",
-    billed: null,
-    due: null,
-    left: null,
-    status: "late",
-    is_late: true,
-  });
-  const month = monthOf(household({ ledgers: [ledger([missed])] }));
-
-  expect(month.payments).toMatchObject([{ state: "late", is_estimated: true, send_by: TODAY }]);
-  expect(month.totals).toMatchObject([{ to_send: "900.00", late: "0.00", estimated: "900.00" }]);
-});
-
 test("the extra of next month's payment is not part of this month", () => {
   const loan = cardFacts({
     kind: "auto_loan",
@@ -447,7 +375,7 @@ test("the extra of next month's payment is not part of this month", () => {
     }),
   );
 
-  expect(only(month)).toMatchObject([
+  expect(paymentsToSend(month)).toMatchObject([
     { kind: "bill", state: "scheduled", cycle: "2027-07-01", amount: "10.00" },
     { kind: "extra", amount: "20.00" },
   ]);
@@ -462,7 +390,7 @@ test("an extra to a debt with a bill in question is a payment of its own", () =>
     }),
   );
 
-  expect(only(month)).toMatchObject([
+  expect(paymentsToSend(month)).toMatchObject([
     { kind: "bill", state: "question", amount: "85.00", send_by: null },
     { kind: "extra", state: "to_send", amount: "115.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
@@ -483,92 +411,9 @@ test("extras to one debt on one day are one payment", () => {
     { every: "two_weeks", on: "2027-06-04", days: [], amount: "170.00" },
   );
 
-  expect(only(month)).toMatchObject([
+  expect(paymentsToSend(month)).toMatchObject([
     { debt: "card", kind: "arrears", amount: "85.00", send_by: TODAY },
     { debt: "store", kind: "arrears", amount: "85.00", send_by: TODAY },
     { debt: "store", kind: "extra", amount: "170.00", send_by: "2027-06-18" },
   ]);
-});
-
-test("a missed payment of unknown amount uses the money of the bill that includes it", () => {
-  const missed = bill("2027-07-01", {
-    due_date: "2027-05-01",
-    pay_by: "2027-05-01",
-    billed: null,
-    due: null,
-    left: null,
-    status: "late",
-    is_late: true,
-  });
-  const month = monthOf(
-    household({ ledgers: [ledger([missed])], settings: { ...SETTINGS, total: "200.00" } }),
-  );
-
-  expect(month.payments).toMatchObject([
-    { kind: "arrears", state: "late", send_by: TODAY, is_estimated: true },
-    { kind: "extra", amount: "200.00" },
-  ]);
-  expect(month.totals).toMatchObject([{ to_send: "200.00", ahead: month.payments[0]?.amount }]);
-});
-
-test("a missed payment of unknown amount is not listed in addition to a later bill that includes it", () => {
-  const missed = bill("2027-04-14", {
-    billed: null,
-    due: null,
-    left: null,
-    status: "late",
-    is_late: true,
-  });
-  const later = bill("2027-05-14", { status: "late", is_late: true });
-  const month = monthOf(household({ ledgers: [ledger([missed, later])] }));
-
-  expect(month.payments.filter(({ state }) => state === "late")).toMatchObject([
-    { due_date: "2027-05-14", amount: "85.00" },
-  ]);
-  expect(month).toMatchObject({ late_count: 1, unknown_count: 0 });
-});
-
-test("a payment of this month that was missed before its amount was known is part of the next bill", () => {
-  const unknown = { billed: null, due: null, left: null } as const;
-  const missed = bill("2027-06-04", { ...unknown, status: "late", is_late: true });
-  const next = bill("2027-07-04", { billed: "170.00", due: "170.00", left: "170.00" });
-  const month = monthOf(household({ ledgers: [ledger([missed, next])] }));
-
-  expect(month.payments.filter(({ kind }) => kind !== "extra")).toMatchObject([
-    { due_date: "2027-07-04", billed: "170.00" },
-  ]);
-});
-
-test("a missed payment is listed before an unknown bill, whatever its next due date", () => {
-  const unknown = bill("2027-06-14", { billed: null, due: null, left: null, status: "unknown" });
-  const missed = bill("2027-07-16", { due_date: "2027-05-16", is_late: true, status: "late" });
-  const month = monthOf(
-    household({ ledgers: [ledger([unknown, missed])], settings: { ...SETTINGS, total: "100.00" } }),
-  );
-
-  expect(month.payments).toMatchObject([
-    { kind: "arrears", state: "late", amount: "85.00", send_by: TODAY },
-    { kind: "bill", is_estimated: true, send_by: "2027-06-14" },
-  ]);
-});
-
-test("unconfirmed payments of an entered debt ask for no more than it owes, oldest first", () => {
-  const asked = (due: string) => bill(due, { question: "was_it_paid" });
-  const payments = ["2027-03-14", "2027-04-14", "2027-05-14"].map(asked);
-  const of = (source: "user" | "bank") =>
-    monthOf(
-      household({
-        debts: [cardFacts({ owed: { value: "120.00", source } })],
-        ledgers: [ledger([...payments, bill("2027-06-14")])],
-      }),
-    );
-
-  expect(of("user").payments.slice(0, 3)).toMatchObject([
-    { state: "question", amount: "85.00" },
-    { state: "question", amount: "35.00" },
-    { state: "nothing_due", question: null, amount: "0.00" },
-  ]);
-  expect(of("user").totals).toMatchObject([{ in_question: "120.00" }]);
-  // The balance of a bank includes payments that were made.
-  expect(of("bank").totals).toMatchObject([{ in_question: "255.00" }]);
 });

@@ -2,48 +2,24 @@ import { amountFromCents } from "@snowball/money";
 import { expect, test } from "vitest";
 
 import { suggestBudgets } from "../compare/least-budget.ts";
-
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
-import { ledgerPayment, monthOf } from "../testing/month-of-household.ts";
+import { bill, household, ledger, SETTINGS } from "../testing/month-fixture.ts";
+import { monthOf } from "../testing/month-of-household.ts";
 import { buildCurrentMonthDebts, openPortfolio } from "./current-month.ts";
 import { type LedgerPayment, readLedger } from "./read-ledger.ts";
 
 const DUE = "2027-06-14";
-const SETTINGS: PlanSettingsFacts = {
-  strategy: "avalanche",
-  custom_order: [],
-  snowball_first: 0,
-  extra: "0.00",
-  total: "103.00",
-  rollover: true,
-  changes: [],
-};
+const TOTAL = "103.00";
 
 /** A card with a bill of $85.00, of a user who chose no budget. */
 function toSend(settings: Partial<PlanSettingsFacts>) {
-  const bill = ledgerPayment({
-    cycle: DUE,
-    due_date: DUE,
-    pay_by: DUE,
-    billed: "85.00",
-    due: "85.00",
-    left: "85.00",
-  });
-  const { totals } = monthOf({
-    today: "2027-06-10",
-    debts: [cardFacts()],
-    ledgers: [
-      {
-        debt: "card",
-        payments: [bill],
-        sent_this_month: "0.00",
-        sent_ahead: "0.00",
-        in_the_air: "0.00",
-      },
-    ],
-    settings: { ...SETTINGS, is_derived: true, ...settings },
-  });
+  const { totals } = monthOf(
+    household({
+      ledgers: [ledger([bill(DUE)])],
+      settings: { ...SETTINGS, total: TOTAL, is_derived: true, ...settings },
+    }),
+  );
 
   return totals[0]?.to_send;
 }
@@ -69,10 +45,9 @@ test("a budget that the user chose is used in whole", () => {
 /** Returns the least budget of a card on June 10, 2027 with these payments, in cents. */
 function least(payments: LedgerPayment[]) {
   const [card, today] = [cardFacts({ owed: { value: "3000.00", source: "bank" } }), "2027-06-10"];
-  const sent = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
-  const ledger = readLedger([{ debt: card.uuid, payments, ...sent }], today);
-  const read = buildCurrentMonthDebts([card], { today, ledger, useEstimates: true });
-  const settings = { ...SETTINGS, is_derived: false };
+  const facts = readLedger([ledger(payments)], today);
+  const read = buildCurrentMonthDebts([card], { today, ledger: facts, useEstimates: true });
+  const settings = { ...SETTINGS, total: TOTAL, is_derived: false };
   const budgets = suggestBudgets(
     (cents) => openPortfolio(read, { ...settings, total: amountFromCents(cents) }),
     { type: "avalanche" },
@@ -88,17 +63,12 @@ test.for([
 ] as const)(
   "the least budget does not repeat the missed payments in a bill every month: %#",
   ([missed, usual]) => {
-    const unpaid = bill("2027-05-14", missed);
-    const whole = { billed: "400.00", due: "400.00", left: "400.00" };
+    const source = { billed_source: "bank" } as const;
+    const unpaid = bill("2027-05-14", { ...source, ...missed });
+    const whole = { ...source, billed: "400.00", due: "400.00", left: "400.00" };
 
     // This month's bill, and next month's.
     expect(least([unpaid, bill("2027-06-14", whole)])).toBe(usual);
     expect(least([unpaid, bill("2027-07-08", whole)])).toBe(usual);
   },
 );
-
-function bill(due: string, about: Partial<LedgerPayment> = {}): LedgerPayment {
-  const amounts = { billed: "85.00", billed_source: "bank", due: "85.00", left: "85.00" } as const;
-
-  return ledgerPayment({ cycle: due, due_date: due, pay_by: due, ...amounts, ...about });
-}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+
+import { cardFacts } from "../testing/debt-facts.ts";
+import {
+  bill,
+  household,
+  ledger,
+  paymentsToSend,
+  SETTINGS,
+  TODAY,
+} from "../testing/month-fixture.ts";
+import { monthOf } from "../testing/month-of-household.ts";
+
+const MONTH = "2027-06-01";
+
+test("a payment that the lender reports as missed is due today, whatever its next due date", () => {
+  const month = monthOf(
+    household({
+      ledgers: [
+        ledger([bill("2027-07-16", { due_date: "2027-05-16", is_late: true, status: "late" })]),
+      ],
+      settings: { ...SETTINGS, total: "85.00" },
+    }),
+  );
+
+  expect(paymentsToSend(month)).toMatchObject([
+    { kind: "arrears", state: "late", amount: "85.00", send_by: TODAY },
+  ]);
+  expect(month).toMatchObject({
+    month: MONTH,
+    next: 0,
+    late_count: 1,
+    totals: [{ to_send: "85.00", late: "85.00" }],
+  });
+});
+
+test("a missed payment of unknown amount is part of the next bill, which is still due this month", () => {
+  const missed = bill("2027-06-30", {
+    due_date: "2027-05-30",
+    billed: null,
+    due: null,
+    left: null,
+    status: "late",
+    is_late: true,
+  });
+  const month = monthOf(household({ ledgers: [ledger([missed])] }));
+
+  expect(month.payments).toMatchObject([{ state: "late", is_estimated: true, send_by: TODAY }]);
+  expect(month.totals).toMatchObject([{ to_send: "900.00", late: "0.00", estimated: "900.00" }]);
+});
+
+test("a missed payment of unknown amount uses the money of the bill that includes it", () => {
+  const missed = bill("2027-07-01", {
+    due_date: "2027-05-01",
+    pay_by: "2027-05-01",
+    billed: null,
+    due: null,
+    left: null,
+    status: "late",
+    is_late: true,
+  });
+  const month = monthOf(
+    household({ ledgers: [ledger([missed])], settings: { ...SETTINGS, total: "200.00" } }),
+  );
+
+  expect(month.payments).toMatchObject([
+    { kind: "arrears", state: "late", send_by: TODAY, is_estimated: true },
+    { kind: "extra", amount: "200.00" },
+  ]);
+  expect(month.totals).toMatchObject([{ to_send: "200.00", ahead: month.payments[0]?.amount }]);
+});
+
+test("a missed payment of unknown amount is not listed in addition to a later bill that includes it", () => {
+  const missed = bill("2027-04-14", {
+    billed: null,
+    due: null,
+    left: null,
+    status: "late",
+    is_late: true,
+  });
+  const later = bill("2027-05-14", { status: "late", is_late: true });
+  const month = monthOf(household({ ledgers: [ledger([missed, later])] }));
+
+  expect(month.payments.filter(({ state }) => state === "late")).toMatchObject([
+    { due_date: "2027-05-14", amount: "85.00" },
+  ]);
+  expect(month).toMatchObject({ late_count: 1, unknown_count: 0 });
+});
+
+test("a payment of this month that was missed before its amount was known is part of the next bill", () => {
+  const unknown = { billed: null, due: null, left: null } as const;
+  const missed = bill("2027-06-04", { ...unknown, status: "late", is_late: true });
+  const next = bill("2027-07-04", { billed: "170.00", due: "170.00", left: "170.00" });
+  const month = monthOf(household({ ledgers: [ledger([missed, next])] }));
+
+  expect(month.payments.filter(({ kind }) => kind !== "extra")).toMatchObject([
+    { due_date: "2027-07-04", billed: "170.00" },
+  ]);
+});
+
+test("a missed payment is listed before an unknown bill, whatever its next due date", () => {
+  const unknown = bill("2027-06-14", { billed: null, due: null, left: null, status: "unknown" });
+  const missed = bill("2027-07-16", { due_date: "2027-05-16", is_late: true, status: "late" });
+  const month = monthOf(
+    household({ ledgers: [ledger([unknown, missed])], settings: { ...SETTINGS, total: "100.00" } }),
+  );
+
+  expect(month.payments).toMatchObject([
+    { kind: "arrears", state: "late", amount: "85.00", send_by: TODAY },
+    { kind: "bill", is_estimated: true, send_by: "2027-06-14" },
+  ]);
+});
+
+test("unconfirmed payments of an entered debt ask for no more than it owes, oldest first", () => {
+  const asked = (due: string) => bill(due, { question: "was_it_paid" });
+  const payments = ["2027-03-14", "2027-04-14", "2027-05-14"].map(asked);
+  const of = (source: "user" | "bank") =>
+    monthOf(
+      household({
+        debts: [cardFacts({ owed: { value: "120.00", source } })],
+        ledgers: [ledger([...payments, bill("2027-06-14")])],
+      }),
+    );
+
+  expect(of("user").payments.slice(0, 3)).toMatchObject([
+    { state: "question", amount: "85.00" },
+    { state: "question", amount: "35.00" },
+    { state: "nothing_due", question: null, amount: "0.00" },
+  ]);
+  expect(of("user").totals).toMatchObject([{ in_question: "120.00" }]);
+  // The balance of a bank includes payments that were made.
+  expect(of("bank").totals).toMatchObject([{ in_question: "255.00" }]);
+});
