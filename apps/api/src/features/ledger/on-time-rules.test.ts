@@ -42,7 +42,7 @@ test("a payment that was sent on its last safe day is on time, whenever the lend
   expect(countsOf([["2027-04-15", "2027-04-13", "2027-04-19"]])).toMatchObject({ on_time: 0 });
 });
 
-test("leaves out what is not due yet, what nobody confirmed, and what is older than a year", () => {
+test("leaves out what is not due yet, what is unconfirmed, and what is older than a year", () => {
   expect(
     countsOf([
       ["2026-04-15", "2026-04-10"],

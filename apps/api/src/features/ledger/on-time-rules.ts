@@ -1,5 +1,4 @@
 import { addMonths, compareDates, payByDate } from "@snowball/dates";
-
 import type { OnTimeCounts } from "@snowball/planner";
 
 import type { Payment } from "./ledger-rows.ts";
@@ -14,7 +13,7 @@ type Counted = Pick<DebtLedger, "ledger"> & {
 const MONTHS = 12;
 
 /**
- * Counts the payments that were on time. Leaves out those of which that is unknown: nobody confirmed them, or only the
+ * Counts the payments that were on time. Leaves out those of which that is unknown: they are unconfirmed, or only the
  * lender's report shows them as paid.
  */
 export function countOnTime(ledgers: readonly Counted[], today: string): OnTimeCounts {

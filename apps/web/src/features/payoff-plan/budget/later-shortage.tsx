@@ -32,7 +32,7 @@ function Searching() {
   return <Skeleton label="Searching for the smallest budget that works" shape="line" />;
 }
 
-/** A constant, because the view is computed anew when it changes. */
+/** A constant, because the view is computed again when it changes. */
 const NOT_COMPARED: never[] = [];
 
 function EnoughBudget({ more, ...failure }: PlanFailure<Shortfall> & { more: Cents }) {
