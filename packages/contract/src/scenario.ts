@@ -4,7 +4,6 @@ import { inSession, withTimeZoneHeader } from "./calls.ts";
 import * as endpoints from "./endpoints.ts";
 import { PLANNED_NAME_LENGTH_MAX } from "./limits.ts";
 import { PageQuery, pageSchema } from "./page.ts";
-import { PayoffOutcome } from "./payoff-plan-outcome.ts";
 import { PayoffPlanSettings, PLAN_BODY_BYTES_MAX } from "./payoff-plan.ts";
 import { closed, Instant, line, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
@@ -16,14 +15,13 @@ const Kept = {
   what_if: WhatIf,
 };
 
-/** A saved payoff plan for comparison. Its result is computed from today's debts. */
+/** A saved payoff plan for comparison. The browser computes its result from today's debts. */
 export const Scenario = closed({
   /** Also identifies the consolidation loan among the debts of the result. */
   uuid: Uuid,
   ...Kept,
   created_at: Instant,
   updated_at: Instant,
-  outcome: PayoffOutcome,
 });
 export type Scenario = Static<typeof Scenario>;
 
@@ -41,12 +39,11 @@ export const scenarioRoutes = {
   listScenarios: {
     endpoint: endpoints.listScenarios,
     tag: "Data",
-    summary: "List the user's scenarios, oldest first, each with its result today",
+    summary: "List the user's scenarios, oldest first",
     limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Scenario) },
     ...inSession,
-    ...withTimeZoneHeader,
   },
   createScenario: {
     endpoint: endpoints.createScenario,
@@ -63,13 +60,12 @@ export const scenarioRoutes = {
   getScenario: {
     endpoint: endpoints.getScenario,
     tag: "Data",
-    summary: "Return one scenario with its result today",
+    summary: "Return one scenario",
     limit: "read",
     params,
     success: { status: 200, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
   },
   updateScenario: {
     endpoint: endpoints.updateScenario,
@@ -103,6 +99,5 @@ export const scenarioRoutes = {
     success: { status: 200, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "not_found", "too_many_scenarios"],
-    ...withTimeZoneHeader,
   },
 } as const;

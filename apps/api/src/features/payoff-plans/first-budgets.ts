@@ -19,8 +19,7 @@ import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
 export function findBudgets(facts: PlanFacts): BudgetChoice[] {
   const { settings } = facts;
   if (settings.strategy === "minimum_only") return [];
-  const { whatIf: _whatIf, ...asIs } = facts;
-  const { read, strategy, portfolio } = readPlan(asIs);
+  const { read, strategy, portfolio } = readPlan(facts);
   if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return [];
   // The search for the cheapest plan starts from the avalanche, so it never needs a larger budget.
   const ranking: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;

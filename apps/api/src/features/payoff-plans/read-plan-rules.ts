@@ -3,10 +3,8 @@ import type {
   PayoffPlanSettings,
   PlannedLedger,
   SteadyAmount,
-  WhatIf,
 } from "@snowball/contract";
 import {
-  applyWhatIf,
   type DebtFacts,
   type ActivePlan,
   resolvePlan,
@@ -36,14 +34,11 @@ export type PlanFacts = {
   steadyAmounts?: readonly SteadyAmount[];
   /** The user's calendar date. */
   today: string;
-  /** Applied on top of the plan. The loan of a consolidation gets `loanId`. */
-  whatIf?: { whatIf: WhatIf; loanId: string };
 };
 
 /** The input for the plan engine, with the debts that it must leave out. */
 export type PlanInput = PlanState & {
   choices: PlanChoices;
-  /** The current month, before the what-if is applied. */
   read: CurrentMonth;
   /** The currency of all amounts; null if no debt has one. */
   currency: string | null;
@@ -58,8 +53,7 @@ export type PlanInput = PlanState & {
  * no longer exist.
  */
 export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInput {
-  const { whatIf, steadyAmounts = [], isUndecided = false } = known;
-  const { monthTotal = null } = known;
+  const { steadyAmounts = [], isUndecided = false, monthTotal = null } = known;
   const settings = { ...known.settings, is_derived: isUndecided, month_total: monthTotal };
   const read = buildCurrentMonth(debts, {
     today,
@@ -67,10 +61,7 @@ export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInp
     settings,
     useEstimates: true,
   });
-  const { planned, firstMonth } = read;
-  const portfolio = whatIf
-    ? applyWhatIf(read.portfolio, whatIf.whatIf, { today, loanId: whatIf.loanId })
-    : read.portfolio;
+  const { planned, firstMonth, portfolio } = read;
 
   return {
     choices: readChoices(settings, { steadyAmounts, month: read.month }),

@@ -9,11 +9,11 @@ import {
   changeScenario,
   createScenario,
   getScenario,
-  listScenarios,
   presentScenario,
   removeScenario,
   restoreScenario,
 } from "./scenarios.ts";
+import { countScenarios, findScenarios } from "./scenario-store.ts";
 import { countSnapshots, findSnapshots } from "./snapshot-store.ts";
 import { getProgress, presentSnapshot } from "./snapshots.ts";
 
@@ -56,34 +56,31 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
   registerScenarioRoutes(route, deps);
 }
 
-/** Each scenario requires a computed plan. More per page would delay the caller and block other users. */
-const SCENARIOS_PER_PAGE_MAX = 10;
-
 function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void {
-  route("listScenarios", async (call) => {
-    const asked = parseWindow(call.query);
-    const window = { ...asked, limit: Math.min(asked.limit, SCENARIOS_PER_PAGE_MAX) };
-    const { scenarios, count } = await listScenarios(deps, { caller: callerOf(call), window });
-
-    return presentPage(scenarios.map(presentScenario), { count, window, listUrl: call.url });
-  });
-
-  route("createScenario", async (call) =>
-    presentScenario(await createScenario(deps, { caller: callerOf(call), input: call.body })),
-  );
-
-  route("getScenario", async (call) =>
-    presentScenario(await getScenario(deps, { caller: callerOf(call), id: call.params.uuid })),
-  );
-
-  route("updateScenario", async (call) =>
-    presentScenario(
-      await changeScenario(deps, {
-        caller: callerOf(call),
-        id: call.params.uuid,
-        changes: call.body,
+  route("listScenarios", ({ session: { userId }, ...call }) =>
+    deps.database.asUser(userId, (queries) =>
+      readPage(call, {
+        find: (window) => findScenarios(queries, userId, window),
+        count: () => countScenarios(queries, userId),
+        present: presentScenario,
       }),
     ),
+  );
+
+  route("createScenario", (call) =>
+    createScenario(deps, { caller: callerOf(call), input: call.body }),
+  );
+
+  route("getScenario", ({ session: { userId }, params }) =>
+    getScenario(deps, { userId, id: params.uuid }),
+  );
+
+  route("updateScenario", (call) =>
+    changeScenario(deps, {
+      caller: callerOf(call),
+      id: call.params.uuid,
+      changes: call.body,
+    }),
   );
 
   route("removeScenario", async ({ session: { userId }, params }) => {
@@ -91,7 +88,7 @@ function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void {
     return {};
   });
 
-  route("restoreScenario", async (call) =>
-    presentScenario(await restoreScenario(deps, { caller: callerOf(call), id: call.params.uuid })),
+  route("restoreScenario", ({ session: { userId }, params }) =>
+    restoreScenario(deps, { userId, id: params.uuid }),
   );
 }

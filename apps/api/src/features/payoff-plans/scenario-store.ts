@@ -55,16 +55,6 @@ export async function findScenario(queries: Queries, key: ScenarioKey): Promise<
   return row ?? null;
 }
 
-/** Like `findScenario`, but includes deleted scenarios that can be restored. */
-export async function findScenarioOrDeleted(
-  queries: Queries,
-  key: ScenarioKey,
-): Promise<Scenario | null> {
-  const [row] = await queries.select(columns).from(scenarios).where(ownOne(key));
-
-  return row ?? null;
-}
-
 /** Returns and locks all scenarios of the user, including deleted ones, until the transaction ends. */
 export async function lockAllScenarios(queries: Queries, userId: string): Promise<Scenario[]> {
   return queries
@@ -133,31 +123,15 @@ export async function markScenariosDeleted(
     );
 }
 
-/** Stores a changed scenario. Returns false if it differs from `before` or no longer exists. */
-export async function replaceScenario(
+/** Returns the changed scenario; null if it is unknown, deleted or belongs to another user. */
+export async function changeScenarioFields(
   queries: Queries,
-  userId: string,
-  { before, after }: { before: Scenario; after: Scenario },
-): Promise<boolean> {
-  const { id, name, settings, whatIf } = before;
-  const asBefore = and(
-    keptOne({ userId, id }),
-    eq(scenarios.name, name),
-    eq(scenarios.settings, settings),
-    eq(scenarios.whatIf, whatIf),
-  );
-  const rows = await queries
-    .update(scenarios)
-    .set({
-      name: after.name,
-      settings: after.settings,
-      whatIf: after.whatIf,
-      updatedAt: after.updatedAt,
-    })
-    .where(asBefore)
-    .returning({ id: scenarios.id });
+  key: ScenarioKey,
+  fields: Partial<ScenarioFields> & { updatedAt: Date },
+): Promise<Scenario | null> {
+  const [row] = await queries.update(scenarios).set(fields).where(keptOne(key)).returning(columns);
 
-  return rows.length > 0;
+  return row ?? null;
 }
 
 /** Marks a scenario as deleted. Returns false if there is none. */
@@ -175,15 +149,18 @@ export async function markScenarioDeleted(
   return rows.length > 0;
 }
 
-/** Restores a scenario if it is deleted. Returns false if there is none. */
-export async function unmarkScenarioDeleted(queries: Queries, key: ScenarioKey): Promise<boolean> {
-  const rows = await queries
+/** Restores a scenario if it is deleted, and returns it; null if there is none. */
+export async function unmarkScenarioDeleted(
+  queries: Queries,
+  key: ScenarioKey,
+): Promise<Scenario | null> {
+  const [row] = await queries
     .update(scenarios)
     .set({ deletedAt: null })
     .where(ownOne(key))
-    .returning({ id: scenarios.id });
+    .returning(columns);
 
-  return rows.length > 0;
+  return row ?? null;
 }
 
 /** Permanently deletes the user's deleted scenarios, except the last `keptMax`. */

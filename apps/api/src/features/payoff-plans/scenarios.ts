@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
 import {
-  type PayoffOutcome,
   type Scenario as WireScenario,
   type ScenarioChanges,
   type ScenarioInput,
@@ -9,29 +8,20 @@ import {
 } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
-import type { Caller } from "#features/profile/index.ts";
-import { countIfLast, type Window } from "#http/page.ts";
+import { readDebts } from "#features/debts/index.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem, refuseFaults } from "#http/problem.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
-import { computePlan } from "./compute-plan.ts";
+import { completeSettings, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import {
-  completeSettings,
-  findPlanFacts,
-  type KnownFacts,
-  type PayoffPlanDeps,
-} from "./find-plan-facts.ts";
-import type { PlanFacts } from "./read-plan-rules.ts";
-import {
+  changeScenarioFields,
   countScenarios,
   findScenario,
-  findScenarioOrDeleted,
-  findScenarios,
   insertScenario,
   lockScenarios,
   markScenarioDeleted,
   pruneDeletedScenarios,
-  replaceScenario,
   type Scenario,
   type ScenarioFields,
   type ScenarioKey,
@@ -40,111 +30,55 @@ import {
 import { debtsInChanges, debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { findWhatIfFaults } from "./what-if-rules.ts";
 
-/** Returns one window of the user's scenarios with their outcomes as of today, and the total number. */
-export async function listScenarios(
-  deps: PayoffPlanDeps,
-  { caller, window }: { caller: Caller; window: Window },
-): Promise<{ scenarios: AssessedScenario[]; count: number }> {
-  const { userId } = caller;
-  const facts = await findPlanFacts(deps, caller);
-  const { kept, count } = await deps.database.asUser(userId, async (queries) => {
-    const found = await findScenarios(queries, userId, window);
-    return {
-      kept: found,
-      count: countIfLast(window, found.length) ?? (await countScenarios(queries, userId)),
-    };
-  });
-
-  const scenarios: AssessedScenario[] = [];
-  for (const scenario of kept) {
-    // oxlint-disable-next-line no-await-in-loop -- only eight plans of a user may wait
-    scenarios.push(await assessScenario(userId, scenario, facts));
-  }
-  return { scenarios, count };
-}
-
-/**
- * Returns one scenario with its outcome as of today.
- * @throws Problem `not_found` if it is unknown, deleted or belongs to another user.
- */
+/** @throws Problem `not_found` if it is unknown, deleted or belongs to another user. */
 export async function getScenario(
-  deps: PayoffPlanDeps,
-  { caller, id }: { caller: Caller; id: string },
-): Promise<AssessedScenario> {
-  const { userId } = caller;
-  const scenario = await deps.database.asUser(userId, (queries) =>
-    findScenario(queries, { userId, id }),
+  { database }: PayoffPlanDeps,
+  key: ScenarioKey,
+): Promise<WireScenario> {
+  return presentScenario(
+    await database.asUser(key.userId, (queries) => findScenario(queries, key)),
   );
-  if (!scenario) throw new Problem("not_found", { reason: "no such scenario of this user" });
-
-  return assessScenario(userId, scenario, await findPlanFacts(deps, caller));
 }
 
-/**
- * Creates a scenario. Computes its outcome first: if that fails, nothing is stored and the call can be repeated.
- * @throws FieldProblem if it is inconsistent or names a debt that is not the user's; Problem `too_many_scenarios`.
- */
+/** @throws FieldProblem if it is inconsistent or names a debt that is not the user's; Problem `too_many_scenarios`. */
 export async function createScenario(
-  deps: PayoffPlanDeps,
+  { database, clock }: PayoffPlanDeps,
   { caller, input }: { caller: Caller; input: ScenarioInput },
-): Promise<AssessedScenario> {
+): Promise<WireScenario> {
   const { userId } = caller;
-  const facts = await findPlanFacts(deps, caller);
-  refuseScenarioFaults(input, namedIn(facts));
-  const { now } = facts;
+  const now = clock.now();
   const scenario = { id: randomUUID(), ...fieldsOf(input), createdAt: now, updatedAt: now };
 
-  const assessed = await assessScenario(userId, scenario, facts);
-  await deps.database.asUserInTransaction(userId, async (queries) => {
+  await database.asUserInTransaction(userId, async (queries) => {
+    refuseScenarioFaults(input, new Set(await findDebtIds(queries, caller, now)));
     await lockScenarios(queries, userId);
     await insertScenario(queries, userId, scenario);
     await refuseTooMany(queries, userId);
   });
-  return assessed;
+  return presentScenario(scenario);
 }
 
-type Change = { caller: Caller; id: string; changes: ScenarioChanges };
-
-/** Exceeds the number of requests that a user can have waiting, so fewer concurrent changes are possible. */
-const ATTEMPTS_MAX = 10;
-
 /**
- * Changes the given fields. Two concurrent changes both take effect.
+ * Changes the given fields, so that two concurrent changes both take effect.
  * @throws Problem `not_found` if the scenario is unknown, deleted or belongs to another user; FieldProblem like
  *   `createScenario`, but debts that the scenario already names may have been removed.
  */
 export async function changeScenario(
-  deps: PayoffPlanDeps,
-  change: Change,
-): Promise<AssessedScenario> {
-  for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each attempt is made on top of what came in between
-    const changed = await tryToChange(deps, change);
-    if (changed) return changed;
-  }
-
-  throw new Problem("service_unavailable", { reason: "the scenario kept changing meanwhile" });
-}
-
-/** Returns null if the scenario changed while the outcome was computed. */
-async function tryToChange(
-  deps: PayoffPlanDeps,
-  { caller, id, changes }: Change,
-): Promise<AssessedScenario | null> {
+  { database, clock }: PayoffPlanDeps,
+  { caller, id, changes }: { caller: Caller; id: string; changes: ScenarioChanges },
+): Promise<WireScenario> {
   const { userId } = caller;
-  const facts = await findPlanFacts(deps, caller);
-  const before = await deps.database.asUser(userId, (queries) =>
-    findScenario(queries, { userId, id }),
-  );
-  if (!before) throw new Problem("not_found", { reason: "no such scenario of this user" });
-  refuseScenarioFaults(changes, namedIn(facts, before));
+  const key = { userId, id };
+  const now = clock.now();
 
-  const after = { ...before, ...fieldsOf(changes), updatedAt: facts.now };
-  const assessed = await assessScenario(userId, after, facts);
-  const isStored = await deps.database.asUserInTransaction(userId, (queries) =>
-    replaceScenario(queries, userId, { before, after }),
-  );
-  return isStored ? assessed : null;
+  return database.asUserInTransaction(userId, async (queries) => {
+    const before = await findScenario(queries, key);
+    if (!before) throw noSuchScenario();
+    const known = await findDebtIds(queries, caller, now);
+    refuseScenarioFaults(changes, new Set([...known, ...namedIn(before)]));
+    const fields = { ...fieldsOf(changes), updatedAt: now };
+    return presentScenario(await changeScenarioFields(queries, key, fields));
+  });
 }
 
 /** @throws Problem `too_many_scenarios`, which rolls back the transaction that exceeded the limit. */
@@ -164,12 +98,16 @@ function fieldsOf({ name, settings, what_if: whatIf }: ScenarioChanges): Partial
   };
 }
 
-/** Returns the ids that a scenario may name: the user's debts and the debts that it named before. */
-function namedIn({ debts }: PlanFacts, before: Scenario | null = null): Set<string> {
-  return new Set([
-    ...debts.map(({ uuid }) => uuid),
-    ...(before ? [...debtsNamedIn(before.settings), ...debtsInChanges(before.whatIf)] : []),
-  ]);
+async function findDebtIds(queries: Queries, caller: Caller, now: Date): Promise<string[]> {
+  const { today } = await findUserDay(queries, caller, now);
+  const debts = await readDebts(queries, { userId: caller.userId, now, today });
+
+  return debts.map(({ uuid }) => uuid);
+}
+
+/** Returns the debts that a scenario names. They may have been removed since. */
+function namedIn({ settings, whatIf }: Scenario): string[] {
+  return [...debtsNamedIn(settings), ...debtsInChanges(whatIf)];
 }
 
 function refuseScenarioFaults(
@@ -186,7 +124,6 @@ function refuseScenarioFaults(
 
 /** Deleted scenarios do not count toward a user's limit, so they need a limit of their own. */
 const DELETED_MAX = 100;
-const NO_SUCH = "no such scenario of this user";
 
 /**
  * Deletes a scenario. It can be restored for 30 days, unless a hundred others are deleted after it.
@@ -199,73 +136,42 @@ export async function removeScenario(
   await database.asUserInTransaction(key.userId, async (queries) => {
     await lockScenarios(queries, key.userId);
     const isDeleted = await markScenarioDeleted(queries, key, clock.now());
-    if (!isDeleted) throw new Problem("not_found", { reason: NO_SUCH });
+    if (!isDeleted) throw noSuchScenario();
 
     await pruneDeletedScenarios(queries, key.userId, DELETED_MAX);
   });
 }
 
 /**
- * Restores a deleted scenario; one that is not deleted stays unchanged. Computes the outcome first: if that fails,
- * the scenario stays deleted.
+ * Restores a deleted scenario; one that is not deleted stays unchanged.
  * @throws Problem `not_found` if there is none; `too_many_scenarios` if others have taken its place.
  */
 export async function restoreScenario(
-  deps: PayoffPlanDeps,
-  { caller, id }: { caller: Caller; id: string },
-): Promise<AssessedScenario> {
-  const { userId } = caller;
-  const scenario = await deps.database.asUser(userId, (queries) =>
-    findScenarioOrDeleted(queries, { userId, id }),
-  );
-  if (!scenario) throw new Problem("not_found", { reason: NO_SUCH });
-
-  const assessed = await assessScenario(userId, scenario, await findPlanFacts(deps, caller));
-  await deps.database.asUserInTransaction(userId, async (queries) => {
-    await lockScenarios(queries, userId);
-    const isKept = await unmarkScenarioDeleted(queries, { userId, id });
-    if (!isKept) throw new Problem("not_found", { reason: NO_SUCH });
-    await refuseTooMany(queries, userId);
+  { database }: PayoffPlanDeps,
+  key: ScenarioKey,
+): Promise<WireScenario> {
+  return database.asUserInTransaction(key.userId, async (queries) => {
+    await lockScenarios(queries, key.userId);
+    const restored = presentScenario(await unmarkScenarioDeleted(queries, key));
+    await refuseTooMany(queries, key.userId);
+    return restored;
   });
-  return assessed;
 }
 
-type AssessedScenario = { scenario: Scenario; outcome: PayoffOutcome };
+/** @throws Problem `not_found` if there is no scenario. */
+export function presentScenario(scenario: Scenario | null): WireScenario {
+  if (!scenario) throw noSuchScenario();
 
-type ScenarioFacts = Pick<KnownFacts, "debts" | "ledger" | "steadyAmounts" | "today">;
-
-/** Computes the outcome of a scenario with today's debts, compared with paying only minimums. */
-async function assessScenario(
-  userId: string,
-  scenario: Scenario,
-  { debts, ledger, steadyAmounts, today }: ScenarioFacts,
-): Promise<AssessedScenario> {
-  const settings = completeSettings(scenario.settings);
-  const whatIf = scenario.whatIf.map(canonicalChange);
-  const facts = {
-    debts,
-    ledger,
-    steadyAmounts,
-    today,
-    settings,
-    whatIf: { whatIf, loanId: scenario.id },
-  };
-  const compared = [...new Set([settings.strategy, "minimum_only" as const])];
-
-  return {
-    scenario: { ...scenario, settings, whatIf },
-    outcome: await computePlan(userId, "outcome", { facts, compared }),
-  };
-}
-
-export function presentScenario({ scenario, outcome }: AssessedScenario): WireScenario {
   return {
     uuid: scenario.id,
     name: scenario.name,
-    settings: scenario.settings,
+    settings: completeSettings(scenario.settings),
     what_if: scenario.whatIf,
     created_at: scenario.createdAt.toISOString(),
     updated_at: scenario.updatedAt.toISOString(),
-    outcome,
   };
+}
+
+function noSuchScenario(): Problem {
+  return new Problem("not_found", { reason: "no such scenario of this user" });
 }

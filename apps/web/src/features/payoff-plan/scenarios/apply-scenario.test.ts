@@ -1,8 +1,8 @@
+import type { Scenario } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
-import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
 import { applyScenario, withoutDeletedDebts } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./describe-difference.ts";
@@ -11,7 +11,7 @@ import type { WhatIfFigures } from "./what-if-subject.ts";
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 const current = settingsFixture();
 
-function kept(about: Partial<KeptScenario>): KeptScenario {
+function kept(about: Partial<Scenario>): Scenario {
   return {
     uuid: "0b9a6a3e-0000-4000-8000-000000000001",
     name: "Kept",
@@ -22,7 +22,7 @@ function kept(about: Partial<KeptScenario>): KeptScenario {
     ...about,
   };
 }
-const apply = (scenario: KeptScenario) =>
+const apply = (scenario: Scenario) =>
   applyScenario(scenario, { current, facts: factsFixture }, () => "new-id");
 
 test("turns a lump sum into a one-time amount and a pause into a pause of the plan", () => {

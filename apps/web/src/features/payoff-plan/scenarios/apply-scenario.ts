@@ -3,10 +3,10 @@ import {
   mapDebtsInSettings,
   type PayoffPlanSettings,
   type ScenarioInput,
+  type Scenario,
 } from "@snowball/contract";
 
 import { whatIfKinds } from "../kinds/kinds.ts";
-import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { describeSettingsChange, describeWhatIf } from "./describe-scenario.ts";
 
@@ -24,7 +24,7 @@ export type AppliedScenario = {
  * @param newId Creates the id of a new entry.
  */
 export function applyScenario(
-  { settings: kept, what_if: whatIf }: KeptScenario,
+  { settings: kept, what_if: whatIf }: Scenario,
   { current, facts }: { current: PayoffPlanSettings; facts: PlanFacts },
   newId: () => string = () => crypto.randomUUID(),
 ): AppliedScenario {

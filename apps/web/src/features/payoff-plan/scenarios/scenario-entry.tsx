@@ -1,10 +1,9 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlanSettings, Scenario } from "@snowball/contract";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
-import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { describeSettingsChange, describeWhatIf } from "./describe-scenario.ts";
 import { validateName, ScenarioNameField } from "./keep-scenario.tsx";
 import { useKeepScenario } from "./use-scenarios.ts";
@@ -14,12 +13,12 @@ const ACTIONS =
 
 export type ScenarioActions = {
   onOpen: (uuid: string) => void;
-  onUse: (scenario: KeptScenario) => void;
-  onRemove: (scenario: KeptScenario) => void;
+  onUse: (scenario: Scenario) => void;
+  onRemove: (scenario: Scenario) => void;
 };
 
 type ScenarioEntryProps = ScenarioActions & {
-  scenario: KeptScenario;
+  scenario: Scenario;
   /** The settings of the user's plan. */
   settings: PayoffPlanSettings;
 };

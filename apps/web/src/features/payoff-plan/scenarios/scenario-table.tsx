@@ -1,11 +1,10 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlanSettings, Scenario } from "@snowball/contract";
 import { memo, type ReactNode, useMemo } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 import { Table } from "#ui/table.tsx";
 
 import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
-import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
 import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
@@ -16,7 +15,7 @@ import { useWhatIfFigures } from "./use-what-if-plan.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 
 type ScenarioTableProps = ScenarioActions & {
-  scenarios: readonly KeptScenario[];
+  scenarios: readonly Scenario[];
 };
 
 /** Compares the user's plan with the stored scenarios, all with current debts. */
@@ -115,7 +114,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 type KeptScenarioRowProps = ScenarioActions & {
-  scenario: KeptScenario;
+  scenario: Scenario;
   /** The settings of the user's plan. */
   settings: PayoffPlanSettings;
   /** The figures of the user's plan; null while the search runs. */

@@ -6,13 +6,12 @@ import type { DataCall } from "#lib/testing/render-screen.tsx";
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { VISA } from "../words/facts-fixture.ts";
-import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 
 export const PATH = "/api/v1/scenarios/";
 const PLAN = "/api/v1/payoff-plan/";
 
 /** A stored scenario with one loan in place of a card, and the snowball strategy. */
-export const LOAN: KeptScenario = {
+export const LOAN: Scenario = {
   uuid: "0b9a6a3e-0000-4000-8000-000000000001",
   name: "Credit union",
   settings: settingsFixture({ strategy: "snowball" }),
@@ -23,7 +22,7 @@ export const LOAN: KeptScenario = {
   updated_at: "2026-11-20T08:00:00Z",
 };
 
-type Api = { scenarios?: KeptScenario[] | Response; refuse?: () => Response | undefined };
+type Api = { scenarios?: Scenario[] | Response; refuse?: () => Response | undefined };
 
 /** Opens the scenarios with a fake API that stores changes, unless `refuse` returns a response. */
 export function openScenarios({ scenarios = [LOAN], refuse = () => undefined }: Api = {}) {

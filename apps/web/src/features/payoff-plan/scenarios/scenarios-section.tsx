@@ -1,4 +1,4 @@
-import { SCENARIOS_MAX } from "@snowball/contract";
+import { SCENARIOS_MAX, type Scenario } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ import { Notice } from "#ui/notice.tsx";
 
 import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
-import { type KeptScenario, scenariosQuery } from "../words/payoff-plan-queries.ts";
+import { scenariosQuery } from "../words/payoff-plan-queries.ts";
 import { type AppliedScenario, applyScenario } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./describe-difference.ts";
 import { type News, ScenarioNews } from "./scenario-news.tsx";
@@ -94,10 +94,10 @@ function limitMessage(count: number): string | null {
 }
 
 type KeptScenariosProps = {
-  scenarios: readonly KeptScenario[];
+  scenarios: readonly Scenario[];
   onOpen: (uuid: string) => void;
   onTry: (draft: WhatIfDraft) => void;
-  onRemove: (scenario: KeptScenario) => void;
+  onRemove: (scenario: Scenario) => void;
   onNews: (news: News) => void;
 };
 
@@ -105,7 +105,7 @@ type KeptScenariosProps = {
 function KeptScenarios(props: KeptScenariosProps) {
   const { scenarios, onOpen, onTry, onRemove, onNews } = props;
   const { facts, settings, change } = usePlan();
-  const [inUse, setInUse] = useState<KeptScenario | null>(null);
+  const [inUse, setInUse] = useState<Scenario | null>(null);
   const applied = inUse && applyScenario(inUse, { current: settings, facts });
 
   function use() {

@@ -1,4 +1,4 @@
-import type { ScenarioChanges, ScenarioInput } from "@snowball/contract";
+import type { ScenarioChanges, ScenarioInput, Scenario } from "@snowball/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -7,7 +7,6 @@ import { useAction } from "#lib/form/use-action.ts";
 import {
   changeScenario,
   createScenario,
-  type KeptScenario,
   removeScenario,
   restoreScenario,
   scenariosQuery,
@@ -27,20 +26,20 @@ export function useKeepScenario() {
   );
 }
 
-function withScenario(list: readonly KeptScenario[], kept: KeptScenario): KeptScenario[] {
+function withScenario(list: readonly Scenario[], kept: Scenario): Scenario[] {
   const isKnown = list.some(({ uuid }) => uuid === kept.uuid);
 
   return isKnown ? list.map((each) => (each.uuid === kept.uuid ? kept : each)) : [...list, kept];
 }
 
 /** A removed scenario, and its index in the list. */
-type RemovedScenario = { scenario: KeptScenario; at: number };
+type RemovedScenario = { scenario: Scenario; at: number };
 
 /** Removes scenarios, and restores the last removed one in its place. */
 export function useScenarioRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<RemovedScenario | null>(null);
-  const remove = useAction(({ uuid }: KeptScenario) => removeScenario(uuid), {
+  const remove = useAction(({ uuid }: Scenario) => removeScenario(uuid), {
     onSuccess: (_, gone) =>
       changeScenarioList(client, (list) => {
         setRemoved({ scenario: gone, at: list.findIndex(({ uuid }) => uuid === gone.uuid) });
@@ -71,7 +70,7 @@ const { queryKey } = scenariosQuery;
 /** Updates the cached list after the API has changed. */
 async function changeScenarioList(
   client: QueryClient,
-  change: (list: readonly KeptScenario[]) => KeptScenario[],
+  change: (list: readonly Scenario[]) => Scenario[],
 ): Promise<void> {
   // Cancel running reads, because they were requested before the change.
   await client.cancelQueries({ queryKey });

@@ -1,3 +1,4 @@
+import type { Scenario } from "@snowball/contract";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 
 import { useFocusOnFault } from "#lib/form/form.tsx";
@@ -6,7 +7,6 @@ import { Dialog } from "#ui/dialog.tsx";
 
 import { whatIfKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
-import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { withoutDeletedDebts } from "./apply-scenario.ts";
 import { suggestName } from "./describe-scenario.ts";
 import { KeepScenario } from "./keep-scenario.tsx";
@@ -24,12 +24,12 @@ import { applyWhatIfToSubject } from "./what-if-subject.ts";
 
 type WhatIfDrawerProps = {
   /** The opened scenario; null for a new one. */
-  scenario: KeptScenario | null;
+  scenario: Scenario | null;
   draft: WhatIfDraft;
   /** Why no new scenario can be stored; null if one can. */
   refusal: string | null;
   onDraft: (draft: WhatIfDraft) => void;
-  onKept: (scenario: KeptScenario) => void;
+  onKept: (scenario: Scenario) => void;
   onClose: () => void;
 };
 
@@ -116,7 +116,7 @@ function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
 }
 
 /** Returns the parsed form, and the plans with and without its changes. */
-function useWhatIf(scenario: KeptScenario | null, draft: WhatIfDraft) {
+function useWhatIf(scenario: Scenario | null, draft: WhatIfDraft) {
   const { facts, settings } = usePlan();
   const { today } = facts;
   const base = useMemo(

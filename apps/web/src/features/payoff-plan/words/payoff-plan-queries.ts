@@ -18,36 +18,33 @@ export function savePayoffPlanSettings(settings: PayoffPlanSettings): Promise<Pa
   return snowballClient.call(endpoints.putPayoffPlan, { body: settings });
 }
 
-/** A stored scenario without its outcome, which the screen computes itself. */
-export type KeptScenario = Omit<Scenario, "outcome">;
-
 /** All stored scenarios, oldest first. */
 export const scenariosQuery = queryOptions({
   queryKey: ["scenarios"],
-  queryFn: ({ signal }): Promise<KeptScenario[]> =>
+  queryFn: ({ signal }): Promise<Scenario[]> =>
     readAllPages(snowballClient, endpoints.listScenarios, { signal }),
   // Shares objects by uuid: by index, removing one scenario would change the identity of those after it and
   // restart their searches.
   structuralSharing: (before, now) =>
-    sharedByUuid(before as readonly KeptScenario[] | undefined, now as readonly KeptScenario[]),
+    sharedByUuid(before as readonly Scenario[] | undefined, now as readonly Scenario[]),
 });
 
 /** Reuses the previous object of each scenario that has not changed. */
 function sharedByUuid(
-  before: readonly KeptScenario[] | undefined,
-  now: readonly KeptScenario[],
-): KeptScenario[] {
+  before: readonly Scenario[] | undefined,
+  now: readonly Scenario[],
+): Scenario[] {
   return now.map((scenario) => {
     const known = before?.find(({ uuid }) => uuid === scenario.uuid);
     return known ? replaceEqualDeep(known, scenario) : scenario;
   });
 }
 
-export function createScenario(input: ScenarioInput): Promise<KeptScenario> {
+export function createScenario(input: ScenarioInput): Promise<Scenario> {
   return snowballClient.call(endpoints.createScenario, { body: input });
 }
 
-export function changeScenario(uuid: string, changes: ScenarioChanges): Promise<KeptScenario> {
+export function changeScenario(uuid: string, changes: ScenarioChanges): Promise<Scenario> {
   return snowballClient.call(endpoints.updateScenario, { params: { uuid }, body: changes });
 }
 
@@ -56,7 +53,7 @@ export async function removeScenario(uuid: string): Promise<void> {
   await snowballClient.call(endpoints.removeScenario, { params: { uuid } });
 }
 
-export function restoreScenario(uuid: string): Promise<KeptScenario> {
+export function restoreScenario(uuid: string): Promise<Scenario> {
   return snowballClient.call(endpoints.restoreScenario, { params: { uuid } });
 }
 
