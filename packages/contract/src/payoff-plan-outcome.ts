@@ -5,7 +5,7 @@ import { MissingFigure } from "./debt.ts";
 import * as endpoints from "./endpoints.ts";
 import { PlannedLedger } from "./month.ts";
 import { PageQuery, pageSchema } from "./page.ts";
-import { PayoffPlanSettings, PayoffStrategy, PLAN_BODY_BYTES_MAX } from "./payoff-plan.ts";
+import { PayoffPlanSettings, PLAN_BODY_BYTES_MAX } from "./payoff-plan.ts";
 import {
   Amount,
   CalendarDate,
@@ -76,21 +76,6 @@ export type FirstPayment = Static<typeof FirstPayment>;
 export const SteadyAmount = closed({ debt: Uuid, amount: Amount });
 export type SteadyAmount = Static<typeof SteadyAmount>;
 
-/** The result of one strategy with the same debts and money. Null if it never ends. */
-export const StrategyOutcome = closed({
-  strategy: PayoffStrategy,
-  months: nullable(Count),
-  debt_free_month: nullable(Month),
-  paid: nullable(Amount),
-  interest: nullable(Amount),
-  fees: nullable(Amount),
-  /** The debt that is paid off first. */
-  first_payoff: nullable(closed({ debt: Uuid, month: Month })),
-  debts_closed_in_twelve_months: nullable(Count),
-  fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
-});
-export type StrategyOutcome = Static<typeof StrategyOutcome>;
-
 /**
  * The result of the settings.
  * `incomplete`: no debt can be planned, see `left_out`. `impossible`: see `fault`. Figures are null
@@ -111,42 +96,12 @@ export const PayoffOutcome = closed({
   interest: nullable(Amount),
   fees: nullable(Amount),
   /**
-   * Compared to paying minimums only, which decline with the balances. Null if minimums alone never
-   * clear the debts. Negative if the plan costs more.
-   */
-  interest_saved: nullable(Amount),
-  months_saved: nullable(Type.Integer()),
-  /**
-   * For `optimal`; null if no bound is proven. No plan with this money pays less than
-   * `lower_bound`, and this plan pays `gap` more. Rounding to cents accounts for up to `rounding`
-   * of the gap. `gap <= rounding` proves that no plan is cheaper, up to rounding. Otherwise the gap
-   * is the most that another plan could save.
-   */
-  certificate: nullable(closed({ lower_bound: Amount, gap: Amount, rounding: Amount })),
-  /**
    * Suggested budgets, computed with the ranking strategy closest to the chosen one: the lowest
    * that works in every month, and three larger ones. A user without a chosen total has the lowest.
    * If paychecks fund the budget, the amount is per paycheck.
    */
-  budgets: Type.Array(
-    closed({ amount: Amount, months: Count, debt_free_month: Month, interest: Amount }),
-  ),
-  /**
-   * Whether the plan pays each debt the same amount every month, and the extra cost of that
-   * (negative if cheaper). `amounts`: for each debt with a falling minimum; empty while steady is
-   * off. Null if there is no choice, e.g. because the plan is steady anyway.
-   */
-  steady: nullable(
-    closed({ on: Type.Boolean(), price: Amount, amounts: Type.Array(SteadyAmount) }),
-  ),
-  /**
-   * Whether promotional balances are cleared a month before their rate ends, and the extra cost of
-   * that. Null if the plan clears none in its last month.
-   */
-  promo_margin: nullable(closed({ on: Type.Boolean(), price: Amount })),
-  payoff_order: Type.Array(
-    closed({ debt: Uuid, month: Month, paid: Amount, interest: Amount, fees: Amount }),
-  ),
+  budgets: Type.Array(closed({ amount: Amount, months: Count })),
+  payoff_order: Type.Array(closed({ debt: Uuid, month: Month })),
   fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
   /**
    * Why there is no plan with the estimated minimum rules. The plan then uses other rules that fit today's minimums, so
@@ -164,7 +119,6 @@ export const PayoffOutcome = closed({
   ),
   /** Estimated figures of the planned debts. If there are any, the whole result is an estimate. */
   estimated: Type.Array(closed({ debt: Uuid, figures: Type.Array(EstimatedFigure) })),
-  strategies: Type.Array(StrategyOutcome),
 });
 export type PayoffOutcome = Static<typeof PayoffOutcome>;
 

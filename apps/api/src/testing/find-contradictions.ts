@@ -81,9 +81,11 @@ function wrongTotals({ payments, debts, totals, through, ...month }: ThisMonth):
   const wrong = totals.flatMap((total) => {
     const own = payments.filter(({ debt }) => (currencyOf.get(debt) ?? null) === total.currency);
     const due = own.filter((each) => isOfMonth(each, through));
+    const late = due.filter((each) => each.state === "late" && !each.is_estimated);
     const sums: Omit<MonthTotal, "currency"> = {
       to_send: amountsOf(due),
-      late: amountsOf(due.filter((each) => each.state === "late" && !each.is_estimated)),
+      // Includes the part that the budget does not cover.
+      late: sumAmounts([amountsOf(late), ...late.map(({ uncovered }) => uncovered)]),
       in_question: amountsOf(due.filter(({ state }) => state === "question")),
       estimated: amountsOf(due.filter((each) => each.is_estimated)),
       outside_plan: amountsOf(due.filter((each) => !each.in_plan)),

@@ -4,7 +4,6 @@ import type { PayoffPlan, PlanChange, Scenario, WhatIf } from "@snowball/contrac
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld, SCENARIO, SETTINGS } from "#testing/plan-world.ts";
-import { queryDatabase } from "#testing/query-database.ts";
 
 let world: PlanWorld;
 
@@ -79,33 +78,6 @@ test("201: created and changed scenarios are returned in canonical form", async 
     // oxlint-disable-next-line no-await-in-loop -- two
     expect((await world.scenarioCall(user, "GET", { path })).json()).toEqual(scenario);
   }
-});
-
-test("200: settings stored before canonical form was introduced are read in canonical form", async () => {
-  const { user, car } = await debtor();
-  await world.put(user);
-  const { uuid } = await world.keep(user);
-  const settings = JSON.stringify({ ...SETTINGS, ...ODD });
-  const byUser = [user.userId, settings];
-  await queryDatabase(
-    world.api,
-    "update payoff_plan_settings set settings = $2 where user_id = $1",
-    byUser,
-  );
-  await queryDatabase(
-    world.api,
-    "update scenarios set settings = $2, what_if = $3 where user_id = $1",
-    [...byUser, JSON.stringify(oddWhatIf(car))],
-  );
-
-  const scenario = (await world.scenarioCall(user, "GET", { path: `${uuid}/` })).json<Scenario>();
-  expect((await world.plan(user)).settings).toMatchObject(PLAIN);
-  expect(scenario).toMatchObject({ settings: PLAIN, what_if: PLAIN_WHAT_IF });
-  const renamed = await world.scenarioCall(user, "PATCH", {
-    path: `${uuid}/`,
-    body: { name: "Other" },
-  });
-  expect(renamed.json()).toMatchObject({ name: "Other", settings: PLAIN });
 });
 
 const FROM_ZERO = "Enter an amount from 0.00 to 999999999.99, with two decimals.";

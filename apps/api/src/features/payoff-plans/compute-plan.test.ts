@@ -15,13 +15,13 @@ const UNAVAILABLE = { code: "service_unavailable", retryAfterSeconds: 2, isFault
 const BUSY = { ...UNAVAILABLE, isFault: false };
 const THROTTLED = { code: "throttled", status: 429, retryAfterSeconds: 2 };
 const facts: AssessedFacts = { debts: [], ledger: [], settings: SETTINGS, today: "2026-12-01" };
-const QUESTION = { facts, compared: [] };
+const QUESTION = { facts };
 
 test("concurrent tasks each get their own answer", async () => {
   const days = ["2026-12-01", "2027-03-31", "2028-02-29"];
 
   const outcomes = await Promise.all(
-    days.map((today) => computePlan(ANNA, "outcome", { facts: { ...facts, today }, compared: [] })),
+    days.map((today) => computePlan(ANNA, "outcome", { facts: { ...facts, today } })),
   );
 
   expect(outcomes.map(({ first_month: month }) => month)).toEqual([
@@ -34,7 +34,7 @@ test("concurrent tasks each get their own answer", async () => {
 test("an error in a task rejects the caller's promise, and the threads continue", async () => {
   const broken = { ...facts, settings: { ...SETTINGS, extra: "no amount" } };
 
-  await expect(computePlan(ANNA, "outcome", { facts: broken, compared: [] })).rejects.toThrow(
+  await expect(computePlan(ANNA, "outcome", { facts: broken })).rejects.toThrow(
     "Not an amount in whole cents",
   );
   expect((await computePlan(ANNA, "outcome", QUESTION)).status).toBe("nothing_owed");

@@ -175,7 +175,7 @@ async function saveSteadyPayments(queries: Queries, plan: AdoptedPlan): Promise<
     takenOn: today,
     takenAt: now,
     debts: debts.map((debt) => ({
-      ...buildSnapshotDebt(debt, { ledger: [], steady: null, payments: [], earlier: [], today }),
+      ...buildSnapshotDebt(debt, { ledger: [], steady: {}, payments: [], earlier: [], today }),
       steady: steady.find((each) => each.debt === debt.uuid)?.amount ?? null,
     })),
     settings: settings ?? completeSettings(null),

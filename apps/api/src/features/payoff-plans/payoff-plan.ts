@@ -8,7 +8,6 @@ import type { Window } from "#http/page.ts";
 import { refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
-import { strategiesToCompare } from "./assess-plan.ts";
 import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
 import {
@@ -23,7 +22,7 @@ import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
 import { findLastPlanned } from "./snapshot-store.ts";
 
-/** Returns the user's payoff plan: the settings and their outcome, compared with other strategies. */
+/** Returns the user's payoff plan: the settings and their outcome. */
 export async function getPayoffPlan(deps: PayoffPlanDeps, caller: Caller): Promise<PayoffPlan> {
   return assessPayoffPlan(caller.userId, await findPlanFacts(deps, caller));
 }
@@ -34,10 +33,7 @@ async function assessPayoffPlan(
   { now, isDayGuessed, ...facts }: KnownFacts,
 ): Promise<PayoffPlan> {
   const { today, ledger, steadyAmounts } = facts;
-  const outcome = await computePlan(userId, "outcome", {
-    facts,
-    compared: strategiesToCompare(facts.settings),
-  });
+  const outcome = await computePlan(userId, "outcome", { facts });
 
   return {
     settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),

@@ -1,4 +1,4 @@
-import type { FirstPayment, PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
+import type { FirstPayment, PayoffMonth, PayoffOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import type { PlanOutcome } from "@snowball/payoff";
 import {
@@ -32,9 +32,8 @@ type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 
 /** The computations of payoff plans. Input and output are plain data, so they can run on another thread. */
 export const planTasks = {
-  /** Returns the outcome of the facts, compared with some strategies. */
-  outcome(input: { facts: AssessedFacts; compared: readonly PayoffStrategy[] }): PayoffOutcome {
-    return presentOutcome(assessPlan(input.facts, input.compared));
+  outcome({ facts }: { facts: AssessedFacts }): PayoffOutcome {
+    return presentOutcome(assessPlan(facts));
   },
 
   /** Returns the payments of the current month with the plan's budget. */
@@ -46,15 +45,16 @@ export const planTasks = {
     return currentMonth(known, input, { followed, short: findShort(followed) });
   },
 
-  /** Returns the content of a snapshot: the outcome of the facts and the payments of the current month. */
+  /** Returns the content of a snapshot: the outcome, the payments of the current month, and the steady payments. */
   snapshot({ facts }: { facts: AssessedFacts }): {
     outcome: PayoffOutcome;
     payments: Month["payments"];
+    steady: ActivePlan["amounts"];
   } {
-    const assessment = assessPlan(facts, []);
+    const assessment = assessPlan(facts);
     const { payments } = currentMonth(facts, assessment.input, assessment);
 
-    return { outcome: presentOutcome(assessment), payments };
+    return { outcome: presentOutcome(assessment), payments, steady: assessment.followed.amounts };
   },
 
   /** Returns a window of months, their total number, and the current payments; without a plan, what to pay first. */

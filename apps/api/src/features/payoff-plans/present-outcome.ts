@@ -1,10 +1,4 @@
-import type {
-  FirstPayment,
-  PayoffFault,
-  PayoffMonth,
-  PayoffOutcome,
-  StrategyOutcome,
-} from "@snowball/contract";
+import type { FirstPayment, PayoffFault, PayoffMonth, PayoffOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
 import {
@@ -14,8 +8,6 @@ import {
   type PlanMonth,
   type PlanOutcome,
   type PlanTotals,
-  savingsAgainst,
-  type TotalsOutcome,
 } from "@snowball/payoff";
 import {
   type DebtFacts,
@@ -28,12 +20,11 @@ import {
 import type { Assessment } from "./assess-plan.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
 
-const MONTHS_PER_YEAR = 12;
-
 /** Converts the outcome of a plan to the API format: cents to amounts, month numbers to calendar months. */
 export function presentOutcome(assessment: Assessment): PayoffOutcome {
-  const { input, outcome, minimumsOnly, strategies } = assessment;
+  const { input, followed, budgets } = assessment;
   const { portfolio, firstMonth, currency, leftOut, estimated } = input;
+  const { outcome, estimateFault } = followed;
   const plan = planOf(input, outcome);
   // Each amount fits into cents. The sum may not, and then there is no plan but the sum is still reported.
   const owed = sumAmounts([
@@ -47,26 +38,10 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
     owed,
     first_month: firstMonth,
     ...presentTotals(plan?.totals ?? null, firstMonth),
-    ...presentSavings(plan, minimumsOnly),
-    certificate: plan?.certificate
-      ? {
-          lower_bound: amountFromCents(plan.certificate.lowerBound),
-          gap: amountFromCents(plan.certificate.gap),
-          rounding: amountFromCents(plan.certificate.rounding),
-        }
-      : null,
-    budgets: assessment.budgets.map(({ amount, months, interest }) => ({
-      amount: amountFromCents(amount),
-      months,
-      debt_free_month: monthAfter(firstMonth, months - 1),
-      interest: amountFromCents(interest),
-    })),
-    ...presentChoices(assessment),
+    budgets: budgets.map(({ amount, months }) => ({ amount: amountFromCents(amount), months })),
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
-    estimate_fault:
-      assessment.followed.estimateFault &&
-      presentFault(assessment.followed.estimateFault, firstMonth),
+    estimate_fault: estimateFault && presentFault(estimateFault, firstMonth),
     pay_first: presentFirstPayments(assessment),
     left_out: leftOut.map(({ id, missing, isOtherCurrency }) => ({
       debt: id,
@@ -74,26 +49,6 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
       is_other_currency: isOtherCurrency,
     })),
     estimated: estimated.map(({ id, figures }) => ({ debt: id, figures })),
-    strategies: strategies.map((each) => presentStrategy(each, firstMonth)),
-  };
-}
-
-function presentChoices({ followed }: Assessment): Pick<PayoffOutcome, "steady" | "promo_margin"> {
-  const { steady, promoMargin, amounts } = followed;
-
-  return {
-    steady: steady && {
-      on: steady.isOn,
-      price: amountFromCents(steady.price),
-      amounts: Object.entries(amounts).map(([debt, amount]) => ({
-        debt,
-        amount: amountFromCents(amount),
-      })),
-    },
-    promo_margin: promoMargin && {
-      on: promoMargin.isOn,
-      price: amountFromCents(promoMargin.price),
-    },
   };
 }
 
@@ -122,45 +77,15 @@ function presentTotals(totals: PlanTotals | null, firstMonth: string) {
   };
 }
 
-function presentSavings(plan: PayoffPlan | null, minimumsOnly: TotalsOutcome) {
-  const savings = plan && savingsAgainst(minimumsOnly, plan.totals);
-
-  return {
-    interest_saved: savings && amountFromCents(savings.interest),
-    months_saved: savings && savings.months,
-  };
-}
-
 /** Returns the debts in the order in which they are paid off. Debts of one month keep their order. */
 function presentOrder({ debts }: PayoffPlan, firstMonth: string): PayoffOutcome["payoff_order"] {
   return debts
     .filter(({ payoffMonth }) => payoffMonth > 0)
     .toSorted((one, other) => one.payoffMonth - other.payoffMonth)
-    .map(({ id, payoffMonth, paid, interest, fees }) => ({
+    .map(({ id, payoffMonth }) => ({
       debt: id,
       month: monthAfter(firstMonth, payoffMonth - 1),
-      paid: amountFromCents(paid),
-      interest: amountFromCents(interest),
-      fees: amountFromCents(fees),
     }));
-}
-
-function presentStrategy(
-  { strategy, outcome }: Assessment["strategies"][number],
-  firstMonth: string,
-): StrategyOutcome {
-  const plan = outcome.kind === "plan" && outcome.plan.debts.length > 0 ? outcome.plan : null;
-  const [first] = plan ? presentOrder(plan, firstMonth) : [];
-
-  return {
-    strategy,
-    ...presentTotals(plan?.totals ?? null, firstMonth),
-    first_payoff: first ? { debt: first.debt, month: first.month } : null,
-    debts_closed_in_twelve_months:
-      plan?.debts.filter(({ payoffMonth }) => payoffMonth > 0 && payoffMonth <= MONTHS_PER_YEAR)
-        .length ?? null,
-    fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
-  };
 }
 
 const REASONS: Record<TriageReason, FirstPayment["reason"]> = {

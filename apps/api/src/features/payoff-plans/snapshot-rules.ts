@@ -1,6 +1,6 @@
-import type { Debt, MonthPayment, PayoffOutcome, PlannedLedger } from "@snowball/contract";
+import type { Debt, MonthPayment, PlannedLedger } from "@snowball/contract";
 import { compareDates, monthAfter } from "@snowball/dates";
-import { signOf } from "@snowball/money";
+import { amountFromCents, signOf } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
 type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> & {
@@ -15,7 +15,8 @@ type Listed = { uuid: string; listed?: readonly string[]; listed_ahead?: readonl
 
 type Known = {
   ledger: readonly PlannedLedger[];
-  steady: PayoffOutcome["steady"];
+  /** The steady payments in cents, by debt. */
+  steady: Readonly<Record<string, number>>;
   /** The payments of the current month. */
   payments: readonly Pick<MonthPayment, "debt" | "amount" | "due_date">[];
   /** The debts in an earlier snapshot of the same day. */
@@ -31,10 +32,11 @@ export function buildSnapshotDebt(
   const before = earlier.find(({ uuid }) => uuid === debt.uuid);
   const own = payments.filter((each) => each.debt === debt.uuid);
   const next = monthAfter(today, 1);
+  const steadyAmount = steady[debt.uuid];
   const ahead = own.filter(({ due_date: due }) => due !== null && compareDates(due, next) >= 0);
 
   return {
-    steady: steady?.amounts.find((each) => each.debt === debt.uuid)?.amount ?? null,
+    steady: steadyAmount === undefined ? null : amountFromCents(steadyAmount),
     ledger: ledger.find((each) => each.debt === debt.uuid) ?? null,
     listed: listedDuringDay(own, before?.listed),
     listed_ahead: listedDuringDay(ahead, before?.listed_ahead),

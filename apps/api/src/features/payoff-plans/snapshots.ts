@@ -40,7 +40,9 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
   if (debts.length === 0) return;
 
   // Uses a separate queue, so that many requests of the user cannot block the snapshot.
-  const { outcome, payments } = await computePlan(`snapshot:${userId}`, "snapshot", { facts });
+  const { outcome, payments, steady } = await computePlan(`snapshot:${userId}`, "snapshot", {
+    facts,
+  });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
   const totals = { status, currency, owed, months, paid, interest, fees };
   const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
@@ -49,7 +51,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
     if (!(await lockAccounts(queries, { userId, accountIds }))) return false;
 
     const earlier = await findSnapshotDebts(queries, { userId, takenOn: today });
-    const known = { ledger, steady: outcome.steady, payments, earlier, today };
+    const known = { ledger, steady, payments, earlier, today };
     await saveSnapshot(queries, {
       userId,
       takenOn: today,
