@@ -17,11 +17,17 @@ const card = cardFacts({
   minimum: { value: "112.24", source: "bank" },
 });
 
-type Given = { bill?: Partial<OpenObligation>; sentAhead?: string; total?: string };
+type Given = {
+  bill?: Partial<OpenObligation>;
+  sentAhead?: string;
+  total?: string;
+  /** A constant payment instead of the declining minimum, in cents. */
+  constant?: number;
+};
 
 /** Lists the payment that is due in January and must be sent in December. */
 function instructionsDueNextMonth(
-  { bill, sentAhead = "0.00", total = "327.56" }: Given,
+  { bill, sentAhead = "0.00", total = "327.56", constant }: Given,
   debt = card,
 ) {
   const open = { cycle: DUE, due_date: DUE, pay_by: addDays(DUE, -3), is_late: false };
@@ -32,7 +38,7 @@ function instructionsDueNextMonth(
     in_the_air: "0.00",
   };
   const given = { today: TODAY, ledger: new Map([["card", facts]]) };
-  const { portfolio } = buildCurrentMonth([debt], {
+  const { portfolio: declining } = buildCurrentMonth([debt], {
     ...given,
     settings: {
       strategy: "avalanche",
@@ -45,6 +51,16 @@ function instructionsDueNextMonth(
     },
     useEstimates: true,
   });
+  const portfolio =
+    constant === undefined
+      ? declining
+      : {
+          ...declining,
+          debts: declining.debts.map((each) => ({
+            ...each,
+            minimum: { type: "fixed" as const, amount: constant },
+          })),
+        };
   const outcome = planPayoff(portfolio, { type: "avalanche" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
 
@@ -53,13 +69,13 @@ function instructionsDueNextMonth(
   );
 }
 
-test("a payment of next month that is billed is told as it is billed, whatever the plan foresees as its minimum", () => {
+test("a payment of next month that is billed is listed as billed, whatever minimum the plan expects", () => {
   expect(instructionsDueNextMonth({})).toMatchObject([
     { minimum: 112_24, extra: 0, amount: 112_24 },
   ]);
 });
 
-test("one that is billed for less than the plan foresees as its minimum is told as billed, so that nothing moves it by cents", () => {
+test("a bill below the minimum that the plan expects is listed as billed, so that it does not change by cents", () => {
   const storeCard = cardFacts({
     owed: { value: "4000.00", source: "user" },
     balances: [balanceFacts({ amount: "4000.00", apr: { value: "34.99", source: "user" } })],
@@ -72,13 +88,13 @@ test("one that is billed for less than the plan foresees as its minimum is told 
   ]);
 });
 
-test("what was sent of it already is not told again", () => {
+test("what was already sent of it is not listed again", () => {
   expect(instructionsDueNextMonth({ bill: { paid: "40.00" }, sentAhead: "40.00" })).toMatchObject([
     { minimum: 72_24, extra: 0, amount: 72_24 },
   ]);
 });
 
-test("what nobody billed is told as the plan has it", () => {
+test("a payment without a bill is listed as planned", () => {
   const [instruction] = instructionsDueNextMonth({ bill: { amount: null } });
 
   // The rule requires $112.24 of $3,748.70. After the month's extra, $127.56 less is owed, and the balance already
@@ -86,7 +102,19 @@ test("what nobody billed is told as the plan has it", () => {
   expect(instruction).toMatchObject({ extra: 0, amount: 107_77 });
 });
 
-test("a bill above what is owed by then is told as far as the plan's last payment", () => {
+test("a constant payment is listed in full if the lender bills less", () => {
+  const sent = { bill: { paid: "112.24" }, sentAhead: "112.24", constant: 120_00 };
+
+  expect(instructionsDueNextMonth(sent)).toMatchObject([{ amount: 7_76 }]);
+});
+
+test("an estimated bill is not listed again because its estimate rises after it is paid", () => {
+  const sent = { bill: { amount: null, paid: "112.24" }, sentAhead: "112.24", constant: 120_00 };
+
+  expect(instructionsDueNextMonth(sent)).toEqual([]);
+});
+
+test("a bill above what is owed by then is listed up to the plan's last payment", () => {
   const nearlyPaid = cardFacts({
     owed: { value: "150.00", source: "bank" },
     balances: [balanceFacts({ amount: "150.00" })],

@@ -64,7 +64,7 @@ function withoutAhead(row: DebtMonth, { ledger }: PlanInstructionContext): Row {
 /**
  * Returns next month's payment as the lender bills it, if it must be sent this month. The plan's minimum is computed
  * from an expected balance, which any other payment changes by cents, so it can differ from the bill. Only a constant
- * payment is sent as planned if the bill is lower. Excludes what was already sent, and is at most what the debt owes by
+ * payment is sent as planned if a known bill is lower. Excludes what was already sent, and is at most what the debt owes by
  * then.
  */
 function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: PlanInstructionContext) {
@@ -75,8 +75,9 @@ function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: PlanI
   const paid = ahead.reduce((sum, each) => sum + (toCents(each.paid) ?? 0), 0);
   const billed = ahead.reduce((sum, each) => sum + leftOf(each, planned), 0);
   const most = Math.max(0, row.payment + row.end + row.escrow - paid);
-  const stays = followed.debts.find(({ id }) => id === row.id)?.minimum.type === "fixed";
-  const amount = Math.min(most, stays ? Math.max(billed, planned - paid) : billed);
+  const isConstant = followed.debts.find(({ id }) => id === row.id)?.minimum.type === "fixed";
+  const isBilled = ahead.some((each) => each.amount !== null);
+  const amount = Math.min(most, isConstant && isBilled ? Math.max(billed, planned - paid) : billed);
   const escrow = Math.min(row.escrow, amount);
 
   return { ...row, minimum: amount - escrow, escrow };
