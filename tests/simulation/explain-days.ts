@@ -1,7 +1,7 @@
+import type { EstimatedFigure } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import {
   type DebtFacts,
-  type EstimatedFigure,
   explainChange,
   type ExplainedChange,
   type LedgerFacts,

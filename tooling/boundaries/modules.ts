@@ -17,7 +17,7 @@ const MODULE_ROWS = {
   dates: { at: "packages/dates", imports: [] },
   "password-strength": { at: "packages/password-strength", imports: [] },
   payoff: { at: "packages/payoff", imports: ["dates"] },
-  planner: { at: "packages/planner", imports: ["money", "dates", "payoff"] },
+  planner: { at: "packages/planner", imports: ["money", "dates", "payoff", "contract"] },
   contract: { at: "packages/contract", imports: [] },
 
   ports: { at: "apps/api/src/ports", imports: [] },

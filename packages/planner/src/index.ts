@@ -8,7 +8,7 @@ export type * from "./change/plan-state.ts";
 export { completeOrder } from "./compare/complete-order.ts";
 export { memoizedPlan } from "./compare/memoized-plan.ts";
 export { figuresOf, strategyFigures, type StrategyFigures } from "./compare/strategy-figures.ts";
-export type { DebtFacts, MissingFigure } from "./facts/debt-facts.ts";
+export type { DebtFacts } from "./facts/debt-facts.ts";
 export { describeOnTime, type OnTimeCounts } from "./month/describe-on-time.ts";
 export { describeDeferment } from "./facts/describe-deferment.ts";
 export { distinctNames } from "./facts/distinct-names.ts";
@@ -23,18 +23,16 @@ export type { LoanReport } from "./facts/estimate-loan-payment.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
 export { firstPlanMonth } from "./facts/plan-months.ts";
-export { planRange, type CaseOutcome, type PlanRange } from "./facts/plan-range.ts";
-export { fewestPaydays, paydaysBetween, type PaydaysFacts } from "./facts/read-paydays.ts";
+export { planRange, type PlanRange } from "./facts/plan-range.ts";
+export { fewestPaydays } from "./facts/read-paydays.ts";
 export {
   readPlanSettings,
   readStrategy,
   type PlanSettingsFacts,
-  type ReadPlanSettings,
 } from "./facts/read-plan-settings.ts";
 export {
   readPortfolio,
   whatIsMissing,
-  type EstimatedFigure,
   type LeftOutDebt,
   type PlannedPortfolio,
   type ReadOptions,
@@ -51,32 +49,21 @@ export {
   type SinkingFund,
   SINKING_FUND_MONTHS_MAX,
 } from "./remedies/sinking-fund.ts";
-export type { Shortfall, UnderfundedPlan } from "./remedies/smallest-increase.ts";
+export type { Shortfall } from "./remedies/smallest-increase.ts";
 export type { MinimumRise } from "./triage/minimum-rises.ts";
 export { shortMonth, type ShortMonth } from "./triage/short-month.ts";
-export type { TriageReason } from "./triage/triage-minimums.ts";
-export {
-  triageMonth,
-  type TriagedMinimum,
-  type Urgency,
-  urgencyOf,
-} from "./triage/triage-month.ts";
+export { triageMonth, type TriagedMinimum, urgencyOf } from "./triage/triage-month.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export {
   type CurrentMonthDebts,
   openPortfolio,
   buildCurrentMonthDebts,
   buildCurrentMonth,
-  type CurrentMonthInput,
   type CurrentMonth,
 } from "./month/current-month.ts";
 export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/grow-balances.ts";
 export { sentThisMonth } from "./month/opening-period.ts";
-export {
-  type MonthPaymentPlan,
-  planMonthPayments,
-  type MonthPaymentInput,
-} from "./month/plan-month-payments.ts";
+export { planMonthPayments } from "./month/plan-month-payments.ts";
 export {
   type PaidPart,
   type PaycheckAllocations,
@@ -85,31 +72,15 @@ export {
   type UncoveredBill,
 } from "./month/allocate-paychecks.ts";
 export type { CarriedBill } from "./month/carry-bills.ts";
-export {
-  firstMonths,
-  listInstructions,
-  type Instruction,
-  type PlanInstructionContext,
-} from "./month/list-instructions.ts";
+export { firstMonths, listInstructions, type Instruction } from "./month/list-instructions.ts";
 export { collectsDueOnly } from "./month/amounts-to-send.ts";
 export { isUncovered } from "./month/list-payments.ts";
 export { describeAsked } from "./month/describe-asked.ts";
 export { lastDayToSend } from "./month/last-day-to-send.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
 export { isAhead, isOfMonth } from "./month/month-totals.ts";
-export type {
-  Month,
-  MonthDebtFacts,
-  MonthPayment,
-  MonthTotal,
-  MonthWarning,
-} from "./month/month.ts";
-export {
-  lastDayToPay,
-  type LedgerPayment,
-  type PlannedLedgerFacts,
-  readLedger,
-} from "./month/read-ledger.ts";
+export type { Month, MonthDebtFacts } from "./month/month.ts";
+export { lastDayToPay, readLedger } from "./month/read-ledger.ts";
 export { type BudgetChoice, firstBudgets, suggestBudgets } from "./compare/least-budget.ts";
 export { usefulLowerBound } from "./compare/useful-lower-bound.ts";
 export {
@@ -126,9 +97,6 @@ export {
   planTotals,
   planView,
   type PlanView,
-  type PlanViewInput,
   quickResult,
-  serializePlan,
 } from "./plan-view.ts";
 export { readChoices } from "./compare/read-choices.ts";
-export { type SteadyAmounts } from "./compare/steady-payments.ts";

@@ -1,3 +1,4 @@
+import type { MonthWarning } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowball/money";
 import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
@@ -6,7 +7,6 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import { fromPpm, toCents } from "../facts/exact-units.ts";
 import { isIncomeDriven } from "../facts/is-income-driven.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
-import type { MonthWarning } from "../month/month.ts";
 import { sentThisMonth } from "../month/opening-period.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findCliffs } from "./find-cliffs.ts";

@@ -1,7 +1,8 @@
+import type { WhatIfChange } from "@snowball/contract";
 import { firstMinimums, planPayoff, type Portfolio } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { applyWhatIf, type WhatIfChange } from "./apply-what-if.ts";
+import { applyWhatIf } from "./apply-what-if.ts";
 import { debt, state } from "../testing/plan-states.ts";
 
 const card = debt("card", {

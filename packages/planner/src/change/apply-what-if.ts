@@ -1,3 +1,4 @@
+import type { WhatIfChange } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import {
   sumOfFirstMinimums,
@@ -11,20 +12,6 @@ import {
 import { toPpm } from "../facts/exact-units.ts";
 import { readOneOff, readPause } from "../facts/read-plan-settings.ts";
 import { owedOn } from "./owed-on.ts";
-
-/** A change to try, in wire format. The contract's `WhatIfChange` is assignable to it. */
-export type WhatIfChange =
-  | {
-      kind: "consolidation";
-      debts: readonly string[];
-      apr: string;
-      term_months: number;
-      /** Added to the amount borrowed. */
-      fee: string;
-    }
-  | { kind: "rate"; debt: string; apr: string }
-  | { kind: "lump_sum"; amount: string; on: string; debt: string | null }
-  | { kind: "pause"; from: string; through: string };
 
 type Consolidation = Extract<WhatIfChange, { kind: "consolidation" }>;
 

@@ -69,6 +69,3 @@ export type MinimumRuleFacts = {
   term_months: number | null;
   source: "bank" | "user" | "estimate";
 };
-
-/** The figures that are required to plan a debt. */
-export type MissingFigure = "owed" | "apr" | "minimum" | "promo_end";

@@ -1,3 +1,4 @@
+import type { EstimatedFigure } from "@snowball/contract";
 import type { Debt, Portfolio } from "@snowball/payoff";
 
 import { isSame } from "../change/is-same.ts";
@@ -5,7 +6,7 @@ import type { DebtFacts } from "./debt-facts.ts";
 import { endsOf, type Assumption, withoutInferredRule } from "./estimate-ends.ts";
 import type { Ends } from "./minimum-ends.ts";
 import { readDebt } from "./read-debt.ts";
-import type { EstimatedFigure, PlannedPortfolio } from "./read-portfolio.ts";
+import type { PlannedPortfolio } from "./read-portfolio.ts";
 
 export type EstimatedOf = { id: string; figure: EstimatedFigure };
 

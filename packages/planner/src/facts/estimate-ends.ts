@@ -1,3 +1,4 @@
+import type { EstimatedFigure } from "@snowball/contract";
 import { addDays, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents, Debt } from "@snowball/payoff";
@@ -10,7 +11,6 @@ import { fromPpm, toCents } from "./exact-units.ts";
 import { type Ends, minimumEnds } from "./minimum-ends.ts";
 import { lacksPromoEnd } from "./missing-figures.ts";
 import { readBalances } from "./read-balances.ts";
-import type { EstimatedFigure } from "./read-portfolio.ts";
 
 /** Replaces an estimated figure of the facts by an assumed one. */
 export type Assumption = (facts: DebtFacts) => DebtFacts;

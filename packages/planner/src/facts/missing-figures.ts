@@ -1,4 +1,5 @@
-import type { BalanceFacts, DebtFacts, MissingFigure } from "./debt-facts.ts";
+import type { MissingFigure } from "@snowball/contract";
+import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { toCents, toRate } from "./exact-units.ts";
 import { hasUnexplainedZeroRate } from "./zero-rate.ts";
 

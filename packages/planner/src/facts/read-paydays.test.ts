@@ -10,13 +10,13 @@ const anyPaydays: fc.Arbitrary<PaidBudget> = fc.oneof(
   fc.record({
     every: fc.constantFrom("week" as const, "two_weeks" as const),
     on: fc.integer({ min: -9000, max: 9000 }).map((days) => addDays("2026-11-20", days)),
-    days: fc.constant([]),
+    days: fc.constant<number[]>([]),
     amount: fc.constant("123.45"),
   }),
   fc.record({
     every: fc.constant("half_month" as const),
     on: fc.constant(null),
-    days: fc.constantFrom([1, 15], [15, 31], [5, 20], [27, 30]),
+    days: fc.constantFrom<number[]>([1, 15], [15, 31], [5, 20], [27, 30]),
     amount: fc.constant("123.45"),
   }),
   fc.record({

@@ -1,33 +1,23 @@
+import type { Paydays } from "@snowball/contract";
 import { addDays, daysBetween, monthAfter } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Budget, Cents } from "@snowball/payoff";
 import { budgetByPaydays, type DueRule, dueDates } from "@snowball/payoff/cash-flow";
 
-/** When a user is paid, in wire format. The contract's `Paydays` is assignable to it. */
-export type PaydaysFacts = {
-  every: "week" | "two_weeks" | "half_month" | "month";
-  /** A payday from which weeks are counted, in both directions. */
-  on: string | null;
-  /** Days of each month; 31 is the last day. */
-  days: readonly number[];
-  /** The part of each paycheck for debts; null if the budget is per month. */
-  amount: string | null;
-};
-
 /** Paydays with an amount per paycheck. */
-export type PaidBudget = PaydaysFacts & { amount: string };
+export type PaidBudget = Paydays & { amount: string };
 
 const FEWEST = { week: 4, two_weeks: 2, half_month: 2, month: 1 } as const;
 const MOST_IN_A_MONTH = 5;
 
 /** Returns the number of paydays that every month has at least. */
-export function fewestPaydays({ every }: Pick<PaydaysFacts, "every">): number {
+export function fewestPaydays({ every }: Pick<Paydays, "every">): number {
   return FEWEST[every];
 }
 
 /** Returns the paydays in an inclusive range of dates, in order. */
 export function paydaysBetween(
-  facts: PaydaysFacts,
+  facts: Paydays,
   { from, through }: { from: string; through: string },
 ): string[] {
   const rule = ruleOf(facts);
@@ -51,7 +41,7 @@ export function budgetOfPaydays(
   return budgetByPaydays({ type: "rule", rule: ruleOf(facts), start, amount }, firstMonth);
 }
 
-function ruleOf({ every, days }: PaydaysFacts): DueRule {
+function ruleOf({ every, days }: Paydays): DueRule {
   switch (every) {
     case "week":
       return { type: "every-days", days: 7 };
@@ -64,7 +54,7 @@ function ruleOf({ every, days }: PaydaysFacts): DueRule {
 }
 
 /** Returns the first possible start of the rule from `from` on; the rule itself has no start. */
-function startOf({ every, on }: PaydaysFacts, from: string): string {
+function startOf({ every, on }: Paydays, from: string): string {
   if (on === null || every === "month" || every === "half_month") return from;
   const step = every === "week" ? 7 : 14;
   const since = daysBetween(from, on) % step;

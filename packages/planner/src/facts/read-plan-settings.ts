@@ -1,48 +1,33 @@
+import type {
+  BudgetGrowth,
+  ExtraPause,
+  OneOff,
+  PayoffPlanSettings,
+  RecurringExtra,
+} from "@snowball/contract";
 import { addMonths, monthAfter, monthsBetween } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Budget, BudgetChange, Debt, Strategy } from "@snowball/payoff";
 
 import { toPpm } from "./exact-units.ts";
-import { budgetOfPaydays, type PaydaysFacts } from "./read-paydays.ts";
+import { budgetOfPaydays } from "./read-paydays.ts";
 
-type OneOffFacts = { on: string; amount: string; debt: string | null };
-type Recurring = {
-  first_on: string;
-  every_months: number;
-  last_on: string | null;
-  amount: string;
-};
-type PauseFacts = { from: string; through: string };
-type GrowthFacts = { first_on: string; every_months: number; amount: string; percent: string };
-
-/** A change of the budget in wire format. The contract's `PlanChange` is assignable to it. */
+type OneOffFacts = Pick<OneOff, "on" | "amount" | "debt">;
+type Recurring = Omit<RecurringExtra, "kind" | "id" | "name">;
+type PauseFacts = Pick<ExtraPause, "from" | "through">;
 type PlanChangeFacts =
   | ({ kind: "one_off" } & OneOffFacts)
   | ({ kind: "recurring" } & Recurring)
   | ({ kind: "pause" } & PauseFacts)
-  | ({ kind: "growth" } & GrowthFacts);
+  | BudgetGrowth;
 
-/** A user's settings in wire format. The contract's `PayoffPlanSettings` is assignable to it. */
-export type PlanSettingsFacts = {
-  strategy: "optimal" | "avalanche" | "snowball" | "hybrid" | "custom" | "minimum_only";
+export type PlanSettingsFacts = Omit<PayoffPlanSettings, "custom_order" | "changes"> & {
   custom_order: readonly string[];
-  snowball_first: number;
-  /** The amount above the first month's minimums. Used if there is no total or no rollover. */
-  extra: string;
-  /** The total per month, minimums included; null for minimums plus `extra`. */
-  total: string | null;
-  rollover: boolean;
   changes: readonly PlanChangeFacts[];
-  /** Constant monthly payments; null or absent if the user made no choice. */
-  steady?: boolean | null;
-  /** Promotional balances are paid off a month early; null or absent if the user made no choice. */
-  promo_margin?: boolean | null;
   /** Whether `total` was computed for a user who chose no budget; absent if not. */
   is_derived?: boolean;
   /** The derived total when this month began; null or absent if unknown. */
   month_total?: string | null;
-  /** With an amount, paychecks replace `total` as the budget. */
-  paydays?: PaydaysFacts | null;
 };
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };

@@ -1,6 +1,7 @@
+import type { EstimatedFigure, MissingFigure } from "@snowball/contract";
 import type { Debt, Portfolio } from "@snowball/payoff";
 
-import type { DebtFacts, MissingFigure } from "./debt-facts.ts";
+import type { DebtFacts } from "./debt-facts.ts";
 import { isSettled, missingFigures, planningCurrency } from "./missing-figures.ts";
 import { accrualDays } from "./payment-months.ts";
 import { readDebt, type DebtWithEstimates } from "./read-debt.ts";
@@ -11,9 +12,6 @@ export type ReadOptions = {
   /** Whether estimates may replace a missing minimum or an unknown end of a promotion. */
   useEstimates: boolean;
 };
-
-/** Figures that the plan estimates; see `docs/engine.md`. */
-export type EstimatedFigure = "minimum" | "minimum_rule" | "promo_end" | "escrow";
 
 /** A debt that cannot be planned: figures are missing, its currency differs from the plan's, or both. */
 export type LeftOutDebt = { id: string; missing: MissingFigure[]; isOtherCurrency: boolean };

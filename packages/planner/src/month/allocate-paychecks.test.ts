@@ -1,7 +1,7 @@
+import type { Paydays } from "@snowball/contract";
 import { addDays, monthAfter } from "@snowball/dates";
 import { expect, test } from "vitest";
 
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
@@ -29,7 +29,7 @@ test("each bill is paid by the last paycheck in time, and the extra by the first
 });
 
 /** The 15th and the last day of each month. */
-const HALF: PaydaysFacts = { every: "half_month", on: null, days: [15, 31], amount: "500.00" };
+const HALF: Paydays = { every: "half_month", on: null, days: [15, 31], amount: "500.00" };
 const VISA = { debt: "visa", on: "2026-12-10", minimum: 100_00 };
 const CAR = { debt: "car", on: "2026-12-20", minimum: 450_00, extra: 450_00 };
 
@@ -200,7 +200,7 @@ test("payments that were met before their debts became known came out of the pay
 });
 
 test("a month's total is divided among its paydays to the cent", () => {
-  const weekly: PaydaysFacts = { ...BIWEEKLY, every: "week", amount: null };
+  const weekly: Paydays = { ...BIWEEKLY, every: "week", amount: null };
   const plan = month([{ debt: "car", on: "2026-12-28", minimum: 1000_03 }]);
 
   expect(
@@ -236,7 +236,7 @@ test("a payment of next month that has to leave in this one is paid by it, as fa
 });
 
 test("the next payday is that of the month after", () => {
-  const monthly: PaydaysFacts = { every: "month", on: null, days: [31], amount: null };
+  const monthly: Paydays = { every: "month", on: null, days: [31], amount: null };
 
   expect(allocatePaychecks(month([]), on("2026-12-31", monthly)).next).toBe(
     addDays(monthAfter("2026-12-31", 2), -1),

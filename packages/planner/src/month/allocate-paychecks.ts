@@ -1,7 +1,7 @@
+import type { Paydays } from "@snowball/contract";
 import type { Cents } from "@snowball/payoff";
 import { chooseLateBills, extrasOnPaydays, planBillPayments } from "@snowball/payoff/cash-flow";
 
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { billOf, type CarriedBill, carryBills } from "./carry-bills.ts";
 import {
   accountOf,
@@ -77,7 +77,7 @@ type Assigned = { bill: Bill; date: string; isMadeUp: boolean };
  */
 export function allocatePaychecks(
   plan: MonthPaymentPlan,
-  { paydays, today }: { paydays: PaydaysFacts; today: string },
+  { paydays, today }: { paydays: Paydays; today: string },
 ): PaycheckAllocations {
   const around = paydaysAround(paydays, today);
   const carried = carryBills(plan, { paydays, around });

@@ -1,9 +1,9 @@
+import type { MonthPayment, Paydays } from "@snowball/contract";
 import { amountFromCents, sumAmounts } from "@snowball/money";
 
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { delayedExtras } from "./delayed-extras.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
-import type { MonthDebtFacts, MonthPayment } from "./month.ts";
+import type { MonthDebtFacts } from "./month.ts";
 import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** An amount to send, in decimal strings. */
@@ -39,7 +39,7 @@ export function amountsToSend(
     paydays,
     today,
     debts,
-  }: { paydays: PaydaysFacts | null; today: string; debts: readonly MonthDebtFacts[] },
+  }: { paydays: Paydays | null; today: string; debts: readonly MonthDebtFacts[] },
 ): ToSend[] {
   const delays = paydays === null ? [] : delayedExtras(plan, { paydays, today });
   const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));

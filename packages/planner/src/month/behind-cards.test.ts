@@ -1,3 +1,4 @@
+import type { LedgerPayment } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import { sumOfFirstMinimums } from "@snowball/payoff";
 import { expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { expect, test } from "vitest";
 import { cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment } from "../testing/month-of-household.ts";
 import { buildCurrentMonth } from "./current-month.ts";
-import { type LedgerPayment, readLedger } from "./read-ledger.ts";
+import { readLedger } from "./read-ledger.ts";
 
 const TODAY = "2027-06-10";
 const LATE: Partial<LedgerPayment> = { is_late: true, status: "late" };

@@ -1,3 +1,4 @@
+import type { LedgerPayment } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
@@ -11,7 +12,6 @@ import {
   TODAY,
 } from "../testing/month-fixture.ts";
 import { ledgerPayment, type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
-import type { LedgerPayment } from "./read-ledger.ts";
 
 /** Three business days before June 30, 2027, so that an extra arrives this month. */
 const LAST_DAY_FOR_EXTRA = "2027-06-25";

@@ -1,27 +1,27 @@
+import type { MonthPayment, Paydays, PlannedLedger } from "@snowball/contract";
 import { compareDates, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { findWarnings } from "../alarms/find-warnings.ts";
 import { isCounted } from "../facts/is-counted.ts";
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { amountsToSend } from "./amounts-to-send.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths } from "./list-instructions.ts";
 import { listPayments } from "./list-payments.ts";
-import type { Month, MonthDebtFacts, MonthPayment } from "./month.ts";
+import type { Month, MonthDebtFacts } from "./month.ts";
 import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { type MonthPaymentInput, planMonthPayments } from "./plan-month-payments.ts";
 import { listSendable, paydayOf } from "./payday.ts";
-import { lastDayToPay, type PlannedLedgerFacts } from "./read-ledger.ts";
+import { lastDayToPay } from "./read-ledger.ts";
 
 export type MonthInput = Pick<MonthPaymentInput, "read"> & {
   /** Every debt of the user. */
   debts: readonly MonthDebtFacts[];
-  ledgers: readonly PlannedLedgerFacts[];
+  ledgers: readonly PlannedLedger[];
   /** When the user is paid; null if not entered. */
-  paydays: PaydaysFacts | null;
+  paydays: Paydays | null;
   /** Null if there is no plan. */
   plan: PayoffPlan | null;
   /** The portfolio of the plan, with constant payments if the plan has them. */

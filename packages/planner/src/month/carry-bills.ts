@@ -1,7 +1,7 @@
+import type { Paydays } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { type PaydaysAround, shareOf } from "./paycheck-money.ts";
 import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
@@ -29,7 +29,7 @@ type OfPlan = MonthPaymentPlan["instructions"][number];
  */
 export function carryBills(
   plan: MonthPaymentPlan,
-  { paydays, around }: { paydays: PaydaysFacts; around: PaydaysAround },
+  { paydays, around }: { paydays: Paydays; around: PaydaysAround },
 ): Carried {
   const { before, ofMonth } = around;
   const isEarly = ({ payBy }: { payBy: string | null }) =>

@@ -1,7 +1,7 @@
+import type { Paydays } from "@snowball/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { anyPaychecks, paychecksCase } from "../testing/any-paychecks.ts";
 import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
@@ -45,7 +45,7 @@ test("each part of an extra that waits has its own paycheck", () => {
 });
 
 test("an extra whose money next month's first payments need waits for next month's first paycheck", () => {
-  const paydays: PaydaysFacts = { every: "half_month", on: null, days: [15, 31], amount: "500.00" };
+  const paydays: Paydays = { every: "half_month", on: null, days: [15, 31], amount: "500.00" };
   const visa = { debt: "visa", on: "2026-12-18", minimum: 100_00 };
   const car = { debt: "car", on: "2026-12-20", minimum: 350_00, extra: 550_00 };
   const plan = month([visa, car], {

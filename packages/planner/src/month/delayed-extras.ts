@@ -1,6 +1,6 @@
+import type { Paydays } from "@snowball/contract";
 import type { Cents } from "@snowball/payoff";
 
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
 
@@ -10,7 +10,7 @@ export type DelayedExtra = { amount: Cents; from: string };
 /** Returns the delayed parts of each instruction's extra, one per paycheck, as `allocatePaychecks` assigns them. */
 export function delayedExtras(
   plan: MonthPaymentPlan,
-  on: { paydays: PaydaysFacts; today: string },
+  on: { paydays: Paydays; today: string },
 ): DelayedExtra[][] {
   const { paychecks, waiting, next } = allocatePaychecks(plan, on);
   const parts = [

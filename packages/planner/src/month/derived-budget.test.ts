@@ -1,3 +1,4 @@
+import type { LedgerPayment } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import { expect, test } from "vitest";
 
@@ -7,7 +8,7 @@ import { cardFacts } from "../testing/debt-facts.ts";
 import { bill, household, ledger, SETTINGS } from "../testing/month-fixture.ts";
 import { monthOf } from "../testing/month-of-household.ts";
 import { buildCurrentMonthDebts, openPortfolio } from "./current-month.ts";
-import { type LedgerPayment, readLedger } from "./read-ledger.ts";
+import { readLedger } from "./read-ledger.ts";
 
 const DUE = "2027-06-14";
 const TOTAL = "103.00";

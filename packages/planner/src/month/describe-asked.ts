@@ -1,6 +1,5 @@
+import type { MonthPayment } from "@snowball/contract";
 import { formatAmount, sumAmounts } from "@snowball/money";
-
-import type { MonthPayment } from "./month.ts";
 
 /** Describes several unconfirmed payments of a debt: their number, and their amounts as far as they are known. */
 export function describeAsked(

@@ -1,9 +1,9 @@
+import type { LedgerPayment } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment, monthOf } from "../testing/month-of-household.ts";
-import type { LedgerPayment } from "./read-ledger.ts";
 
 const TODAY = "2027-06-10";
 

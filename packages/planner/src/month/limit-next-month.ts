@@ -1,9 +1,9 @@
+import type { MonthPayment } from "@snowball/contract";
 import { monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, sumAmounts } from "@snowball/money";
 
 import type { ShortMonth } from "../triage/short-month.ts";
 import { triageMonth, urgencyOf } from "../triage/triage-month.ts";
-import type { MonthPayment } from "./month.ts";
 import type { MonthPaymentInput } from "./plan-month-payments.ts";
 import { lastDayToPay } from "./read-ledger.ts";
 

@@ -1,3 +1,9 @@
+import type {
+  LedgerPayment,
+  MonthPayment,
+  MonthPaymentState,
+  PlannedLedger,
+} from "@snowball/contract";
 import { compareDates, monthAfter } from "@snowball/dates";
 import {
   amountFromCents,
@@ -9,16 +15,11 @@ import {
 import type { Cents } from "@snowball/payoff";
 
 import type { ToSend } from "./amounts-to-send.ts";
-import type { MonthDebtFacts, MonthPayment, MonthPaymentState } from "./month.ts";
-import {
-  isInLaterBill,
-  lastDayToPay,
-  type LedgerPayment,
-  type PlannedLedgerFacts,
-} from "./read-ledger.ts";
+import type { MonthDebtFacts } from "./month.ts";
+import { isInLaterBill, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {
-  ledger: PlannedLedgerFacts | undefined;
+  ledger: PlannedLedger | undefined;
   toSend: readonly ToSend[];
   today: string;
   /** Whether `toSend` covers the debt: it is in the plan's currency. */

@@ -1,3 +1,4 @@
+import type { MonthPayment, Paydays } from "@snowball/contract";
 import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
 import { type Cents, firstBudget } from "@snowball/payoff";
 import fc from "fast-check";
@@ -8,7 +9,6 @@ import { anyHouseholdWithHistory, applyEvent, sendListed } from "../testing/any-
 import { type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
 import { planMonth } from "../testing/paying-household.ts";
 import { isUncovered } from "./list-payments.ts";
-import type { MonthPayment } from "./month.ts";
 import { readLedger } from "./read-ledger.ts";
 
 // The rules of the month (docs/engine.md), for random households and random histories of their payments.
@@ -19,12 +19,12 @@ const THROUGH = "2027-06-30";
 /** Each property plans the month of several debts, which takes milliseconds. */
 const RUNS = { numRuns: 40 };
 
-const anyPaydays = fc.constantFrom(null, {
+const anyPaydays = fc.constantFrom<Paydays | null>(null, {
   every: "two_weeks",
   on: "2027-06-04",
   days: [],
   amount: "250.00",
-} as const);
+});
 
 function amountsOf(payments: readonly MonthPayment[]): string {
   return sumAmounts(payments.map(({ amount }) => amount ?? "0.00"));

@@ -1,7 +1,6 @@
+import type { MonthPayment, MonthTotal } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { sumAmounts } from "@snowball/money";
-
-import type { MonthPayment, MonthTotal } from "./month.ts";
 
 /**
  * Whether it belongs to this month's sums: late, without a date, or due by the end of the month. The next bill includes

@@ -1,9 +1,10 @@
+import type { Paydays } from "@snowball/contract";
 import { monthAfter, addDays } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import type { CashAccount } from "@snowball/payoff/cash-flow";
 
-import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
+import { paydaysBetween } from "../facts/read-paydays.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** The money of a day for debts. The first entry is today, which need not be a payday. */
@@ -29,7 +30,7 @@ export type PaydaysAround = {
   next: string | null;
 };
 
-export function paydaysAround(paydays: PaydaysFacts, today: string): PaydaysAround {
+export function paydaysAround(paydays: Paydays, today: string): PaydaysAround {
   const starts = [-1, 0, 1, 2].map((months) => monthAfter(today, months));
   const [before = [], ofMonth = [], after = []] = starts
     .slice(0, -1)
@@ -41,7 +42,7 @@ export function paydaysAround(paydays: PaydaysFacts, today: string): PaydaysArou
 }
 
 type IncomeFacts = {
-  paydays: PaydaysFacts;
+  paydays: Paydays;
   around: PaydaysAround;
   today: string;
   /** What was already sent of the month's money. */

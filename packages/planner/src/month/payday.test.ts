@@ -1,13 +1,12 @@
+import type { LedgerPayment, Paydays } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment, monthOf } from "../testing/month-of-household.ts";
-import type { LedgerPayment } from "./read-ledger.ts";
 
 const NOTHING = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
 /** June 4 and 18, 2027, and July 2. */
-const PAYDAYS: PaydaysFacts = { every: "two_weeks", on: "2027-06-04", days: [], amount: "330.00" };
+const PAYDAYS: Paydays = { every: "two_weeks", on: "2027-06-04", days: [], amount: "330.00" };
 
 function bill(due: string): LedgerPayment {
   const amount = "85.00";
@@ -31,7 +30,7 @@ function monthOn(
     sent = {},
     paydays = PAYDAYS,
     loanDue = "2027-06-25",
-  }: { sent?: Sent; paydays?: PaydaysFacts | null; loanDue?: string } = {},
+  }: { sent?: Sent; paydays?: Paydays | null; loanDue?: string } = {},
 ) {
   const dueOf = { card: "2027-06-14", loan: loanDue };
   const ledgers = (["card", "loan"] as const).map((debt) => {
@@ -98,7 +97,7 @@ test("all its payments are sent if nothing is left before the next payday", () =
 });
 
 test("a paycheck that pays nothing yet is not called sent", () => {
-  const paydays: PaydaysFacts = { every: "week", on: "2027-06-04", days: [], amount: "20.00" };
+  const paydays: Paydays = { every: "week", on: "2027-06-04", days: [], amount: "20.00" };
   // June 4 and 11 save for the bills of the 14th, which the paycheck of the 11th pays.
   const month = monthOn("2027-06-05", { paydays, loanDue: "2027-06-28" });
 

@@ -1,9 +1,8 @@
+import type { MonthPayment, Paydays, MonthPayday } from "@snowball/contract";
 import { compareDates, monthAfter } from "@snowball/dates";
 import { centsFromAmount, signOf, sumAmounts } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
-import type { MonthPayday, MonthPayment } from "./month.ts";
 import { paydaysAround, shareOf } from "./paycheck-money.ts";
 
 /** A payment, and its index in the month's list. */
@@ -24,7 +23,7 @@ export function listSendable(payments: readonly MonthPayment[], today: string): 
 }
 
 type PaydayInput = {
-  paydays: PaydaysFacts | null;
+  paydays: Paydays | null;
   today: string;
   /** The month's money. */
   budget: Cents;

@@ -1,7 +1,8 @@
+import type { LedgerPayment } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { ledgerPayment } from "../testing/month-of-household.ts";
-import { type LedgerPayment, readLedger } from "./read-ledger.ts";
+import { readLedger } from "./read-ledger.ts";
 
 /** Returns what a card's ledger says on June 10, 2027 about the bill of July. */
 function nextBillOf(about: Partial<LedgerPayment>) {

@@ -1,61 +1,8 @@
+import type { LedgerPayment, PlannedLedger } from "@snowball/contract";
 import { compareDates, monthAfter } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
-
-/** What the ledger knows of one payment, in wire format; amounts are decimal strings, null if unknown. */
-export type LedgerPayment = {
-  /**
-   * Identifies it within the debt. The last day of its calendar month for an entered debt without a due date; null for
-   * a linked debt without one.
-   */
-  cycle: string | null;
-  /** For a missed payment, the missed date. Null if no due date is known. */
-  due_date: string | null;
-  due_date_source: "bank" | "user" | null;
-  /** The last safe day to send it. */
-  pay_by: string | null;
-  /** The bill, escrow and past due included. */
-  billed: string | null;
-  billed_source: "bank" | "user" | null;
-  billed_as_of: string | null;
-  bank_billed: string | null;
-  is_last_statement: boolean;
-  past_due_amount: string | null;
-  late_fee_amount: string | null;
-  /** The amount due in this cycle. */
-  due: string | null;
-  paid: string;
-  /** In transit. */
-  sent: string;
-  left: string | null;
-  status: "upcoming" | "sent" | "paid" | "partial" | "late" | "not_needed" | "skipped" | "unknown";
-  /** Missed, according to the lender or the user. */
-  is_late: boolean;
-  recognised: Recognition | null;
-  question: "was_it_paid" | "did_it_arrive" | null;
-  not_paid_on: string | null;
-  /** What was sent of it with this month's money. */
-  sent_this_month: string;
-};
-
-type Recognition =
-  | "by_hand"
-  | "lender_credit"
-  | "last_payment"
-  | "name"
-  | "amount_and_date"
-  | "not_overdue";
-
-/** The ledger of one debt in wire format. */
-export type PlannedLedgerFacts = Omit<
-  LedgerFacts,
-  "open" | "is_behind" | "may_be_behind" | "next_bill" | "sent_of_bills" | "due_this_month"
-> & {
-  debt: string;
-  /** Oldest first. One payment without a cycle if a linked debt has no known due date. */
-  payments: readonly LedgerPayment[];
-};
 
 /** Returns the due date, or the last day of its month if none is known; null for a payment without a cycle. */
 export function lastDayToPay<Cycle extends string | null>({
@@ -69,7 +16,7 @@ export function lastDayToPay<Cycle extends string | null>({
 }
 
 /** Reads the ledgers of all debts for a plan that begins today. */
-export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string): Ledger {
+export function readLedger(ledgers: readonly PlannedLedger[], today: string): Ledger {
   return new Map(
     ledgers
       .filter(

@@ -1,3 +1,4 @@
+import type { LedgerPayment, MonthPayment, PlannedLedger } from "@snowball/contract";
 import { addMonths, compareDates, monthAfter } from "@snowball/dates";
 import { amountFromCents, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
@@ -5,8 +6,6 @@ import fc from "fast-check";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
-import type { MonthPayment } from "../month/month.ts";
-import type { LedgerPayment, PlannedLedgerFacts } from "../month/read-ledger.ts";
 import { anyHousehold } from "./any-household.ts";
 import { ledgerPayment, type ListedHousehold, withListedPayments } from "./month-of-household.ts";
 import { payOff, type SentPayment } from "./paying-household.ts";
@@ -71,7 +70,7 @@ export const anyHouseholdWithHistory: fc.Arbitrary<ListedHousehold> = fc
 /** Applies an event. Leaves the household as it is if the event cannot happen to the chosen payment. */
 export function applyEvent(of: ListedHousehold, event: HistoryEvent): ListedHousehold {
   const debt = of.debts[event.debt % of.debts.length] as DebtFacts;
-  const ledger = of.ledgers.find((each) => each.debt === debt.uuid) as PlannedLedgerFacts;
+  const ledger = of.ledgers.find((each) => each.debt === debt.uuid) as PlannedLedger;
   const payment = ledger.payments[event.payment % ledger.payments.length];
   if (payment === undefined) return of;
   const change = (about: Partial<LedgerPayment>) =>
@@ -290,7 +289,7 @@ function refund(of: ListedHousehold, debt: DebtFacts, thirds: number): ListedHou
 function changeLedger(
   of: ListedHousehold,
   id: string,
-  change: (ledger: PlannedLedgerFacts) => PlannedLedgerFacts,
+  change: (ledger: PlannedLedger) => PlannedLedger,
 ): ListedHousehold {
   return { ...of, ledgers: of.ledgers.map((each) => (each.debt === id ? change(each) : each)) };
 }

@@ -1,8 +1,9 @@
+import type { Paydays } from "@snowball/contract";
 import { addDays } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import fc from "fast-check";
 
-import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
+import { paydaysBetween } from "../facts/read-paydays.ts";
 import { dueDays, month, THROUGH } from "./month-plan-fixture.ts";
 
 const anyInstructions = fc.array(
@@ -13,7 +14,7 @@ const anyInstructions = fc.array(
   }),
   { minLength: 1, maxLength: 5 },
 );
-const anyPaydays: fc.Arbitrary<PaydaysFacts> = fc.record({
+const anyPaydays: fc.Arbitrary<Paydays> = fc.record({
   every: fc.constantFrom("week" as const, "two_weeks" as const),
   on: fc.integer({ min: 1, max: 14 }).map((days) => addDays("2026-12-01", days)),
   days: fc.constant([]),

@@ -1,8 +1,8 @@
+import type { LedgerPayment, MonthPayment } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import type { Month, MonthPayment } from "../month/month.ts";
-import type { LedgerPayment } from "../month/read-ledger.ts";
+import type { Month } from "../month/month.ts";
 import { cardFacts } from "./debt-facts.ts";
 import { ledgerPayment, type ListedHousehold } from "./month-of-household.ts";
 

@@ -1,27 +1,27 @@
+import type { LedgerPayment, Paydays, PlannedLedger } from "@snowball/contract";
 import { subtractAmount } from "@snowball/money";
 
 import { readChoices } from "../compare/read-choices.ts";
 import { resolvePlan } from "../compare/resolve-plan.ts";
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { readStrategy } from "../facts/read-plan-settings.ts";
 import { buildMonth } from "../month/build-month.ts";
 import { buildCurrentMonth } from "../month/current-month.ts";
 import type { OpenObligation } from "../month/ledger-facts.ts";
 import type { Month, MonthDebtFacts } from "../month/month.ts";
-import { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "../month/read-ledger.ts";
+import { readLedger } from "../month/read-ledger.ts";
 import { shortMonth } from "../triage/short-month.ts";
 import { type Household, NOTHING_SENT } from "./paying-household.ts";
 
 /** A household whose ledgers list payments. */
 export type ListedHousehold = Omit<Household, "ledger"> & {
-  ledgers: readonly PlannedLedgerFacts[];
+  ledgers: readonly PlannedLedger[];
   autopay?: ReadonlyMap<string, MonthDebtFacts["autopay"]["type"]>;
 };
 
 /** Builds the month of a household as the product does. */
 export function monthOf(
   { today, debts, ledgers, settings, autopay }: ListedHousehold,
-  paydays: PaydaysFacts | null = null,
+  paydays: Paydays | null = null,
 ): Month {
   const ledger = readLedger(ledgers, today);
   const read = buildCurrentMonth(debts, { today, ledger, settings, useEstimates: true });
@@ -52,7 +52,7 @@ export function monthOf(
 export function withListedPayments({ ledger, ...household }: Household): ListedHousehold {
   return {
     ...household,
-    ledgers: household.debts.map(({ uuid, minimum }): PlannedLedgerFacts => {
+    ledgers: household.debts.map(({ uuid, minimum }): PlannedLedger => {
       const { open, ...facts } = ledger.get(uuid) ?? { ...NOTHING_SENT, open: null };
       const payments =
         open === null

@@ -1,10 +1,10 @@
-import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import type { Paydays } from "@snowball/contract";
 import type { DueDays } from "../month/compute-due-days.ts";
 import type { MonthPaymentPlan } from "../month/plan-month-payments.ts";
 
 export const THROUGH = "2026-12-31";
 /** December 4 and 18, January 1. */
-export const BIWEEKLY: PaydaysFacts = {
+export const BIWEEKLY: Paydays = {
   every: "two_weeks",
   on: "2026-12-04",
   days: [],

@@ -33,7 +33,7 @@ test("what a home answers for comes first, then what is late, then what is due s
     ["late", "overdue"],
     ["due soon", "due"],
     ["due later", "due"],
-    ["no date", "no-date"],
+    ["no date", "no_date"],
   ]);
 });
 
@@ -75,7 +75,7 @@ test("a bill without interest waits for those that charge it, and the highest ra
   expect(triageMinimums(debts, 400_00).map(({ id, reason, pay }) => [id, reason, pay])).toEqual([
     ["payday", "due", 300_00],
     ["card", "due", 100_00],
-    ["hospital", "interest-free", 0],
+    ["hospital", "interest_free", 0],
   ]);
   // A late payment is reported, whatever its rate.
   const late = debts.map((each) => ({ ...each, isOverdue: each.id === "hospital" }));
@@ -169,7 +169,7 @@ test("at most one debt gets a part, and no other that goes short could have had 
 
     expect(parts.length).toBeLessThanOrEqual(1);
     if (!part) return;
-    const kind = (reason: string) => (reason === "no-date" ? "due" : reason);
+    const kind = (reason: string) => (reason === "no_date" ? "due" : reason);
     const short = entries.filter(
       ({ pay, minimum, reason }) => pay < minimum && kind(reason) === kind(part.reason),
     );

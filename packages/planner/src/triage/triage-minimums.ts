@@ -1,3 +1,4 @@
+import type { FirstPayment } from "@snowball/contract";
 import type { Cents, RatePpm } from "@snowball/payoff";
 import { chooseLateBills } from "@snowball/payoff/cash-flow";
 
@@ -16,10 +17,13 @@ export type DueMinimum = {
   dueDate: string | null;
 };
 
-export type TriageReason = "secured" | "overdue" | "due" | "no-date" | "interest-free";
-
 /** What a debt gets if the money does not cover all minimums. */
-export type TriageEntry = { id: string; reason: TriageReason; minimum: Cents; pay: Cents };
+export type TriageEntry = {
+  id: string;
+  reason: FirstPayment["reason"];
+  minimum: Cents;
+  pay: Cents;
+};
 
 /**
  * Chooses which minimums to pay if the money does not cover all of them. Most urgent first: debts secured by a home or
@@ -93,12 +97,12 @@ function lateOf(requested: readonly DueMinimum[], money: Cents): Set<string> {
   return new Set(chosen.kind === "chosen" ? chosen.late : requested.map(({ id }) => id));
 }
 
-function reasonOf({ isSecured, isOverdue, rate, dueDate }: DueMinimum): TriageReason {
+function reasonOf({ isSecured, isOverdue, rate, dueDate }: DueMinimum): FirstPayment["reason"] {
   if (isSecured) return "secured";
   if (isOverdue) return "overdue";
-  if (rate === 0) return "interest-free";
+  if (rate === 0) return "interest_free";
 
-  return dueDate === null ? "no-date" : "due";
+  return dueDate === null ? "no_date" : "due";
 }
 
 const NEVER = "9999-12-31";

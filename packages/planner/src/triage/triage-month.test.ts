@@ -32,7 +32,7 @@ test("in the first month what is late today comes first, with the dates that are
   expect(triageMonth(month(1), debts, PLAN)).toEqual([
     { id: "late", reason: "overdue", minimum: 40_00, pay: 40_00, dueDate: "2026-11-20" },
     { id: "other", reason: "due", minimum: 40_00, pay: 10_00, dueDate: "2026-12-04" },
-    { id: "unknown", reason: "no-date", minimum: 40_00, pay: 0, dueDate: null },
+    { id: "unknown", reason: "no_date", minimum: 40_00, pay: 0, dueDate: null },
   ]);
 });
 
@@ -40,7 +40,7 @@ test("in a later month nothing is late, since all minimums were paid until then"
   expect(triageMonth(month(3), debts, PLAN)).toEqual([
     { id: "other", reason: "due", minimum: 40_00, pay: 40_00, dueDate: "2027-02-04" },
     { id: "late", reason: "due", minimum: 40_00, pay: 10_00, dueDate: "2027-02-20" },
-    { id: "unknown", reason: "no-date", minimum: 40_00, pay: 0, dueDate: null },
+    { id: "unknown", reason: "no_date", minimum: 40_00, pay: 0, dueDate: null },
   ]);
 });
 

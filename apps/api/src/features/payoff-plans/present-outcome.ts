@@ -9,13 +9,7 @@ import {
   type PlanOutcome,
   type PlanTotals,
 } from "@snowball/payoff";
-import {
-  type DebtFacts,
-  owedOn,
-  triageMonth,
-  type TriageReason,
-  urgencyOf,
-} from "@snowball/planner";
+import { type DebtFacts, owedOn, triageMonth, urgencyOf } from "@snowball/planner";
 
 import type { Assessment } from "./assess-plan.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
@@ -88,14 +82,6 @@ function presentOrder({ debts }: PayoffPlan, firstMonth: string): PayoffOutcome[
     }));
 }
 
-const REASONS: Record<TriageReason, FirstPayment["reason"]> = {
-  secured: "secured",
-  overdue: "overdue",
-  due: "due",
-  "no-date": "no_date",
-  "interest-free": "interest_free",
-};
-
 /** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */
 export function presentFirstPayments({
   input,
@@ -108,7 +94,7 @@ export function presentFirstPayments({
   return triageMonth(short, debts.map(urgencyOf), input).map(
     ({ id, reason, dueDate, minimum, pay }) => ({
       debt: id,
-      reason: REASONS[reason],
+      reason,
       due_date: dueDate,
       owed: amountFromCents(owed.get(id) ?? 0),
       minimum: amountFromCents(minimum),

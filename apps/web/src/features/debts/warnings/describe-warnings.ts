@@ -1,7 +1,7 @@
-import type { MonthDebt } from "@snowball/contract";
+import type { MonthDebt, MonthWarning } from "@snowball/contract";
 import { formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
-import { distinctNames, type MonthWarning } from "@snowball/planner";
+import { distinctNames } from "@snowball/planner";
 
 /** What will cost money: what happens and what prevents it. */
 export type WarningWords = {

@@ -1,4 +1,4 @@
-import type { MonthWarning } from "@snowball/planner";
+import type { MonthWarning } from "@snowball/contract";
 
 import { debtFixture } from "#lib/testing/debt-fixture.ts";
 

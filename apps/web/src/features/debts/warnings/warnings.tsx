@@ -1,4 +1,4 @@
-import type { MonthWarning } from "@snowball/planner";
+import type { MonthWarning } from "@snowball/contract";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 

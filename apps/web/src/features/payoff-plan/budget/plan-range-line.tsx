@@ -1,11 +1,6 @@
+import type { EstimatedFigure } from "@snowball/contract";
 import type { PlanTotals } from "@snowball/payoff";
-import {
-  type EstimatedFigure,
-  type PlanRange,
-  planRange,
-  withCase,
-  withMinimumsOnly,
-} from "@snowball/planner";
+import { type PlanRange, planRange, withCase, withMinimumsOnly } from "@snowball/planner";
 import { Link } from "react-router";
 
 import { counted } from "#lib/format-duration.ts";

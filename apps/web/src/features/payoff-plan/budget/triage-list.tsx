@@ -106,10 +106,10 @@ function describeConsequence(
       return `The lender can take the home or car if you don't pay.${part}`;
     case "overdue":
       return `Late already. After 30 days it is reported to the credit bureaus.${part}`;
-    case "interest-free":
+    case "interest_free":
       return `${due} It charges no interest, so it can wait longest. Ask for a payment plan.${part}`;
     case "due":
-    case "no-date":
+    case "no_date":
       return `${due} ${isPast ? "If it is not paid yet, it" : "Missing it"} can cost a late fee.${part}`;
   }
 }

@@ -1,5 +1,6 @@
+import type { MonthWarning } from "@snowball/contract";
 import { signOf } from "@snowball/money";
-import type { CliffDeadline, CliffRemedy, MonthWarning } from "@snowball/planner";
+import type { CliffDeadline, CliffRemedy } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { warningKey } from "#features/debts/index.ts";

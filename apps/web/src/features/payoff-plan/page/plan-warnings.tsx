@@ -1,4 +1,4 @@
-import type { MonthWarning } from "@snowball/planner";
+import type { MonthWarning } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 

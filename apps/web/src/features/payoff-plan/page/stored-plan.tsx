@@ -1,6 +1,6 @@
-import type { Debt, PayoffPlan } from "@snowball/contract";
+import type { Debt, PayoffPlan, MissingFigure } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
-import { distinctNames, isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
+import { distinctNames, isCounted, type LeftOutDebt } from "@snowball/planner";
 import { useMemo } from "react";
 import { Outlet } from "react-router";
 

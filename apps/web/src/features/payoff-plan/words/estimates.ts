@@ -1,4 +1,4 @@
-import type { EstimatedFigure } from "@snowball/planner";
+import type { EstimatedFigure } from "@snowball/contract";
 
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 

@@ -1,11 +1,6 @@
+import type { EstimatedFigure } from "@snowball/contract";
 import type { Cents, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
-import type {
-  EstimatedFigure,
-  Forgiveness,
-  PlanChoices,
-  PlanQuestion,
-  ShortMonth,
-} from "@snowball/planner";
+import type { Forgiveness, PlanChoices, PlanQuestion, ShortMonth } from "@snowball/planner";
 
 import type { BalanceNames } from "./debt-names.ts";
 
