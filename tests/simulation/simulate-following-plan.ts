@@ -288,7 +288,7 @@ function settingsOf({ budget, strategy, paydays, steady = false }: Household): P
     total: amountFromCents(budget),
     rollover: true,
     changes: [],
-    ...(paydays && { paydays }),
+    paydays: paydays ?? null,
   };
 }
 

@@ -134,16 +134,15 @@ export const PayoffPlanSettings = closed({
   changes: Type.Array(PlanChange, { maxItems: PLAN_CHANGES_MAX }),
   /**
    * Whether each debt gets the same amount every month, until a debt is paid off or a rate ends.
-   * Null means not chosen: on if that costs less than a dollar a month. Absent in requests from
-   * older pages, which leaves the setting unchanged.
+   * Null means not chosen: on if that costs less than a dollar a month.
    */
-  steady: Type.Optional(nullable(Type.Boolean())),
+  steady: nullable(Type.Boolean()),
   /**
    * Whether promotional balances are cleared a month before their rate ends. Null means not chosen,
-   * which turns it on. Absent in requests from older pages, which leaves the setting unchanged.
+   * which turns it on.
    */
-  promo_margin: Type.Optional(nullable(Type.Boolean())),
-  /** Null if not entered. Absent in requests from older pages, which leaves it unchanged. */
-  paydays: Type.Optional(nullable(Paydays)),
+  promo_margin: nullable(Type.Boolean()),
+  /** Null if not entered. */
+  paydays: nullable(Paydays),
 });
 export type PayoffPlanSettings = Static<typeof PayoffPlanSettings>;

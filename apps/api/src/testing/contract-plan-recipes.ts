@@ -16,6 +16,9 @@ const PLAN_SETTINGS = {
   extra: "250.00",
   total: "900.00",
   rollover: true,
+  steady: null,
+  promo_margin: null,
+  paydays: null,
   changes: [
     {
       kind: "one_off",

@@ -36,6 +36,7 @@ export const SETTINGS: PayoffPlanSettings = {
   changes: [],
   steady: null,
   promo_margin: null,
+  paydays: null,
 };
 
 export const NOTHING_TRIED: WhatIf = [];

@@ -21,14 +21,18 @@ type PlanChangeFacts =
   | ({ kind: "pause" } & PauseFacts)
   | BudgetGrowth;
 
-export type PlanSettingsFacts = Omit<PayoffPlanSettings, "custom_order" | "changes"> & {
-  custom_order: readonly string[];
-  changes: readonly PlanChangeFacts[];
-  /** Whether `total` was computed for a user who chose no budget; absent if not. */
-  is_derived?: boolean;
-  /** The derived total when this month began; null or absent if unknown. */
-  month_total?: string | null;
-};
+type Choices = Pick<PayoffPlanSettings, "steady" | "promo_margin" | "paydays">;
+
+/** The user's settings. A choice that is absent was not made. */
+export type PlanSettingsFacts = Partial<Choices> &
+  Omit<PayoffPlanSettings, "custom_order" | "changes" | keyof Choices> & {
+    custom_order: readonly string[];
+    changes: readonly PlanChangeFacts[];
+    /** Whether `total` was computed for a user who chose no budget; absent if not. */
+    is_derived?: boolean;
+    /** The derived total when this month began; null or absent if unknown. */
+    month_total?: string | null;
+  };
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
 

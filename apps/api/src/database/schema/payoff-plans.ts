@@ -39,14 +39,14 @@ function owner() {
 export type SnapshotDebt = DebtFacts & {
   /** Account id; null for a manual debt. */
   account: string | null;
-  /** Known payments of the debt; null if no due date was known, absent in older snapshots. */
-  ledger?: PlannedLedger | null;
-  /** Monthly amount for the debt in a steady plan; null if the plan was not steady, absent in older snapshots. */
-  steady?: string | null;
-  /** Amounts that the plan listed to send for the debt on that day; absent in older snapshots. */
-  listed?: string[];
-  /** Those of them for payments that are due next month; absent in older snapshots. */
-  listed_ahead?: string[];
+  /** Known payments of the debt; null if no due date was known. */
+  ledger: PlannedLedger | null;
+  /** Monthly amount for the debt in a steady plan; null if the plan was not steady. */
+  steady: string | null;
+  /** Amounts that the plan listed to send for the debt on that day. */
+  listed: string[];
+  /** Those of them for payments that are due next month. */
+  listed_ahead: string[];
 };
 
 /** The settings that an import replaced, so that undoing the import restores them. */

@@ -26,7 +26,6 @@ import { MASK_LENGTH_MAX } from "#ports/bank-data.ts";
 
 const TEXT_MAX = 200;
 const LIST_MAX = 1_000;
-const DOCUMENT_DEBTS_MAX = 2_000;
 
 /** An amount or rate as PostgreSQL writes it. Never a JSON number, which would be a float. */
 const Written = Type.String({ pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,8})?$", maxLength: 26 });
@@ -188,13 +187,6 @@ const ScenarioRow = Type.Object({
   what_if: WhatIf,
   deleted_at: nullable(Instant),
 });
-const SnapshotRow = Type.Object({
-  taken_on: CalendarDate,
-  debts: list(
-    Type.Object({ uuid: Uuid, steady: Type.Optional(nullable(Written)) }),
-    DOCUMENT_DEBTS_MAX,
-  ),
-});
 
 const profile = Me.properties;
 /** The profile of the user, without account data. */
@@ -220,7 +212,6 @@ export const ExportedFile = Type.Object({
     obligations: list(ObligationRow, IMPORT_ROWS_MAX),
     payments: list(PaymentRow, IMPORT_ROWS_MAX),
     payoff_plan_settings: list(Type.Object({ settings: PayoffPlanSettings }), 1),
-    payoff_snapshots: list(SnapshotRow, IMPORT_ROWS_MAX),
     scenarios: list(ScenarioRow),
     // Older clients send neither.
     users: Type.Optional(list(UserRow, 1)),

@@ -26,7 +26,6 @@ import {
   scenarioIdsOf,
   scenariosOfFile,
   settingsOfFile,
-  steadyPaymentsOfFile,
 } from "./imported-rules.ts";
 import { readExportedFile } from "./read-file-rules.ts";
 
@@ -38,8 +37,6 @@ type RunningImport = Importing & {
   /** The debts to create, with their new ids. */
   entered: (ImportedDebt & { id: string })[];
   idOf: (fileId: string) => string;
-  /** The user's debts before the import. */
-  before: Debt[];
   now: Date;
   today: string;
 };
@@ -82,7 +79,6 @@ export async function importExport(
       file: read.file,
       entered,
       idOf,
-      before,
       now,
       today,
     });
@@ -111,7 +107,7 @@ function sameDebts({ same }: ExportImport, before: readonly Debt[]): Map<string,
 }
 
 async function storeImport(queries: Queries, open: RunningImport): Promise<void> {
-  const { caller, input, file, entered, idOf, before, now, today } = open;
+  const { caller, input, file, entered, idOf, now, today } = open;
   const { userId } = caller;
   const ids = new Map(entered.map(({ fileId, id }) => [fileId, id]));
   const imported = ledgerOfFile(file, {
@@ -131,7 +127,6 @@ async function storeImport(queries: Queries, open: RunningImport): Promise<void>
   await enterStatedDebts(queries, { userId, now, debts: entered });
   await saveObligations(queries, userId, imported.ledger.obligations);
   await savePayments(queries, userId, imported.ledger.payments);
-  const debts = await readDebts(queries, { userId, now, today });
   const scenarioIds = scenarioIdsOf({ importId: input.uuid, userId });
   const scenarios = scenariosOfFile(file, idOf);
   if (scenarios.length > scenarioIds.length) throw new Problem("too_many_scenarios");
@@ -140,11 +135,7 @@ async function storeImport(queries: Queries, open: RunningImport): Promise<void>
     importId: input.uuid,
     settings: input.with_settings ? settingsOfFile(file, idOf) : null,
     scenarios: scenarios.map((each, at) => ({ ...each, id: scenarioIds[at] ?? "" })),
-    // With other debts in the account a steady plan starts again.
-    steady: before.length === 0 ? steadyPaymentsOfFile(file, idOf) : [],
-    debts,
     now,
-    today,
   });
 }
 

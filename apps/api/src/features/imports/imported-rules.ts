@@ -3,7 +3,6 @@ import {
   mapDebtsInSettings,
   type PayoffPlanSettings,
   SCENARIOS_MAX,
-  type SteadyAmount,
 } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 import { canonicalAmount, signOf } from "@snowball/money";
@@ -309,20 +308,6 @@ export function scenariosOfFile({ tables }: ExportedFile, idOf: IdOf) {
       settings: mapDebtsInSettings(row.settings, idOf),
       whatIf: row.what_if.flatMap((change) => mapDebts(change, idOf) ?? []),
     }));
-}
-
-/** Returns the payments of a steady plan in the last snapshot of the file; none if it was not steady. */
-export function steadyPaymentsOfFile({ tables, day }: ExportedFile, idOf: IdOf): SteadyAmount[] {
-  const last = tables.payoff_snapshots
-    .filter(({ taken_on: on }) => compareDates(on, day) <= 0)
-    .toSorted((one, other) => compareDates(one.taken_on, other.taken_on))
-    .at(-1);
-
-  return (last?.debts ?? []).flatMap(({ uuid, steady = null }) =>
-    steady === null || steady.startsWith("-")
-      ? []
-      : [{ debt: idOf(uuid), amount: canonicalAmount(steady) }],
-  );
 }
 
 type Imported = { importId: string; userId: string };

@@ -155,6 +155,7 @@ const NOT_BROUGHT: Readonly<Record<string, string>> = {
   second_steps: "Signs in to the account; its secret is in no export.",
   passkeys: "Sign in to the account; their keys are in no export.",
   calendar_feeds: "Its link is a key, and in no export.",
+  payoff_snapshots: "Start again with the debts that come.",
   security_events: "What happened to the safety of the account.",
   support_looks: "Who looked at the account.",
   mails: "Were sent to the account's address.",

@@ -16,7 +16,6 @@ export function readExportedFile(text: string): Read {
       "This file was written by another version of Snowball, which this one cannot read.",
     );
   }
-  listChanges(parsed["tables"]);
   if (Value.Check(ExportedFile, parsed)) {
     const repeated = repeatedIn(parsed);
     return repeated === null ? { file: parsed } : refused(repeated);
@@ -25,43 +24,6 @@ export function readExportedFile(text: string): Read {
 
   return refused(
     `Part of this file is not as Snowball wrote it: ${placeOf(fault?.instancePath ?? "")}.`,
-  );
-}
-
-/** In files of earlier versions, the fields with changes of each kind. */
-const earlierFields = {
-  settings: { one_offs: "one_off", recurring: "recurring", pauses: "pause", growth: "growth" },
-  what_if: {
-    consolidation: "consolidation",
-    rate_changes: "rate",
-    lump_sum: "lump_sum",
-    pause: "pause",
-  },
-};
-
-/** Converts settings and what-ifs of earlier versions to lists of changes, in place. */
-function listChanges(tables: unknown): void {
-  for (const name of ["payoff_plan_settings", "scenarios"]) {
-    const rows: unknown = isObject(tables) ? tables[name] : null;
-    for (const row of Array.isArray(rows) ? rows.filter(isObject) : []) {
-      const { settings, what_if: whatIf } = row;
-      if (isObject(settings) && !("changes" in settings)) {
-        const { one_offs, recurring, pauses, growth, ...others } = settings;
-        const fields = { one_offs, recurring, pauses, growth };
-        row["settings"] = { ...others, changes: changesIn(fields, earlierFields.settings) };
-      }
-      if (isObject(whatIf) && !Array.isArray(whatIf)) {
-        row["what_if"] = changesIn(whatIf, earlierFields.what_if);
-      }
-    }
-  }
-}
-
-function changesIn(fields: Record<string, unknown>, kinds: Record<string, string>): unknown[] {
-  return Object.entries(kinds).flatMap(([field, kind]) =>
-    [fields[field] ?? []]
-      .flat()
-      .map((change: unknown) => (isObject(change) ? { ...change, kind } : change)),
   );
 }
 

@@ -1,10 +1,7 @@
 import type { Paydays, PayoffPlanSettings, PlanChange, WhatIfChange } from "@snowball/contract";
 import { canonicalAmount, canonicalPercentage } from "@snowball/money";
 
-/**
- * Returns settings with canonical figures, for example `"7.50"` for `"007.50"`. Applied on write, and on read for
- * rows stored before that.
- */
+/** Returns settings with canonical figures, for example `"7.50"` for `"007.50"`. */
 export function canonicalSettings(settings: PayoffPlanSettings): PayoffPlanSettings {
   const { extra, total, changes, paydays } = settings;
 
@@ -13,7 +10,7 @@ export function canonicalSettings(settings: PayoffPlanSettings): PayoffPlanSetti
     extra: canonicalAmount(extra),
     total: total === null ? null : canonicalAmount(total),
     changes: changes.map(canonicalChange),
-    ...(paydays !== undefined && { paydays: paydays && canonicalPaydays(paydays) }),
+    paydays: paydays && canonicalPaydays(paydays),
   };
 }
 

@@ -22,12 +22,7 @@ import {
   type PaymentActivity,
 } from "./activity-store.ts";
 import { computePlan } from "./compute-plan.ts";
-import {
-  completeSettings,
-  findPlanFacts,
-  type PayoffPlanDeps,
-  steadyAmountsOf,
-} from "./find-plan-facts.ts";
+import { findPlanFacts, type PayoffPlanDeps, steadyAmountsOf } from "./find-plan-facts.ts";
 import { presentFault, statusOf } from "./present-outcome.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { findSnapshotFor } from "./snapshot-store.ts";
@@ -80,7 +75,7 @@ export async function explainPayoffChange(
 
   const then = {
     debts: snapshot.debts,
-    settings: completeSettings(snapshot.settings),
+    settings: snapshot.settings,
     ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
     steadyAmounts: steadyAmountsOf(snapshot.debts),
     today: snapshot.takenOn,

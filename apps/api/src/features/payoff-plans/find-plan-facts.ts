@@ -14,7 +14,6 @@ import {
 } from "#features/ledger/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 
-import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { keptBudget, totalOfMonth } from "./kept-budget-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
@@ -72,7 +71,7 @@ export async function readFactsOnDay(
     debts,
     ledger: describeLedgers(ledgers, dates, listedAhead),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),
-    settings: completeSettings(chosen),
+    settings: chosen ?? DEFAULT_SETTINGS,
     isUndecided: chosen === null,
     keptBudget: chosen === null && last !== null ? keptBudget(last, debts) : null,
     monthTotal: chosen === null && first !== null ? totalOfMonth(first, debts) : null,
@@ -84,16 +83,13 @@ export async function readFactsOnDay(
 
 /** Returns the steady payments of a plan; none if it was not steady. */
 export function steadyAmountsOf(debts: readonly SnapshotDebt[]): SteadyAmount[] {
-  return debts.flatMap(({ uuid: debt, steady: amount = null }) =>
+  return debts.flatMap(({ uuid: debt, steady: amount }) =>
     amount === null ? [] : [{ debt, amount }],
   );
 }
 
-/** Stored settings. Fields that were added later may be missing. */
-type StoredSettings = Partial<PayoffPlanSettings>;
-
 /** The settings of a user who never chose any: no extra, and freed minimums go where they save the most. */
-const DEFAULT_SETTINGS: PayoffPlanSettings = {
+export const DEFAULT_SETTINGS: PayoffPlanSettings = {
   strategy: "optimal",
   custom_order: [],
   snowball_first: 1,
@@ -105,8 +101,3 @@ const DEFAULT_SETTINGS: PayoffPlanSettings = {
   promo_margin: null,
   paydays: null,
 };
-
-/** Returns stored settings with defaults for missing fields; all defaults for null. */
-export function completeSettings(stored: StoredSettings | null): PayoffPlanSettings {
-  return canonicalSettings({ ...DEFAULT_SETTINGS, ...stored });
-}

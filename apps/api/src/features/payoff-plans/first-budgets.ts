@@ -23,7 +23,7 @@ export function findBudgets(facts: PlanFacts): BudgetChoice[] {
   if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return [];
   // The search for the cheapest plan starts from the avalanche, so it never needs a larger budget.
   const ranking: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
-  const { paydays = null, rollover } = settings;
+  const { paydays, rollover } = settings;
   const isByPaycheck = rollover && paydays !== null && paydays.amount !== null;
 
   return suggestBudgets(

@@ -1,11 +1,4 @@
-import {
-  type Debt,
-  mapDebtsInSettings,
-  type PayoffPlanSettings,
-  type SteadyAmount,
-} from "@snowball/contract";
-import { sumAmounts } from "@snowball/money";
-import { planningCurrency } from "@snowball/planner";
+import { mapDebtsInSettings, type PayoffPlanSettings } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import {
@@ -18,7 +11,6 @@ import { FieldProblem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
-import { completeSettings } from "./find-plan-facts.ts";
 import { namesDebt, replaceDebt, restoreDebt } from "./followed-scenario-rules.ts";
 import {
   findScenarioIds,
@@ -37,8 +29,6 @@ import {
   saveImportedSettings,
   saveSettings,
 } from "./settings-store.ts";
-import { buildSnapshotDebt } from "./snapshot-rules.ts";
-import { saveSnapshot } from "./snapshot-store.ts";
 import { adjustPaydays, adjustTotal } from "./total-move-rules.ts";
 import { findWhatIfFaults } from "./what-if-rules.ts";
 
@@ -117,12 +107,7 @@ type AdoptedPlan = {
   /** Null keeps the current settings of the account. */
   settings: PayoffPlanSettings | null;
   scenarios: readonly Pick<Scenario, "id" | "name" | "settings" | "whatIf">[];
-  /** The payments of the debts in a steady plan. The imported plan continues with them. */
-  steady: readonly SteadyAmount[];
-  /** All debts that the user has after the import. */
-  debts: readonly Debt[];
   now: Date;
-  today: string;
 };
 
 /**
@@ -148,7 +133,6 @@ export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<vo
     await insertScenarios(queries, userId, scenarios);
     await refuseTooMany(queries, userId);
   }
-  if (plan.steady.length > 0) await saveSteadyPayments(queries, plan);
   await enqueue(queries, "snapshot_payoff_plan", { userId });
 }
 
@@ -162,32 +146,6 @@ function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly S
     });
     if (fault) throw new FieldProblem({ file: fault });
   }
-}
-
-/**
- * Stores the steady payments in an incomplete snapshot. The day's real snapshot continues with them and replaces
- * it.
- */
-async function saveSteadyPayments(queries: Queries, plan: AdoptedPlan): Promise<void> {
-  const { userId, debts, steady, settings, now, today } = plan;
-  await saveSnapshot(queries, {
-    userId,
-    takenOn: today,
-    takenAt: now,
-    debts: debts.map((debt) => ({
-      ...buildSnapshotDebt(debt, { ledger: [], steady: {}, payments: [], earlier: [], today }),
-      steady: steady.find((each) => each.debt === debt.uuid)?.amount ?? null,
-    })),
-    settings: settings ?? completeSettings(null),
-    status: "incomplete",
-    currency: planningCurrency(debts),
-    owed: sumAmounts(debts.flatMap(({ owed }) => owed.value ?? [])),
-    months: null,
-    debtFreeMonth: null,
-    paid: null,
-    interest: null,
-    fees: null,
-  });
 }
 
 type Undone = { userId: string; importId: string; scenarioIds: readonly string[]; now: Date };

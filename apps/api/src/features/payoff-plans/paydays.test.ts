@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld, SCENARIO, SETTINGS } from "#testing/plan-world.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
-import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth, toSend } from "#testing/read-month.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
@@ -82,27 +81,6 @@ test("200: a plan with paydays but no amount keeps its monthly total", async () 
   await world.put(user, { paydays: { ...PAYDAYS, amount: null }, total: "300.00" });
 
   expect((await readMonth(world.api, user)).budget).toBe("300.00");
-});
-
-test("200: settings stored without paydays can be read, and older pages keep existing paydays", async () => {
-  const { user } = await debtor();
-  const stored = async (settings: object) => {
-    await world.put(user);
-    const text = JSON.stringify(settings);
-    await queryDatabase(
-      world.api,
-      "update payoff_plan_settings set settings = $2 where user_id = $1",
-      [user.userId, text],
-    );
-  };
-  await stored(SETTINGS);
-  expect((await world.plan(user)).settings.paydays).toBeNull();
-  await stored({ ...SETTINGS, paydays: PAYDAYS });
-
-  const put = (await world.put(user, { extra: "10.00" })).json<PayoffPlan>();
-
-  expect(put.settings).toMatchObject({ extra: "10.00", paydays: PAYDAYS });
-  expect((await world.put(user, { paydays: null })).json<PayoffPlan>().settings.paydays).toBeNull();
 });
 
 test("200: a scenario has its own paydays, or none", async () => {

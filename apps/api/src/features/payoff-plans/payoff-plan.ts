@@ -11,7 +11,7 @@ import { enqueue } from "#jobs/job-list.ts";
 import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
 import {
-  completeSettings,
+  DEFAULT_SETTINGS,
   findPlanFacts,
   type KnownFacts,
   type PayoffPlanDeps,
@@ -59,7 +59,7 @@ export async function setPayoffPlan(
 ): Promise<PayoffPlan> {
   const { userId } = caller;
   const facts = await findPlanFacts(deps, caller);
-  const settings = canonicalSettings({ ...chosenBefore(facts.settings), ...typed });
+  const settings = canonicalSettings(typed);
   const ids = [...facts.debts.map(({ uuid }) => uuid), ...debtsNamedIn(facts.settings)];
   const faults = findSettingsFaults(settings, new Set(ids));
   refuseFaults(faults);
@@ -82,14 +82,9 @@ export async function startWithBudget(
   queries: Queries,
   { userId, total, now }: { userId: string; total: string; now: Date },
 ): Promise<void> {
-  const settings = { ...completeSettings(null), total };
+  const settings = { ...DEFAULT_SETTINGS, total };
 
   await saveSettings(queries, { userId, settings, now });
-}
-
-/** Returns the settings that a request of an older page does not have. They stay unchanged. */
-function chosenBefore({ steady = null, promo_margin = null, paydays = null }: PayoffPlanSettings) {
-  return { steady, promo_margin, paydays };
 }
 
 /** Returns a window of months of the user's plan and their total number; none without a plan. */

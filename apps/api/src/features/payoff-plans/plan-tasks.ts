@@ -157,7 +157,7 @@ function currentMonth(
     ledgers: ledger,
     plan: outcome.kind === "plan" ? outcome.plan : null,
     followed,
-    paydays: settings.paydays ?? null,
+    paydays: settings.paydays,
     short,
   });
 }

@@ -13,7 +13,7 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem, refuseFaults } from "#http/problem.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
-import { completeSettings, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import {
   changeScenarioFields,
   countScenarios,
@@ -165,7 +165,7 @@ export function presentScenario(scenario: Scenario | null): WireScenario {
   return {
     uuid: scenario.id,
     name: scenario.name,
-    settings: completeSettings(scenario.settings),
+    settings: scenario.settings,
     what_if: scenario.whatIf,
     created_at: scenario.createdAt.toISOString(),
     updated_at: scenario.updatedAt.toISOString(),

@@ -115,7 +115,7 @@ function amountFaults({ name, amount }: { name: string; amount: string }): strin
 /** Two days that are the same in February would be one payday. */
 const SHORTEST_MONTH = 28;
 
-function paydaysFaults({ paydays = null }: PayoffPlanSettings): string[] {
+function paydaysFaults({ paydays }: PayoffPlanSettings): string[] {
   if (paydays === null) return [];
   const { every, on, days } = paydays;
   if (every === "half_month" || every === "month") return payingDayFaults(every, days);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPlanWorld, type PlanWorld } from "#testing/plan-world.ts";
 import { readMonth } from "#testing/read-month.ts";
-import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
@@ -87,21 +86,6 @@ test("the day's snapshot stores the steady payments, and the next day's plan con
   const [, second] = await monthsOf(user);
 
   expect(kept.map(({ amount }) => amount)).toEqual(second?.debts.map(({ minimum }) => minimum));
-});
-
-test("a snapshot without steady payments is read as not steady", async () => {
-  const user = await debtor({ steady: true });
-  await snapshot(user);
-  await queryDatabase(
-    world.api,
-    `update payoff_snapshots set settings = settings - 'steady' - 'promo_margin',
-       debts = (select jsonb_agg(debt - 'steady') from jsonb_array_elements(debts) debt)`,
-  );
-
-  const { outcome, steady_amounts: kept } = await world.plan(user);
-
-  expect(kept).toEqual([]);
-  expect(outcome.status).toBe("plan");
 });
 
 test("a promotional balance is paid off a month early by default", async () => {

@@ -2,7 +2,6 @@ import type { Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
-import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signInAgain, signUp } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
@@ -93,20 +92,6 @@ test("200: stores a total below the minimums and returns the shortfall", async (
       },
     },
   });
-});
-
-test("settings stored before totals existed mean minimums plus extra", async () => {
-  const { user } = await debtor({ extra: "60.00" });
-  await queryDatabase(
-    world.api,
-    "update payoff_plan_settings set settings = settings - 'total' where user_id = $1",
-    [user.userId],
-  );
-
-  const { settings } = await world.plan(user);
-
-  expect(settings).toMatchObject({ total: null, extra: "60.00" });
-  expect(await paidInMonths(user)).toEqual(["400.00", "400.00"]);
 });
 
 test("a raise that has begun stays in the budget, and the debt-free date does not move", async () => {

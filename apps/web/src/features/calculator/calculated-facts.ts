@@ -66,4 +66,7 @@ const EMPTY_SETTINGS: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
   // The minimums change with every debt the visitor types, so no total is stored.
   total: null,
   changes: [],
+  steady: null,
+  promo_margin: null,
+  paydays: null,
 };

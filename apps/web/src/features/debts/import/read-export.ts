@@ -105,7 +105,6 @@ function selectImportedParts(
       obligations: newest("obligations", "cycle"),
       payments: newest("payments", "sent_on"),
       payoff_plan_settings: tables["payoff_plan_settings"],
-      payoff_snapshots: lastSnapshot(tables["payoff_snapshots"] ?? []),
       scenarios: tables["scenarios"],
       ...selectProfile(tables),
     },
@@ -121,20 +120,4 @@ function selectProfile({ users = [], notification_settings: mails = [] }: Export
     rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
 
   return { users: only(users.slice(0, 1), PROFILE), notification_settings: only(mails, MAILS) };
-}
-
-/** Returns only the newest plan snapshot, with the steady payment of each debt. */
-function lastSnapshot(rows: readonly Row[]): Row[] {
-  const [last] = rows.toSorted((one, other) =>
-    String(one["taken_on"]) < String(other["taken_on"]) ? 1 : -1,
-  );
-  if (last === undefined) return [];
-  const debts = Array.isArray(last["debts"]) ? (last["debts"] as unknown[]).filter(isObject) : [];
-
-  return [
-    {
-      taken_on: last["taken_on"],
-      debts: debts.map(({ uuid, steady = null }) => ({ uuid, steady })),
-    },
-  ];
 }

@@ -25,7 +25,7 @@ function describe(
   return describeOutcome(outcomeFixture(about), {
     today,
     debts,
-    settings: { extra, total, rollover },
+    settings: { extra, total, rollover, paydays: null },
     progress,
   });
 }

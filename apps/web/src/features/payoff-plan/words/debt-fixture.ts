@@ -53,6 +53,9 @@ export function settingsFixture(about: Partial<PayoffPlanSettings> = {}): Payoff
     total: null,
     rollover: true,
     changes: [],
+    steady: null,
+    promo_margin: null,
+    paydays: null,
     ...about,
   };
 }
