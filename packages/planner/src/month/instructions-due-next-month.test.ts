@@ -98,8 +98,8 @@ test("a payment without a bill is listed as planned", () => {
   const [instruction] = instructionsDueNextMonth({ bill: { amount: null } });
 
   // The rule requires $112.24 of $3,748.70. After the month's extra, $127.56 less is owed, and the balance already
-  // contains nine days of the month's interest.
-  expect(instruction).toMatchObject({ extra: 0, amount: 107_77 });
+  // contains ten days of the month's interest.
+  expect(instruction).toMatchObject({ extra: 0, amount: 107_69 });
 });
 
 test("a constant payment is listed in full if the lender bills less", () => {

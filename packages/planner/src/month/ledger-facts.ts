@@ -23,7 +23,7 @@ export type LedgerFacts = {
    * missed payments.
    */
   next_bill?: string;
-  /** Whether a payment was missed, or the bill contains missed payments. */
+  /** Whether a payment was missed, or the bill contains missed payments, also if they were sent since. */
   is_behind?: boolean;
   /** Whether a payment of an earlier month is not confirmed, so that the bill may contain it. */
   may_be_behind?: boolean;

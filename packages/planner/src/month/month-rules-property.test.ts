@@ -16,9 +16,6 @@ import { readLedger } from "./read-ledger.ts";
 const TODAY = "2027-06-10";
 const THROUGH = "2027-06-30";
 
-/** Each property plans the month of several debts, which takes milliseconds. */
-const RUNS = { numRuns: 40 };
-
 const anyPaydays = fc.constantFrom<Paydays | null>(null, {
   every: "two_weeks",
   on: "2027-06-04",
@@ -84,7 +81,6 @@ test("each total is the sum of the listed payments", () => {
         ).length,
       );
     }),
-    RUNS,
   );
 });
 
@@ -104,7 +100,6 @@ test("the plan's money is in the listed payments to the cent, and each is the su
         known.map(({ minimum, extra, escrow }) => sumAmounts([minimum, extra, escrow])),
       ).toEqual(known.map(({ amount }) => amount));
     }),
-    RUNS,
   );
 });
 
@@ -118,20 +113,37 @@ function dueAndOwed(of: ListedHousehold): Cents {
   );
 }
 
+/** Returns the household as if nothing had been sent. Everything was sent today, so no lender has posted it. */
+function beforeSent(of: ListedHousehold): ListedHousehold {
+  const nothing = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+  const debts = of.debts.map((debt) => {
+    const balances = debt.balances.map(({ amount, paid_this_month: paid, ...balance }) => {
+      const before = sumAmounts([amount ?? "0.00", paid ?? "0.00"]);
+      return { ...balance, amount: before, paid_this_month: null };
+    });
+    const paid = debt.balances.map(({ paid_this_month: own }) => own ?? "0.00");
+    const value = sumAmounts([debt.owed.value ?? "0.00", ...paid]);
+    return { ...debt, balances, owed: { ...debt.owed, value } };
+  });
+
+  return { ...of, debts, ledgers: of.ledgers.map((ledger) => ({ ...ledger, ...nothing })) };
+}
+
 test("the month lists no more than the budget has left, or than is due and still owed", () => {
   fc.assert(
     fc.property(anyHouseholdWithHistory, anyPaydays, (of, paydays) => {
       const { payments } = monthOf(of, paydays);
-      const { plan, portfolio } = planOf(of);
+      const { plan } = planOf(of);
+      // What is sent lowers the minimums, but not a budget that is made of them.
+      const budget = firstBudget(planOf(beforeSent(of)).portfolio);
       const listed = payments.filter(
         (each) => each.in_plan && isThisMonth(each) && !isEarlierQuestion(each),
       );
 
       expect(cents(amountsOf(listed))).toBeLessThanOrEqual(
-        Math.max(firstBudget(portfolio) - plan.sent - plan.met, dueAndOwed(of)),
+        Math.max(budget - plan.sent - plan.met, dueAndOwed(of)),
       );
     }),
-    RUNS,
   );
 });
 
@@ -161,7 +173,6 @@ test("once exactly what is listed was sent, nothing is listed, not even a cent",
 
       expect(payments.filter((each) => isToSend(each) && !isEarlierQuestion(each))).toEqual([]);
     }),
-    RUNS,
   );
 });
 
@@ -175,7 +186,6 @@ test("no payment is listed twice", () => {
 
       expect(new Set(keys).size).toBe(keys.length);
     }),
-    RUNS,
   );
 });
 
@@ -199,7 +209,6 @@ test("an unconfirmed payment stays, in the sums, until it is confirmed or denied
       expect(settled.filter(({ debt }) => !paysOff(of, payments, debt))).toEqual([]);
       expect(totals[0]?.in_question).toBe(amountsOf(inQuestion));
     }),
-    RUNS,
   );
 });
 
@@ -213,12 +222,20 @@ function findQuestion(of: ListedHousehold): { debt: number; payment: number } | 
   return found.find(({ payment }) => payment >= 0) ?? null;
 }
 
+/** Returns whether a missed payment of unknown amount is part of a later bill. */
+function isBilledLater(of: ListedHousehold, at: { debt: number; payment: number }): boolean {
+  const payments = of.ledgers[at.debt]?.payments ?? [];
+  const isUnknown = payments[at.payment]?.left === null;
+
+  return isUnknown && payments.slice(at.payment + 1).some(({ billed }) => billed !== null);
+}
+
 test("a payment in question is paid once it is confirmed, and late today once it is denied", () => {
   fc.assert(
     fc.property(anyHouseholdWithHistory, (of) => {
       const found = findQuestion(of);
       fc.pre(found !== null);
-      const { debt, payment } = found ?? { debt: 0, payment: 0 };
+      const { debt, payment } = found ?? NONE;
       const ledger = of.ledgers[debt];
       const rowAfter = (kind: "confirm" | "deny") =>
         monthOf(applyEvent(of, { kind, debt, payment, thirds: 1 })).payments.find(
@@ -227,17 +244,18 @@ test("a payment in question is paid once it is confirmed, and late today once it
       const denied = rowAfter("deny");
 
       expect(rowAfter("confirm")).toMatchObject({ state: "paid", amount: "0.00", send_by: null });
+      const isListed = !isBilledLater(of, found ?? NONE);
       // Other bills may already ask for all that the debt owes.
-      expect(denied).toMatchObject(
+      const row =
         denied?.state === "nothing_due"
           ? { amount: "0.00" }
-          : { state: "late", send_by: isUncovered(denied ?? NOTHING) ? null : TODAY },
-      );
+          : { state: "late", send_by: isUncovered(denied ?? NOTHING) ? null : TODAY };
+      expect([denied].filter(Boolean)).toMatchObject(isListed ? [row] : []);
     }),
-    RUNS,
   );
 });
 
+const NONE = { debt: 0, payment: 0 };
 const NOTHING = { amount: "0.00", uncovered: "0.00" };
 const DONE = new Set(["sent", "paid", "skipped", "nothing_due"]);
 
@@ -263,6 +281,5 @@ test("a payment has one day to send it, today or later, and none once it is done
         [],
       );
     }),
-    RUNS,
   );
 });

@@ -317,7 +317,6 @@ const SMALL_REST_PARTS = 10;
 
 /** A card payment is due at least 21 days after its statement (12 CFR 1026.5(b)(2)(ii)), mostly 25. */
 const STATEMENT_DAYS = 25;
-const MONTH_DAYS = 30;
 
 /** Returns when the statement that closes this month is issued, from the due day of its payment. */
 export function statementOfMonth(dueDay: number, today: string): string {
@@ -333,9 +332,10 @@ export function statementOfMonth(dueDay: number, today: string): string {
 const DAYS_AHEAD = 4;
 
 /**
- * Returns the interest up to this month's payment. The first whole month charges what follows, less what the balance
- * already contains of it: after the payment, a card's statement may have been issued, and a loan accrued interest. A
- * mortgage payment covers the previous month, so nothing accrues once it is paid.
+ * Returns the interest up to the day on which this month's payment arrives, whether it is sent already or not. The
+ * first whole month charges what follows, less what the balance already contains of it: after that day, a card's
+ * statement may have been issued, and a loan accrued interest. A mortgage payment covers the previous month, so nothing
+ * accrues once it is paid.
  */
 export function interestTerms(
   facts: DebtFacts | undefined,
@@ -343,7 +343,9 @@ export function interestTerms(
 ): Pick<OpeningTerms, "accrual" | "chargedAhead"> {
   if (facts?.kind === "mortgage")
     return { accrual: { over: dates.dueDate === null ? 0 : 1, under: 12 } };
-  const days = facts?.kind === "credit_card" ? cardDays(facts, dates) : loanDays(facts, dates);
+  const due = dueDateOfMonth(facts, dates);
+  const from = facts?.kind === "credit_card" ? lastStatement(facts, due, dates) : dates.today;
+  const days = daysBetween(from, addDays(due, -DAYS_AHEAD));
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
   const isAhead = days < 0 && facts?.accrual !== "semi_annual";
 
@@ -356,24 +358,26 @@ export function interestTerms(
 /** `dueDate` is null if nothing is due this month, or it is paid. */
 type PaymentDates = { today: string; dueDate: string | null };
 
-/** Returns the days from a card's last statement, up to which interest is in the balance, to this month's payment. */
-function cardDays(
-  { due_day: dueDay, last_statement_on: reported = null }: DebtFacts,
-  { today, dueDate }: PaymentDates,
-): number {
-  const next = dueDate ?? addMonths(monthAfter(today, 1), 0, dueDay ?? 31);
-  const assumed = addDays(next, -STATEMENT_DAYS);
-  const statement = reported ?? (assumed <= today ? assumed : addDays(assumed, -MONTH_DAYS));
-  const arrival = addDays(next, -DAYS_AHEAD - (dueDate === null ? MONTH_DAYS : 0));
+/** Returns the due date in this month, also if that payment is made or only an earlier one is open. */
+function dueDateOfMonth(facts: DebtFacts | undefined, { today, dueDate }: PaymentDates): string {
+  const month = monthAfter(today, 0);
 
-  return daysBetween(statement, arrival);
+  return dueDate !== null && dueDate >= month
+    ? dueDate
+    : addMonths(month, 0, facts?.due_day ?? MONTH_END_DAY);
 }
 
-/** Returns the days from today, up to which interest is in a loan's balance, to this month's payment. */
-function loanDays(facts: DebtFacts | undefined, { today, dueDate }: PaymentDates): number {
-  const due = dueDate ?? addMonths(monthAfter(today, 0), 0, facts?.due_day ?? 31);
-  const days = daysBetween(today, due) - DAYS_AHEAD;
+const MONTH_END_DAY = 31;
 
-  // A late payment arrives at once.
-  return dueDate === null ? days : Math.max(0, days);
+/** Returns the day of a card's last statement, up to which interest is in the balance. */
+function lastStatement(
+  { last_statement_on: reported = null }: DebtFacts,
+  due: string,
+  { today }: PaymentDates,
+): string {
+  const assumed = [1, 0].map((months) => addDays(addMonths(due, months), -STATEMENT_DAYS));
+
+  return (
+    reported ?? assumed.find((day) => day <= today) ?? addDays(addMonths(due, -1), -STATEMENT_DAYS)
+  );
 }

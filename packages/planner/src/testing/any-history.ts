@@ -160,6 +160,10 @@ function send(of: ListedHousehold, payment: SentPayment): ListedHousehold {
   const debts = of.debts.map((each) =>
     each.uuid === id && isEntered ? payOff(each, { ...payment, today: of.today }) : each,
   );
+  const isLate = of.ledgers.some(
+    ({ debt, payments }) =>
+      debt === id && payments.some((own) => own.cycle === cycle && own.is_late),
+  );
   const ledgers = of.ledgers.map((each) =>
     each.debt === id
       ? {
@@ -173,6 +177,7 @@ function send(of: ListedHousehold, payment: SentPayment): ListedHousehold {
             ? { sent_ahead: sumAmounts([each.sent_ahead, sent]) }
             : { sent_this_month: sumAmounts([each.sent_this_month, sent]) }),
           ...(!isEntered && { in_the_air: sumAmounts([each.in_the_air, sent]) }),
+          ...(isLate && { is_behind: true }),
         }
       : each,
   );
@@ -273,9 +278,9 @@ function deferLoan(of: ListedHousehold, debt: DebtFacts): ListedHousehold {
 
 const DEFERRED_UNTIL = "2027-12-31";
 
-/** A shop refunds a purchase: the lender's balance falls, and its bill stays. */
+/** A shop refunds a purchase: the balance that a lender reports falls, and its bill stays. */
 function refund(of: ListedHousehold, debt: DebtFacts, thirds: number): ListedHousehold {
-  if (debt.kind !== "credit_card") return of;
+  if (debt.kind !== "credit_card" || debt.owed.source !== "bank") return of;
   const amount = Math.round((cents(debt.owed.value) * Math.min(thirds, 3)) / 3);
   const owed = amountFromCents(cents(debt.owed.value) - amount);
   const refunded = { ...debt, owed: { ...debt.owed, value: owed } };

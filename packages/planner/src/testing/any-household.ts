@@ -177,7 +177,7 @@ export const anyHousehold: fc.Arbitrary<Household> = fc
     settings: anySettings,
   })
   .map(({ settings, debts: all }): Household => {
-    const debts = all.map(withoutUncertainCent);
+    const debts = all.map(withoutUncertainCent).map(withDueDay);
     return {
       today: TODAY,
       debts: debts.map(({ facts }, index) => ({ ...facts, uuid: `debt-${index}` })),
@@ -187,6 +187,14 @@ export const anyHousehold: fc.Arbitrary<Household> = fc
       settings: { ...NO_CHANGES, ...settings },
     };
   });
+
+/** The bill of this month is due on the debt's day. A debt without any date has none. */
+function withDueDay({ facts, ledger }: DebtAndLedger): DebtAndLedger {
+  const own = ledger?.open.find(({ cycle }) => THIS_MONTH.includes(cycle));
+  const day = own === undefined ? facts.due_day : Number(own.cycle.slice(-2));
+
+  return { facts: { ...facts, due_day: ledger === null ? null : day }, ledger };
+}
 
 type DebtAndLedger = { facts: DebtFacts; ledger: LedgerFacts | null };
 

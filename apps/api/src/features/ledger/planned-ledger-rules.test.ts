@@ -257,6 +257,30 @@ test.for([
   },
 );
 
+test.for([
+  ["was sent late, after the bill", { sentOn: "2026-11-27" }, true],
+  [
+    "was sent late, before a new bill",
+    { sentOn: "2026-11-27", statementDate: "2026-11-28" },
+    false,
+  ],
+  ["arrived a day after the due date", { sentOn: "2026-11-11" }, false],
+  ["was sent, but the bank still reports it as overdue", { isOverdue: true }, true],
+] as const)("says that a bill may contain a missed payment if it %s", ([, about, isBehind]) => {
+  const { sentOn, ...reported } = { sentOn: "2026-11-10", statementDate: "2026-10-16", ...about };
+  const of = ledgerOf(reported);
+  const bill = obligation({ debtId: "a", dueDate: "2026-11-10", cycle: "2026-11-10" });
+  const sent = paymentFixture({ debtId: "a", sentOn, chosenCycle: bill.cycle });
+  const kept = {
+    obligations: [{ ...bill, isClosed: false }],
+    payments: [{ ...sent, createdAt: new Date(0), isClosed: false }],
+  };
+  const ledger = computeLedger(of.facts, kept, TODAY);
+  const [shown] = describeLedgers([{ ...of, kept, ledger }], { today: TODAY, lastBegun: TODAY });
+
+  expect(shown?.is_behind ?? false).toBe(isBehind);
+});
+
 const inJanuary = (ahead: string) => ({ sent_this_month: "153.00", sent_ahead: ahead });
 
 test.for<[string, string[], string | null, object]>([

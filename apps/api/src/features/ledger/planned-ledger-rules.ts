@@ -14,7 +14,7 @@ import { notPaidOnOf, presentDates } from "./present-obligation.ts";
 import { lesser } from "./account-rules.ts";
 import type { ListedAhead, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import type { ObligationOnDate } from "./state-rules.ts";
+import { lastArrival, type ObligationOnDate } from "./state-rules.ts";
 
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
 
@@ -49,6 +49,7 @@ export function describeLedgers(
       // A payment recorded for an entered debt reduces its balance at once.
       in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTransit,
       ...(isMetBefore(of, day.today) && { is_met_before: true }),
+      ...(isBilledWithMissed(of, day.today) && { is_behind: true }),
     };
   });
 }
@@ -298,6 +299,25 @@ function isMetBefore(of: Known, today: string): boolean {
       compareDates(sentOn, first.statedOn) < 0 &&
       !ahead.has(id),
   );
+}
+
+/**
+ * Returns whether the bank's bill may contain a missed payment that was sent since: the bank reports it as overdue, or
+ * the bill is older than the payment. A bill without a statement date lasts for the calendar month.
+ */
+function isBilledWithMissed(of: Known, today: string): boolean {
+  const { bank } = of.facts;
+  if (bank === null) return false;
+  const billedOn = bank.statementDate ?? monthOf(today);
+  const sent = countingPayments(of).filter(({ sentOn }) => compareDates(sentOn, billedOn) >= 0);
+  const isSentLate = ({ obligation, payments }: ObligationOnDate) =>
+    payments.some(({ id }) =>
+      sent.some(
+        (each) => each.id === id && compareDates(each.sentOn, lastArrival(obligation.dueDate)) > 0,
+      ),
+    );
+
+  return reportedOverdue(of) === true || of.ledger.obligations.some(isSentLate);
 }
 
 /** Returns what was sent of this month's money, and what was sent for next month. */

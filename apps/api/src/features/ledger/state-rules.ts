@@ -262,7 +262,8 @@ function isPaidByReport(
   return reportsOverdue(bank) === false && isNewerThan(bank, lastArrival(dueDate));
 }
 
-function lastArrival(dueDate: string): string {
+/** Returns the last day on which a payment that was due on a date and sent in time arrives. */
+export function lastArrival(dueDate: string): string {
   return businessDaysAfter(dueDate, ARRIVAL_BUSINESS_DAYS);
 }
 
