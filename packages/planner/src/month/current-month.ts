@@ -135,6 +135,7 @@ type Transit = { ledger: Ledger; firstMonth: string };
 /**
  * Takes payments in transit off the balances of a linked debt as its lender will: the minimum from the lowest rate, the
  * rest from the highest. What was sent first this month is the minimum.
+ * @param debt without the unpaid interest that the payments pay first.
  */
 function withAllocatedTransit(
   debt: Debt,
@@ -207,23 +208,25 @@ function pausedThisMonth(facts: DebtFacts, today: string): DebtFacts {
 }
 
 /**
- * Subtracts payments in transit. Adds payments for next month back, which count when they are due. For a mortgage only
- * the part above escrow and the month's interest reduces the balance.
+ * Subtracts payments in transit, from unpaid interest first. Adds payments for next month back, which count when they
+ * are due. For a mortgage only the part above escrow and the month's interest reduces the balance.
  */
 function asPaidSoFar(facts: DebtFacts, sent: { air: string; ahead: string }): DebtFacts {
   const owed = toCents(facts.owed.value);
   if (owed === null || owed <= 0) return facts;
   const nonPrincipal = facts.kind === "mortgage" ? escrowAndInterest(facts, owed) : 0;
   const reducing = (amount: string) => Math.max(0, (toCents(amount) ?? 0) - nonPrincipal);
-  const air = reducing(sent.air);
+  const net = reducing(sent.air) - reducing(sent.ahead);
   const accrued = toCents(facts.accrued_interest) ?? 0;
-  const left = Math.max(0, owed - air + reducing(sent.ahead));
+  const left = Math.max(0, owed - net);
 
   return {
     ...facts,
     owed: { ...facts.owed, value: amountFromCents(left) },
     accrued_interest:
-      facts.accrued_interest === null ? null : amountFromCents(Math.max(0, accrued - air)),
+      facts.accrued_interest === null
+        ? null
+        : amountFromCents(Math.max(0, accrued - Math.max(0, net))),
   };
 }
 
