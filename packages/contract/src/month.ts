@@ -247,6 +247,11 @@ export const MonthWarning = Type.Union([
     clearing_payment: nullable(Amount),
     /** Whether `left` assumes the plan's payments. False without a plan: it assumes minimum payments. */
     is_planned: Type.Boolean(),
+    /**
+     * How much more the plan would cost in total if it paid the debt before all others, and so in time. Null if that
+     * costs no more, or is too late with this budget.
+     */
+    cost_of_paying_first: nullable(Amount),
   }),
   closed({
     kind: oneOf(["endless_minimum"]),

@@ -1,3 +1,4 @@
+export type { CliffDeadline } from "./alarms/cost-of-paying-first.ts";
 export { endsByForgiveness } from "./alarms/ends-by-forgiveness.ts";
 export { type Forgiveness, forgivenessOf } from "./facts/forgiveness-of.ts";
 export { isIncomeDriven } from "./facts/is-income-driven.ts";
@@ -39,7 +40,7 @@ export {
 } from "./facts/read-portfolio.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";
-export { avoidCliff, type CliffDeadline, type CliffRemedy } from "./remedies/avoid-cliff.ts";
+export { avoidCliff, type CliffRemedy } from "./remedies/avoid-cliff.ts";
 export { withUsualMinimums } from "./compare/usual-minimums.ts";
 export { withHigherBudget, withMinimumsOnly } from "./remedies/change-budget.ts";
 export { findRemedies, type Remedies } from "./remedies/find-remedies.ts";

@@ -1,4 +1,5 @@
-import { type Budget, planPayoff } from "@snowball/payoff";
+import { type Budget, planPayoff, type Strategy } from "@snowball/payoff";
+import { amountFromCents } from "@snowball/money";
 import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -9,14 +10,18 @@ import { shortMonth } from "../triage/short-month.ts";
 import { findWarnings } from "./find-warnings.ts";
 
 const TODAY = "2026-12-01";
-const STRATEGY = { type: "avalanche" } as const;
+const AVALANCHE: Strategy = { type: "avalanche" };
 const MINIMUMS: Budget = { mode: "minimums-plus-extra", extra: 0 };
 
 /** Returns the warnings of debts with a monthly budget for all of them. */
-function warningsOf(debts: readonly DebtFacts[], budget: Budget, sent?: Partial<LedgerFacts>) {
+function warningsOf(
+  debts: readonly DebtFacts[],
+  budget: Budget,
+  { strategy = AVALANCHE, ...sent }: Partial<LedgerFacts> & { strategy?: Strategy } = {},
+) {
   const planned = readPortfolio(debts, { firstMonth: TODAY, useEstimates: true });
   const followed = { debts: planned.debts, budget };
-  const outcome = planPayoff(followed, STRATEGY);
+  const outcome = planPayoff(followed, strategy);
   const nothing = { open: [], sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
   const ledger = new Map([["card", { ...nothing, ...sent }]]);
   const month = { today: TODAY, ledger, facts: debts, metBefore: 0 };
@@ -26,7 +31,7 @@ function warningsOf(debts: readonly DebtFacts[], budget: Budget, sent?: Partial<
     debts,
     followed,
     plan: outcome.kind === "plan" ? outcome.plan : null,
-    short: outcome.kind === "plan" ? null : shortMonth(followed, STRATEGY),
+    short: outcome.kind === "plan" ? null : shortMonth(followed, strategy),
   });
 }
 
@@ -68,6 +73,7 @@ test("warns of back-interest with its amount and month, and the payment that avo
     apr: "26.99",
     clearing_payment: "200.00",
     is_planned: false,
+    cost_of_paying_first: null,
   });
 });
 
@@ -81,6 +87,43 @@ test("warns of a rate that rises, with what is left as planned", () => {
     clearing_payment: "200.00",
     is_planned: true,
   });
+});
+
+const CARD = sofa({ promo: { apr: "0", last_date: "2027-04-04" } });
+const LOAN = cardFacts({
+  ...fixedMinimum("100.00"),
+  uuid: "loan",
+  kind: "personal_loan",
+  owed: { value: "9000.00", source: "user" },
+  balances: [balanceFacts({ amount: "9000.00", apr: { value: "14", source: "user" } })],
+});
+
+/** Returns the rate's end in a plan of the card and a loan, with a monthly budget in cents. */
+function rateRise(amount: number, strategy: Strategy) {
+  return warningsOf([CARD, LOAN], { mode: "total", amount }, { strategy })[0];
+}
+
+test("the cheapest plan accepts a rate that rises if paying the debt first costs more", () => {
+  const [after, first] = (["optimal", "custom"] as const).map((type) => {
+    const { debts } = readPortfolio([CARD, LOAN], { firstMonth: TODAY, useEstimates: true });
+    const strategy: Strategy = type === "custom" ? { type, order: ["card"] } : { type };
+    const outcome = planPayoff({ debts, budget: { mode: "total", amount: 600_00 } }, strategy);
+    return outcome.kind === "plan" ? outcome.plan.totals.interest : 0;
+  }) as [number, number];
+
+  expect(first).toBeGreaterThan(after);
+  expect(rateRise(600_00, { type: "optimal" })).toMatchObject({
+    kind: "rate_rise",
+    is_planned: true,
+    cost_of_paying_first: amountFromCents(first - after),
+  });
+});
+
+test.each([
+  ["that saves money", 600_00, { type: "custom", order: ["loan"] }],
+  ["the budget is too small for that", 300_00, { type: "optimal" }],
+] as const)("reports no cost of paying a debt first if %s", (_, budget, strategy) => {
+  expect(rateRise(budget, strategy)).toMatchObject({ cost_of_paying_first: null });
 });
 
 test("reports what the plan prevents with nothing left", () => {

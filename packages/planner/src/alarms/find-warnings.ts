@@ -9,6 +9,7 @@ import { isIncomeDriven } from "../facts/is-income-driven.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import { sentThisMonth } from "../month/opening-period.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
+import { costOfPayingFirst } from "./cost-of-paying-first.ts";
 import { findCliffs } from "./find-cliffs.ts";
 import { findEndlessMinimums } from "./find-endless-minimums.ts";
 
@@ -75,6 +76,9 @@ function cliffs({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
     apr: fromPpm(cliff.apr),
     clearing_payment: amountOrNull(cliff.clearingPayment),
     is_planned: plan !== null,
+    cost_of_paying_first: amountOrNull(
+      plan && cliff.left > 0 ? costOfPayingFirst(plan, followed, cliff) : null,
+    ),
   }));
 }
 

@@ -6,7 +6,7 @@ import {
   type Strategy,
 } from "@snowball/payoff";
 
-import { type Cliff, leftByEnd } from "../alarms/find-cliffs.ts";
+import { type CliffDeadline, costOf, leftOf } from "../alarms/cost-of-paying-first.ts";
 import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { withHigherBudget } from "./change-budget.ts";
 
@@ -17,8 +17,6 @@ export type CliffRemedy = {
   /** The difference of the two plans' interest and fees. */
   saved: Cents;
 };
-
-export type CliffDeadline = Pick<Cliff, "debt" | "balance" | "lastMonth">;
 
 const DOLLAR: Cents = 1_00;
 
@@ -37,7 +35,7 @@ export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffR
   const isTooMuch = (dollars: number) => moreBy(dollars) > budget;
   const isEnough = (dollars: number, by: Strategy) => {
     const plan = planWith(question, by, moreBy(dollars));
-    return plan !== null && leftOf(cliff, question, plan) === 0;
+    return plan !== null && leftOf(cliff, portfolio, plan) === 0;
   };
   const leastBy = (by: Strategy, guess: number) =>
     smallestPayment(guess, (dollars) => isTooMuch(dollars) || isEnough(dollars, by)) ?? guess;
@@ -57,19 +55,4 @@ function planWith(question: PlanQuestion, strategy: Strategy, more: Cents): Payo
   const { outcome } = resolvePlan({ ...question, portfolio, strategy });
 
   return outcome.kind === "plan" ? outcome.plan : null;
-}
-
-function leftOf(
-  { debt: id, balance, lastMonth: months }: CliffDeadline,
-  { portfolio }: PlanQuestion,
-  plan: PayoffPlan,
-): Cents {
-  const debt = portfolio.debts.find((each) => each.id === id);
-  if (!debt) throw new RangeError(`there is no debt ${id}`);
-
-  return leftByEnd({ debt, balance, months, portfolio, plan });
-}
-
-function costOf({ totals }: PayoffPlan): Cents {
-  return totals.interest + totals.fees;
 }

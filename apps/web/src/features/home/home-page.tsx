@@ -35,5 +35,5 @@ export function HomePage() {
 function WarningsOfMonth() {
   const { data: month } = useQuery(monthQuery);
 
-  return month && <Warnings warnings={month.warnings} debts={month.debts} hidesPrevented />;
+  return month && <Warnings warnings={month.warnings} debts={month.debts} onlyCosts />;
 }

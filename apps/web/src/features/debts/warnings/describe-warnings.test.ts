@@ -4,6 +4,7 @@ import { describeWarning } from "./describe-warnings.ts";
 import { cliffFixture, endlessFixture, SOFA } from "./warning-fixture.ts";
 
 const PREVENTED = { left: "0.00", is_planned: true };
+const ACCEPTED = { is_planned: true, cost_of_paying_first: "5.80" };
 const SHORT = { month: "2027-02-01", minimums: "592.00", shortfall: "192.00" };
 
 test.for([
@@ -48,7 +49,7 @@ test.for([
     "Minimum payments add up to $592.00 that month, $192.00 more than your budget.",
   ],
 ] as const)("describes what will cost money and what avoids it: %#", ([warning, title, text]) => {
-  expect(describeWarning(warning, [SOFA])).toMatchObject({ isPrevented: false, title, text });
+  expect(describeWarning(warning, [SOFA])).toMatchObject({ effect: "costs", title, text });
 });
 
 test.for([
@@ -65,5 +66,18 @@ test.for([
     "Minimum payments alone would not pay it off in a hundred years. Your plan does by November 2029.",
   ],
 ] as const)("describes what the plan prevents: %#", ([warning, text]) => {
-  expect(describeWarning(warning, [SOFA])).toMatchObject({ isPrevented: true, text });
+  expect(describeWarning(warning, [SOFA])).toMatchObject({ effect: "prevented", text });
+});
+
+test.for([
+  [
+    cliffFixture({ ...ACCEPTED, kind: "rate_rise", charged: "36.00" }),
+    "$1,800.00 is left when its rate rises to 24.00% after Nov 4, 2027, and costs $36.00 in the first month. Paying this debt first would be in time, but cost $5.80 more in total.",
+  ],
+  [
+    cliffFixture(ACCEPTED),
+    "$1,800.00 is left after Nov 4, 2027, and $573.54 of back-interest is charged. Paying this debt first would be in time, but cost $5.80 more in total.",
+  ],
+] as const)("describes what the plan accepts, and what it saves: %#", ([warning, text]) => {
+  expect(describeWarning(warning, [SOFA])).toMatchObject({ effect: "accepted", text });
 });

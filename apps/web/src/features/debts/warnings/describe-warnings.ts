@@ -6,8 +6,11 @@ import { distinctNames } from "@snowball/planner";
 /** What will cost money: what happens and what prevents it. */
 export type WarningWords = {
   key: string;
-  /** Whether the plan already prevents it. */
-  isPrevented: boolean;
+  /**
+   * `accepted`: the plan lets it happen, because paying this debt first with the same budget costs more. `prevented`:
+   * the plan prevents it.
+   */
+  effect: "costs" | "accepted" | "prevented";
   title: string;
   text: string;
 };
@@ -40,27 +43,38 @@ export function describeWarning(warning: MonthWarning, debts: readonly NamedDebt
     case "endless_minimum":
       return { key, ...describeEndlessMinimum(warning, words) };
     case "over_limit":
-      return { key, isPrevented: false, ...describeOverLimit(warning, words) };
+      return { key, effect: "costs", ...describeOverLimit(warning, words) };
     case "short_month":
-      return { key, isPrevented: false, ...describeShortMonth(warning, words) };
+      return { key, effect: "costs", ...describeShortMonth(warning, words) };
   }
 }
 
 type Described = Omit<WarningWords, "key">;
 
 function describeCliff(cliff: Cliff, words: Words): Described {
-  const { kind, last_date: lastDate, from, left } = cliff;
+  const { kind, last_date: lastDate, from, left, cost_of_paying_first: more } = cliff;
   const day = lastDate === null ? formatMonth(monthAfter(from, -1)) : formatShortDate(lastDate);
   const isDeferred = kind === "back_interest";
   if (signOf(left) === 0) {
     const text = isDeferred
       ? `Your plan pays it off by ${day}, so no back-interest is charged.`
       : `Your plan pays it off before its rate rises after ${day}.`;
-    return { isPrevented: true, title: words.name, text };
+    return { effect: "prevented", title: words.name, text };
+  }
+
+  if (more !== null) {
+    const text = `${describeAccepted(cliff, words, day)} Paying this debt first would be in time, but cost ${words.money(more)} more in total.`;
+    return { effect: "accepted", title: words.name, text };
   }
 
   const texts = isDeferred ? describeDeferral : describePromotion;
-  return { isPrevented: false, ...texts(cliff, words, day) };
+  return { effect: "costs", ...texts(cliff, words, day) };
+}
+
+function describeAccepted({ kind, apr, left, charged }: Cliff, { money }: Words, day: string) {
+  return kind === "back_interest"
+    ? `${money(left)} is left after ${day}, and ${money(charged)} of back-interest is charged.`
+    : `${money(left)} is left when its rate rises to ${formatPercentage(apr)} after ${day}, and costs ${money(charged)} in the first month.`;
 }
 
 type Texts = Pick<WarningWords, "title" | "text">;
@@ -80,7 +94,7 @@ function describeDeferral(cliff: Cliff, { name, money }: Words, day: string): Te
 
 function describePromotion(cliff: Cliff, { name, money }: Words, day: string): Texts {
   const { apr, left, charged, clearing_payment: payment, is_planned: isPlanned } = cliff;
-  // The plan may pay a debt with a higher rate first, so that this is not what the user should do.
+  // The budget may be too small for it, so that this is not what the user should do.
   const prevention =
     isPlanned && payment !== null
       ? `With ${money(payment)} a month on this debt it would be paid off in time.`
@@ -110,11 +124,11 @@ function describeEndlessMinimum(
   const minimum = money(warning.minimum);
   if (payoff !== null) {
     const text = `Minimum payments alone would not pay it off in a hundred years. Your plan does by ${formatMonth(payoff)}.`;
-    return { isPrevented: true, title: name, text };
+    return { effect: "prevented", title: name, text };
   }
   if (warning.follows_income) {
     return {
-      isPrevented: false,
+      effect: "costs",
       title: `${name}: the payment follows your income`,
       text: `At ${minimum} a month it doesn't cover the interest. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.`,
     };
@@ -126,7 +140,7 @@ function describeEndlessMinimum(
   const way = ends.length > 0 ? ` ${ends.join(", ")}.` : "";
 
   return {
-    isPrevented: false,
+    effect: "costs",
     title: `${name}: minimum payments won't pay it off`,
     text: `At ${minimum} a month it would still be owed after a hundred years.${way}`,
   };

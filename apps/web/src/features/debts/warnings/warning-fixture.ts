@@ -21,6 +21,7 @@ export function cliffFixture(about: Partial<Cliff> = {}): Cliff {
     apr: "24",
     clearing_payment: "200.00",
     is_planned: false,
+    cost_of_paying_first: null,
     ...about,
   };
 }

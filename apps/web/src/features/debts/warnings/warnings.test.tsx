@@ -50,6 +50,23 @@ test("shows no warning for costs that the plan prevents", () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
+test("shows an end that the plan accepts next to what it prevents, not as a cost to avoid", () => {
+  const accepted = cliffFixture({ kind: "rate_rise", cost_of_paying_first: "5.80" });
+  renderScreen(<Warnings warnings={[accepted, PREVENTED]} debts={[SOFA]} />, {});
+  const section = screen.getByRole("region", { name: "What your plan takes into account" });
+
+  expect(within(section).getByRole("img", { name: "Accepted" })).toBeDefined();
+  expect(within(section).getByText(/cost \$5.80 more in total/)).toBeDefined();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("hides what needs no action", () => {
+  const accepted = cliffFixture({ kind: "rate_rise", cost_of_paying_first: "5.80" });
+  renderScreen(<Warnings warnings={[accepted, PREVENTED]} debts={[SOFA]} onlyCosts />, {});
+
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
 test("shows nothing without warnings", () => {
   renderScreen(<Warnings warnings={[]} debts={[]} />, {});
 

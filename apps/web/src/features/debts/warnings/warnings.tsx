@@ -8,7 +8,7 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { describeWarning } from "./describe-warnings.ts";
+import { describeWarning, type WarningWords } from "./describe-warnings.ts";
 
 /** A budget change that avoids a cost, with a control that applies it. */
 export type WarningOffer = { text: string; action: ReactNode };
@@ -19,20 +19,21 @@ type WarningsProps = {
   debts: Parameters<typeof describeWarning>[1];
   /** Offers by the warning's key. */
   offers?: ReadonlyMap<string, WarningOffer>;
-  hidesPrevented?: boolean;
+  /** Hides what needs no action. */
+  onlyCosts?: boolean;
 };
 
-/** Shows what will cost money, with what prevents it, and the costs that the plan already prevents. */
-export function Warnings({ warnings, debts, offers, hidesPrevented = false }: WarningsProps) {
+/** Shows what will cost money, with what prevents it, and the costs that the plan prevents or accepts. */
+export function Warnings({ warnings, debts, offers, onlyCosts = false }: WarningsProps) {
   const id = useId();
   const all = warnings.map((warning) => ({ warning, ...describeWarning(warning, debts) }));
-  const costly = all.filter(({ isPrevented }) => !isPrevented);
-  const prevented = hidesPrevented ? [] : all.filter(({ isPrevented }) => isPrevented);
-  if (costly.length + prevented.length === 0) return null;
+  const costly = all.filter(({ effect }) => effect === "costs");
+  const planned = onlyCosts ? [] : all.filter(({ effect }) => effect !== "costs");
+  if (costly.length + planned.length === 0) return null;
 
   return (
     <Card as="section" className="grid grid-cols-1 gap-3.5" aria-labelledby={id}>
-      <h2 id={id}>{costly.length > 0 ? "Avoid these costs" : "What your plan prevents"}</h2>
+      <h2 id={id}>{titleOf(all)}</h2>
       {costly.length > 0 && (
         <ul className="grid gap-2.5">
           {costly.map(({ key, title, text, warning }) => (
@@ -54,16 +55,20 @@ export function Warnings({ warnings, debts, offers, hidesPrevented = false }: Wa
           ))}
         </ul>
       )}
-      {prevented.length > 0 && (
+      {planned.length > 0 && (
         <ul className="grid gap-2.5 text-small text-ink-soft">
-          {prevented.map(({ key, title, text }) => (
+          {planned.map(({ key, title, text, effect }) => (
             <li key={key} className="flex gap-2">
-              <Icon
-                name="check"
-                label="Prevented"
-                size={16}
-                className="mt-0.75 flex-none text-good"
-              />
+              {effect === "prevented" ? (
+                <Icon
+                  name="check"
+                  label="Prevented"
+                  size={16}
+                  className="mt-0.75 flex-none text-good"
+                />
+              ) : (
+                <Icon name="info" label="Accepted" size={16} className="mt-0.75 flex-none" />
+              )}
               <span>
                 <strong className="font-semibold text-ink">{title}</strong> {text}
               </span>
@@ -73,6 +78,14 @@ export function Warnings({ warnings, debts, offers, hidesPrevented = false }: Wa
       )}
     </Card>
   );
+}
+
+function titleOf(all: readonly Pick<WarningWords, "effect">[]): string {
+  if (all.some(({ effect }) => effect === "costs")) return "Avoid these costs";
+
+  return all.some(({ effect }) => effect === "accepted")
+    ? "What your plan takes into account"
+    : "What your plan prevents";
 }
 
 /** Links to what the user can change: the budget if it is short, or else the debt's figures. */

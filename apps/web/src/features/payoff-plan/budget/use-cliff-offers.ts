@@ -28,7 +28,7 @@ export function useCliffOffers(
   warnings: readonly MonthWarning[],
 ): ReadonlyMap<string, CliffOffer> {
   const cliffs = useMemo(
-    () => warnings.flatMap((each) => ("balance" in each && signOf(each.left) > 0 ? [each] : [])),
+    () => warnings.flatMap((each) => ("balance" in each && isToAvoid(each) ? [each] : [])),
     [warnings],
   );
   const plan = usePlan();
@@ -47,6 +47,11 @@ export function useCliffOffers(
       return remedy ? [[warningKey(cliff), toCliffOffer(cliff, remedy, plan)] as const] : [];
     }),
   );
+}
+
+/** A plan accepts an end if paying the debt first costs more. */
+function isToAvoid({ left, cost_of_paying_first: more }: Cliff): boolean {
+  return signOf(left) > 0 && more === null;
 }
 
 function deadlineOf({ debt, balance, last_month: lastMonth }: Cliff): CliffDeadline {
