@@ -97,16 +97,14 @@ export async function lockUserOfCustomer(queries: Queries, customerId: string): 
 /** Returns one page of the users with a provider customer, ordered by user id. */
 export async function listUsersWithCustomer(
   queries: Queries,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<string[]> {
-  const rows = await queries
-    .select({ userId: paymentCustomers.userId })
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string }[]> {
+  return queries
+    .select({ id: paymentCustomers.userId })
     .from(paymentCustomers)
-    .where(after === null ? undefined : gt(paymentCustomers.userId, after))
+    .where(gt(paymentCustomers.userId, after))
     .orderBy(paymentCustomers.userId)
     .limit(limit);
-
-  return rows.map(({ userId }) => userId);
 }
 
 /** One attempt of a user to subscribe. `checkoutId` is null until the provider has responded. */

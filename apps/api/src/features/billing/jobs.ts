@@ -1,6 +1,7 @@
 import type { Dependencies } from "#dependencies.ts";
 import { deleteProcessedMessages } from "#jobs/inbox-store.ts";
 import type { AnyJob } from "#jobs/job.ts";
+import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -43,23 +44,17 @@ export async function requestPriceCatalogue({ database }: Dependencies): Promise
   await database.asSystem((queries) => enqueue(queries, "refresh_price_catalogue", {}));
 }
 
-const PAGE_SIZE = 500;
-
 /**
  * Enqueues a new reading of every customer's subscriptions, so that lost webhooks are made up for
  * within a day. One job per customer, so that a failing one does not block the others.
  */
 export function createReconcileSubscriptionsJob({ database }: Dependencies) {
-  return createJob("reconcile_subscriptions", async () => {
-    let after: string | null = null;
-    do {
-      after = await database.asSystemInTransaction(async (queries) => {
-        const users = await listUsersWithCustomer(queries, { after, limit: PAGE_SIZE });
-        for (const userId of users) await enqueue(queries, "reconcile_customer", { userId });
-        return users.at(-1) ?? null;
-      });
-    } while (after !== null);
-  });
+  return createJob("reconcile_subscriptions", () =>
+    enqueueForUsers(database, "reconcile_customer", {
+      find: listUsersWithCustomer,
+      isDue: () => true,
+    }),
+  );
 }
 
 /** Job: reads every subscription and invoice of one customer again and stores them. */

@@ -4,7 +4,8 @@ import { canonicalAmount } from "@snowball/money";
 
 import { countOnTime, readLedgers } from "#features/ledger/index.ts";
 import { type Caller, dayIn, findUserDay } from "#features/profile/index.ts";
-import { createJob, enqueue } from "#jobs/job-list.ts";
+import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
+import { createJob } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { computePlan } from "./compute-plan.ts";
@@ -118,28 +119,17 @@ export function createThinSnapshotsJob({ database, clock }: PayoffPlanDeps) {
   );
 }
 
-const BATCH_SIZE = 500;
-/** Sorts before every other id. */
-const FIRST = "00000000-0000-0000-0000-000000000000";
-
 /**
- * Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day. Running it
- * twice at once is harmless, because it only enqueues.
+ * Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day.
  */
 export function createOrderSnapshotsJob({ database, clock }: PayoffPlanDeps) {
-  return createJob("order_payoff_snapshots", async () => {
+  return createJob("order_payoff_snapshots", () => {
     const now = clock.now();
-    let after: string | null = FIRST;
-    while (after !== null) {
-      const from: string = after;
-      // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
-      after = await database.asSystemInTransaction(async (queries) => {
-        const found = await findUsersToSnapshot(queries, { after: from, limit: BATCH_SIZE });
-        const due = found.filter((each) => isDue(each, now));
-        for (const { id } of due) await enqueue(queries, "snapshot_payoff_plan", { userId: id });
-        return found.length < BATCH_SIZE ? null : (found.at(-1)?.id ?? null);
-      });
-    }
+
+    return enqueueForUsers(database, "snapshot_payoff_plan", {
+      find: findUsersToSnapshot,
+      isDue: (user) => isDue(user, now),
+    });
   });
 }
 
