@@ -62,7 +62,7 @@ async function moveDaysAndRemind(product: Product, days: number): Promise<void> 
   const before = await countRuns(product, "order_mails");
   await moveDays(product, days);
   await expect.poll(() => countRuns(product, "order_mails")).toBeGreaterThan(before);
-  const left = "select from graphile_worker.jobs where task_identifier = 'remind_payments'";
+  const left = "select from graphile_worker.jobs where task_identifier = 'write_mails'";
   await expect.poll(() => queryRows(product, left)).toEqual([]);
 }
 

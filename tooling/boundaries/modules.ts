@@ -70,7 +70,7 @@ export const MODULES: Record<Module, ModuleRow<Module>> = MODULE_ROWS;
 
 /** Which features of the API import which others, through their `index.ts`. */
 export const FEATURE_EDGES: Record<string, readonly string[]> = {
-  auth: ["consents", "mail", "security-events", "notifications", "calendar", "profile"],
+  auth: ["consents", "mail", "security-events", "calendar", "profile"],
   connections: [
     "billing",
     "institutions",
@@ -88,17 +88,18 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   closing: ["auth", "billing", "connections", "mail"],
   exports: ["accounts", "debts", "profile"],
   imports: ["debts", "ledger", "notifications", "payoff-plans", "profile"],
-  debts: ["accounts", "profile", "notifications"],
+  debts: ["accounts", "profile"],
   month: ["ledger", "mail", "payoff-plans", "profile"],
   notifications: ["mail"],
-  profile: ["consents", "notifications"],
-  ledger: ["accounts", "debts", "profile", "notifications"],
-  reminders: ["billing", "debts", "month", "profile", "mail", "notifications"],
-  digests: ["debts", "ledger", "month", "payoff-plans", "profile", "mail", "notifications"],
+  profile: ["consents"],
+  ledger: ["accounts", "debts", "profile"],
+  reminders: ["billing", "ledger", "month", "mail", "notifications"],
+  digests: ["ledger", "month", "payoff-plans", "mail", "notifications"],
+  "daily-mails": ["digests", "month", "notifications", "profile", "reminders"],
   billing: ["consents", "mail", "notifications"],
   support: ["auth", "billing"],
   calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],
-  "payoff-plans": ["debts", "ledger", "notifications", "profile"],
+  "payoff-plans": ["debts", "ledger", "profile"],
 };
 
 /** Which features of the web import which others, through their `index.ts`. Edges must not form a cycle. */

@@ -26,9 +26,9 @@ import {
   registerBankWebhook,
   registerConnectionRoutes,
 } from "#features/connections/index.ts";
+import { dailyMailJobs } from "#features/daily-mails/index.ts";
 import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
 import { createEndDemoJob, createEndDemosJob, registerDemoRoutes } from "#features/demo/index.ts";
-import { createWriteDigestJob, createWriteReviewJob } from "#features/digests/index.ts";
 import { registerConsentRoutes } from "#features/consents/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerImportRoutes } from "#features/imports/index.ts";
@@ -43,7 +43,6 @@ import {
 import { mailJobs, registerOutboxRoutes } from "#features/mail/index.ts";
 import { registerMonthRoutes } from "#features/month/index.ts";
 import {
-  createOrderMailsJob,
   registerNotificationRoutes,
   registerUnsubscribePages,
 } from "#features/notifications/index.ts";
@@ -58,7 +57,6 @@ import {
   registerPayoffPlanRoutes,
 } from "#features/payoff-plans/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
-import { createRemindPaymentsJob } from "#features/reminders/index.ts";
 import {
   createForgetSecurityEventsJob,
   registerSecurityEventRoutes,
@@ -119,10 +117,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createForgetRemovedDebtsJob(deps),
     createOrderLedgersJob(deps),
     createSettleLedgerJob(deps),
-    createOrderMailsJob(deps),
-    createRemindPaymentsJob(deps),
-    createWriteDigestJob(deps),
-    createWriteReviewJob(deps),
+    ...dailyMailJobs(deps),
     createOrderSnapshotsJob(deps),
     createSnapshotPayoffPlanJob(deps),
     createThinSnapshotsJob(deps),

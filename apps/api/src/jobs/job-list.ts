@@ -67,17 +67,8 @@ export const JOBS = {
   delete_old_mails: scheduled("23 3 * * *", { attemptsMax: 5 }),
   /** Runs every quarter of an hour, because some time zones have offsets of half or a quarter of an hour. */
   order_mails: scheduled("*/15 * * * *", { attemptsMax: 3 }),
-  /**
-   * Checks whether a user must be reminded of payments. With `maySend` false, it only stores when a reminder will be
-   * due.
-   */
-  remind_payments: define<ByUser & { maySend: boolean }>({
-    lane: "housekeeping",
-    attemptsMax: 10,
-    keyOf: ofUser,
-  }),
-  write_digest: define<ByUser>({ lane: "housekeeping", attemptsMax: 10, keyOf: ofUser }),
-  write_review: define<ByUser>({ lane: "housekeeping", attemptsMax: 10, keyOf: ofUser }),
+  /** Writes the daily emails of a user. Until the day's are written, `order_mails` enqueues it again. */
+  write_mails: define<ByUser>({ lane: "housekeeping", attemptsMax: 3, keyOf: ofUser }),
 
   // Banks
   /**

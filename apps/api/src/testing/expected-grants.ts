@@ -60,7 +60,6 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The user can export the log of support access. No role can change it.
   support_looks: { api: READ, system: ["SELECT", "INSERT"] },
   closings: { api: [], system: KEEP },
-  mail_agenda: { api: [], system: KEEP },
   reminders: { api: READ, system: ["SELECT", "INSERT"] },
   attempt_counters: { api: [], system: ALL },
   webhook_inbox: { api: [], system: ALL },

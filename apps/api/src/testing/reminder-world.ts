@@ -18,7 +18,7 @@ export type ReminderWorld = LedgerWorld & {
   owe(person: SignedInUser, body?: object): Promise<string>;
   /** Sets the clock, and runs the scheduled mail job and all jobs that it enqueues. */
   passTo(instant: string): Promise<void>;
-  /** Runs the waiting mail jobs without their delay for further changes. */
+  /** Updates the ledgers, and runs the scheduled mail job and the jobs that it enqueues. */
   settle(): Promise<void>;
   /** Returns the mails about payments, oldest first. */
   readMails(
@@ -27,19 +27,7 @@ export type ReminderWorld = LedgerWorld & {
   subjects(person: SignedInUser): Promise<string[]>;
 };
 
-const OF_MAILS = [
-  "order_mails",
-  "settle_ledger",
-  "remind_payments",
-  "write_digest",
-  "write_review",
-];
-const CALM = `update mail_agenda set check_at = $1
-  where check_at between $1 and $1 + interval '10 minutes'`;
-/** Removes the delay of waiting jobs. */
-const HASTEN = `update graphile_worker._private_jobs set run_at = now()
-  where task_id in (select id from graphile_worker._private_tasks where identifier = any($1))
-  returning id`;
+const OF_MAILS = ["order_mails", "settle_ledger", "write_mails"];
 
 /** Starts the API at 2026-12-01T12:00:00Z, with helpers for reminder mails. */
 export async function createReminderWorld(): Promise<ReminderWorld> {
@@ -47,16 +35,9 @@ export async function createReminderWorld(): Promise<ReminderWorld> {
   const { api } = world;
   const ofMails = listJobs(api.deps).filter(({ name }) => OF_MAILS.includes(name));
   const settle = async () => {
-    // Repeats, because jobs enqueue other jobs: settling a ledger enqueues a review of its reminders.
-    const work = async () => {
-      while ((await queryDatabase(api, HASTEN, [OF_MAILS])).length > 0) {
-        await runPendingJobs(api, ofMails);
-      }
-    };
-    await work();
-    await queryDatabase(api, CALM, [api.deps.clock.now()]);
+    await runPendingJobs(api, ofMails);
     await queryDatabase(api, "select graphile_worker.add_job('order_mails')");
-    await work();
+    await runPendingJobs(api, ofMails);
   };
   const readMails: ReminderWorld["readMails"] = async ({ email }) =>
     (await mailsTo(api, email)).filter(({ textBody }) => textBody.includes("Unsubscribe:"));

@@ -9,8 +9,8 @@ import { addDays } from "@snowball/dates";
 import { Client } from "pg";
 
 import type { Logins } from "#database/database.ts";
+import { CIVIL_HOURS } from "#features/daily-mails/daily-mails.ts";
 import { dayIn, hourIn } from "#features/profile/index.ts";
-import { CIVIL_HOURS } from "#features/notifications/index.ts";
 
 const WORKER = join(import.meta.dirname, "../worker.ts");
 const LOOK_EVERY_MS = 250;
@@ -30,7 +30,7 @@ type Crash = {
 
 /**
  * Reminds users of one payment each with two worker processes. Kills one of them in the middle and enqueues all
- * reminders again, as if none had been sent.
+ * emails again, as if none had been sent.
  */
 export async function remindThroughCrash(
   { connectionString, logins }: { connectionString: string; logins: Logins },
@@ -61,9 +61,7 @@ export async function remindThroughCrash(
     await until(async () => (await mails()) >= users / 3);
     const mailsAtKill = await mails();
     await kill(first);
-    await client.query(
-      "update mail_agenda set check_at = '1900-01-01T00:00:00Z', sent_on = null where kind = 'payment_reminders'",
-    );
+    await client.query("update users set mails_on = null");
     await client.query(ROUND);
     start();
     await until(async () => {
@@ -97,7 +95,7 @@ const HASTEN = `update graphile_worker._private_jobs set run_at = now()
  * key stays in the queue without attempts left.
  */
 async function idle(count: (text: string) => Promise<number>): Promise<boolean> {
-  const left = `from graphile_worker.jobs where task_identifier in ('order_mails', 'remind_payments')
+  const left = `from graphile_worker.jobs where task_identifier in ('order_mails', 'write_mails')
     and (attempts < max_attempts or locked_at is not null)`;
 
   return (await count(left)) === 0;
@@ -162,8 +160,5 @@ async function seed(client: Client, users: number): Promise<void> {
      select user_id, id, due, due, 'user', 75, 'user', current_date
      from debt_entries, unnest(array[$1::date, ($1::date + interval '1 month')::date]) due`,
     [dueDate],
-  );
-  await client.query(
-    "insert into mail_agenda (user_id, kind, check_at) select id, 'payment_reminders', '1900-01-01T00:00:00Z' from users",
   );
 }

@@ -21,6 +21,7 @@ export const VALID_ROWS: ValidRows = {
     bio: "",
     email_verified_at: AT,
     demo_ends_at: AT,
+    mails_on: "2026-11-30",
     created_at: AT,
   }),
   profile_pictures: (_, { user }) => ({ user_id: user, png: "aGk=", updated_at: AT }),
@@ -300,12 +301,6 @@ export const VALID_ROWS: ValidRows = {
     key_hash: id,
     sealed_key: "sealed",
     created_at: AT,
-  }),
-  mail_agenda: (_, { user }) => ({
-    user_id: user,
-    kind: "weekly_digest",
-    check_at: AT,
-    sent_on: "2026-11-30",
   }),
   reminders: (_, { user, debt }) => ({
     user_id: user,

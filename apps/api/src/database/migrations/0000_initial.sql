@@ -711,18 +711,6 @@ CREATE TABLE "payments" (
 );
 --> statement-breakpoint
 ALTER TABLE "payments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "mail_agenda" (
-	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"check_at" timestamp with time zone,
-	"sent_on" date,
-	CONSTRAINT "mail_agenda_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "mail_agenda_kind_check" CHECK ("kind" ~ '^[a-z_]{1,50}$'),
-	CONSTRAINT "mail_agenda_check_at_check" CHECK ("check_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
-	CONSTRAINT "mail_agenda_sent_on_check" CHECK ("sent_on" between '1900-01-01' and '2199-12-31')
-);
---> statement-breakpoint
-ALTER TABLE "mail_agenda" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "notification_settings" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -942,6 +930,7 @@ CREATE TABLE "users" (
 	"bio" text DEFAULT '' NOT NULL,
 	"email_verified_at" timestamp with time zone,
 	"demo_ends_at" timestamp with time zone,
+	"mails_on" date,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "users_email_check" CHECK (char_length("email") <= 254),
 	CONSTRAINT "users_password_hash_check" CHECK (char_length("password_hash") <= 256),
@@ -952,6 +941,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_bio_check" CHECK (char_length("bio") <= 275),
 	CONSTRAINT "users_email_verified_at_check" CHECK ("email_verified_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "users_demo_ends_at_check" CHECK ("demo_ends_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
+	CONSTRAINT "users_mails_on_check" CHECK ("mails_on" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "users_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );
 --> statement-breakpoint
@@ -1010,7 +1000,6 @@ ALTER TABLE "imports" ADD CONSTRAINT "imports_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "obligations" ADD CONSTRAINT "obligations_user_id_debt_id_debt_entries_user_id_id_fk" FOREIGN KEY ("user_id","debt_id") REFERENCES "public"."debt_entries"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_debt_id_debt_entries_user_id_id_fk" FOREIGN KEY ("user_id","debt_id") REFERENCES "public"."debt_entries"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_chosen_cycle_fk" FOREIGN KEY ("user_id","debt_id","chosen_cycle") REFERENCES "public"."obligations"("user_id","debt_id","cycle") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail_agenda" ADD CONSTRAINT "mail_agenda_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_user_id_debt_id_debt_entries_user_id_id_fk" FOREIGN KEY ("user_id","debt_id") REFERENCES "public"."debt_entries"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unsubscribe_links" ADD CONSTRAINT "unsubscribe_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1074,7 +1063,6 @@ CREATE UNIQUE INDEX "payments_lender_transaction_key" ON "payments" USING btree 
 CREATE INDEX "payments_debt_index" ON "payments" USING btree ("user_id","debt_id","sent_on");--> statement-breakpoint
 CREATE INDEX "payments_since_index" ON "payments" USING btree ("user_id","debt_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_open_index" ON "payments" USING btree ("user_id") WHERE not "payments"."is_closed";--> statement-breakpoint
-CREATE INDEX "mail_agenda_check_at_index" ON "mail_agenda" USING btree ("check_at","user_id","kind") WHERE "mail_agenda"."check_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reminders_due_date_key" ON "reminders" USING btree ("user_id","debt_id","due_date","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "unsubscribe_links_key_hash_key" ON "unsubscribe_links" USING btree ("key_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
@@ -1147,8 +1135,6 @@ CREATE POLICY "own_rows" ON "obligations" AS PERMISSIVE FOR ALL TO "snowball_api
 CREATE POLICY "system" ON "obligations" AS PERMISSIVE FOR ALL TO "snowball_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "own_rows" ON "payments" AS PERMISSIVE FOR ALL TO "snowball_api" USING ("payments"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid)) WITH CHECK ("payments"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "system" ON "payments" AS PERMISSIVE FOR ALL TO "snowball_system" USING (true) WITH CHECK (true);--> statement-breakpoint
-CREATE POLICY "own_rows" ON "mail_agenda" AS PERMISSIVE FOR ALL TO "snowball_api" USING ("mail_agenda"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid)) WITH CHECK ("mail_agenda"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "system" ON "mail_agenda" AS PERMISSIVE FOR ALL TO "snowball_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "own_rows" ON "notification_settings" AS PERMISSIVE FOR ALL TO "snowball_api" USING ("notification_settings"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid)) WITH CHECK ("notification_settings"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "system" ON "notification_settings" AS PERMISSIVE FOR ALL TO "snowball_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "own_rows" ON "reminders" AS PERMISSIVE FOR ALL TO "snowball_api" USING ("reminders"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid)) WITH CHECK ("reminders"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid));--> statement-breakpoint
@@ -1342,8 +1328,6 @@ GRANT SELECT ON "support_looks" TO snowball_api;
 GRANT SELECT, INSERT ON "support_looks" TO snowball_system;
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE ON "closings" TO snowball_system;
---> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE ON "mail_agenda" TO snowball_system;
 --> statement-breakpoint
 GRANT SELECT ON "reminders" TO snowball_api;
 --> statement-breakpoint

@@ -1,10 +1,8 @@
 import type { NotificationKind } from "@snowball/contract";
-import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
   foreignKey,
-  index,
   pgTable,
   primaryKey,
   text,
@@ -61,29 +59,6 @@ export const unsubscribeLinks = pgTable(
       keyHash: upTo(HASH_LENGTH_MAX),
       sealedKey: upTo(SEALED_KEY_LENGTH_MAX),
     }),
-    ...ownRowsOnly(() => table.userId),
-  ],
-);
-
-/**
- * When to check next whether a user needs an email of a kind. A job finds the due checks by index and reads no
- * others. Null means not until a change schedules a check.
- */
-export const mailAgenda = pgTable(
-  "mail_agenda",
-  {
-    userId: owner(),
-    kind: kindOfMail(),
-    checkAt: timestamp("check_at", { withTimezone: true }),
-    /** Day in the user's time zone of the last email; of the weekly digest its Monday, of the review the first of the month. */
-    sentOn: date("sent_on", { mode: "string" }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.kind] }),
-    index("mail_agenda_check_at_index")
-      .on(table.checkAt, table.userId, table.kind)
-      .where(sql`${table.checkAt} is not null`),
-    ...limits(table, { kind: aKind }),
     ...ownRowsOnly(() => table.userId),
   ],
 );

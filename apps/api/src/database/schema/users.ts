@@ -10,6 +10,7 @@ import {
 } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
+  date,
   index,
   integer,
   pgTable,
@@ -76,6 +77,8 @@ export const users = pgTable(
      * valid password hash, so that no one can sign in to it and no email is sent to it.
      */
     demoEndsAt: timestamp("demo_ends_at", { withTimezone: true }),
+    /** The last day in the user's time zone of which the daily emails were written, also if there were none. */
+    mailsOn: date("mails_on", { mode: "string" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [

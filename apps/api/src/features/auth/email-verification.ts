@@ -1,7 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
-import { orderMails } from "#features/notifications/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
@@ -28,8 +27,6 @@ export async function verifyEmail(
     await markEmailVerified(queries, { userId, now: presented.now });
     const origin = originOf(client);
     await recordSecurityEvent(deps, queries, { userId, kind: "email_verified", origin });
-    // An unconfirmed address received no mails until now.
-    await orderMails(queries, userId);
     return userId;
   });
 }

@@ -5,7 +5,6 @@ import type { PasswordChangeInput, PasswordResetConfirmation } from "@snowball/c
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
-import { orderMails } from "#features/notifications/index.ts";
 import { type FieldProblem, type Problem, refuseFaults } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
@@ -229,8 +228,6 @@ async function useKey(
     });
     await rememberDevice(queries, { userId, deviceId, now });
     await markEmailVerified(queries, { userId, now });
-    // An unconfirmed account received no reminders until now.
-    if (!account.isVerified) await orderMails(queries, userId);
     await notifyOwner(deps, queries, {
       account: { ...account, isVerified: true },
       kind: reason,

@@ -1,6 +1,5 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { orderReminders } from "#features/notifications/index.ts";
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import {
@@ -202,7 +201,7 @@ export async function storeInvoice(
 }
 
 /**
- * Schedules the work that depends on a user's subscription: billing notices and payment reminders.
+ * Schedules the work that depends on a user's subscription: billing notices.
  * Call it in the transaction that changed the subscription.
  */
 export async function noteEntitlementChange(
@@ -211,5 +210,4 @@ export async function noteEntitlementChange(
 ): Promise<void> {
   await scheduleEntitlementReview(queries, { userId, at });
   await enqueue(queries, "look_at_entitlement", { userId });
-  await orderReminders(queries, userId);
 }

@@ -4,7 +4,6 @@ import { type Debt, type DebtChange, MANUAL_DEBTS_MAX, type NewDebt } from "@sno
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
@@ -122,7 +121,6 @@ export async function updateDebt(
     const stated = applyChange(entry, whole, { now, isManual });
     refuseFaults(faultsInBalanceCount(stated, change));
     await orderFollowUps(queries, userId);
-    await orderReminders(queries, userId);
     await saveEntry(queries, { userId, id, change: stated });
 
     const after = await read();
@@ -215,7 +213,6 @@ export async function restoreDebt(
     }
 
     await orderFollowUps(queries, userId);
-    await orderReminders(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id, now, today });
   });

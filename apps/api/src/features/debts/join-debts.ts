@@ -2,7 +2,6 @@ import type { Debt } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -59,7 +58,6 @@ export async function mergeDebts(
     await followJoin(queries, pair);
     await noteBackDebts(queries, { userId, now });
     await orderFollowUps(queries, userId);
-    await orderReminders(queries, userId);
     return readDebt(queries, reading);
   });
 }

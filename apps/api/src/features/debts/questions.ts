@@ -2,7 +2,6 @@ import type { CombinedBillAnswer, Debt } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { findLoansOfBill } from "#features/accounts/index.ts";
-import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -41,7 +40,6 @@ export async function answerCombinedBill(
       await saveEntry(queries, { userId, id, change });
     }
     await orderFollowUps(queries, userId);
-    await orderReminders(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id: uuid, now, today });
   });

@@ -1,50 +1,40 @@
 import { addDays, formatWeekday, monthAfter, weekdayOf } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
-import { type MailLine, questionLines, readMonth } from "#features/month/index.ts";
-import { queueNotification } from "#features/notifications/index.ts";
+import type { Dependencies } from "#dependencies.ts";
+import {
+  type MailLine,
+  type MonthReading,
+  questionLines,
+  readMonth,
+} from "#features/month/index.ts";
+import type { MailContent } from "#features/notifications/index.ts";
 import { type DebtFreeMonths, readDebtFreeMonths } from "#features/payoff-plans/index.ts";
-import { createJob } from "#jobs/job-list.ts";
 
 import { counted, debtFreeLine, formatSums, writeLines } from "./digest-lines.ts";
 import { type Sum, sumWeek, type WeekSums } from "./digest-rules.ts";
-import { type DigestDeps, type MailReading, writePeriodicMail } from "./periodic-mail.ts";
 
 const MONDAY = 1;
 const WEEK_DAYS = 7;
 
-/** Sends a user the weekly digest if it is Monday in their time zone. */
-export function createWriteDigestJob(deps: DigestDeps) {
-  return createJob("write_digest", ({ userId }) =>
-    writePeriodicMail(deps, userId, {
-      kind: "weekly_digest",
-      isSentOn: (today) => weekdayOf(today) === MONDAY,
-      nextAfter: (today) =>
-        addDays(today, (MONDAY + WEEK_DAYS - weekdayOf(today)) % WEEK_DAYS || WEEK_DAYS),
-      send: (queries, reading) => send(deps, queries, reading),
-    }),
-  );
-}
-
-async function send(
-  deps: DigestDeps,
+/** Writes the digest of the week that begins today; null if today is no Monday, or the user has no debt. */
+export async function writeDigest(
+  deps: Pick<Dependencies, "publicUrl">,
   queries: Queries,
-  { userId, now, day }: MailReading,
-): Promise<void> {
+  reading: MonthReading,
+): Promise<MailContent | null> {
+  const { userId, day } = reading;
   const { today } = day;
-  const of = await readMonth(queries, { userId, now, day });
-  if (of.debts.length === 0) return;
-  const debtFree = await readDebtFreeMonths(queries, {
-    userId,
-    today,
-    before: addDays(today, -WEEK_DAYS),
-  });
+  if (weekdayOf(today) !== MONDAY) return null;
+  const of = await readMonth(queries, reading);
+  if (of.debts.length === 0) return null;
+  const before = addDays(today, -WEEK_DAYS);
+  const debtFree = await readDebtFreeMonths(queries, { userId, today, before });
 
-  await queueNotification(deps, queries, {
-    userId,
-    kind: "weekly_digest",
-    ...writeDigestMail({ sums: sumWeek(of), questions: questionLines(of), debtFree, today }, deps),
-  });
+  return writeDigestMail(
+    { sums: sumWeek(of), questions: questionLines(of), debtFree, today },
+    deps,
+  );
 }
 
 type Digest = {
@@ -61,7 +51,7 @@ const SUNDAY = 6;
 function writeDigestMail(
   { sums, questions, debtFree, today }: Digest,
   { publicUrl }: { publicUrl: string },
-): { subject: string; text: string; html: string } {
+): MailContent {
   const week = formatSums(sums.thisWeek);
   const late = formatSums(sums.late);
   const paid = formatSums(sums.lastWeek);

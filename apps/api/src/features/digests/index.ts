@@ -1,2 +1,2 @@
-export { createWriteDigestJob } from "./digest.ts";
-export { createWriteReviewJob } from "./review.ts";
+export { writeDigest } from "./digest.ts";
+export { writeReview } from "./review.ts";

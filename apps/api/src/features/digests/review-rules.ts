@@ -3,6 +3,7 @@ import { centsFromAmount, formatAmount, signOf, subtractAmount } from "@snowball
 import { describeOnTime, type OnTimeCounts } from "@snowball/planner";
 
 import { nameInMail } from "#features/mail/index.ts";
+import type { MailContent } from "#features/notifications/index.ts";
 import type { DebtFreeMonths, OwedSince } from "#features/payoff-plans/index.ts";
 
 import { counted, debtFreeLine, formatSums, writeLines } from "./digest-lines.ts";
@@ -26,7 +27,7 @@ export type Review = {
 export function writeReviewMail(
   { today, sent, payments, onTime, debtFree, owed, names }: Review,
   { publicUrl }: { publicUrl: string },
-): { subject: string; text: string; html: string } {
+): MailContent {
   const month = formatMonth(monthAfter(today, -1)).split(" ")[0] ?? "";
   const sum = formatSums(sent);
   const lines = [

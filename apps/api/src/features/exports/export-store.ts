@@ -150,6 +150,7 @@ export type ExportedTable = {
 /** The reasons why columns of exported tables are not exported. */
 export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, string>> = {
   "users.password_hash": "A key to the account.",
+  "users.mails_on": "Only marks a day as processed.",
   "email_changes.confirm_key_hash": "A key to the account.",
   "second_steps.sealed_secret": "A key to the account.",
   "passkeys.credential_id": "Half of a key to the account.",

@@ -18,7 +18,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   recovery_codes: "Key hashes.",
   unsubscribe_links: "Keys in emails.",
   closings: "Belongs to users who deleted their account and are signed out.",
-  mail_agenda: "A schedule, computed from debts and settings.",
 };
 
 let world: DebtWorld;

@@ -1,6 +1,5 @@
 import type { Queries } from "#database/database.ts";
 import { lockDebtor } from "#features/debts/index.ts";
-import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
@@ -45,7 +44,6 @@ export async function changeLedger<T>(
     const made = await make({ queries, day, now, before });
 
     await settleOnDay(queries, reading);
-    await orderReminders(queries, userId);
     await enqueue(queries, "snapshot_payoff_plan", { userId });
     return { made, after: await readOne(queries, reading) };
   });

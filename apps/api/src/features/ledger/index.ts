@@ -10,7 +10,12 @@ export type {
   Obligation,
   Payment,
 } from "./ledger-rows.ts";
-export { type Ledger, computeLedger, type ObligationOnDate } from "./state-rules.ts";
+export {
+  type Ledger,
+  computeLedger,
+  lateChargeAfter,
+  type ObligationOnDate,
+} from "./state-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
 export { describeLedgers } from "./planned-ledger-rules.ts";
 export { countOnTime } from "./on-time-rules.ts";
@@ -19,6 +24,6 @@ export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { type Kept, type KeptPayment, saveObligations, savePayments } from "./ledger-store.ts";
 export { findListedAhead, keepRecognised } from "./ledger-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
-export { settleLedger } from "./settle-ledger.ts";
+export { openEntries, settleLedger } from "./settle-ledger.ts";
 export { createOrderLedgersJob } from "./jobs.ts";
 export { createSettleLedgerJob } from "./jobs.ts";

@@ -5,7 +5,6 @@ import { addDays } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import { lockDebtor, noteBackDebts, openLinkedEntry } from "#features/debts/index.ts";
-import { orderReminders } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
 import { LISTED_DAYS } from "./checking-rules.ts";
@@ -57,13 +56,8 @@ export async function settleLedger(
   const inputs = await loadLedgerInputs(queries, reading);
 
   const { settled, unclear } = await withMatchedPayments(queries, reading, inputs);
-  const hasChanged = await saveChanges(queries, reading, settled);
+  await saveChanges(queries, reading, settled);
   await saveUnclear(queries, userId, { unclear, since: askedSince(day.today) });
-  // The `late` state is not stored but computed from the bank's newest report, so reminders are scheduled again.
-  const isLate = settled.some(({ ledger }) =>
-    ledger.obligations.some(({ state }) => state === "late"),
-  );
-  if (hasChanged || isLate) await orderReminders(queries, userId);
 }
 
 /** Saves today's cycles and returns the ledgers. The caller must have locked the user's debts. */
@@ -146,15 +140,12 @@ function plain({ isClosed: _isClosed, createdAt: _createdAt, ...payment }: KeptP
   return payment;
 }
 
-/**
- * Saves changed rows.
- * @returns whether anything changed.
- */
+/** Saves changed rows. */
 async function saveChanges(
   queries: Queries,
   { userId, now, day }: LedgerReading,
   settled: readonly Settled[],
-): Promise<boolean> {
+): Promise<void> {
   const changes = settled.map((each) => changesOf(each, day.today));
   const obligations = changes.flatMap((each) => each.obligations);
   const payments = changes.flatMap((each) => each.payments);
@@ -170,8 +161,6 @@ async function saveChanges(
   );
   await unlinkTransactions(queries, userId, payments);
   await savePayments(queries, userId, payments);
-
-  return ids.length > 0 || changes.some(({ gone }) => gone.length > 0);
 }
 
 /** Inserts the missing entries of linked debts, which payments and obligations need. */

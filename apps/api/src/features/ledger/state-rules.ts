@@ -148,7 +148,9 @@ function evaluate(account: Account, context: EvaluationContext): ObligationOnDat
     recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid: seen.paid }),
     question: questionOf(obligation, { state, inTransit, isDenied }, context),
     ...denial,
-    lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, context),
+    lateChargeAfter: isSettled
+      ? null
+      : lateChargeAfter(obligation, { kind: context.facts.kind, today: context.today }),
     payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
   };
 }
@@ -314,14 +316,14 @@ function recognisedBy(
   return state === "paid" && signOf(paid) === 0 ? "not_overdue" : why;
 }
 
-/** Returns the date only while it is not past. */
-function lateChargeAfter(
-  { dueDate }: Obligation,
-  { facts, today }: EvaluationContext,
+/** Returns the last day before a late fee while it is not past; null if it is the due date. */
+export function lateChargeAfter(
+  { dueDate }: Pick<Obligation, "dueDate">,
+  { kind, today }: Pick<LedgerFacts, "kind"> & { today: string },
 ): string | null {
   const last = addDays(dueDate, MORTGAGE_GRACE_DAYS);
 
-  return facts.kind === "mortgage" && compareDates(last, today) >= 0 ? last : null;
+  return kind === "mortgage" && compareDates(last, today) >= 0 ? last : null;
 }
 
 function totalOf(payments: readonly Payment[]): string {

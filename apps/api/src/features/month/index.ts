@@ -6,5 +6,5 @@ export {
   questionLines,
   upperFirst,
 } from "./describe-for-mail.ts";
-export { type MonthOfUser, readMonth } from "./month.ts";
+export { type MonthOfUser, type MonthReading, readMonth } from "./month.ts";
 export { registerMonthRoutes } from "./routes.ts";

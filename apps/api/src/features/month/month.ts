@@ -61,15 +61,15 @@ function presentDebt(debt: Debt): MonthDebt {
 /** The current month with the debts and ledgers that it was computed from. */
 export type MonthOfUser = { month: Month; debts: Debt[]; ledgers: DebtLedger[] };
 
+/** `day`: in the time zone of the profile. */
+export type MonthReading = { userId: string; now: Date; day: UserDay };
+
 /**
  * Returns the month that Home shows on the user's day, for an email. Reads in the caller's transaction, so that no
  * payment is recorded between reading and sending.
  * @throws Problem `service_unavailable` if the plan cannot be computed now.
  */
-export async function readMonth(
-  queries: Queries,
-  reading: { userId: string; now: Date; day: UserDay },
-): Promise<MonthOfUser> {
+export async function readMonth(queries: Queries, reading: MonthReading): Promise<MonthOfUser> {
   const { facts, ledgers } = await readFactsOnDay(queries, reading);
   // A queue of its own: the user's requests do not delay the email.
   const month = await computePlan(`mail:${reading.userId}`, "month", { facts });

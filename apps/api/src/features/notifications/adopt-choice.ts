@@ -3,7 +3,6 @@ import type { NotificationSettings } from "@snowball/contract";
 import type { Queries } from "#database/database.ts";
 
 import { deleteSettings, hasChosen, saveSettings } from "./notification-store.ts";
-import { orderMails } from "./kinds.ts";
 
 type Adopted = { userId: string; at: Date };
 
@@ -19,7 +18,6 @@ export async function adoptNotifications(
   if (await hasChosen(queries, { userId })) return false;
 
   await saveSettings(queries, { userId, change: settings, updatedAt: at });
-  await orderMails(queries, userId);
   return true;
 }
 
@@ -34,6 +32,5 @@ export async function undoAdoptedNotifications(
   if (await hasChosen(queries, { userId, otherThan: at })) return false;
 
   const isUndone = await deleteSettings(queries, userId);
-  if (isUndone) await orderMails(queries, userId);
   return isUndone;
 }

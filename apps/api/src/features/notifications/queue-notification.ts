@@ -8,16 +8,10 @@ import { KINDS } from "./kinds.ts";
 import { findConfirmedAddress, findSettings } from "./notification-store.ts";
 import { unsubscribeLinkOf } from "./unsubscribe.ts";
 
-export type NotificationDeps = Dependencies;
+/** The content of an email, as plain text and as HTML for the body element. */
+export type MailContent = { subject: string; text: string; html: string };
 
-type Notification = {
-  userId: string;
-  kind: NotificationKind;
-  subject: string;
-  /** The content of the email, as plain text and as HTML for the body element. */
-  text: string;
-  html: string;
-};
+type Addressee = { userId: string; kind: NotificationKind };
 
 /**
  * Queues an optional email in the caller's system transaction. Sends nothing if the user turned the kind off or
@@ -25,9 +19,9 @@ type Notification = {
  * programs (RFC 8058).
  */
 export async function queueNotification(
-  deps: NotificationDeps,
+  deps: Dependencies,
   queries: Queries,
-  { userId, kind, subject, text, html }: Notification,
+  { userId, kind, subject, text, html }: Addressee & MailContent,
 ): Promise<void> {
   const recipient = await findRecipient(deps, queries, { userId, kind });
   if (recipient === null) return;
@@ -55,7 +49,7 @@ export async function queueNotification(
 export async function canBeNotified(
   deps: Dependencies,
   queries: Queries,
-  of: Pick<Notification, "userId" | "kind">,
+  of: Addressee,
 ): Promise<boolean> {
   return (await findRecipient(deps, queries, of)) !== null;
 }
@@ -63,13 +57,10 @@ export async function canBeNotified(
 async function findRecipient(
   { mailDelivery }: Dependencies,
   queries: Queries,
-  { userId, kind }: Pick<Notification, "userId" | "kind">,
+  { userId, kind }: Addressee,
 ): Promise<string | null> {
   if (mailDelivery === null) return null;
   const settings = await findSettings(queries, userId);
 
   return settings[kind] ? findConfirmedAddress(queries, userId) : null;
 }
-
-/** Emails go out by day, because the user has to act on them. */
-export const CIVIL_HOURS = { from: 8, until: 21 };

@@ -8,7 +8,6 @@ import type { Dependencies } from "#dependencies.ts";
 import type { Route } from "#http/router.ts";
 
 import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
-import { orderMails } from "./kinds.ts";
 
 export function registerNotificationRoutes(route: Route, deps: Dependencies): void {
   route("getNotifications", ({ session: { userId } }) =>
@@ -34,7 +33,6 @@ async function chooseNotifications(
     const turnedOn = NOTIFICATION_KINDS.filter((kind) => input[kind] === true && !before[kind]);
     await revokeLinks(queries, { userId, kinds: turnedOn });
     await saveSettings(queries, { userId, change: input, updatedAt: clock.now() });
-    if (turnedOn.length > 0) await orderMails(queries, userId);
     return { ...before, ...input };
   });
 }

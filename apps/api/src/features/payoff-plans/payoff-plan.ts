@@ -2,7 +2,6 @@ import type { MonthPayment, PayoffMonth, PayoffPlan, PayoffPlanSettings } from "
 import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
-import { orderReminders } from "#features/notifications/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
 import { refuseFaults } from "#http/problem.ts";
@@ -72,7 +71,6 @@ export async function setPayoffPlan(
   await deps.database.asUserInTransaction(userId, async (queries) => {
     await saveSettings(queries, { userId, settings, now: facts.now });
     await enqueue(queries, "snapshot_payoff_plan", { userId });
-    await orderReminders(queries, userId);
   });
   return plan;
 }

@@ -1,7 +1,3 @@
-import { daysBetween } from "@snowball/dates";
-
-import { instantAfter } from "#ports/clock.ts";
-
 /** Zone names ignore case; without lower case, a caller could fill a cache with spellings. */
 type Formats = Map<string, Intl.DateTimeFormat>;
 
@@ -59,12 +55,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const EPOCH = "1970-01-01";
-/** Local time differs from UTC by less than this, even where a calendar day was skipped. */
-const OFF_UTC_MAX_MS = 26 * HOUR_MS;
-
 /** Returns the local hour at an instant, 0–23; in UTC if the time zone is empty. */
 export function hourIn(timeZone: string, now: Date): number {
   const format = cachedFormat(hourFormats, "en-US", {
@@ -74,32 +64,4 @@ export function hourIn(timeZone: string, now: Date): number {
   });
 
   return Number(format.format(now));
-}
-
-/**
- * Returns the first minute at or after an hour of a local date. The hour can be missing when clocks
- * go forward, and a whole day when a country moves across the date line.
- */
-export function instantIn(
-  timeZone: string,
-  { date, hour }: { date: string; hour: number },
-  near: Date,
-): Date {
-  const written = (at: Date) => `${dayIn(timeZone, at)} ${padded(hourIn(timeZone, at))}`;
-  const wanted = `${date} ${padded(hour)}`;
-  const inUtcMs = daysBetween(EPOCH, date) * 24 * HOUR_MS + hour * HOUR_MS;
-  const minutesAfter = (minutes: number) =>
-    instantAfter(near, inUtcMs + minutes * MINUTE_MS - near.getTime());
-
-  let [before, after] = [-OFF_UTC_MAX_MS / MINUTE_MS, OFF_UTC_MAX_MS / MINUTE_MS];
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (written(minutesAfter(middle)) < wanted) before = middle;
-    else after = middle;
-  }
-  return minutesAfter(after);
-}
-
-function padded(hour: number): string {
-  return String(hour).padStart(2, "0");
 }

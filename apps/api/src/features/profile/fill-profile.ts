@@ -1,5 +1,4 @@
 import type { Queries } from "#database/database.ts";
-import { orderMails } from "#features/notifications/index.ts";
 
 import { findProfile, type ProfileFields, saveProfile } from "./profile-store.ts";
 import { isTimeZone } from "./civil-time.ts";
@@ -41,14 +40,12 @@ export async function emptyProfile(
   });
 }
 
-/** Emails are sent at hours of the user's time zone, so a new zone reschedules them. */
 async function save(
   queries: Queries,
   { userId, fields }: Filling,
 ): Promise<Partial<ProfileFields>> {
   if (Object.keys(fields).length === 0) return {};
   await saveProfile(queries, { userId, fields });
-  if (fields.timeZone !== undefined) await orderMails(queries, userId);
 
   return fields;
 }

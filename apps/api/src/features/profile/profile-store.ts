@@ -50,18 +50,15 @@ export async function findTimeZone(queries: Queries, userId: string): Promise<st
   return row?.timeZone ?? "";
 }
 
-/** Stores a time zone if the profile has none. @returns whether it had none. */
+/** Stores a time zone if the profile has none. */
 export async function saveFirstTimeZone(
   queries: Queries,
   { userId, timeZone }: { userId: string; timeZone: string },
-): Promise<boolean> {
-  const saved = await queries
+): Promise<void> {
+  await queries
     .update(users)
     .set({ timeZone })
-    .where(and(eq(users.id, userId), eq(users.timeZone, "")))
-    .returning({ id: users.id });
-
-  return saved.length > 0;
+    .where(and(eq(users.id, userId), eq(users.timeZone, "")));
 }
 
 /** Returns the user's picture as a PNG in base64; null if there is none. */

@@ -7,7 +7,6 @@ import {
 
 import type { Dependencies } from "#dependencies.ts";
 import { type Accepted, documentsToAccept, findAccepted } from "#features/consents/index.ts";
-import { orderMails } from "#features/notifications/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 import { readPngSize } from "#http/read-png-size.ts";
 import type { Route } from "#http/router.ts";
@@ -105,8 +104,6 @@ async function updateProfile(
 
   const fields = fieldsOf(input);
   const profile = await database.asUserInTransaction(userId, async (queries) => {
-    // Emails are sent at hours of the user's time zone, so a new zone reschedules them.
-    if (fields.timeZone !== undefined) await orderMails(queries, userId);
     const saved =
       Object.keys(fields).length === 0
         ? await findProfile(queries, userId)

@@ -1,7 +1,6 @@
 import type { Queries } from "#database/database.ts";
-import { orderMails } from "#features/notifications/index.ts";
 
-import { dayIn, hourIn, instantIn, isTimeZone } from "./civil-time.ts";
+import { dayIn, hourIn, isTimeZone } from "./civil-time.ts";
 import { findTimeZone, saveFirstTimeZone } from "./profile-store.ts";
 
 /** The user of a call, and the time zone of the calling device. */
@@ -21,8 +20,6 @@ export type UserDay = {
   isGuess: boolean;
   /** Returns the user's calendar date at an instant. */
   dayOf: (instant: Date) => string;
-  /** Returns the first instant at or after an hour of a date in the user's time zone. */
-  instantOf: (date: string, hour: number) => Date;
 };
 
 /**
@@ -51,7 +48,6 @@ function userDayIn(timeZone: string, now: Date): UserDay {
     },
     isGuess: timeZone === "",
     dayOf: daysIn(timeZone),
-    instantOf: (date, hour) => instantIn(timeZone, { date, hour }, now),
   };
 }
 
@@ -90,7 +86,5 @@ export async function adoptTimeZone(
   { userId, deviceTimeZone }: Caller,
 ): Promise<void> {
   if (deviceTimeZone === null || !isTimeZone(deviceTimeZone)) return;
-  const isFirst = await saveFirstTimeZone(queries, { userId, timeZone: deviceTimeZone });
-  // Emails are sent at hours of the user's time zone.
-  if (isFirst) await orderMails(queries, userId);
+  await saveFirstTimeZone(queries, { userId, timeZone: deviceTimeZone });
 }

@@ -1,1 +1,1 @@
-export { createRemindPaymentsJob } from "./reminders.ts";
+export { writeReminders } from "./reminders.ts";

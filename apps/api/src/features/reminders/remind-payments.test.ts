@@ -111,13 +111,13 @@ test("sends no reminder to an unconfirmed address until it is confirmed", async 
   expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
-test("a user who turns reminders on again is reminded of coming payments", async () => {
+test("a user who turns reminders on again is reminded of coming payments the next morning", async () => {
   await world.owe(anna);
   await choose(anna, { payment_reminders: false });
   await world.passTo(ON_THE_DAY);
   await world.comeBack(anna);
   await choose(anna, { payment_reminders: true });
-  await world.settle();
+  await world.passTo("2026-12-08T08:00:00Z");
 
   expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
@@ -197,10 +197,12 @@ test("sends no email at night", async () => {
   expect(await world.subjects(anna)).toEqual(["$75.00 to Grandma today, due Tuesday, Dec 15"]);
 });
 
-test("a payment with a passed pay-by day is to be sent today", async () => {
+test("a payment that is entered after its pay-by day is to be sent the next morning", async () => {
   await world.passTo("2026-12-11T09:00:00Z");
   await world.comeBack(anna);
   await world.owe(anna);
+  expect(await world.subjects(anna)).toEqual([]);
+  await world.passTo("2026-12-12T08:00:00Z");
 
   expect(await world.subjects(anna)).toEqual(["$75.00 to Grandma today, due Tuesday, Dec 15"]);
 });
@@ -244,13 +246,13 @@ test("reminds of a payment once, even if its date is corrected and corrected bac
   expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
-test("reminds of a payment that is undone after its reminder day", async () => {
+test("reminds of a payment that is undone after its reminder day, the next morning", async () => {
   const debt = await world.owe(anna);
   const { payment } = await world.pay(anna, debt);
   await world.passTo(ON_THE_DAY);
   await world.comeBack(anna);
   await world.ask(anna, "DELETE", { path: `payments/${payment.uuid}/` });
-  await world.settle();
+  await world.passTo("2026-12-08T08:00:00Z");
 
   expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });

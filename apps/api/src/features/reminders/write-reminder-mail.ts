@@ -2,19 +2,18 @@ import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 
+import { lateChargeAfter } from "#features/ledger/index.ts";
 import { escapeHtml } from "#features/mail/index.ts";
 import { describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
+import type { MailContent } from "#features/notifications/index.ts";
 
 import type { Reminder } from "./reminder-rules.ts";
 
-type Mail = { subject: string; text: string; html: string };
 type Writing = {
   today: string;
   publicUrl: string;
   /** The unconfirmed payments. */
   questions: readonly MailLine[];
-  /** The last day before the lender charges for being late; null if that is the due date. */
-  lateChargeAfter: (reminder: Reminder) => string | null;
 };
 
 /** The subject of an email about one payment, and the line about it in the text. */
@@ -34,7 +33,7 @@ const UNDATED = "Its due day is unknown. Enter it, and we'll remind you in time.
 export function writeReminderMail(
   reminders: readonly [Reminder, ...Reminder[]],
   writing: Writing,
-): Mail {
+): MailContent {
   const words = reminders.map((each) => ({ ...wordsOf(each, writing), debt: each.debt.uuid }));
   const home = `${writing.publicUrl}/home`;
   const linkOf = ({ debt }: { debt: string }) => `${writing.publicUrl}/schedule/${debt}`;
@@ -65,7 +64,7 @@ function wordsOf(reminder: Reminder, writing: Writing): Words {
     case "extra":
       return extraWords(reminder, writing.today);
     case "late":
-      return lateWords(reminder, writing.lateChargeAfter(reminder));
+      return lateWords(reminder, writing.today);
     case "upcoming":
       return reminder.payment.state === "scheduled"
         ? autopayWords(reminder)
@@ -155,21 +154,23 @@ function autopayWords({ payment, debt, name, actOn }: Reminder): Words {
 }
 
 /** What is late is late in whole, also the part that the budget does not cover. */
-function lateWords({ payment, debt, name }: Reminder, lateChargeAfter: string | null): Words {
+function lateWords({ payment, debt, name }: Reminder, today: string): Words {
   const { amount: covered, uncovered } = payment;
   const isShort = covered !== null && signOf(uncovered) > 0;
   const whole = isShort ? { ...payment, amount: sumAmounts([covered, uncovered]) } : payment;
   const amount = describeAmount(whole, debt.currency) ?? "a payment";
   const what = `${amount} to ${name}`;
-  const due = payment.due_date && formatWeekday(payment.due_date);
+  const { due_date: dueDate } = payment;
+  const due = dueDate && formatWeekday(dueDate);
+  const chargedAfter = dueDate && lateChargeAfter({ dueDate }, { kind: debt.kind, today });
   const sentences = [
     due === null
       ? `The lender reports a late payment: ${what}.`
       : `${upperFirst(what)} was due on ${due}, and the lender shows no payment.`,
     ...(isShort ? [`Your budget covers ${formatAmount(covered, debt.currency)} of it.`] : []),
-    ...(lateChargeAfter === null
+    ...(chargedAfter === null
       ? []
-      : [`The lender may charge for being late after ${formatWeekday(lateChargeAfter)}.`]),
+      : [`The lender may charge for being late after ${formatWeekday(chargedAfter)}.`]),
   ];
 
   return {

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { queryDatabase } from "#testing/query-database.ts";
+import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+
+import { createOrderMailsJob, dailyMailJobs } from "./daily-mails.ts";
+
+let world: ReminderWorld;
+let anna: Person;
+
+// A Monday, and the day of the reminder of a payment that is due on the 15th.
+const MORNING = "2026-12-07T08:00:00Z";
+const REMINDER = "$75.00 to Grandma by Thursday, Dec 10";
+const DIGEST = "$75.00 to pay this week";
+
+beforeAll(async () => {
+  world = await createReminderWorld();
+});
+beforeEach(async () => {
+  await queryDatabase(world.api, "delete from users");
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  anna = await world.person();
+});
+afterAll(() => world.close());
+
+async function choose(body: object): Promise<void> {
+  const path = "/api/v1/me/notifications/";
+  const answer = await world.api.call("PATCH", path, { token: anna.access, body });
+  expect(answer.statusCode).toBe(200);
+}
+
+const enqueued = async () =>
+  (
+    await queryDatabase<{ user: string }>(
+      world.api,
+      `select payload ->> 'userId' as user from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = 'write_mails'`,
+    )
+  ).map(({ user }) => user);
+
+test("sends the reminders and the digest of a Monday once each", async () => {
+  await choose({ weekly_digest: true });
+  await world.owe(anna);
+  for (const hour of ["08", "12", "20"]) await world.passTo(`2026-12-07T${hour}:00:00Z`);
+
+  expect(await world.subjects(anna)).toEqual([REMINDER, DIGEST]);
+});
+
+test("sends all emails later on the day if one of them failed, and none twice", async () => {
+  await choose({ weekly_digest: true });
+  await world.owe(anna);
+  await queryDatabase(
+    world.api,
+    "alter table mails add constraint fails check (kind <> 'weekly_digest') not valid",
+  );
+  await expect(world.passTo(MORNING)).rejects.toThrow("Jobs failed.");
+  expect(await world.subjects(anna)).toEqual([]);
+
+  await queryDatabase(world.api, "alter table mails drop constraint fails");
+  await world.passTo("2026-12-07T08:15:00Z");
+  expect(await world.subjects(anna)).toEqual([REMINDER, DIGEST]);
+});
+
+test("sends no email of a kind that was turned off after the job was enqueued", async () => {
+  await choose({ weekly_digest: true });
+  await world.owe(anna);
+  world.api.deps.clock.set(MORNING);
+  await createOrderMailsJob(world.api.deps).run({});
+  expect(await enqueued()).toEqual([anna.userId]);
+  await world.comeBack(anna);
+  await choose({ payment_reminders: false });
+  await world.settle();
+
+  expect(await world.subjects(anna)).toEqual([DIGEST]);
+});
+
+test("two workers with the same job send each email once", async () => {
+  await choose({ weekly_digest: true });
+  await world.owe(anna);
+  world.api.deps.clock.set(MORNING);
+  const [, write] = dailyMailJobs(world.api.deps);
+  await Promise.all([1, 2, 3].map(async () => write?.run({ userId: anna.userId })));
+
+  expect(await world.subjects(anna)).toEqual([REMINDER, DIGEST]);
+});
+
+test("sends nothing at night, even if the job was enqueued by day", async () => {
+  await world.owe(anna);
+  world.api.deps.clock.set("2026-12-07T20:59:00Z");
+  await createOrderMailsJob(world.api.deps).run({});
+  await world.passTo("2026-12-07T21:00:00Z");
+  expect(await world.subjects(anna)).toEqual([]);
+
+  await world.passTo("2026-12-08T08:00:00Z");
+  expect(await world.subjects(anna)).toEqual([REMINDER]);
+});
+
+test("enqueues each user whose day has begun and is not done, over several batches", async () => {
+  await queryDatabase(
+    world.api,
+    `insert into users (id, email, password_hash, time_zone, email_verified_at, mails_on, created_at)
+     select gen_random_uuid(), gen_random_uuid() || '@example.org', 'hash', zone, verified, mails_on::date, now()
+     from (values ('', now(), null, 1200), ('UTC', now(), '2026-12-06', 1), ('UTC', now(), '2026-12-07', 1),
+       ('UTC', null, null, 1), ('America/New_York', now(), null, 1), ('Asia/Tokyo', now(), '2026-12-06', 1)
+     ) rows (zone, verified, mails_on, count), generate_series(1, count) n`,
+  );
+  world.api.deps.clock.set(MORNING);
+  await createOrderMailsJob(world.api.deps).run({});
+  await createOrderMailsJob(world.api.deps).run({});
+
+  const users = await enqueued();
+  // Anna, and the first two groups and the last. It is night in New York.
+  expect(users).toHaveLength(1 + 1_200 + 1 + 1);
+  expect(new Set(users).size).toBe(users.length);
+});
+
+test("enqueues no one if email is turned off", async () => {
+  world.api.deps.clock.set(MORNING);
+  await createOrderMailsJob({ ...world.api.deps, mailDelivery: null }).run({});
+
+  expect(await enqueued()).toEqual([]);
+});

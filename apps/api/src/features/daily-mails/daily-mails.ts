@@ -1,0 +1,93 @@
+import type { NotificationKind } from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { writeDigest, writeReview } from "#features/digests/index.ts";
+import type { MonthReading } from "#features/month/index.ts";
+import {
+  canBeNotified,
+  type MailContent,
+  queueNotification,
+} from "#features/notifications/index.ts";
+import { dayIn, findUserDay, hourIn } from "#features/profile/index.ts";
+import { writeReminders } from "#features/reminders/index.ts";
+import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
+import type { AnyJob } from "#jobs/job.ts";
+import { createJob } from "#jobs/job-list.ts";
+
+import { claimDay, findMailReaders, type MailReader } from "./mail-day-store.ts";
+
+/** Emails go out by day, because the user has to act on them. */
+export const CIVIL_HOURS = { from: 8, until: 21 };
+
+type Writer = (
+  deps: Pick<Dependencies, "publicUrl">,
+  queries: Queries,
+  reading: MonthReading,
+) => Promise<MailContent | null>;
+
+/** The emails that depend on the day. A writer returns null if the user gets none that day. */
+const WRITERS: Partial<Record<NotificationKind, Writer>> = {
+  payment_reminders: writeReminders,
+  weekly_digest: writeDigest,
+  month_review: writeReview,
+};
+
+export function dailyMailJobs(deps: Dependencies): AnyJob[] {
+  return [
+    createOrderMailsJob(deps),
+    createJob("write_mails", ({ userId }) => writeMails(deps, userId)),
+  ];
+}
+
+/**
+ * Creates the job that enqueues the daily emails of each user whose morning has come. A user whose emails failed is
+ * enqueued again until the evening.
+ */
+export function createOrderMailsJob({ database, clock, mailDelivery }: Dependencies) {
+  return createJob("order_mails", async () => {
+    if (mailDelivery === null) return;
+    const now = clock.now();
+
+    await enqueueForUsers(database, "write_mails", {
+      find: findMailReaders,
+      isDue: (reader) => isDue(reader, now),
+    });
+  });
+}
+
+/** A user who traveled west has the same date twice, and gets no second email on it. */
+function isDue({ timeZone, mailsOn }: MailReader, now: Date): boolean {
+  const isNew = mailsOn === null || compareDates(mailsOn, dayIn(timeZone, now)) < 0;
+
+  return isNew && isCivil(hourIn(timeZone, now));
+}
+
+function isCivil(hour: number): boolean {
+  return hour >= CIVIL_HOURS.from && hour < CIVIL_HOURS.until;
+}
+
+/**
+ * Sends a user the emails of their day, once. The claim of the day, what the emails say and the emails are one
+ * transaction under the lock that payments take. A process that crashes leaves neither, and a repeated job finds the
+ * day claimed.
+ */
+async function writeMails(deps: Dependencies, userId: string): Promise<void> {
+  const now = deps.clock.now();
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+    if (!isCivil(day.hour) || !(await claimDay(queries, { userId, day: day.today }))) return;
+
+    for (const [kind, write] of Object.entries(WRITERS) as [NotificationKind, Writer][]) {
+      const to = { userId, kind };
+      // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
+      if (!(await canBeNotified(deps, queries, to))) continue;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const content = await write(deps, queries, { userId, now, day });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (content !== null) await queueNotification(deps, queries, { ...to, ...content });
+    }
+  });
+}

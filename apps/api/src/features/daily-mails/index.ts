@@ -1,0 +1,1 @@
+export { dailyMailJobs } from "./daily-mails.ts";
