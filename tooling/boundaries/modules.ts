@@ -98,7 +98,15 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   "daily-mails": ["digests", "month", "notifications", "profile", "reminders"],
   billing: ["consents", "mail", "notifications"],
   support: ["auth", "billing"],
-  calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],
+  calendar: [
+    "billing",
+    "ledger",
+    "notifications",
+    "payoff-plans",
+    "profile",
+    "mail",
+    "security-events",
+  ],
   "payoff-plans": ["debts", "ledger", "profile"],
 };
 

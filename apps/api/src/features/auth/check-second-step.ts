@@ -5,6 +5,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
+import { hashOfSecret } from "#http/random-secret.ts";
 
 import { CODES_PER_ACCOUNT } from "./attempt-rules.ts";
 import { deleteAttempts } from "./attempt-store.ts";
@@ -17,7 +18,7 @@ import {
   type SecondStepRow,
   useRecoveryCode,
 } from "./second-step-store.ts";
-import { type Client, hashOfSecret } from "./tokens.ts";
+import type { Client } from "./tokens.ts";
 import type { LockedAccount } from "./user-store.ts";
 
 type CodeCheck = {

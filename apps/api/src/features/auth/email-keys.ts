@@ -1,21 +1,18 @@
-import { randomBytes } from "node:crypto";
-
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
+import { hashOfSecret, newSecret } from "#http/random-secret.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { KEYS_PER_IP } from "./attempt-rules.ts";
 import { refundAttempt } from "./attempt-store.ts";
 import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
 import { insertEmailKey, type NewEmailKey } from "./email-key-store.ts";
-import { type Client, hashOfSecret } from "./tokens.ts";
-
-const KEY_BYTES = 32;
+import type { Client } from "./tokens.ts";
 
 /** Returns the secret for a mailed link, and its hash to store. */
 export function newEmailKey(): { key: string; keyHash: string } {
-  const key = randomBytes(KEY_BYTES).toString("base64url");
+  const key = newSecret();
 
   return { key, keyHash: hashOfSecret(key) };
 }

@@ -6,6 +6,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
 import { type FieldProblem, type Problem, refuseFaults } from "#http/problem.ts";
+import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
@@ -22,7 +23,7 @@ import { notifyOwner } from "./notify-owner.ts";
 import { lockProven, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn, isSecondStepTrusted, writePasswordChangedMail } from "./recovery.ts";
 import { findNewPasswordFaults } from "./register.ts";
-import { type Client, hashOfSecret, issueDeviceToken, readDeviceToken } from "./tokens.ts";
+import { type Client, issueDeviceToken, readDeviceToken } from "./tokens.ts";
 import {
   findAccountForSignIn,
   findUserByEmail,

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
-
 import type { SecurityUndo } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { newSecret } from "#http/random-secret.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { findFirstUndoableChange } from "./email-change-store.ts";
@@ -79,7 +78,7 @@ export async function undoSecurityChange(
 
 /** Returns a hash of a random password that no one knows. */
 export async function createUnusablePassword({ passwordHashing }: Dependencies): Promise<string> {
-  return passwordHashing.hash(randomBytes(32).toString("base64url"));
+  return passwordHashing.hash(newSecret());
 }
 
 function findUndoKey(queries: Queries, presented: { keyHash: string; now: Date }) {

@@ -9,6 +9,7 @@ import { type MailWords, writeMail } from "#features/mail/index.ts";
 import { adoptTimeZone } from "#features/profile/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
+import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -27,7 +28,6 @@ import {
   clientHash,
   deriveNextToken,
   formatRefreshToken,
-  hashOfSecret,
   issueDeviceToken,
   newRefreshToken,
   parseRefreshToken,

@@ -1,9 +1,10 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
+import { newSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 /** Decisions, "Session": access tokens expire after 5 minutes; the web renews them every 4. */
@@ -126,14 +127,12 @@ function audienceOf(environment: Dependencies["environment"]): string {
 /** A parsed refresh token: the id of its session, and a secret. */
 export type RefreshToken = { sessionId: string; secret: string };
 
-/** RFC 6749 §10.10 requires tokens that cannot be guessed; 256 random bits are enough. */
-const SECRET_BYTES = 32;
 const REFRESH_TOKEN =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 
 /** Returns the first token of a session. */
 export function newRefreshToken(sessionId: string): RefreshToken {
-  return { sessionId, secret: randomBytes(SECRET_BYTES).toString("base64url") };
+  return { sessionId, secret: newSecret() };
 }
 
 /**
@@ -159,14 +158,6 @@ export function parseRefreshToken(text: string): RefreshToken | null {
   const [, sessionId, secret] = REFRESH_TOKEN.exec(text) ?? [];
 
   return sessionId !== undefined && secret !== undefined ? { sessionId, secret } : null;
-}
-
-/**
- * Returns the hash to store for a secret. The secret is random, so a plain hash cannot be reversed
- * by guessing.
- */
-export function hashOfSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url");
 }
 
 type DeviceDeps = Pick<Dependencies, "clock" | "refreshKey">;

@@ -8,10 +8,11 @@ import { findEntitlement } from "#features/billing/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { rateLimits } from "#http/limits.ts";
 import { Problem } from "#http/problem.ts";
+import { hashOfSecret } from "#http/random-secret.ts";
 import { KeyInPath } from "#http/server.ts";
 
-import { type FeedOwner, findFeedOwner } from "./feed-store.ts";
-import { FEED_ROUTE, hashOfKey } from "./feed.ts";
+import { findFeedOwner } from "./feed-store.ts";
+import { FEED_ROUTE } from "./feed.ts";
 import { type CalendarDeps, readCalendar } from "./read-calendar.ts";
 import { writeCalendar } from "./write-calendar.ts";
 
@@ -37,7 +38,7 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
     const countRead = scope.createRateLimit({
       ...READS_OF_ONE_FEED,
       keyGenerator: (request: FastifyRequest) =>
-        `feed:${hashOfKey((request.params as WithKey["Params"]).key)}`,
+        `feed:${hashOfSecret((request.params as WithKey["Params"]).key)}`,
     });
     scope.get<WithKey>(FEED_ROUTE, options, async (request, reply) => {
       const reader = await findFeedReader(deps, request.params.key);
@@ -72,14 +73,11 @@ const DAYS_BACK = 90;
 const DAYS_AHEAD = 365;
 
 /** Returns the user of a feed key; null if it is unknown or revoked. All access to feeds is decided here. */
-async function findFeedReader(
-  { database }: CalendarDeps,
-  key: string,
-): Promise<(Caller & FeedOwner) | null> {
-  const owner = await database.asSystem((queries) => findFeedOwner(queries, hashOfKey(key)));
+async function findFeedReader({ database }: CalendarDeps, key: string): Promise<Caller | null> {
+  const userId = await database.asSystem((queries) => findFeedOwner(queries, hashOfSecret(key)));
 
   // The calendar program's server is not the user's device, so the time zone comes from the profile.
-  return owner && { ...owner, deviceTimeZone: null };
+  return userId === null ? null : { userId, deviceTimeZone: null };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { calendarFeeds, sessions, users } from "#database/schema.ts";
+import { calendarFeeds, sessions } from "#database/schema.ts";
 
 type Feed = typeof calendarFeeds.$inferSelect;
 
@@ -50,27 +50,12 @@ export async function deleteFeed(queries: Queries, userId: string): Promise<bool
   return gone.length > 0;
 }
 
-/** Returns the user's email address; null if it is not confirmed. */
-export async function findConfirmedAddress(
-  queries: Queries,
-  userId: string,
-): Promise<string | null> {
-  const [row] = await queries
-    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(users.id, userId));
-
-  return row && row.emailVerifiedAt !== null ? row.email : null;
-}
-
-export type FeedOwner = { userId: string };
-
 /** Returns the user of a link; null if it is unknown or revoked. */
-export async function findFeedOwner(queries: Queries, keyHash: string): Promise<FeedOwner | null> {
+export async function findFeedOwner(queries: Queries, keyHash: string): Promise<string | null> {
   const [row] = await queries
     .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.keyHash, keyHash));
 
-  return row ?? null;
+  return row?.userId ?? null;
 }

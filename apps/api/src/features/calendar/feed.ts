@@ -1,20 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import type { CalendarFeed, CreatedCalendarFeed } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
+import { findConfirmedAddress } from "#features/notifications/index.ts";
 import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
+import { hashOfSecret, newSecret } from "#http/random-secret.ts";
 
-import {
-  deleteFeed,
-  findConfirmedAddress,
-  findFeed,
-  lockOpenSession,
-  saveFeed,
-} from "./feed-store.ts";
+import { deleteFeed, findFeed, lockOpenSession, saveFeed } from "./feed-store.ts";
 import type { CalendarDeps } from "./read-calendar.ts";
 
 export type FeedDeps = Pick<
@@ -27,8 +21,6 @@ type Actor = {
   sessionId: string;
   client: { ip: string; userAgent: string };
 };
-
-const KEY_BYTES = 32;
 
 /** Returns when the user's calendar link was created; null if there is none. */
 export async function getFeed(
@@ -49,13 +41,13 @@ export async function makeFeed(
   { site, ...actor }: Actor & { site: string },
 ): Promise<CreatedCalendarFeed> {
   const { userId } = actor;
-  const key = randomBytes(KEY_BYTES).toString("base64url");
+  const key = newSecret();
   const createdAt = deps.clock.now();
   await deps.database.asSystemInTransaction(async (queries) => {
     if (!(await lockOpenSession(queries, actor))) {
       throw new Problem("token_not_valid", { reason: "the session is over" });
     }
-    await saveFeed(queries, { userId, keyHash: hashOfKey(key), createdAt });
+    await saveFeed(queries, { userId, keyHash: hashOfSecret(key), createdAt });
     await recordAndNotify(deps, queries, { ...actor, kind: "calendar_link_made" });
   });
 
@@ -111,14 +103,6 @@ function feedPathOf(key: string): string {
   return `/calendar/${key}.ics`;
 }
 
-/**
- * Returns the hash by which a key is stored and found. The key is random, so a plain hash cannot be reversed, and
- * a timing difference in comparing hashes reveals nothing about the key.
- */
-export function hashOfKey(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
-}
-
 type FeedChange = {
   email: string;
   kind: "calendar_link_made" | "calendar_link_revoked";
@@ -129,22 +113,15 @@ type FeedChange = {
 /** Writes the email that notifies the owner of a created or revoked calendar link. It does not contain the link. */
 function writeFeedMail({ email, kind, origin, publicUrl }: FeedChange): MailWords {
   const where = `${origin.device ?? "an unknown device"}, network ${origin.network ?? "unknown"}`;
-  const small = "If this was you, there is nothing to do.";
-  if (kind === "calendar_link_revoked") {
-    return writeMail({
-      subject: "Your calendar link was revoked",
-      why: `The private calendar link of ${email} at Snowball was revoked: ${where}. Calendars with this link stop updating.`,
-      what: "If this was not you, choose another password now:",
-      link: `${publicUrl}/password-reset`,
-      small,
-    });
-  }
+  const isMade = kind === "calendar_link_made";
 
   return writeMail({
-    subject: "A calendar link was created",
-    why: `A private calendar link was created for ${email} at Snowball: ${where}. Anyone with the link can see who you pay, how much and when. An earlier link no longer works.`,
-    what: "If this was not you, choose another password now. This also revokes the link:",
+    subject: isMade ? "A calendar link was created" : "Your calendar link was revoked",
+    why: isMade
+      ? `A private calendar link was created for ${email} at Snowball: ${where}. Anyone with the link can see who you pay, how much and when. An earlier link no longer works.`
+      : `The private calendar link of ${email} at Snowball was revoked: ${where}. Calendars with this link stop updating.`,
+    what: `If this was not you, choose another password now${isMade ? ". This also revokes the link" : ""}:`,
     link: `${publicUrl}/password-reset`,
-    small,
+    small: "If this was you, there is nothing to do.",
   });
 }

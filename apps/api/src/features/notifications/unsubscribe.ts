@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import type { NotificationKind } from "@snowball/contract";
@@ -6,18 +5,13 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { hashOfSecret, newSecret } from "#http/random-secret.ts";
 import { KeyInPath } from "#http/server.ts";
 
 import { KINDS } from "./kinds.ts";
 import { findLinkOwner, saveLink, saveSettings } from "./notification-store.ts";
 
-const KEY_BYTES = 32;
 const UNSUBSCRIBE_PATH = "/unsubscribe/";
-
-/** Returns the hash by which a key is stored and found. The key is random, so a plain hash cannot be reversed. */
-export function hashOfKey(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
-}
 
 /**
  * Returns the user's unsubscribe URL for emails of one kind. It stays the same until it is revoked, so that it
@@ -29,11 +23,11 @@ export async function unsubscribeLinkOf(
   { userId, kind }: { userId: string; kind: NotificationKind },
 ): Promise<string> {
   const context = `${userId}:${kind}`;
-  const fresh = randomBytes(KEY_BYTES).toString("base64url");
+  const fresh = newSecret();
   const sealedKey = await saveLink(queries, {
     userId,
     kind,
-    keyHash: hashOfKey(fresh),
+    keyHash: hashOfSecret(fresh),
     sealedKey: secretBox.seal(fresh, context),
     createdAt: clock.now(),
   });
@@ -48,7 +42,7 @@ async function findSubscribed(
   { database }: Dependencies,
   key: string,
 ): Promise<NotificationKind | null> {
-  const owner = await database.asSystem((queries) => findLinkOwner(queries, hashOfKey(key)));
+  const owner = await database.asSystem((queries) => findLinkOwner(queries, hashOfSecret(key)));
 
   return owner?.kind ?? null;
 }
@@ -62,7 +56,7 @@ async function unsubscribe(
   key: string,
 ): Promise<NotificationKind | null> {
   return database.asSystemInTransaction(async (queries) => {
-    const owner = await findLinkOwner(queries, hashOfKey(key));
+    const owner = await findLinkOwner(queries, hashOfSecret(key));
     if (owner === null) return null;
 
     const { userId, kind } = owner;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { LOAN } from "#testing/debt-world.ts";
+import { hashOfSecret } from "#http/random-secret.ts";
 import { beginFreeDaysAt } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
 import { planWith } from "#testing/plan-with.ts";
@@ -97,7 +98,6 @@ test("sends no reminder to an unconfirmed address until it is confirmed", async 
 
   const { deps } = world.api;
   const key = "confirmation-key";
-  const { hashOfSecret } = await import("#features/auth/tokens.ts");
   await queryDatabase(
     world.api,
     "insert into email_keys (id, user_id, purpose, key_hash, created_at, expires_at) values (gen_random_uuid(), $1, 'verify_email', $2, $3, $4)",
