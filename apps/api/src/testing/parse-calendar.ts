@@ -7,7 +7,7 @@ export type ReadEvent = {
   /** `2026-12-05` for an all-day event, otherwise with a time. */
   start: string;
   end: string;
-  modified: string;
+  stamp: string;
 };
 
 /** Parses the events of a calendar file with an independent implementation of RFC 5545. */
@@ -22,7 +22,7 @@ export function eventsIn(text: string): ReadEvent[] {
       description: event.description,
       start: event.startDate.toString(),
       end: event.endDate.toString(),
-      modified: String(component.getFirstPropertyValue("last-modified")),
+      stamp: String(component.getFirstPropertyValue("dtstamp")),
     };
   });
 }

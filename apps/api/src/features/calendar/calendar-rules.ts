@@ -16,13 +16,10 @@ import {
   lastDayToSend,
 } from "@snowball/planner";
 
-import type { DebtLedger, Obligation, ObligationOnDate } from "#features/ledger/index.ts";
+import type { DebtLedger, ObligationOnDate } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
 import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
-
-/** An entry with the time of its last change (ISO 8601), which stays the same while the entry does. */
-export type DatedEntry = { entry: CalendarEntry; changedAt: string };
 
 export type Days = { from: string; to: string };
 
@@ -39,7 +36,7 @@ type Planned = CurrentMonth & { months: readonly PayoffMonth[]; payFirst: ShortP
 export function buildCalendar(
   ledgers: readonly DebtLedger[],
   { from, to, payments, months, payFirst, today }: Days & Planned,
-): DatedEntry[] {
+): CalendarEntry[] {
   const after = addDays(monthAfter(today, 1), -1);
   const ahead = { months, payFirst, after, through: addDays(to, LEAD_DAYS_MAX) };
   const names = distinctNames(ledgers.map(({ debt }) => debt));
@@ -54,14 +51,12 @@ export function buildCalendar(
         ...comingEntries(of, ahead),
       ];
     })
-    .filter(({ entry: { on } }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
-    .map(({ entry, changedAt: at }) => {
-      return { entry: { ...entry, name: names.get(entry.debt) ?? entry.name }, changedAt: at };
-    })
+    .filter(({ on }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
+    .map((entry) => ({ ...entry, name: names.get(entry.debt) ?? entry.name }))
     .toSorted(byDay);
 }
 
-function byDay({ entry: left }: DatedEntry, { entry: right }: DatedEntry): number {
+function byDay(left: CalendarEntry, right: CalendarEntry): number {
   return (
     compareDates(left.on, right.on) ||
     left.name.localeCompare(right.name, "en") ||
@@ -87,7 +82,7 @@ const STATUSES: Partial<Record<MonthPaymentState, CalendarEntryStatus>> = {
 function listedEntries(
   of: DebtLedger,
   { today, payments, months }: Omit<Planned, "payFirst">,
-): DatedEntry[] {
+): CalendarEntry[] {
   const rows = payments.map((payment) => ({ payment }));
 
   return foldQuestions(rows).flatMap((folded) => {
@@ -96,25 +91,22 @@ function listedEntries(
     const status = STATUSES[state];
     const on = state === "question" ? today : dayOf(payment, of);
     if (status === undefined || on === null || kind === "other" || isUncovered(payment)) return [];
-    const entry = entryOf(of, {
+    const entry = buildEntry(of, {
       kind: kind === "extra" ? kind : "payment",
       cycle: cycle ?? payday ?? monthOf(today),
-      dueDate,
+      due_date: dueDate,
       on,
       status,
-      isAutopay: state === "scheduled",
+      is_autopay: state === "scheduled",
       ...amountOf(
         payment,
         folded.map((each) => each.payment),
       ),
-      count: folded.length,
-      arrivesNextMonth: payment.arrives_next_month,
+      payment_count: folded.length,
+      arrives_next_month: payment.arrives_next_month,
     });
     const extra = laterExtra(of, { payment, on, today, months });
-    return [entry, ...(extra ? [entryOf(of, extra)] : [])].map((each) => ({
-      entry: each,
-      changedAt: changedAt(of, { entry: each, today }),
-    }));
+    return extra ? [entry, extra] : [entry];
   });
 }
 
@@ -123,14 +115,15 @@ function listedEntries(
  * begins or autopay does not collect the extra, on the last day for an extra; null if it adds nothing.
  */
 function laterExtra(
-  { debt }: DebtLedger,
+  of: DebtLedger,
   {
     payment,
     on,
     today,
     months,
   }: Pick<Planned, "today" | "months"> & { payment: MonthPayment; on: string },
-): EntryFacts | null {
+): CalendarEntry | null {
+  const { debt } = of;
   const { cycle, due_date: dueDate } = payment;
   if (cycle === null || dueDate === null || monthOf(dueDate) <= monthOf(today)) return null;
   const month = months.find((each) => each.month === monthOf(dueDate));
@@ -138,16 +131,15 @@ function laterExtra(
   if (signOf(amount) <= 0) return null;
   const isApart = on < monthOf(dueDate) || collectsDueOnly(debt.autopay.type);
 
-  return {
+  return buildEntry(of, {
     kind: "extra",
     cycle,
-    dueDate,
+    due_date: dueDate,
     on: isApart ? lastDayToSend(dueDate, debt.lead_days) : on,
     amount,
-    amountSource: "plan",
+    amount_source: "plan",
     status: "planned",
-    isAutopay: false,
-  };
+  });
 }
 
 /**
@@ -176,16 +168,7 @@ function lastSentOn(
   return days.toSorted(compareDates).at(-1) ?? null;
 }
 
-/** Returns when an entry last changed. An entry of today may have moved to it. */
-function changedAt(of: DebtLedger, { entry, today }: { entry: CalendarEntry; today: string }) {
-  const { cycle, on } = entry;
-  const known = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
-  const since = known === undefined ? monthOf(today) : statedOn(known.obligation);
-
-  return [startOf(on === today ? today : since), lastPaymentChange(of)].reduce(later);
-}
-
-type Figures = Pick<EntryFacts, "amount" | "amountSource" | "wasDue">;
+type Figures = Pick<CalendarEntry, "amount" | "amount_source"> & { was_due?: string };
 
 /**
  * Returns the amount to send, or that was sent or paid. `folded` has all payments of the entry: their sum is unknown if
@@ -195,12 +178,12 @@ function amountOf(first: MonthPayment, folded: readonly MonthPayment[]): Figures
   const { kind, state, extra, billed, billed_source: source, paid, sent } = first;
   if (state === "sent" || state === "paid") return doneAmount({ paid, sent, billed, source });
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
-  if (amounts.length < folded.length) return { amount: null, amountSource: null };
+  if (amounts.length < folded.length) return { amount: null, amount_source: null };
   const isPlanned = kind === "extra" || signOf(extra) > 0;
   const stated = isPlanned ? ("plan" as const) : source;
   const isEstimated = kind !== "extra" && folded.some((each) => each.is_estimated);
 
-  return { amount: sumAmounts(amounts), amountSource: isEstimated ? "estimate" : stated };
+  return { amount: sumAmounts(amounts), amount_source: isEstimated ? "estimate" : stated };
 }
 
 type Done = {
@@ -213,14 +196,14 @@ type Done = {
 /** Returns the amount paid, or the billed amount if no data source reports how much was paid. */
 function doneAmount({ paid, sent, billed, source }: Done): Figures {
   const given = sumAmounts([paid, sent]);
-  if (signOf(given) <= 0) return { amount: billed, amountSource: source };
+  if (signOf(given) <= 0) return { amount: billed, amount_source: source };
   const isBill = billed === null || compareAmounts(given, billed) === 0;
 
-  return { amount: given, amountSource: source, ...(!isBill && { wasDue: billed }) };
+  return { amount: given, amount_source: source, ...(!isBill && { was_due: billed }) };
 }
 
 /** Returns the payments made in earlier months. Home's list has all other payments. */
-function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): DatedEntry[] {
+function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): CalendarEntry[] {
   const cycles = new Set(listed.map(({ cycle }) => cycle));
 
   return of.ledger.obligations.flatMap((known) => {
@@ -228,92 +211,55 @@ function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): DatedEntr
     const on = lastSentOn(known, of);
     const { cycle, dueDate, dueDateSource, amount, amountSource: source } = obligation;
     if (cycles.has(cycle) || (state !== "sent" && state !== "paid")) return [];
-    const entry = entryOf(of, {
+    const entry = buildEntry(of, {
       kind: "payment",
       cycle,
-      dueDate: dueDateSource === null ? null : dueDate,
+      due_date: dueDateSource === null ? null : dueDate,
       ...(on !== null && { on }),
       status: state,
-      isAutopay: false,
       ...doneAmount({ paid, sent, billed: amount, source }),
     });
-    return [{ entry, changedAt: later(startOf(statedOn(obligation)), lastPaymentChange(of)) }];
+    return [entry];
   });
 }
 
-function comingEntries(of: DebtLedger, ahead: Ahead): DatedEntry[] {
+function comingEntries(of: DebtLedger, ahead: Ahead): CalendarEntry[] {
   const last = of.obligations.at(-1);
   if (!last) return [];
 
-  return comingPayments(of, ahead).map((coming) => ({
-    entry: entryOf(of, {
+  return comingPayments(of, ahead).map((coming) =>
+    buildEntry(of, {
       ...coming,
-      dueDate: last.dueDateSource === null ? null : coming.cycle,
+      due_date: last.dueDateSource === null ? null : coming.cycle,
       status: "planned",
     }),
-    changedAt: startOf(last.statedOn),
-  }));
+  );
 }
 
-type EntryFacts = Pick<CalendarEntry, "kind" | "cycle" | "status" | "amount"> & {
-  dueDate: string | null;
-  /**
-   * Absent if it is the pay-by date, or the due date if autopay collects it. Without a due date, `cycle` is then the last
-   * day of the month.
-   */
-  on?: string;
-  amountSource: CalendarEntry["amount_source"];
-  wasDue?: string;
-  isAutopay: boolean;
-  count?: number;
-  arrivesNextMonth?: boolean;
-};
+/**
+ * What differs between entries. Without `on` it is the pay-by date, or the due date if autopay collects it. Without a due
+ * date, `cycle` is then the last day of the month.
+ */
+type EntryParts = Partial<CalendarEntry> &
+  Pick<CalendarEntry, "kind" | "cycle" | "due_date" | "status" | "amount" | "amount_source">;
 
-function entryOf({ debt }: DebtLedger, facts: EntryFacts): CalendarEntry {
-  const { dueDate, isAutopay } = facts;
+function buildEntry({ debt }: DebtLedger, parts: EntryParts): CalendarEntry {
+  const { cycle, due_date: dueDate, amount, amount_source: source, is_autopay: isAutopay } = parts;
   const payBy =
-    dueDate === null
-      ? lastDayToSend(facts.cycle, debt.lead_days)
-      : payByDate(dueDate, debt.lead_days);
-  const on = facts.on ?? (isAutopay ? (dueDate ?? facts.cycle) : payBy);
+    dueDate === null ? lastDayToSend(cycle, debt.lead_days) : payByDate(dueDate, debt.lead_days);
+  const on = parts.on ?? (isAutopay === true ? (dueDate ?? cycle) : payBy);
 
   return {
     debt: debt.uuid,
-    name: debt.nickname ?? debt.name,
-    kind: facts.kind,
-    cycle: facts.cycle,
-    due_date: dueDate,
+    name: debt.name,
     pay_by: dueDate === null ? on : payBy,
-    on,
-    amount: facts.amount,
-    was_due: facts.wasDue ?? null,
-    amount_source: facts.amount === null ? null : facts.amountSource,
+    was_due: null,
     currency: debt.currency,
-    status: facts.status,
-    is_autopay: isAutopay,
-    payment_count: facts.count ?? 1,
-    arrives_next_month: facts.arrivesNextMonth ?? false,
+    is_autopay: false,
+    payment_count: 1,
+    arrives_next_month: false,
+    ...parts,
+    on,
+    amount_source: amount === null ? null : source,
   };
-}
-
-function statedOn({ stillAsked, statedOn: first }: Obligation): string {
-  return stillAsked?.on ?? first;
-}
-
-/** Returns when a payment of the debt was last recorded, seen, undone or returned. */
-function lastPaymentChange({ kept: { payments } }: DebtLedger): string {
-  return payments
-    .flatMap(({ createdAt, seenOn, undoneOn, returnedOn }) => [
-      createdAt.toISOString(),
-      ...[seenOn, undoneOn, returnedOn].filter((day) => day !== null).map(startOf),
-    ])
-    .reduce(later, "");
-}
-
-function later(left: string, right: string): string {
-  return left > right ? left : right;
-}
-
-function startOf(day: string): string {
-  return `${day}T00:00:00.000Z`;
 }

@@ -105,7 +105,7 @@ test("uses the plan's total payment, and lists none after the debt is paid off",
   ];
 
   expect(coming({}, months)).toEqual([
-    expect.objectContaining({ cycle: "2027-01-05", amount: "130.00", amountSource: "plan" }),
+    expect.objectContaining({ cycle: "2027-01-05", amount: "130.00", amount_source: "plan" }),
     expect.objectContaining({ cycle: "2027-02-05", amount: "12.34", kind: "payment" }),
   ]);
 });
@@ -116,7 +116,7 @@ test("lists a payment for the part that autopay does not collect", () => {
     coming({ autopay: { type, amount } }, months).map((each) => [
       each.kind,
       each.amount,
-      each.isAutopay,
+      each.is_autopay,
     ]);
 
   expect(parts("none")).toEqual([["payment", "130.00", false]]);
@@ -151,15 +151,15 @@ test("lists an extra in the month of its payment, even if the bill is sent the m
       kind: "payment",
       cycle: "2027-01-05",
       amount: "75.00",
-      amountSource: "plan",
-      isAutopay: false,
+      amount_source: "plan",
+      is_autopay: false,
     },
     {
       kind: "extra",
       cycle: "2027-01-05",
       amount: "25.00",
-      amountSource: "plan",
-      isAutopay: false,
+      amount_source: "plan",
+      is_autopay: false,
       // Three business days before the month ends.
       on: "2027-01-26",
     },
@@ -169,14 +169,14 @@ test("lists an extra in the month of its payment, even if the bill is sent the m
 test("without a plan a loan repeats its last bill, and a card's next bill is unknown", () => {
   const first = (about: About) => coming(about)[0];
 
-  expect(first({})).toMatchObject({ amount: "75.00", amountSource: "last_bill" });
-  expect(first({ kind: "credit_card" })).toMatchObject({ amount: null, amountSource: null });
+  expect(first({})).toMatchObject({ amount: "75.00", amount_source: "last_bill" });
+  expect(first({ kind: "credit_card" })).toMatchObject({ amount: null, amount_source: null });
   const entered = { minimum: { value: "40.00", source: "user" } } as const;
   expect(first({ kind: "credit_card", ...entered })).toMatchObject({
     amount: "40.00",
-    amountSource: "user",
+    amount_source: "user",
   });
-  expect(first({ autopay: { type: "full", amount: null } })?.isAutopay).toBe(true);
+  expect(first({ autopay: { type: "full", amount: null } })?.is_autopay).toBe(true);
 });
 
 test.for([

@@ -1,4 +1,4 @@
-import type { PayoffMonth } from "@snowball/contract";
+import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
 import { addMonths, compareDates, daysInMonth, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToSend } from "@snowball/planner";
@@ -6,14 +6,11 @@ import { lastDayToSend } from "@snowball/planner";
 import type { DebtLedger } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
-/** A payment of a cycle that is not billed yet. */
-export type ComingPayment = {
-  kind: "payment" | "extra";
-  /** The due date that it will have. */
-  cycle: string;
-  amount: string | null;
-  amountSource: "plan" | "last_bill" | "user" | null;
-  isAutopay: boolean;
+/** A payment of a cycle that is not billed yet. `cycle` is the due date that it will have. */
+export type ComingPayment = Pick<
+  CalendarEntry,
+  "kind" | "cycle" | "amount" | "amount_source" | "is_autopay"
+> & {
   /** The day to send an extra; absent if it is sent with the payment. */
   on?: string;
 };
@@ -99,7 +96,7 @@ function withinMoney(
   const first = isShort ? payFirst.payments.find((each) => each.debt === debt.uuid) : undefined;
   if (first === undefined || first.pay === first.minimum) return [coming];
 
-  return signOf(first.pay) > 0 ? [{ ...coming, amount: first.pay, amountSource: "plan" }] : [];
+  return signOf(first.pay) > 0 ? [{ ...coming, amount: first.pay, amount_source: "plan" }] : [];
 }
 
 type PlannedMonth = PayoffMonth["debts"][number];
@@ -116,7 +113,9 @@ function asPlanned(
   if (!planned) return [];
   const { minimum, extra, payment, beside } = planned;
   const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] =>
-    signOf(amount) > 0 ? [{ kind, cycle, amount, amountSource: "plan", isAutopay }] : [];
+    signOf(amount) > 0
+      ? [{ kind, cycle, amount, amount_source: "plan", is_autopay: isAutopay }]
+      : [];
   const whole = sumAmounts([payment, beside]);
   const { type, amount: taken } = debt.autopay;
   const takesAll =
@@ -138,13 +137,12 @@ function asPlanned(
  * unknown unless the user entered it.
  */
 function asLastBilled({ debt, obligations }: OfDebt, cycle: string): ComingPayment {
-  const isAutopay = debt.autopay.type !== "none";
-  const { minimum, kind } = debt;
-  const payment = { kind: "payment", cycle, isAutopay } as const;
+  const { autopay, minimum, kind } = debt;
+  const payment = { kind: "payment", cycle, is_autopay: autopay.type !== "none" } as const;
   if (minimum.source === "user") {
-    return { ...payment, amount: minimum.value, amountSource: "user" };
+    return { ...payment, amount: minimum.value, amount_source: "user" };
   }
   const amount = kind === "credit_card" ? null : (obligations.at(-1)?.amount ?? null);
 
-  return { ...payment, amount, amountSource: amount === null ? null : "last_bill" };
+  return { ...payment, amount, amount_source: amount === null ? null : "last_bill" };
 }

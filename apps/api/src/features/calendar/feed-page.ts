@@ -51,13 +51,20 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
 
       await requirePaidFeed(deps, reader);
       const text = await exportCalendar(deps, reader);
-      const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+      const tag = tagOf(text);
       // The client may cache it, but must revalidate it each time.
       reply.header("cache-control", "private, no-cache").header("etag", tag);
       if (hasCurrentVersion(request, tag)) return reply.code(304).send();
       return reply.type("text/calendar; charset=utf-8").send(text);
     });
   });
+}
+
+/** Returns an entity tag that changes with the events, but not with the time of writing. */
+function tagOf(calendar: string): string {
+  const events = calendar.replaceAll(/^DTSTAMP:.*$/gm, "");
+
+  return `"${createHash("sha256").update(events).digest("base64url")}"`;
 }
 
 /** Whether the client has the current version. Compression can turn a strong entity tag into a weak one. */
@@ -99,7 +106,7 @@ async function requirePaidFeed(
 async function exportCalendar(deps: ExportDeps, caller: Caller): Promise<string> {
   const { entries } = await readCalendar(deps, { caller, daysOn: exportedDays });
 
-  return writeCalendar({ name: "Snowball payments", entries, debtUrl: debtUrlIn(deps) });
+  return writeCalendar({ name: "Snowball payments", entries, ...writingOf(deps) });
 }
 
 /**
@@ -114,13 +121,13 @@ export async function exportDebtCalendar(
   if (!debt) throw new Problem("not_found", { reason: "no such debt of this user" });
   const name = `${debt.nickname ?? debt.name}: payments`;
 
-  return writeCalendar({ name, entries, debtUrl: debtUrlIn(deps) });
+  return writeCalendar({ name, entries, ...writingOf(deps) });
 }
 
 function exportedDays(today: string) {
   return { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
 }
 
-function debtUrlIn({ publicUrl }: ExportDeps) {
-  return (debt: string) => `${publicUrl}/schedule/${debt}`;
+function writingOf({ clock, publicUrl }: ExportDeps) {
+  return { writtenAt: clock.now(), debtUrl: (debt: string) => `${publicUrl}/schedule/${debt}` };
 }

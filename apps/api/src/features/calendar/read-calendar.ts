@@ -2,6 +2,7 @@ import {
   type Calendar,
   CALENDAR_DAYS_AHEAD,
   CALENDAR_DAYS_BACK,
+  type CalendarEntry,
   type CalendarMoney,
   type CalendarQuery,
   type FieldErrors,
@@ -14,7 +15,7 @@ import { listPlannedPayments } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { refuseFaults } from "#http/problem.ts";
 
-import { buildCalendar, type DatedEntry, type Days } from "./calendar-rules.ts";
+import { buildCalendar, type Days } from "./calendar-rules.ts";
 import { moneyOf } from "./planned-money-rules.ts";
 
 export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
@@ -23,7 +24,7 @@ export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
 const MONTHS_AHEAD = 16;
 
 type ReadCalendar = {
-  entries: DatedEntry[];
+  entries: CalendarEntry[];
   money: CalendarMoney[];
   /** The requested debt; null if the user has no such debt. */
   debt: DebtLedger["debt"] | null;
@@ -85,7 +86,7 @@ export async function listCalendar(
     },
   });
 
-  return { entries: entries.map(({ entry }) => entry), money };
+  return { entries, money };
 }
 
 function faultsIn({ from, to }: CalendarQuery, today: string): FieldErrors {

@@ -29,10 +29,8 @@ const ENTRY: CalendarEntry = {
 function written(...entries: Partial<CalendarEntry>[]): string {
   return writeCalendar({
     name: "Snowball payments",
-    entries: entries.map((facts) => ({
-      entry: { ...ENTRY, ...facts },
-      changedAt: "2026-11-20T07:08:09.123Z",
-    })),
+    entries: entries.map((facts) => ({ ...ENTRY, ...facts })),
+    writtenAt: new Date("2026-11-20T07:08:09.123Z"),
     debtUrl: (debt) => `https://snowball.example/schedule/${debt}`,
   });
 }
@@ -50,7 +48,7 @@ test("an event is a whole day with an id, a stamp and a link to its debt", () =>
     description: `Due Saturday, December 5, 2026.\nhttps://snowball.example/schedule/${ENTRY.debt}`,
     start: "2026-12-02",
     end: "2026-12-03",
-    modified: "2026-11-20T07:08:09Z",
+    stamp: "2026-11-20T07:08:09Z",
   });
   expect(written({})).toContain("DTSTART;VALUE=DATE:20261202\r\n");
   expect(written({})).toContain("TRANSP:TRANSPARENT\r\n");

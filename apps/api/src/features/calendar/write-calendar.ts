@@ -2,25 +2,25 @@ import type { CalendarEntry } from "@snowball/contract";
 import { addDays, formatFullDate, formatMonth, monthAfter } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 
-import type { DatedEntry } from "./calendar-rules.ts";
-
 /** Octets of a line, without its end (RFC 5545 §3.1). */
 const LINE_OCTETS_MAX = 75;
 
 type About = {
   /** The name of the calendar. */
   name: string;
-  entries: readonly DatedEntry[];
+  entries: readonly CalendarEntry[];
+  writtenAt: Date;
   /** Returns the address of the page of a debt. */
   debtUrl: (debt: string) => string;
 };
 
 /**
  * Writes entries as a calendar file (RFC 5545). Each is an event of a whole day, so that it is on the same date in
- * every time zone. The same entries give the same text: nothing in it depends on the time of writing. A paid payment
+ * every time zone. A paid payment
  * stays and is marked, because a missing event would not show that it was paid.
  */
-export function writeCalendar({ name, entries, debtUrl }: About): string {
+export function writeCalendar({ name, entries, writtenAt, debtUrl }: About): string {
+  const stamp = writtenAt.toISOString().replaceAll(/[-:]|\.[0-9]+/g, "");
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -30,23 +30,21 @@ export function writeCalendar({ name, entries, debtUrl }: About): string {
     `X-WR-CALNAME:${escaped(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
-    ...entries.flatMap((each) => eventOf(each, debtUrl(each.entry.debt))),
+    ...entries.flatMap((each) => eventOf(each, { stamp, url: debtUrl(each.debt) })),
     "END:VCALENDAR",
   ];
 
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function eventOf({ entry, changedAt }: DatedEntry, url: string): string[] {
+function eventOf(entry: CalendarEntry, { stamp, url }: { stamp: string; url: string }): string[] {
   const { summary, description } = describeEntry(entry);
-  const stamp = changedAt.replaceAll(/[-:]|\.[0-9]+/g, "");
   const suffix = entry.kind === "extra" ? "-extra" : "";
 
   return [
     "BEGIN:VEVENT",
     `UID:${entry.debt}-${entry.cycle}${suffix}`,
     `DTSTAMP:${stamp}`,
-    `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(entry.on)}`,
     `DTEND;VALUE=DATE:${compact(addDays(entry.on, 1))}`,
     `SUMMARY:${escaped(summary)}`,
