@@ -1,10 +1,10 @@
-import { formatMonth, monthsBetween } from "@snowball/dates";
-import { formatAmount } from "@snowball/money";
+import { compareDates, formatMonth, monthsBetween } from "@snowball/dates";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { isCounted } from "@snowball/planner";
 
+import type { DebtLedger } from "#features/ledger/index.ts";
 import { escapeHtml } from "#features/mail/index.ts";
 import type { DebtFreeMonths } from "#features/payoff-plans/index.ts";
-
-import type { Sum } from "./digest-rules.ts";
 
 /**
  * Returns an email of these sentences, with links to Home and the plan.
@@ -30,11 +30,32 @@ export function writeLines(
   };
 }
 
-/** Returns, for example, `$20.00 and CA$5.00`; null if there are no sums. */
-export function formatSums(sums: readonly Sum[]): string | null {
-  const amounts = sums.map(({ amount, currency }) => formatAmount(amount, currency));
+/** An amount in one currency. */
+export type Money = { currency: string | null; amount: string };
 
-  return amounts.length === 0 ? null : new Intl.ListFormat("en").format(amounts);
+/** Returns the positive sums of each currency, for example `$20.00 and CA$5.00`; null if there are none. */
+export function formatSums(amounts: readonly Money[]): string | null {
+  const sums = [...Map.groupBy(amounts, ({ currency }) => currency)]
+    .map(([currency, all]) => ({ currency, sum: sumAmounts(all.map(({ amount }) => amount)) }))
+    .filter(({ sum }) => signOf(sum) > 0)
+    .map(({ currency, sum }) => formatAmount(sum, currency));
+
+  return sums.length === 0 ? null : new Intl.ListFormat("en").format(sums);
+}
+
+/** Returns the payments that were sent from one day until before another. */
+export function sentBetween(
+  ledgers: readonly Pick<DebtLedger, "debt" | "facts" | "kept">[],
+  { from, until }: { from: string; until: string },
+): Money[] {
+  return ledgers
+    .filter(({ debt }) => isCounted(debt))
+    .flatMap(({ facts, kept }) =>
+      kept.payments
+        .filter(({ undoneOn, returnedOn }) => undoneOn === null && returnedOn === null)
+        .filter(({ sentOn }) => compareDates(sentOn, from) >= 0 && compareDates(sentOn, until) < 0)
+        .map(({ amount }) => ({ currency: facts.currency, amount })),
+    );
 }
 
 /** @param ago when the earlier month was planned: `a week ago`. */

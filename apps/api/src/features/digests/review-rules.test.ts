@@ -14,8 +14,7 @@ function review(about: Partial<Review> = {}) {
   return writeReviewMail(
     {
       today: "2026-12-01",
-      sent: [{ currency: "USD", amount: "700.00" }],
-      payments: 4,
+      sent: ["400.00", "100.00", "100.00", "100.00"].map((amount) => ({ currency: "USD", amount })),
       onTime: { known: 12, on_time: 12, in_a_row: 12 },
       debtFree: {
         month: "2029-05-01",
@@ -56,7 +55,6 @@ test.for([
 test("says less if less is known", () => {
   const about = {
     sent: [],
-    payments: 0,
     onTime: { known: 1, on_time: 1, in_a_row: 1 },
     owed: null,
     debtFree: { month: "2029-05-01", before: null, plannedCount: 3, isEverything: true },

@@ -6,15 +6,13 @@ import { nameInMail } from "#features/mail/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
 import type { DebtFreeMonths, OwedSince } from "#features/payoff-plans/index.ts";
 
-import { counted, debtFreeLine, formatSums, writeLines } from "./digest-lines.ts";
-import type { Sum } from "./digest-rules.ts";
+import { counted, debtFreeLine, formatSums, type Money, writeLines } from "./digest-lines.ts";
 
 export type Review = {
   /** The first day of a month. The review is about the month before. */
   today: string;
-  /** What was sent in that month, by currency. */
-  sent: readonly Sum[];
-  payments: number;
+  /** The payments that were sent in that month. */
+  sent: readonly Money[];
   onTime: OnTimeCounts;
   debtFree: DebtFreeMonths;
   /** Null if there was no plan a month ago. */
@@ -25,7 +23,7 @@ export type Review = {
 
 /** Describes a month: what was sent, what is still owed, and when the user will be debt-free. */
 export function writeReviewMail(
-  { today, sent, payments, onTime, debtFree, owed, names }: Review,
+  { today, sent, onTime, debtFree, owed, names }: Review,
   { publicUrl }: { publicUrl: string },
 ): MailContent {
   const month = formatMonth(monthAfter(today, -1)).split(" ")[0] ?? "";
@@ -33,7 +31,7 @@ export function writeReviewMail(
   const lines = [
     sum === null
       ? `Sent in ${month}: nothing that we know of.`
-      : `Sent in ${month}: ${sum} in ${counted(payments, "payment")}.`,
+      : `Sent in ${month}: ${sum} in ${counted(sent.length, "payment")}.`,
     ...(owed === null ? [] : owedLines(owed, names)),
     describeOnTime(onTime),
     debtFreeLine(debtFree, "a month ago"),

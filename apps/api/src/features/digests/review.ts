@@ -8,7 +8,7 @@ import type { MonthReading } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
 import { readDebtFreeMonths, readOwedSince } from "#features/payoff-plans/index.ts";
 
-import { sentBetween, sumsOf } from "./digest-rules.ts";
+import { sentBetween } from "./digest-lines.ts";
 import { writeReviewMail } from "./review-rules.ts";
 
 /** Writes the review of the last month; null if today is no first of a month, or without a plan that has a date. */
@@ -24,13 +24,10 @@ export async function writeReview(
   const debtFree = await readDebtFreeMonths(queries, { userId, today, before });
   if (debtFree === null) return null;
   const ledgers = await readLedgers(queries, { ...reading, withClosed: true });
-  const sent = sentBetween(ledgers, { from: before, until: today });
-
   return writeReviewMail(
     {
       today,
-      sent: sumsOf(sent),
-      payments: sent.length,
+      sent: sentBetween(ledgers, { from: before, until: today }),
       onTime: countOnTime(ledgers, today),
       debtFree,
       owed: await readOwedSince(queries, { userId, today, before }),
