@@ -1,4 +1,4 @@
-import type { Debt, MonthDebt, ThisMonth, WithdrawalQuestion } from "@snowball/contract";
+import type { Debt, ThisMonth, WithdrawalQuestion } from "@snowball/contract";
 import type { Month } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
@@ -20,15 +20,14 @@ export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<Th
   const { now: _now, isDayGuessed: _isGuessed, ...facts } = await findPlanFacts(deps, caller);
   const month = await computePlan(caller.userId, "month", { facts });
   const questions = await askAboutWithdrawals(deps, caller, facts);
-  const shown = [
+  const listed = new Set([
     ...month.payments.map(({ debt }) => debt),
     ...questions.flatMap((each) => each.debts),
     ...month.warnings.flatMap((each) => ("debt" in each ? each.debt : [])),
-  ];
-  const listed = new Set(shown);
-  const debts = facts.debts.filter(({ uuid }) => listed.has(uuid)).map(presentDebt);
+  ]);
 
-  return { ...month, debts, questions };
+  // The response's schema leaves out what the screens of the month do not show.
+  return { ...month, debts: facts.debts.filter(({ uuid }) => listed.has(uuid)), questions };
 }
 
 function askAboutWithdrawals(
@@ -39,23 +38,6 @@ function askAboutWithdrawals(
   return database.asUser(userId, (queries) =>
     findQuestions(queries, { userId, today, debtIds: debts.map(({ uuid }) => uuid) }),
   );
-}
-
-function presentDebt(debt: Debt): MonthDebt {
-  return {
-    uuid: debt.uuid,
-    account: debt.account,
-    item: debt.item,
-    name: debt.name,
-    nickname: debt.nickname,
-    mask: debt.mask,
-    institution_id: debt.institution_id,
-    lender: debt.lender,
-    kind: debt.kind,
-    currency: debt.currency,
-    autopay: debt.autopay,
-    combined_bill: debt.combined_bill,
-  };
 }
 
 /** The current month with the debts and ledgers that it was computed from. */

@@ -1,4 +1,4 @@
-import type { MonthDebt, MonthPayment } from "@snowball/contract";
+import { MonthDebt, type MonthPayment } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
@@ -303,4 +303,8 @@ test("200: warns of a card over its limit, a rate that rises and a budget that i
     { kind: "rate_rise", debt: loan.uuid, last_date: "2027-06-10", clearing_payment: "220.00" },
   ]);
   expect(debts.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([card, loan.uuid]));
+  // No balances: the answer is as small as the screens of the month need it.
+  for (const debt of debts) {
+    expect(Object.keys(debt).toSorted()).toEqual(Object.keys(MonthDebt.properties).toSorted());
+  }
 });
