@@ -51,7 +51,7 @@ export async function makeFeed(
     await recordAndNotify(deps, queries, { ...actor, kind: "calendar_link_made" });
   });
 
-  return { url: `${site}${feedPathOf(key)}`, created_at: createdAt.toISOString() };
+  return { url: `${site}/calendar/${key}.ics`, created_at: createdAt.toISOString() };
 }
 
 /** Revokes the user's calendar link and notifies the user. Does nothing if there is no link. */
@@ -99,16 +99,7 @@ async function recordAndNotify(
 /** The URL of a feed. Other forms are pages of the web app or do not exist. */
 export const FEED_ROUTE = "/calendar/:key(^[\\w-]+).ics";
 
-function feedPathOf(key: string): string {
-  return `/calendar/${key}.ics`;
-}
-
-type FeedChange = {
-  email: string;
-  kind: "calendar_link_made" | "calendar_link_revoked";
-  origin: Origin;
-  publicUrl: string;
-};
+type FeedChange = Pick<Change, "kind"> & { email: string; origin: Origin; publicUrl: string };
 
 /** Writes the email that notifies the owner of a created or revoked calendar link. It does not contain the link. */
 function writeFeedMail({ email, kind, origin, publicUrl }: FeedChange): MailWords {

@@ -38,7 +38,6 @@ export function writeCalendar({ name, entries, writtenAt, debtUrl }: About): str
 }
 
 function eventOf(entry: CalendarEntry, { stamp, url }: { stamp: string; url: string }): string[] {
-  const { summary, description } = describeEntry(entry);
   const suffix = entry.kind === "extra" ? "-extra" : "";
 
   return [
@@ -47,8 +46,8 @@ function eventOf(entry: CalendarEntry, { stamp, url }: { stamp: string; url: str
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(entry.on)}`,
     `DTEND;VALUE=DATE:${compact(addDays(entry.on, 1))}`,
-    `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(`${description}\n${url}`)}`,
+    `SUMMARY:${escaped(summaryOf(entry))}`,
+    `DESCRIPTION:${escaped(`${descriptionOf(entry)}\n${url}`)}`,
     `URL:${url}`,
     // A payment does not block the time of its day.
     "TRANSP:TRANSPARENT",
@@ -93,13 +92,7 @@ function folded(line: string): string {
   return text;
 }
 
-type Described = { summary: string; description: string };
-
-/** Describes an entry for a calendar program: what to do, and what is known about it. */
-function describeEntry(entry: CalendarEntry): Described {
-  return { summary: summaryOf(entry), description: descriptionOf(entry) };
-}
-
+/** Describes an entry for a calendar program: what to do. */
 function summaryOf(entry: CalendarEntry): string {
   const { name, status, is_autopay: isAutopay, amount_source: source } = entry;
   const money = entry.amount === null ? null : formatAmount(entry.amount, entry.currency);
@@ -135,6 +128,7 @@ function whatToSend({ name, kind, status }: CalendarEntry, amount: string): stri
   return status === "late" ? `Late: send ${amount} to ${name}` : `Send ${amount} to ${name}`;
 }
 
+/** Describes what is known about an entry. */
 function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry): string {
   const isDone = status === "paid" || status === "sent";
   const known = entry.amount_source;

@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { addDays, compareDates, formatWeekday, monthAfter } from "@snowball/dates";
 
-import { isOpen, type MonthOfUser, questionLines } from "#features/month/index.ts";
+import { isOpen, type MonthOfUser, paymentsInMail, questionLines } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
 import type { DebtFreeMonths } from "#features/payoff-plans/index.ts";
 
@@ -14,14 +14,13 @@ type Writing = { debtFree: DebtFreeMonths | null; publicUrl: string };
 
 /** Describes the week that begins on the Monday of the month's `today`: the sums of Home, and its questions. */
 export function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): MailContent {
-  const { month, debts, ledgers } = of;
+  const { month, ledgers } = of;
   const { today: monday, totals, unknown_count: unknown } = month;
   const sunday = addDays(monday, DAYS_TO_SUNDAY);
-  const currencyOf = new Map(debts.map(({ uuid, currency }) => [uuid, currency]));
-  const toSend = month.payments.filter((each) => isToSendBy(each, sunday));
+  const toSend = paymentsInMail(of).filter(({ payment }) => isToSendBy(payment, sunday));
   const week = formatSums(
-    toSend.map(({ debt, amount }) => ({
-      currency: currencyOf.get(debt) ?? null,
+    toSend.map(({ payment: { amount }, debt: { currency } }) => ({
+      currency,
       amount: amount ?? "0.00",
     })),
   );

@@ -10,9 +10,21 @@ import type { MonthOfUser } from "./month.ts";
 /** One sentence about the payments of a debt. */
 export type MailLine = { debt: string; line: string };
 
-/** Returns the names of debts by uuid as screens show them, each different from the others. */
-export function namesInMail(debts: readonly Debt[]): ReadonlyMap<string, string> {
-  return new Map([...distinctNames(debts)].map(([uuid, name]) => [uuid, nameInMail(name)]));
+/** A payment of the month with its debt, and the debt's name in emails: as on screens, each different from the others. */
+export type PaymentInMail = { payment: MonthPayment; debt: Debt; name: string };
+
+/** Returns the payments of the month for an email. */
+export function paymentsInMail({
+  month,
+  debts,
+}: Pick<MonthOfUser, "month" | "debts">): PaymentInMail[] {
+  const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
+  const names = distinctNames(debts);
+
+  return month.payments.flatMap((payment) => {
+    const debt = byId.get(payment.debt);
+    return debt ? [{ payment, debt, name: nameInMail(names.get(debt.uuid) ?? debt.name) }] : [];
+  });
 }
 
 /** Returns `$75.00`, or `about $75.00` if the plan estimates it; null if it is unknown. */
@@ -28,12 +40,10 @@ export function describeAmount(
 
 /** Returns one question per debt about its unconfirmed payments, like Home. */
 export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLine[] {
-  const asked = withDebts(of).filter(({ payment }) => payment.state === "question");
-  const names = namesInMail(of.debts);
+  const asked = paymentsInMail(of).filter(({ payment }) => payment.state === "question");
 
   return foldQuestions(asked).map((rows) => {
-    const [{ payment, debt }] = rows;
-    const name = names.get(debt.uuid) ?? debt.name;
+    const [{ payment, debt, name }] = rows;
     const days = rows.flatMap((row) => dueIn(row.payment) ?? []);
     if (rows.length > 1) {
       const which = describeAsked(
@@ -64,13 +74,4 @@ export function isOpen({ amount }: Pick<MonthPayment, "amount">): boolean {
 
 export function upperFirst(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
-
-function withDebts({ month, debts }: Pick<MonthOfUser, "month" | "debts">) {
-  const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
-
-  return month.payments.flatMap((payment) => {
-    const debt = byId.get(payment.debt);
-    return debt ? [{ payment, debt }] : [];
-  });
 }

@@ -2,7 +2,8 @@ export {
   describeAmount,
   isOpen,
   type MailLine,
-  namesInMail,
+  type PaymentInMail,
+  paymentsInMail,
   questionLines,
   upperFirst,
 } from "./describe-for-mail.ts";

@@ -1,15 +1,11 @@
-import type { Debt, MonthPayment } from "@snowball/contract";
+import type { MonthPayment } from "@snowball/contract";
 import { addDays, compareDates, monthOf, payByDate } from "@snowball/dates";
 import { isUncovered } from "@snowball/planner";
 
-import { type MonthOfUser, namesInMail } from "#features/month/index.ts";
+import { type MonthOfUser, type PaymentInMail, paymentsInMail } from "#features/month/index.ts";
 
 /** A payment that the user must be reminded of today. */
-export type Reminder = {
-  payment: MonthPayment;
-  debt: Debt;
-  /** The name of the debt, different from those of other debts. */
-  name: string;
+export type Reminder = PaymentInMail & {
   kind: "upcoming" | "late" | "extra";
   /** Identifies the payment: its cycle or, without one, the payday that it needs or the month. */
   cycle: string;
@@ -29,23 +25,13 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
  * Skips unconfirmed payments, because the date alone does not show that one was not paid, and payments that the budget
  * does not cover.
  */
-export function remindersOf({ month, debts }: Pick<MonthOfUser, "month" | "debts">): Reminder[] {
-  const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
-  const names = namesInMail(debts);
-
-  return month.payments
-    .flatMap((payment) => {
-      const debt = byId.get(payment.debt);
-      const name = names.get(payment.debt) ?? "";
-      return (debt && reminderOf(payment, { debt, name, today: month.today })) ?? [];
-    })
+export function remindersOf(of: Pick<MonthOfUser, "month" | "debts">): Reminder[] {
+  return paymentsInMail(of)
+    .flatMap((each) => reminderOf(each, of.month.today) ?? [])
     .toSorted(inOrder);
 }
 
-function reminderOf(
-  payment: MonthPayment,
-  { debt, name, today }: Pick<Reminder, "debt" | "name"> & { today: string },
-): Reminder | null {
+function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Reminder | null {
   const { state, due_date: dueDate, send_by: sendBy, not_paid_on: notPaidOn } = payment;
   // The cycle of a payment without a due date is the last day of its month.
   const until = dueDate ?? sendBy ?? payment.cycle;
