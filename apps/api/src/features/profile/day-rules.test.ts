@@ -20,12 +20,13 @@ test("a day begins at the user's local midnight, also when the clocks change", (
 test("caches one format per time zone, whatever the case of its name", () => {
   const built = vi.spyOn(Intl, "DateTimeFormat");
 
-  // A zone that no other test uses, because all test files of a worker share the cache.
+  // A zone that no other test uses, because all test files of a worker share the cache. It is an old name, because
+  // `time-zone-rules.test.ts` uses all current ones.
   const names = [
-    "Antarctica/Vostok",
-    "antarctica/vostok",
-    "ANTARCTICA/Vostok",
-    "aNtArCtIcA/vOsToK",
+    "Antarctica/South_Pole",
+    "antarctica/south_pole",
+    "ANTARCTICA/South_Pole",
+    "aNtArCtIcA/sOuTh_pOlE",
   ];
   for (const name of names) {
     expect(dayIn(name, new Date("2026-12-01T10:30:00Z"))).toBe("2026-12-01");
