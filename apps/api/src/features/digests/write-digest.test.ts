@@ -37,7 +37,11 @@ async function snapshot(on: string, month: string | null, debts: object[] = []):
   );
 }
 
-const owing = (isIncluded: boolean) => ({ owed: { value: "10.00" }, is_included: isIncluded });
+const owing = (isIncluded: boolean) => ({
+  owed: { value: "10.00" },
+  is_included: isIncluded,
+  steady: null,
+});
 
 test("sends one digest of the week on Monday morning, and none on other days", async () => {
   // One payment sent last week, one to send by Thursday, one due this month and one due next month.

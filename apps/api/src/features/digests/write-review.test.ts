@@ -32,7 +32,9 @@ async function snapshot(
   on: string,
   { debt, owed, month }: { debt: string; owed: string; month: string | null },
 ): Promise<void> {
-  const debts = [{ uuid: debt, owed: { value: owed }, currency: "USD", is_included: true }];
+  const debts = [
+    { uuid: debt, owed: { value: owed }, currency: "USD", is_included: true, steady: null },
+  ];
   await queryDatabase(
     world.api,
     `insert into payoff_snapshots (user_id, taken_on, taken_at, debts, settings, status, currency, owed, debt_free_month)
