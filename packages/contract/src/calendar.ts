@@ -62,8 +62,11 @@ export const CalendarEntry = closed({
   status: CalendarEntryStatus,
   /** Whether the lender collects it by autopay. */
   is_autopay: Type.Boolean(),
-  /** More than one if it is the question whether several payments were made. The first one has the cycle and due date. */
-  payment_count: Type.Integer({ minimum: 1 }),
+  /**
+   * The question whether several payments were made, in the words of Home; null otherwise. The first one has the cycle
+   * and due date of the entry, whose amount is the sum of the known ones.
+   */
+  several_asked: nullable(Type.String()),
   /** Whether it is an extra that is sent too late to arrive in the month of its day. */
   arrives_next_month: Type.Boolean(),
 });

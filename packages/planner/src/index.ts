@@ -76,7 +76,7 @@ export type { CarriedBill } from "./month/carry-bills.ts";
 export { firstMonths, listInstructions, type Instruction } from "./month/list-instructions.ts";
 export { collectsDueOnly } from "./month/amounts-to-send.ts";
 export { isUncovered } from "./month/list-payments.ts";
-export { describeAsked } from "./month/describe-asked.ts";
+export { describeAsked, formatDue } from "./month/describe-asked.ts";
 export { lastDayToSend } from "./month/last-day-to-send.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
 export { isAhead, isOfMonth } from "./month/month-totals.ts";

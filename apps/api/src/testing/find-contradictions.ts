@@ -48,7 +48,7 @@ function withFoldedQuestions({ payments }: ThisMonth): MonthPayment[] {
     const [{ payment: first }] = folded;
     if (folded.length === 1) return first;
     const all = folded.map(({ payment }) => payment);
-    const isKnown = all.every(({ amount }) => amount !== null);
+    const isKnown = all.some(({ amount }) => amount !== null);
     return { ...first, amount: isKnown ? amountsOf(all) : null };
   });
 }

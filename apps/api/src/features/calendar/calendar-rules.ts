@@ -10,6 +10,7 @@ import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import {
   collectsDueOnly,
+  describeAsked,
   distinctNames,
   isCounted,
   isUncovered,
@@ -91,6 +92,7 @@ function listedEntries(
     const status = STATUSES[state];
     const on = state === "question" ? today : dayOf(payment, of);
     if (status === undefined || on === null || kind === "other" || isUncovered(payment)) return [];
+    const asked = folded.map((each) => each.payment);
     const entry = buildEntry(of, {
       kind: kind === "extra" ? kind : "payment",
       cycle: cycle ?? payday ?? monthOf(today),
@@ -98,11 +100,8 @@ function listedEntries(
       on,
       status,
       is_autopay: state === "scheduled",
-      ...amountOf(
-        payment,
-        folded.map((each) => each.payment),
-      ),
-      payment_count: folded.length,
+      ...amountOf(payment, asked),
+      several_asked: asked.length > 1 ? describeAsked(asked, of.debt.currency) : null,
       arrives_next_month: payment.arrives_next_month,
     });
     const extra = laterExtra(of, { payment, on, today, months });
@@ -171,14 +170,14 @@ function lastSentOn(
 type Figures = Pick<CalendarEntry, "amount" | "amount_source"> & { was_due?: string };
 
 /**
- * Returns the amount to send, or that was sent or paid. `folded` has all payments of the entry: their sum is unknown if
- * one of them is.
+ * Returns the amount to send, or that was sent or paid. `folded` has all payments of the entry: like on Home, the amount
+ * is the sum of the known ones.
  */
 function amountOf(first: MonthPayment, folded: readonly MonthPayment[]): Figures {
   const { kind, state, extra, billed, billed_source: source, paid, sent } = first;
   if (state === "sent" || state === "paid") return doneAmount({ paid, sent, billed, source });
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
-  if (amounts.length < folded.length) return { amount: null, amount_source: null };
+  if (amounts.length === 0) return { amount: null, amount_source: null };
   const isPlanned = kind === "extra" || signOf(extra) > 0;
   const stated = isPlanned ? ("plan" as const) : source;
   const isEstimated = kind !== "extra" && folded.some((each) => each.is_estimated);
@@ -256,7 +255,7 @@ function buildEntry({ debt }: DebtLedger, parts: EntryParts): CalendarEntry {
     was_due: null,
     currency: debt.currency,
     is_autopay: false,
-    payment_count: 1,
+    several_asked: null,
     arrives_next_month: false,
     ...parts,
     on,

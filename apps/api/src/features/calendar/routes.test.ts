@@ -1,6 +1,7 @@
 import type { Calendar, CalendarEntry, PayoffPlan, ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { createSettleLedgerJob } from "#features/ledger/jobs.ts";
 import { CARD, LOAN } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { eventsIn } from "#testing/parse-calendar.ts";
@@ -50,7 +51,7 @@ test("200: known and coming payments are on the days on which to send them", asy
     currency: "USD",
     status: "upcoming",
     is_autopay: false,
-    payment_count: 1,
+    several_asked: null,
     arrives_next_month: false,
   } satisfies CalendarEntry);
   expect(entries.slice(1).map(({ due_date: due, on, status }) => [due, on, status])).toEqual([
@@ -176,6 +177,27 @@ test("200: says that an extra sent after its last safe day arrives next month", 
       ["payment", "2026-12-30", false],
     ]),
   );
+});
+
+test("200: asks once about several unconfirmed payments, also if one has no known amount", async () => {
+  const { user: before, debt } = await world.debtor();
+  world.api.deps.clock.set("2026-12-10T12:00:00Z");
+  const settle = createSettleLedgerJob(world.api.deps);
+  await settle.run({ userId: before.userId });
+  await world.change(await signInAgain(world.api, before), debt.uuid, { minimum: null });
+  await settle.run({ userId: before.userId });
+  world.api.deps.clock.set("2027-01-20T12:00:00Z");
+  const user = await signInAgain(world.api, before);
+
+  const { entries } = await calendar(user, "2026-12-01", "2027-01-20");
+  const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
+  const { totals } = (await world.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
+
+  expect(totals).toMatchObject([{ in_question: "75.00" }]);
+  const question =
+    "2 payments, $75.00 and 1 of unknown amount, were due from Dec 5, 2026 to Jan 5, 2027. Were they paid?";
+  expect(entries).toMatchObject([{ status: "question", amount: "75.00", several_asked: question }]);
+  expect(eventsIn(file.body)[0]?.summary).toBe(`Grandma: ${question}`);
 });
 
 test("200: an autopay payment is on its due date, and uses the debt's nickname", async () => {

@@ -21,7 +21,7 @@ const ENTRY: CalendarEntry = {
   amount_source: "bank",
   currency: "USD",
   status: "upcoming",
-  payment_count: 1,
+  several_asked: null,
   arrives_next_month: false,
   is_autopay: false,
 };
@@ -63,8 +63,8 @@ test.for<[string, Partial<CalendarEntry>]>([
   ["Was it paid? $75.00 to Sapphire", { status: "question" }],
   ["Was it paid? Sapphire", { status: "question", amount: null, amount_source: null }],
   [
-    "Were they paid? 2 payments to Sapphire, $75.00 in total",
-    { status: "question", payment_count: 2 },
+    "Sapphire: 2 payments were due. Were they paid?",
+    { status: "question", several_asked: "2 payments were due. Were they paid?" },
   ],
   ["✓ Sent: $75.00 to Sapphire", { status: "sent" }],
   ["✓ Paid: $75.00 to Sapphire", { status: "paid" }],
@@ -83,7 +83,9 @@ test("describes where an amount comes from unless the payment is done", () => {
   );
   expect(eventOf({ amount_source: "plan" }).description).toContain("what your plan has today");
   expect(eventOf({ amount_source: "last_bill" }).description).toContain("that of the last bill");
-  expect(eventOf({ payment_count: 2 }).description).toContain("The first was due");
+  expect(eventOf({ several_asked: "2 payments were due." }).description).not.toContain(
+    "Due Saturday",
+  );
   expect(eventOf({ is_autopay: true }).description).toContain("Taken by autopay");
   expect(eventOf({ is_autopay: true, status: "paid" }).description).not.toContain("autopay");
   expect(eventOf({ amount: null, status: "paid" }).description).not.toContain("don't know");

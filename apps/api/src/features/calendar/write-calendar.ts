@@ -107,14 +107,8 @@ function summaryOf(entry: CalendarEntry): string {
 }
 
 /** Asks about one or several payments, like Home does. */
-function questionOf(
-  { name, amount, currency, payment_count: count }: CalendarEntry,
-  amountAndName: string,
-) {
-  if (count === 1) return `Was it paid? ${upperFirst(amountAndName)}`;
-  const sum = amount === null ? "" : `, ${formatAmount(amount, currency)} in total`;
-
-  return `Were they paid? ${count} payments to ${name}${sum}`;
+function questionOf({ name, several_asked: question }: CalendarEntry, amountAndName: string) {
+  return question === null ? `Was it paid? ${upperFirst(amountAndName)}` : `${name}: ${question}`;
 }
 
 function upperFirst(text: string): string {
@@ -133,7 +127,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
   const isDone = status === "paid" || status === "sent";
   const known = entry.amount_source;
   const lines = [
-    due !== null && dueLine(formatFullDate(due), entry, entry.payment_count),
+    due !== null && entry.several_asked === null && dueLine(formatFullDate(due), entry),
     due === null && kind === "payment" && "No due date is known, so it is on the month's last day.",
     !isDone && entry.is_autopay && "Taken by autopay. Make sure the money is in your account.",
     !isDone &&
@@ -152,9 +146,6 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
 function dueLine(
   due: string,
   { was_due: wasDue, currency }: Pick<CalendarEntry, "was_due" | "currency">,
-  count: number,
 ) {
-  if (count > 1) return `The first was due ${due}.`;
-
   return wasDue === null ? `Due ${due}.` : `${formatAmount(wasDue, currency)} was due ${due}.`;
 }

@@ -1,7 +1,6 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
-import { formatMonth, formatShortDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
-import { describeAsked, distinctNames } from "@snowball/planner";
+import { describeAsked, distinctNames, formatDue } from "@snowball/planner";
 
 import { nameInMail } from "#features/mail/index.ts";
 
@@ -44,28 +43,16 @@ export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLin
 
   return foldQuestions(asked).map((rows) => {
     const [{ payment, debt, name }] = rows;
-    const days = rows.flatMap((row) => dueIn(row.payment) ?? []);
     if (rows.length > 1) {
-      const which = describeAsked(
-        rows.map((row) => row.payment),
-        debt.currency,
-      );
-      const when = `were due from ${days[0]} to ${days.at(-1)}`;
-      return { debt: debt.uuid, line: `${name}: ${which} ${when}. Were they paid?` };
+      const payments = rows.map((row) => row.payment);
+      return { debt: debt.uuid, line: `${name}: ${describeAsked(payments, debt.currency)}` };
     }
 
     const amount = describeAmount(payment, debt.currency);
     const what = amount === null ? name : `${name}, ${amount}`;
-    const when = `${payment.due_date === null ? "in " : ""}${days[0]}`;
+    const when = `${payment.due_date === null ? "in " : ""}${formatDue(payment)}`;
     return { debt: debt.uuid, line: `${what}: Was it paid? It was due ${when}.` };
   });
-}
-
-/** Returns the due date, or the month of a payment without one. */
-function dueIn({ due_date: dueDate, cycle }: MonthPayment): string | null {
-  if (dueDate !== null) return formatShortDate(dueDate);
-
-  return cycle && formatMonth(cycle);
 }
 
 export function isOpen({ amount }: Pick<MonthPayment, "amount">): boolean {

@@ -18,7 +18,7 @@ export function entryFixture(about: Partial<CalendarEntry> = {}): CalendarEntry 
     currency: "USD",
     status: "upcoming",
     is_autopay: false,
-    payment_count: 1,
+    several_asked: null,
     arrives_next_month: false,
     ...about,
   };

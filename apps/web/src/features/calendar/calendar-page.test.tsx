@@ -207,12 +207,14 @@ test("marks paid and late payments, and shows unknown amounts as unknown", async
   expect(undated.textContent).toContain("No due date known");
 });
 
+const SEVERAL = "2 payments, $75.00 and 1 of unknown amount, were due. Were they paid?";
+
 test("asks about unconfirmed payments, and marks estimates and late extras", async () => {
   open(
     {
       entries: [
         entryFixture({ cycle: "a", status: "question" }),
-        entryFixture({ cycle: "b", status: "question", payment_count: 3 }),
+        entryFixture({ cycle: "b", status: "question", several_asked: SEVERAL }),
         entryFixture({ cycle: "c", status: "unknown", amount_source: "estimate" }),
         entryFixture({ kind: "extra", due_date: null, on: "2026-12-30", arrives_next_month: true }),
       ],
@@ -223,7 +225,7 @@ test("asks about unconfirmed payments, and marks estimates and late extras", asy
 
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("Was it paid? · Due Dec 5, 2026"),
-    expect.stringContaining("Were 3 payments made? · Due Dec 5, 2026"),
+    expect.stringContaining(`Sapphire${SEVERAL}$75.00`),
     expect.stringContaining("Estimated · Due Dec 5, 2026"),
     expect.stringContaining("Extra · Arrives in January 2027"),
   ]);

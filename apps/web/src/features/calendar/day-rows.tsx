@@ -67,15 +67,15 @@ function colorsOf(entry: CalendarEntry): string {
 }
 
 function aboutEntry(entry: CalendarEntry): string {
-  const { kind, status, is_autopay: isAutopay, payment_count: count } = entry;
+  const { kind, status, is_autopay: isAutopay, several_asked: question } = entry;
   const parts = [
-    status === "question" && (count > 1 ? `Were ${count} payments made?` : "Was it paid?"),
+    status === "question" && (question ?? "Was it paid?"),
     entry.amount_source === "estimate" && "Estimated",
     kind === "extra" && "Extra",
     entry.arrives_next_month && `Arrives in ${formatMonth(monthAfter(entry.on, 1))}`,
     isAutopay && "Autopay",
     status === "partial" && "Left to send",
-    dueWords(entry),
+    question === null && dueWords(entry),
   ];
 
   return parts.filter(Boolean).join(" · ");

@@ -1,9 +1,9 @@
 import { foldQuestions, type MonthDebt, type MonthPayment } from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
-import { distinctNames, lastDayToPay } from "@snowball/planner";
+import { distinctNames, formatDue, lastDayToPay } from "@snowball/planner";
 
-import { formatDue, isSettled, paymentKey, type Payable } from "./actions/payable.ts";
+import { isSettled, paymentKey, type Payable } from "./actions/payable.ts";
 
 /**
  * The sections of Home, in order. The first four divide one list by due date. `following` and `extra` are

@@ -1,9 +1,10 @@
 import { formatFullDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
+import { formatDue } from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
-import { formatDue, isSettled } from "./actions/payable.ts";
+import { isSettled } from "./actions/payable.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
 
 /** Shows the parts of a payment's amount and its dates. */

@@ -1,5 +1,4 @@
 import type { LedgerQuestion, MonthPaymentState, ObligationState } from "@snowball/contract";
-import { formatMonth, formatShortDate } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
 /** A payment of a debt with everything that its actions need, independent of the screen. */
@@ -52,13 +51,6 @@ const SETTLED: ReadonlySet<Payable["status"]> = new Set([
 /** Whether nothing is left to be sent. */
 export function isSettled({ status }: Pick<Payable, "status">): boolean {
   return SETTLED.has(status);
-}
-
-/** The due date, or the month if no date is known; null for a payment without a cycle. */
-export function formatDue({ due_date: due, cycle }: Pick<Payable, "due_date" | "cycle">) {
-  if (due !== null) return formatShortDate(due);
-
-  return cycle === null ? null : formatMonth(cycle);
 }
 
 /** Whether one tap can mark it as sent: the amount and the cycle are known. */

@@ -1,5 +1,6 @@
 import { formatFullDate } from "@snowball/dates";
 import { signOf } from "@snowball/money";
+import { formatDue } from "@snowball/planner";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { Form } from "#lib/form/form.tsx";
@@ -8,7 +9,7 @@ import { useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { formatDue, type Payable } from "./payable.ts";
+import type { Payable } from "./payable.ts";
 import type { PaymentAction } from "./payment-actions.ts";
 import { SentPaymentFields } from "./sent-payment-fields.tsx";
 import { sentPaymentSchema } from "./sent-payment.ts";

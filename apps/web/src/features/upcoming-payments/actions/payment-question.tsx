@@ -1,9 +1,9 @@
-import { describeAsked, lastDayToPay } from "@snowball/planner";
+import { describeAsked, formatDue, lastDayToPay } from "@snowball/planner";
 
 import { Button } from "#ui/button.tsx";
 
 import { type PaymentAction, markUnpaid, combineActions } from "./payment-actions.ts";
-import { canBeMarked, formatDue, type Payable } from "./payable.ts";
+import { canBeMarked, type Payable } from "./payable.ts";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 const QUESTION = "flex min-w-0 m-0 p-0 border-0 flex-wrap items-center gap-y-1 gap-x-2 text-small";
@@ -77,8 +77,9 @@ type SharedQuestionProps = { payables: readonly [Payable, ...Payable[]]; actions
 function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   const [first] = payables;
   const { name, currency } = first;
-  const due = payables.flatMap((payable) => formatDue(payable) ?? []);
-  const asked = payables.map(({ toSend, suggested = toSend }) => ({
+  const asked = payables.map(({ toSend, suggested = toSend, cycle, due_date }) => ({
+    cycle,
+    due_date,
     amount: suggested,
     is_estimated: toSend === null,
   }));
@@ -94,9 +95,7 @@ function SharedQuestion({ payables, actions }: SharedQuestionProps) {
 
   return (
     <fieldset aria-label={`${name}: Were they paid?`} className={QUESTION}>
-      <span>
-        {describeAsked(asked, currency)} were due from {due[0]} to {due.at(-1)}. Were they paid?
-      </span>
+      <span>{describeAsked(asked, currency)}</span>
       <Answers
         name={name}
         isBusy={actions.isPending(first)}

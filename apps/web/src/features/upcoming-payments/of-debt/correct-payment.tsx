@@ -1,6 +1,7 @@
 import type { Obligation, PaymentChange } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
+import { formatDue } from "@snowball/planner";
 import * as v from "valibot";
 
 import { Form } from "#lib/form/form.tsx";
@@ -11,7 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { correct, type PaymentAction } from "../actions/payment-actions.ts";
-import { formatDue, type Payable } from "../actions/payable.ts";
+import type { Payable } from "../actions/payable.ts";
 import { SentPaymentFields } from "../actions/sent-payment-fields.tsx";
 import { sentPaymentFields } from "../actions/sent-payment.ts";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";

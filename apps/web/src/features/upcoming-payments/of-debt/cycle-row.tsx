@@ -1,5 +1,5 @@
 import type { Debt, Obligation } from "@snowball/contract";
-import { lastDayToPay } from "@snowball/planner";
+import { formatDue, lastDayToPay } from "@snowball/planner";
 import { type ComponentProps, useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -8,7 +8,7 @@ import { Badge } from "#ui/badge.tsx";
 import figures from "#ui/figures.module.css";
 
 import { MoreButton } from "../actions/more-button.tsx";
-import { formatDue, type Payable } from "../actions/payable.ts";
+import type { Payable } from "../actions/payable.ts";
 import { PaymentOutcome } from "../actions/payment-outcome.tsx";
 import { PaymentQuestion } from "../actions/payment-question.tsx";
 import { PaymentSheet } from "../actions/payment-sheet.tsx";

@@ -1,11 +1,11 @@
 import { formatShortDate } from "@snowball/dates";
+import { formatDue } from "@snowball/planner";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 
-import { formatDue } from "../actions/payable.ts";
 import { PaymentRow } from "../payment-row.tsx";
 import styles from "./payments-to-send.module.css";
 
