@@ -23,6 +23,7 @@ export function factsOf(bank: Bank, { id, name }: AccountTerms): LedgerFacts {
   const reported = bank.factsOf(id);
   if (!reported) throw new Error(`${id} is not a debt`);
   const isEntered = reported.kind === "auto" || reported.kind === "personal";
+  const bankReport = isEntered ? null : buildLenderReport(reported, bank.today());
 
   return {
     debtId: id,
@@ -33,7 +34,8 @@ export function factsOf(bank: Bank, { id, name }: AccountTerms): LedgerFacts {
     owed: amountFromCents(amountOwed(reported)),
     billedWith: null,
     defermentUntil: null,
-    bank: isEntered ? null : buildLenderReport(reported, bank.today()),
+    bank: bankReport,
+    areMissesCertain: bankReport !== null && (bankReport.isOverdue ?? bankReport.hasTransactions),
     user: isEntered
       ? {
           amount: amountFromCents(reported.minimum),

@@ -28,6 +28,7 @@ export function ledgerFacts(
     defermentUntil: null,
     expectedAmounts: [],
     endedOn: null,
+    areMissesCertain: bank !== undefined && (bank.isOverdue ?? bank.hasTransactions ?? true),
     ...others,
     bank: bank
       ? {

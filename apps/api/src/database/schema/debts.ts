@@ -53,6 +53,8 @@ export type LastWord = {
   /** Estimated payment of a loan if its lender reported none; otherwise absent. */
   minimumEstimate?: string;
   studentLoan: StudentLoanTerms | null;
+  /** Whether a payment that the bank did not show was missed; absent if that is not certain. */
+  areMissesCertain?: boolean;
   /** Last digits of the account number; absent if the bank reported none or an older release wrote this value. */
   mask?: string;
 };

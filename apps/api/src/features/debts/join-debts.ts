@@ -19,8 +19,9 @@ import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import { type FollowJoin, noteBackDebts } from "./follow-join.ts";
 import { orderFollowUps } from "./follow-ups.ts";
-import { keptWords, mergeOverrides } from "./joined-debt-rules.ts";
+import { keptWords, type LastReport, mergeOverrides } from "./joined-debt-rules.ts";
 import { buildDebts, readDebt, type Reading } from "./read-debts.ts";
+import { areMissesCertain } from "./read-payable-debts.ts";
 
 type Pair = { caller: Caller; uuid: string; linked: string };
 
@@ -104,17 +105,19 @@ export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promi
   for (const debt of debts) {
     if (debt.account === null || debt.duplicate_of !== null) continue;
     const id = debt.uuid;
-    const syncedAt = linked.find((each) => each.id === id)?.syncedAt ?? null;
+    const row = linked.find((each) => each.id === id);
+    if (row === undefined) continue;
     const before = debts.find(({ account, duplicate_of: as }) => account === null && as === id);
     await openLinkedEntry(queries, { userId, id, createdAt: now });
     if (before) await fillFromKept(queries, keeping, { entered: before.uuid, linked: debt });
     const keptAs = before?.uuid ?? id;
-    if (await keepAs(queries, keeping, { id: keptAs, debt, syncedAt })) kept.push(keptAs);
+    const report = { syncedAt: row.syncedAt, areMissesCertain: areMissesCertain(row) };
+    if (await keepAs(queries, keeping, { id: keptAs, debt, report })) kept.push(keptAs);
   }
   return kept;
 }
 
-type Kept = { id: string; debt: Debt; syncedAt: Date | null };
+type Kept = { id: string; debt: Debt; report: LastReport };
 
 /**
  * Turns a linked debt into a manual one with the given id.
@@ -123,12 +126,12 @@ type Kept = { id: string; debt: Debt; syncedAt: Date | null };
 async function keepAs(
   queries: Queries,
   { userId, now, day }: Keeping,
-  { id, debt, syncedAt }: Kept,
+  { id, debt, report }: Kept,
 ): Promise<boolean> {
   const entry = await lockEntry(queries, { userId, id: debt.uuid });
   const reading = { userId, now, today: day.today, id: debt.uuid };
   const shown = id === debt.uuid ? debt : await readDebt(queries, reading);
-  const stated = entry && keptWords(shown, { own: canonicalDebt(entry), syncedAt });
+  const stated = entry && keptWords(shown, { own: canonicalDebt(entry), ...report });
 
   if (!stated) return false;
   await detachEntry(queries, { userId, id, stated });

@@ -214,13 +214,16 @@ type ShownDebt = Pick<
   | "student_loan"
 >;
 
+/** `areMissesCertain`: whether a payment that the bank did not show was missed. */
+export type LastReport = { syncedAt: Date | null; areMissesCertain: boolean };
+
 /**
  * Returns the input of a manual debt that replaces a linked one: the last known figures, each with its date, and
  * the user's input. Null if the currency is unknown, because a manual debt needs one.
  */
 export function keptWords(
   debt: ShownDebt,
-  { own, syncedAt }: { own: StatedDebt; syncedAt: Date | null },
+  { own, syncedAt, ...report }: LastReport & { own: StatedDebt },
 ): StatedDebt | null {
   const { currency, minimum, owed } = debt;
   const isKept = !isEstimatedLoan(debt) && !isBillOfBehindCard(debt);
@@ -243,21 +246,25 @@ export function keptWords(
     accrual: debt.accrual,
     accrued_interest: debt.accrued_interest,
     deferment_until: debt.deferment_until,
-    last_word: lastReportOf(debt),
+    last_word: lastReportOf(debt, report),
   };
 }
 
-function lastReportOf(debt: ShownDebt) {
+function lastReportOf(
+  debt: ShownDebt,
+  { areMissesCertain }: Pick<LastReport, "areMissesCertain">,
+): StatedDebt["last_word"] {
   const { escrow_estimate: escrowEstimate, student_loan: studentLoan, mask } = debt;
   const minimumEstimate = isEstimatedLoan(debt) ? debt.minimum_estimate : null;
   const reported = [escrowEstimate, studentLoan, mask, minimumEstimate];
-  if (reported.every((each) => each === null)) return null;
+  if (reported.every((each) => each === null) && !areMissesCertain) return null;
 
   return {
     escrowEstimate,
     studentLoan,
     ...(mask !== null && { mask }),
     ...(minimumEstimate !== null && { minimumEstimate }),
+    ...(areMissesCertain && { areMissesCertain }),
   };
 }
 

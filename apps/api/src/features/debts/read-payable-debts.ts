@@ -31,6 +31,8 @@ export type Word = {
   statementDate: string | null;
   statementBalance: string | null;
   isOverdue: boolean | null;
+  /** Whether a payment that the bank does not show was missed. Of a kept debt, as of the bank's last report. */
+  areMissesCertain: boolean;
   pastDue: string | null;
   lateFee: string | null;
   lastPaymentAmount: string | null;
@@ -77,6 +79,14 @@ export function describePayables(
   ];
 }
 
+/** Returns whether the bank reports missed payments. If it does not say so, its transactions show them. */
+export function areMissesCertain({
+  report,
+  hasTransactions,
+}: Pick<LinkedDebt, "report" | "hasTransactions">): boolean {
+  return report?.is_overdue ?? hasTransactions;
+}
+
 function wordOf(debt: LinkedDebt, lastBegun: string): Word {
   const { id, name, entry, report, syncedAt, hasTransactions } = debt;
   const { isZeroUnclear, isPaused } = reportedMinimum(debt, lastBegun);
@@ -93,6 +103,7 @@ function wordOf(debt: LinkedDebt, lastBegun: string): Word {
     statementDate: report?.last_statement_issue_date ?? null,
     statementBalance: report?.last_statement_balance ?? null,
     isOverdue: report?.is_overdue ?? null,
+    areMissesCertain: areMissesCertain(debt),
     pastDue: report?.past_due_amount ?? null,
     lateFee: report?.late_fee_amount ?? null,
     lastPaymentAmount: report?.last_payment_amount ?? null,
@@ -115,6 +126,7 @@ function wordOfManual(entry: DebtEntry, balanceAt: Date | null): Word {
     statementDate: null,
     statementBalance: null,
     isOverdue: null,
+    areMissesCertain: entry.last_word?.areMissesCertain ?? false,
     pastDue: null,
     lateFee: null,
     lastPaymentAmount: null,

@@ -107,6 +107,7 @@ export const EntryRow = Type.Object({
       escrowEstimate: nullable(Amount),
       minimumEstimate: Type.Optional(Amount),
       studentLoan: orNull(StudentLoan),
+      areMissesCertain: Type.Optional(Type.Boolean()),
       mask: Type.Optional(text(MASK_LENGTH_MAX)),
     }),
   ),

@@ -56,7 +56,11 @@ function lastKnown(debt: ExportedDebt, { own, now, payments }: Known): StatedDeb
   const { mask = null, minimum_estimate = null } = debt;
   const kept = keptWords(
     { ...debt, mask, minimum_estimate },
-    { own: canonicalDebt(own), syncedAt: notAfter(seenAt, now) },
+    {
+      own: canonicalDebt(own),
+      syncedAt: notAfter(seenAt, now),
+      areMissesCertain: debt.is_overdue,
+    },
   );
 
   const before = dayBeforeTransit(payments.filter((each) => each.debt_id === debt.uuid));

@@ -1,18 +1,19 @@
 import { compareDates } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import type { Obligation, Payment } from "./ledger-rows.ts";
+import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
 export type Part = { paymentId: string; amount: string };
 
-/** An obligation and the parts of payments that are allocated to it. */
+/**
+ * An obligation and the parts of payments that are allocated to it. `isRecorded` marks those that only the user shows.
+ */
 export type Account = {
   obligation: Obligation;
-  parts: (Part & { on: string })[];
+  parts: (Part & { on: string; isRecorded: boolean })[];
   /** Open amounts of earlier cycles that this bill includes again. */
   carried: { from: Account; open: string }[];
-  /** Whether payments that were not seen were certainly not made. */
-  areMissesCertain: boolean;
+  areMissesCertain: LedgerFacts["areMissesCertain"];
   /** The total past due on a day, if the lender still reports this cycle's due date; else null. */
   totalPastDue: { amount: string; on: string } | null;
 };
@@ -55,6 +56,19 @@ export function leftOf(account: Account): string | null {
     : left;
 
   return greater("0.00", lesser(left, asked));
+}
+
+/**
+ * Returns what the lender did not receive of a cycle until its next statement, which is the time of the call. A payment
+ * that only the user shows did not arrive before if misses are certain.
+ */
+export function missedOf(account: Account): string {
+  const left = leftOf(account) ?? "0.00";
+  if (!account.areMissesCertain) return left;
+  const recorded = account.parts.filter(({ isRecorded }) => isRecorded);
+  const all = sumAmounts([left, ...recorded.map(({ amount }) => amount)]);
+
+  return lesser(dueOf(account) ?? "0.00", all);
 }
 
 function paidUntil(account: Account, day: string): string {

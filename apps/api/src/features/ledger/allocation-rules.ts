@@ -8,7 +8,7 @@ import {
 } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { type Account, dueOf, leftOf, lesser, type Part } from "./account-rules.ts";
+import { type Account, dueOf, leftOf, lesser, missedOf, type Part } from "./account-rules.ts";
 import { byDueDate } from "./cycle-rules.ts";
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 import { ARRIVAL_BUSINESS_DAYS } from "./pairing-rules.ts";
@@ -42,12 +42,11 @@ export function allocate(
   obligations: readonly Obligation[],
   payments: readonly Payment[],
 ): Allocation {
-  const areMissesCertain = seesMisses(facts);
   const accounts = obligations.toSorted(byDueDate).map((obligation): Account => ({
     obligation,
     parts: [],
     carried: [],
-    areMissesCertain,
+    areMissesCertain: facts.areMissesCertain,
     totalPastDue: totalPastDueOf(obligation, facts),
   }));
   const billed = new Set<Account>();
@@ -66,7 +65,7 @@ export function allocate(
     bill(on);
     addSetAsideParts(payment, { facts, accounts, aside });
     for (const { account, amount, asideOf } of partsOf(payment, { facts, accounts })) {
-      const part = { paymentId: payment.id, amount, on };
+      const part = { paymentId: payment.id, amount, on, isRecorded: isOnlyRecorded(payment) };
       const place = account?.parts ?? ofNoCycle;
       place.push(part);
       if (asideOf) aside.push({ account: asideOf, part, place });
@@ -121,6 +120,15 @@ function totalPastDueOf({ cycle }: Obligation, { bank }: LedgerFacts): Account["
   return compareDates(cycle, bank.asOf) < 0 ? { amount: bank.pastDue, on: bank.asOf } : null;
 }
 
+/** Whether only the user shows a payment, and no transaction. */
+function isOnlyRecorded({
+  recordedAs,
+  checkingTransactionId,
+  lenderTransactionId,
+}: Payment): boolean {
+  return recordedAs !== null && checkingTransactionId === null && lenderTransactionId === null;
+}
+
 /** Whether a payment is neither undone nor returned. */
 export function counts({ undoneOn, returnedOn }: Payment): boolean {
   return undoneOn === null && returnedOn === null;
@@ -128,14 +136,6 @@ export function counts({ undoneOn, returnedOn }: Payment): boolean {
 
 function isBilledBefore({ statementDate }: Obligation, day: string | null): boolean {
   return day === null || statementDate === null || compareDates(statementDate, day) < 0;
-}
-
-/**
- * Whether a payment that was not seen was certainly missed: the lender reports it, or its account's transactions
- * are read.
- */
-function seesMisses({ bank }: LedgerFacts): boolean {
-  return bank !== null && (bank.isOverdue ?? bank.hasTransactions);
 }
 
 /**
@@ -153,7 +153,7 @@ function carriedInto(
       ({ obligation: { skippedOn, dueDate } }) =>
         skippedOn === null && compareDates(dueDate, statementDate) < 0,
     )
-    .map((from) => ({ from, open: leftOf(from) ?? "0.00" }))
+    .map((from) => ({ from, open: missedOf(from) }))
     .filter(({ open }) => signOf(open) > 0);
   const own = subtractAmount(amount, sumAmounts(missed.map(({ open }) => open)));
   // A bill may contain late fees and an over-limit amount once, so the smallest one counts.

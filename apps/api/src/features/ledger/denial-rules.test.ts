@@ -124,3 +124,31 @@ test("the next bill of a card includes a payment that the user reported as unpai
     ["late", "75.00"],
   ]);
 });
+
+test("of a debt that is no longer linked, a bill is counted without the payment that its lender saw missed", () => {
+  const next = obligation({
+    dueDate: "2027-01-05",
+    amount: "150.00",
+    statementDate: "2026-12-10",
+    statedOn: "2026-12-11",
+  });
+  const leftAfter = (...paid: string[]) => {
+    const { obligations } = ledgerOf({
+      bank: null,
+      facts: { areMissesCertain: true },
+      obligations: [OF_BANK, next],
+      today: "2027-01-08",
+      paid: paid.map((cycle) => ({
+        sentOn: cycle,
+        seenOn: cycle,
+        recordedAs: "paid",
+        chosenCycle: cycle,
+      })),
+    });
+    return obligations.map(({ left }) => left);
+  };
+
+  expect(leftAfter()).toEqual(["75.00", "75.00"]);
+  expect(leftAfter("2026-12-05")).toEqual(["0.00", "75.00"]);
+  expect(leftAfter("2026-12-05", "2027-01-05")).toEqual(["0.00", "0.00"]);
+});

@@ -20,6 +20,7 @@ export function describeFacts(debt: PayableDebt, word: Word, day: UserDay): Ledg
     billedWith: billedWith(debt),
     defermentUntil: debt.deferment_until ?? (word.isPaused ? END_UNKNOWN : null),
     bank: debt.account === null ? null : bankReport(debt, word, day),
+    areMissesCertain: word.areMissesCertain,
     user: userOverrides(debt, word, day),
     expectedAmounts: [autopay.amount, word.statementBalance].filter((each) => each !== null),
     // Ended debts are not read here.

@@ -120,6 +120,11 @@ export type LedgerFacts = {
   defermentUntil: string | null;
   /** Null for a manual debt. */
   bank: BankWord | null;
+  /**
+   * Whether a payment that no one saw was certainly missed: the lender reports it, or its account's transactions are
+   * read. Of a debt that is no longer linked, as of its last report.
+   */
+  areMissesCertain: boolean;
   user: UserOverrides;
   /** Amounts to expect besides those of its obligations, such as an autopay amount. */
   expectedAmounts: readonly string[];

@@ -119,9 +119,9 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
   if (!hasArrears) return [`The minimum is ${bill}.`];
 
   return compareAmounts(amount, billed) < 0
-    ? [`${bill} is billed, and the rest is listed as late.`]
+    ? [`${bill} is billed, and the rest is listed separately.`]
     : [
-        `The minimum is ${formatAmount(left, currency)}, and the rest of ${bill} is listed as late.`,
+        `The minimum is ${formatAmount(left, currency)}, and the rest of ${bill} is listed separately.`,
       ];
 }
 

@@ -75,7 +75,7 @@ test("shows the minimum next to an amount with an extra", () => {
 
 test("describes a bill with a past-due part that is listed separately", () => {
   expect(describeNotes({ billed: "88.74", amount: "53.74", past_due_amount: "35.00" })).toEqual([
-    "$88.74 billed, the rest is listed as late",
+    "$88.74 billed, the rest is listed separately",
     "$35.00 past due",
     "send by Dec 1",
   ]);
@@ -83,7 +83,7 @@ test("describes a bill with a past-due part that is listed separately", () => {
 
 test("a card's bill that includes missed payments says so without a past-due amount of the bank", () => {
   expect(describeNotes({ billed: "620.13", left: "378.13", amount: "378.13" })).toEqual([
-    "$620.13 billed, the rest is listed as late",
+    "$620.13 billed, the rest is listed separately",
     "send by Dec 1",
   ]);
 });
@@ -91,7 +91,7 @@ test("a card's bill that includes missed payments says so without a past-due amo
 test("the minimum of a bill with an extra is without missed payments that are listed separately", () => {
   expect(
     describeNotes({ billed: "89.45", left: "54.45", amount: "461.71", extra: "407.26" }),
-  ).toEqual(["minimum $54.45, the rest of $89.45 is listed as late", "send by Dec 1"]);
+  ).toEqual(["minimum $54.45, the rest of $89.45 is listed separately", "send by Dec 1"]);
 });
 
 test("marks the minimum of the last statement, even if the plan sends another amount", () => {

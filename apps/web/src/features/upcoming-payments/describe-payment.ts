@@ -111,8 +111,8 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   if (own === null) return `minimum ${bill}`;
 
   return compareAmounts(amount, billed) < 0
-    ? `${bill} billed, the rest is listed as late`
-    : `minimum ${formatAmount(own, currency)}, the rest of ${bill} is listed as late`;
+    ? `${bill} billed, the rest is listed separately`
+    : `minimum ${formatAmount(own, currency)}, the rest of ${bill} is listed separately`;
 }
 
 /** Returns the bill without missed payments, which are listed separately; null if it includes none. */
