@@ -11,7 +11,7 @@ import { isCounted } from "../facts/is-counted.ts";
 import { isPausedWithoutEnd } from "../facts/paused-loan.ts";
 import { toCents } from "../facts/exact-units.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
-import { triageMonth, urgencyOf } from "../triage/triage-month.ts";
+import { triageMonth, urgenciesOf } from "../triage/triage-month.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import {
   interestTerms,
@@ -167,7 +167,8 @@ function payFirst({ portfolio, firstMonth, month }: MonthPaymentInput["read"]) {
   });
   if (due.reduce((sum, { minimum }) => sum + minimum, 0) <= money) return null;
   const short = { month: 1, money, due };
-  const first = triageMonth(short, month.facts.map(urgencyOf), { firstMonth, portfolio });
+  const urgencies = urgenciesOf(month.facts, month.ledger);
+  const first = triageMonth(short, urgencies, { firstMonth, portfolio });
 
   return new Map(first.map(({ id, pay }) => [id, pay]));
 }

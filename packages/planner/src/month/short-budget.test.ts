@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
-import { triageMonth, urgencyOf } from "../triage/triage-month.ts";
+import { triageMonth, urgenciesOf } from "../triage/triage-month.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment, type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
 
@@ -38,11 +38,11 @@ const SETTINGS: ListedHousehold["settings"] = {
   changes: [],
 };
 
-/** Returns the month with a budget, what was sent already, by debt, and a debt that is late. */
+/** Returns the month with a budget, what was sent already, by debt, and a debt that is late, as the user answered. */
 function monthWith(total: string, sent: Readonly<Record<string, number>> = {}, late?: string) {
   return monthOf({
     today: TODAY,
-    debts: bills.map(([facts]) => ({ ...facts, is_overdue: facts.uuid === late })),
+    debts: bills.map(([facts]) => facts),
     ledgers: bills.map(([{ uuid, minimum }, due]) => {
       const paid = sent[uuid] ?? 0;
       const left = `${Number(minimum.value) - paid}.00`;
@@ -105,7 +105,8 @@ test("it lists the same as the order in which to pay the minimums of a short mon
 
   for (const total of ["50.00", "250.00", "300.00", "400.00", "570.00"]) {
     const money = Number(total) * 100;
-    const first = triageMonth({ month: 1, money, due }, debts.map(urgencyOf), plan);
+    const urgencies = urgenciesOf(debts, new Map());
+    const first = triageMonth({ month: 1, money, due }, urgencies, plan);
     const parts = partsOf(monthWith(total));
     expect(first.map(({ id, pay }) => [id, (pay / 100).toFixed(2)])).toEqual(
       first.map(({ id }) => [id, parts[id]?.[0]]),

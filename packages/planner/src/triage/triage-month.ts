@@ -2,6 +2,7 @@ import { addMonths, monthAfter } from "@snowball/dates";
 import type { Debt, RatePpm } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
+import type { Ledger, LedgerFacts } from "../month/ledger-facts.ts";
 import type { ShortMonth } from "./short-month.ts";
 import { type DueMinimum, type TriageEntry, triageMinimums } from "./triage-minimums.ts";
 
@@ -10,21 +11,28 @@ export type Urgency = {
   id: string;
   isSecured: boolean;
   isOverdue: boolean;
-  /** The due date of the next payment, `YYYY-MM-DD`. */
+  /** The due date of the missed payment, or else of the next one, `YYYY-MM-DD`. */
   dueDate: string | null;
   /** The day of the month on which payments are due. */
   dueDay: number | null;
 };
 
-/** Returns the urgency of a debt in wire format. */
-export function urgencyOf(debt: DebtFacts): Urgency {
+/** Returns the urgency of a debt in wire format. A payment is also late if the user answered that it was not made. */
+export function urgencyOf(debt: DebtFacts, ledger: LedgerFacts | undefined): Urgency {
+  const late = ledger?.open.find(({ is_late: isLate }) => isLate);
+
   return {
     id: debt.uuid,
     isSecured: debt.is_secured ?? false,
-    isOverdue: debt.is_overdue ?? false,
-    dueDate: debt.due_date ?? null,
+    isOverdue: late !== undefined || (debt.is_overdue ?? false),
+    dueDate: late?.due_date ?? debt.due_date ?? null,
     dueDay: debt.due_day,
   };
+}
+
+/** Returns the urgencies of debts. */
+export function urgenciesOf(debts: readonly DebtFacts[], ledger: Ledger): Urgency[] {
+  return debts.map((debt) => urgencyOf(debt, ledger.get(debt.uuid)));
 }
 
 /** A minimum of a short month, with its due date. */

@@ -2,6 +2,7 @@ import type { Calendar, PayoffPlan, ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { signInAgain } from "#testing/signed-in-user.ts";
 
 let world: PlanWorld;
 
@@ -84,6 +85,30 @@ test("200: a plan that works, or fails for another reason, lists no first paymen
   expect((await outcomeOf(growing)).outcome).toMatchObject({
     fault: { code: "NEVER_PAYS_OFF" },
     pay_first: [],
+  });
+});
+
+test("200: a payment that the user reported as not made is late, and comes before others", async () => {
+  const { clock } = world.api.deps;
+  clock.set("2026-12-01T12:00:00Z");
+  const user = await world.signUp();
+  const card = { ...loan("Card", { owed: "3000.00", apr: "20", minimum: "90.00" }), due_day: 4 };
+  const other = { ...loan("Other", { owed: "5000.00", apr: "30", minimum: "300.00" }), due_day: 6 };
+  const { uuid } = await world.create(user, card);
+  await world.create(user, other);
+  await world.put(user, { total: "200.00" });
+  clock.set("2026-12-05T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  const readFirst = async () => (await world.plan(later)).outcome.pay_first[0];
+
+  expect(await readFirst()).not.toMatchObject({ debt: uuid });
+  const path = `${uuid}/obligations/2026-12-04/not-paid/`;
+  expect((await world.call(later, "POST", { path })).statusCode).toBe(200);
+  expect(await readFirst()).toMatchObject({
+    debt: uuid,
+    reason: "overdue",
+    due_date: "2026-12-04",
+    pay: "90.00",
   });
 });
 

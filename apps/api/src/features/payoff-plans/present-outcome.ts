@@ -9,7 +9,7 @@ import {
   type PlanOutcome,
   type PlanTotals,
 } from "@snowball/payoff";
-import { type DebtFacts, owedOn, triageMonth, urgencyOf } from "@snowball/planner";
+import { type DebtFacts, owedOn, triageMonth, urgenciesOf } from "@snowball/planner";
 
 import type { Assessment } from "./assess-plan.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
@@ -91,7 +91,7 @@ export function presentFirstPayments({
   if (short === null) return [];
   const owed = new Map(short.due.map((due) => [due.id, due.owed]));
 
-  return triageMonth(short, debts.map(urgencyOf), input).map(
+  return triageMonth(short, urgenciesOf(debts, input.read.month.ledger), input).map(
     ({ id, reason, dueDate, minimum, pay }) => ({
       debt: id,
       reason,

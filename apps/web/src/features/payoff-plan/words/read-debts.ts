@@ -15,6 +15,7 @@ import {
   readPlanSettings,
   readPortfolio,
   toCents,
+  urgencyOf,
 } from "@snowball/planner";
 import { describeDeferment } from "@snowball/planner";
 
@@ -92,6 +93,7 @@ function describeDebts(
   const names = distinctNames(wire);
   const leftOut = plannable.leftOut.map(({ id }) => id);
   const outside = debtsOutside(wire, leftOut);
+  const ledger = month?.month.ledger;
   const namesOf = (some: readonly Debt[]) => some.map(({ uuid, name }) => names.get(uuid) ?? name);
 
   return {
@@ -112,18 +114,14 @@ function describeDebts(
 
       return [
         {
-          id,
           name: names.get(id) ?? facts.name,
-          isSecured: facts.is_secured,
-          isOverdue: facts.is_overdue,
+          ...urgencyOf(facts, ledger?.get(id)),
           isAbout: isAbout(facts),
           ...readLoanEnd(facts),
           deferment: describeDeferment(facts, today),
-          dueDate: facts.due_date,
-          dueDay: facts.due_day,
           balanceNames: balanceNames(facts.balances),
           estimates: plannable.estimated.find((each) => each.id === id)?.figures ?? [],
-          sentThisMonth: toCents(month?.month.ledger.get(id)?.sent_this_month ?? null),
+          sentThisMonth: toCents(ledger?.get(id)?.sent_this_month ?? null),
         },
       ];
     }),
