@@ -19,8 +19,8 @@ const StatedBy = oneOf(["bank", "user"]);
 /** What the ledger knows of one payment of a debt. */
 const ledgerFields = {
   /**
-   * The payment's first known due date, or the last day of its calendar month for an entered debt without one.
-   * Identifies it within the debt. Null if a linked debt has no known dates.
+   * The payment's first known due date, or the last day of its calendar month without one. Identifies it within the
+   * debt. Null if a linked debt has neither known dates nor a bill.
    */
   cycle: nullable(CalendarDate),
   /**

@@ -53,12 +53,7 @@ export {
 export type { Shortfall } from "./remedies/smallest-increase.ts";
 export type { MinimumRise } from "./triage/minimum-rises.ts";
 export { shortMonth, type ShortMonth } from "./triage/short-month.ts";
-export {
-  triageMonth,
-  type TriagedMinimum,
-  urgenciesOf,
-  urgencyOf,
-} from "./triage/triage-month.ts";
+export { triageMonth, type TriagedMinimum, urgenciesOf, urgencyOf } from "./triage/triage-month.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export {
   type CurrentMonthDebts,

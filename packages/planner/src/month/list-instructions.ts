@@ -8,7 +8,7 @@ import { dueAhead, dueThisMonth, leftOf } from "./opening-period.ts";
 /** One payment to send this month. */
 export type Instruction = {
   debt: string;
-  /** The obligation that it pays; null for an extra alone, or a linked debt without dates. */
+  /** The obligation that it pays; null for an extra alone, or a linked debt without dates and bills. */
   cycle: string | null;
   dueDate: string | null;
   /** The last safe day to send it. */

@@ -173,12 +173,17 @@ function nearestWithDay(date: string, day: number): string {
   return addMonths(date, months, day);
 }
 
-/** Returns the stored cycle that a date belongs to. A newer statement with a later date belongs to the next cycle. */
+/**
+ * Returns the stored cycle that a date belongs to. A newer statement with a later date belongs to the next cycle, and a
+ * cycle without a date to the payment of its month.
+ */
 function sameCycle(
   kept: readonly Obligation[],
   { dueDate, bankDate, statement }: { dueDate: string; bankDate: string; statement: string | null },
 ): Obligation | undefined {
-  const byKey = kept.find(({ cycle }) => cycle === bankDate || cycle === dueDate);
+  const byKey =
+    kept.find(({ cycle }) => cycle === bankDate || cycle === dueDate) ??
+    kept.find((each) => each.dueDateSource === null && monthOf(each.dueDate) === monthOf(dueDate));
   if (byKey) return byKey;
   const distance = (each: Obligation) => Math.abs(daysBetween(each.dueDate, dueDate));
   const isNext = (each: Obligation) =>
@@ -188,6 +193,7 @@ function sameCycle(
     compareDates(each.statementDate, statement) < 0;
 
   return kept
+    .filter((each) => each.dueDateSource !== null)
     .filter((each) => distance(each) < SAME_CYCLE_DAYS && !isNext(each))
     .toSorted((left, right) => distance(left) - distance(right) || byDueDate(left, right))[0];
 }
@@ -260,8 +266,8 @@ function isReissued(before: Obligation, { statementDate }: BankWord): boolean {
 }
 
 /**
- * Returns the cycles without a bank date. A linked debt without a due day gets none: its bank may report a date or
- * payment later.
+ * Returns the cycles without a bank date. A linked debt without a due day and a bill gets none: perhaps nothing is due,
+ * such as before a card's first statement.
  */
 function cyclesWithoutBank(
   facts: LedgerFacts,
@@ -271,10 +277,19 @@ function cyclesWithoutBank(
   const { dueDay } = facts.user;
   if (dueDay !== null) return cyclesOnDueDay(facts, kept, { dueDay, today });
 
-  return facts.bank === null ? monthlyCycles(facts, kept, today) : [...kept];
+  return facts.bank === null || isBilled(facts) ? monthlyCycles(facts, kept, today) : [...kept];
 }
 
-/** One cycle per calendar month, from the month in which the balance was entered. */
+function isBilled(facts: LedgerFacts): boolean {
+  const { amount } = amountOf(facts);
+
+  return amount !== null && signOf(amount) > 0;
+}
+
+/**
+ * One cycle per calendar month, from the month in which the balance was entered. Of a linked debt, only this month's is
+ * added: its bank may have reported dates before.
+ */
 function monthlyCycles(
   facts: LedgerFacts,
   kept: readonly Obligation[],
@@ -283,16 +298,19 @@ function monthlyCycles(
   const undated = { dueDay: MONTH_END_DAY, dueDateSource: null };
   const rows = kept.map((each) => movedToDay(each, { facts, today, ...undated }));
   const last = lastDueDate(rows);
-  const from = last === null ? (facts.user.balanceOn ?? today) : monthAfter(last, 1);
+  const next = last === null ? (facts.user.balanceOn ?? today) : monthAfter(last, 1);
+  const from = facts.bank !== null && compareDates(next, today) < 0 ? today : next;
   const through = addMonths(today, 0, MONTH_END_DAY);
 
   return [
     ...rows,
     ...monthlyDates(from, { day: MONTH_END_DAY, through })
       .filter((date) => !isOver(facts, date))
-      .map((dueDate) =>
-        newObligation(facts, { dueDate, dueDateSource: null, statedOn: monthOf(dueDate) }),
-      ),
+      .map((dueDate) => ({
+        ...newObligation(facts, { dueDate, dueDateSource: null, statedOn: monthOf(dueDate) }),
+        // The bill of a statement without a date may be due in another month.
+        statementDate: null,
+      })),
   ];
 }
 

@@ -148,17 +148,15 @@ function statusOf(
   return billed !== null && signOf(billed) > 0 && signOf(left) > 0 ? "upcoming" : "not_needed";
 }
 
-/** The payment of a linked debt without known due dates. Nothing is due in a deferment, unless the bank reports a bill. */
+/** The payment of a linked debt without known due dates and bills. Nothing is due if it bills zero or is deferred. */
 function undatedPayment(of: Known, today: string): LedgerPayment {
   const { value, source } = of.debt.minimum;
   const { defermentUntil: deferredUntil } = of.facts;
   const statedBy = source === "estimate" ? null : source;
   const billed = statedBy === null ? null : value;
   const isLate = reportedOverdue(of) === true;
-  const open = billed !== null && signOf(billed) > 0 ? "upcoming" : "not_needed";
-  const isDeferred = deferredUntil && compareDates(deferredUntil, today) >= 0;
-  const unbilled = isDeferred ? "not_needed" : "unknown";
-  const status = billed === null ? unbilled : open;
+  const isDeferred = deferredUntil !== null && compareDates(deferredUntil, today) >= 0;
+  const status = billed !== null || isDeferred ? "not_needed" : "unknown";
 
   return {
     cycle: null,

@@ -255,12 +255,18 @@ function isPaidByReport(
   const { dueDate, stillAsked } = obligation;
   if (stillAsked !== null && signOf(stillAsked.amount) === 0) return true;
   if (bank === null || reportsOverdue(bank) === true) return false;
+  if (obligation.dueDateSource === null) return showsNoMiss(bank, dueDate);
   const next = accounts
     .map((account) => account.obligation)
     .find((each) => daysBetween(dueDate, each.dueDate) >= NEXT_CYCLE_DAYS);
   if (next?.dueDateSource !== "bank") return false;
   if (kind !== "credit_card" && compareDates(next.statedOn, dueDate) <= 0) return true;
 
+  return showsNoMiss(bank, dueDate);
+}
+
+/** Whether the lender reports that no payment was missed, late enough that one of this date would show. */
+function showsNoMiss(bank: BankWord, dueDate: string): boolean {
   return reportsOverdue(bank) === false && isNewerThan(bank, lastArrival(dueDate));
 }
 
@@ -279,8 +285,8 @@ function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationCo
   }
   if (overdue !== null) return overdue && isNewerThan(bank, obligation.dueDate);
 
-  // An amount that the user entered may be more than the lender requests.
-  const isBilled = obligation.amountSource === "bank";
+  // An amount that the user entered may be more than the lender requests, and without a date nothing is certain.
+  const isBilled = obligation.amountSource === "bank" && obligation.dueDateSource !== null;
   return isBilled && isNewerThan(bank, lastArrival(obligation.dueDate));
 }
 

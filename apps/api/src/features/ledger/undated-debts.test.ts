@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type AccountFacts, LOAN } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 import { createSettleLedgerJob } from "./jobs.ts";
@@ -194,4 +195,69 @@ test("records an extra to a linked loan of which nothing is due or was ever paid
     [null, null, "to_send", "83.43"],
     [null, null, "sent", "0.00"],
   ]);
+});
+
+/** A loan of which the servicer reports a bill, and no date. */
+const BILLED = {
+  type: "loan",
+  subtype: "student",
+  balanceCurrent: "9000.00",
+  liability: {
+    kind: "student_loan",
+    minimumPaymentAmount: "120.00",
+    interestRatePercentage: "5.28",
+  },
+} as const satisfies AccountFacts;
+
+test("asks about each month of a linked debt whose bank reports a bill without a date", async () => {
+  const user = await world.signUp();
+  const debt = await world.addAccount(user, BILLED);
+  await settle(user);
+  expect(shown(await month(user))).toEqual([["2026-12-31", null, "to_send", "120.00"]]);
+
+  const later = await onDay(user, "2027-01-20");
+  const now = await month(later);
+
+  expect(shown(now)).toEqual([
+    ["2026-12-31", null, "question", "120.00"],
+    ["2027-01-31", null, "to_send", "120.00"],
+  ]);
+  expect(now.payments[0]).toMatchObject({ question: "was_it_paid", kind: "arrears" });
+  await world.pay(later, debt, { amount: "120.00", cycle: "2026-12-31", sent_on: "2026-12-20" });
+  expect(shown(await month(later))[0]).toEqual(["2026-12-31", null, "paid", "0.00"]);
+});
+
+test("does not ask about a month that a bank without due dates reports as not overdue", async () => {
+  const user = await world.signUp();
+  const debt = await world.addAccount(user, {
+    ...BILLED,
+    liability: { ...BILLED.liability, isOverdue: false },
+  });
+  await settle(user);
+  const later = await onDay(user, "2027-01-20");
+  await queryDatabase(
+    world.api,
+    "update connections set last_synced_at = '2027-01-20T06:00:00Z' where user_id = $1",
+    [user.userId],
+  );
+
+  expect(shown(await month(later))).toEqual([["2027-01-31", null, "to_send", "120.00"]]);
+  expect(await world.obligations(later, debt)).toMatchObject([
+    { cycle: "2027-01-31", status: "upcoming" },
+    { cycle: "2026-12-31", status: "paid" },
+  ]);
+});
+
+test("moves the month's payment to the date that the bank reports later", async () => {
+  const user = await world.signUp();
+  const debt = await world.addAccount(user, BILLED);
+  await settle(user);
+
+  await queryDatabase(
+    world.api,
+    "update liabilities set next_payment_due_date = '2026-12-14' where account_id = $1",
+    [debt],
+  );
+
+  expect(shown(await month(user))).toEqual([["2026-12-31", "2026-12-14", "to_send", "120.00"]]);
 });

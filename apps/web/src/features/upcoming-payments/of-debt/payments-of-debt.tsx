@@ -110,7 +110,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Shown for a linked debt without cycles, because no due date is known. */
+/** Shown for a linked debt without cycles, because neither a due date nor a bill is known. */
 function NoDates({ debt }: { debt: Debt }) {
   return (
     <EmptyState
@@ -127,7 +127,7 @@ function NoDates({ debt }: { debt: Debt }) {
   );
 }
 
-/** Shown for a manual debt with payments that are known only by their month. */
+/** Shown for a debt with payments that are known only by their month. */
 function NoDueDay({ debt }: { debt: Debt }) {
   return (
     <Notice
