@@ -284,6 +284,28 @@ test("offers the budget that avoids back-interest and plans with exactly that", 
   await screen.findByRole("region", { name: "What your plan prevents" });
 });
 
+test.for([
+  ["the strategy pays other debts first", { strategy: "avalanche" }, SOFA],
+  ["the budget is too small", { strategy: "snowball", total: "60.00" }, SOFA],
+] as const)(
+  "offers the budget that avoids back-interest also if %s",
+  async ([, settings, debt]) => {
+    openMonth({ debts: [debt, VISA], settings: { total: "200.00", ...settings }, ledger: [] });
+    const alarms = within(await screen.findByRole("region", { name: "Avoid these costs" }));
+
+    expect(await alarms.findByRole("button", { name: /^Plan with / })).toBeDefined();
+  },
+);
+
+test("says that no budget avoids back-interest if the debt takes no extra payments", async () => {
+  const debts = [{ ...SOFA, is_prepayable: false }, VISA];
+  openMonth({ debts, settings: { strategy: "snowball", total: "200.00" }, ledger: [] });
+  const alarms = within(await screen.findByRole("region", { name: "Avoid these costs" }));
+
+  expect(await alarms.findByText("No monthly budget avoids this.")).toBeDefined();
+  expect(alarms.queryByRole("button", { name: /^Plan with / })).toBeNull();
+});
+
 test("a plan that clears a deferral a month early says so, also if the card has other balances", async () => {
   const electronics = debtFixture({
     uuid: "0b9a6a3e-0000-4000-8000-00000000000e",

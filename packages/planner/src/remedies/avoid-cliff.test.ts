@@ -64,13 +64,37 @@ test.for<[Strategy, number]>([
 );
 
 test.each([
-  ["more than twice the budget is needed", 500_00, { months: 1 }],
-  ["the date is before the first payment", 2_000_00, { months: 0 }],
-])("finds no budget if %s", (_, amount, { months }) => {
-  const portfolio = household(amount, { deferred: { apr: 269_900, months, accrued: 312_40 } });
-  const question = { portfolio, strategy: { type: "avalanche" } as const, choices: null };
+  ["a multiple of the budget is needed", 500_00, 1],
+  ["the budget does not even cover the minimums", 400_00, 7],
+])("finds the smallest budget also if %s", (_, amount, months) => {
+  const offer = { deferred: { apr: 269_900, months, accrued: 312_40 } };
+  const strategy = { type: "snowball" } as const;
+  const question = { portfolio: household(amount, offer), strategy, choices: null };
+  const remedy = avoidCliff(question, { ...HARBOR, lastMonth: months });
+  if (remedy === null) throw new Error("expected a remedy");
+  const leftWith = (total: number) => {
+    const portfolio = household(total, offer);
+    const outcome = planPayoff(portfolio, strategy);
+    return outcome.kind === "plan" ? findCliffs(portfolio, outcome.plan)[0]?.left : null;
+  };
 
-  expect(avoidCliff(question, { ...HARBOR, lastMonth: months })).toBeNull();
+  expect(leftWith(amount + remedy.more)).toBe(0);
+  expect(leftWith(amount + remedy.more - 100)).not.toBe(0);
+  expect(remedy.saved === null).toBe(leftWith(amount) === null);
+});
+
+test("finds no budget if the date is before the first payment, or the debt takes no extra payments", () => {
+  const strategy = { type: "avalanche" } as const;
+  const closed = household(2_000_00);
+  const debts = closed.debts.map((debt) => ({ ...debt, prepayment: "forbidden" as const }));
+  const past = household(2_000_00, { deferred: { apr: 269_900, months: 0, accrued: 312_40 } });
+
+  expect(
+    avoidCliff({ portfolio: past, strategy, choices: null }, { ...HARBOR, lastMonth: 0 }),
+  ).toBeNull();
+  expect(
+    avoidCliff({ portfolio: { ...closed, debts }, strategy, choices: null }, HARBOR),
+  ).toBeNull();
 });
 
 test("finds no budget for a plan of minimums only", () => {

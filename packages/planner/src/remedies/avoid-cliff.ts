@@ -7,6 +7,7 @@ import {
 } from "@snowball/payoff";
 
 import { type CliffDeadline, costOf, leftOf } from "../alarms/cost-of-paying-first.ts";
+import { owedOn } from "../change/owed-on.ts";
 import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { withHigherBudget } from "./change-budget.ts";
 
@@ -14,25 +15,28 @@ import { withHigherBudget } from "./change-budget.ts";
 export type CliffRemedy = {
   /** In addition to the current budget. Together they are whole dollars. */
   more: Cents;
-  /** The difference of the two plans' interest and fees. */
-  saved: Cents;
+  /** The difference of the two plans' interest and fees; null if there is no plan with the current budget. */
+  saved: Cents | null;
 };
 
 const DOLLAR: Cents = 1_00;
 
+/** More than this many times what is owed makes no difference to a budget. */
+const OWED_TIMES_MAX = 2;
+
 /**
  * Finds the smallest budget in whole dollars with which the plan pays a balance off in time; a dollar less does not.
- * Null if more than twice the current budget is needed, or if the larger budget saves nothing. Computes many plans, with
- * the strategy "optimal" too many for a page.
+ * Null if no budget does: the date is before the first payment, the plan pays only minimums, or the debt takes no extra
+ * payments. Computes many plans, with the strategy "optimal" too many for a page.
  */
 export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffRemedy | null {
   const { portfolio, strategy } = question;
-  const now = planWith(question, strategy, 0);
-  if (cliff.lastMonth === 0 || strategy.type === "minimum-only" || now === null) return null;
+  if (cliff.lastMonth === 0 || strategy.type === "minimum-only") return null;
 
   const budget = firstBudget(portfolio);
+  const most = OWED_TIMES_MAX * portfolio.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
   const moreBy = (dollars: number) => dollars * DOLLAR - (budget % DOLLAR);
-  const isTooMuch = (dollars: number) => moreBy(dollars) > budget;
+  const isTooMuch = (dollars: number) => moreBy(dollars) > most;
   const isEnough = (dollars: number, by: Strategy) => {
     const plan = planWith(question, by, moreBy(dollars));
     return plan !== null && leftOf(cliff, portfolio, plan) === 0;
@@ -45,9 +49,10 @@ export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffR
     strategy.type === "optimal" ? leastBy({ type: "custom", order: [cliff.debt] }, 1) : 1;
   const dollars = leastBy(strategy, guess);
   const plan = isTooMuch(dollars) ? null : planWith(question, strategy, moreBy(dollars));
-  const saved = plan === null ? 0 : costOf(now) - costOf(plan);
+  if (plan === null) return null;
+  const now = planWith(question, strategy, 0);
 
-  return saved > 0 ? { more: moreBy(dollars), saved } : null;
+  return { more: moreBy(dollars), saved: now && costOf(now) - costOf(plan) };
 }
 
 function planWith(question: PlanQuestion, strategy: Strategy, more: Cents): PayoffPlan | null {

@@ -11,14 +11,14 @@ const COSTLY = cliffFixture();
 const PREVENTED = cliffFixture({ balance: "bed", left: "0.00" });
 const TITLE = "Sofa card: $573.54 of back-interest in December 2027";
 
-test("shows what will cost money and what prevents it, with a link to the figures", () => {
+test("shows what will cost money and what prevents it, with a link to the plan that offers the budget", () => {
   renderScreen(<Warnings warnings={[COSTLY, PREVENTED]} debts={[SOFA]} />, {});
   const section = screen.getByRole("region", { name: "Avoid these costs" });
 
   expect(within(section).getByRole("heading", { name: TITLE })).toBeDefined();
   expect(within(section).getByText(/Pay \$200.00 a month/)).toBeDefined();
-  const link = within(section).getByRole("link", { name: `See the figures: ${TITLE}` });
-  expect(link.getAttribute("href")).toBe(`/detail/${SOFA.uuid}`);
+  const link = within(section).getByRole("link", { name: `Change the budget: ${TITLE}` });
+  expect(link.getAttribute("href")).toBe("/plan");
   expect(within(section).getByRole("img", { name: "Prevented" })).toBeDefined();
 });
 
@@ -41,6 +41,8 @@ test("offers the budget that avoids a cost", () => {
 
   expect(screen.getByText(offer.text)).toBeDefined();
   expect(screen.getByRole("button", { name: "Plan with more" })).toBeDefined();
+  const link = screen.getByRole("link", { name: `See the figures: ${TITLE}` });
+  expect(link.getAttribute("href")).toBe(`/detail/${SOFA.uuid}`);
 });
 
 test("shows no warning for costs that the plan prevents", () => {

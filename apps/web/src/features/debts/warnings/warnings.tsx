@@ -10,14 +10,14 @@ import { Icon } from "#ui/icon.tsx";
 
 import { describeWarning, type WarningWords } from "./describe-warnings.ts";
 
-/** A budget change that avoids a cost, with a control that applies it. */
+/** A budget change that avoids a cost, with a control that applies it, or that there is none. */
 export type WarningOffer = { text: string; action: ReactNode };
 
 type WarningsProps = {
   warnings: readonly MonthWarning[];
   /** The debts of the warnings, for their names and currencies. */
   debts: Parameters<typeof describeWarning>[1];
-  /** Offers by the warning's key. */
+  /** Offers by the warning's key; absent on a screen that does not compute the plan. */
   offers?: ReadonlyMap<string, WarningOffer>;
   /** Hides what needs no action. */
   onlyCosts?: boolean;
@@ -50,7 +50,7 @@ export function Warnings({ warnings, debts, offers, onlyCosts = false }: Warning
                 <p>{text}</p>
                 <Offer offer={offers?.get(key)} />
               </div>
-              <Remedy warning={warning} title={title} />
+              <Remedy warning={warning} title={title} hasOffers={offers !== undefined} />
             </li>
           ))}
         </ul>
@@ -88,14 +88,19 @@ function titleOf(all: readonly Pick<WarningWords, "effect">[]): string {
     : "What your plan prevents";
 }
 
-/** Links to what the user can change: the budget if it is short, or else the debt's figures. */
-function Remedy({ warning, title }: { warning: MonthWarning; title: string }) {
-  const isOfDebt = "debt" in warning;
-  const words = isOfDebt ? "See the figures" : "Change the budget";
+type RemedyProps = { warning: MonthWarning; title: string; hasOffers: boolean };
+
+/**
+ * Links to what the user can change: the budget if it is short or the plan offers one that avoids the cost, or else the
+ * debt's figures.
+ */
+function Remedy({ warning, title, hasOffers }: RemedyProps) {
+  const isOfBudget = !("debt" in warning) || ("balance" in warning && !hasOffers);
+  const words = isOfBudget ? "Change the budget" : "See the figures";
 
   return (
     <Link
-      to={isOfDebt ? paths.detail(warning.debt) : paths.payoffPlan()}
+      to={isOfBudget ? paths.payoffPlan() : paths.detail(warning.debt)}
       aria-label={`${words}: ${title}`}
       className={buttonClass({ variant: "secondary", size: "small" })}
     >

@@ -11,18 +11,20 @@ import { nameOf, type PlannedSubject, toPlanQuestion } from "../words/plan-subje
 import { DEBOUNCE_MS, useComputed } from "../worker/use-computed.ts";
 import { describeMore, offerMore } from "./offer-budget.ts";
 
-/** A larger budget that avoids a charge. */
+/** What avoids a charge. */
 export type CliffOffer = {
-  /** A sentence about the savings. */
+  /** A sentence about the budget and its savings, or that there is no such budget. */
   text: string;
-  /** The budget as a button label. */
-  budget: string;
-  choose: () => void;
+  /** The larger budget, with its name for a button; null if no budget avoids the charge. */
+  budget: Pick<ReturnType<typeof offerMore>, "words" | "choose"> | null;
 };
 
 type Cliff = Extract<MonthWarning, { balance: string }>;
 
-/** Returns the smallest budgets that avoid the costs of deadlines, by the warning's key, when the budget is stable. */
+/**
+ * Returns the smallest budgets that avoid the costs of deadlines, by the warning's key, when the budget is stable. A plan
+ * of minimums has no budget to offer.
+ */
 export function useCliffOffers(
   { subject }: Pick<PlannedSubject, "subject">,
   warnings: readonly MonthWarning[],
@@ -44,7 +46,11 @@ export function useCliffOffers(
   return new Map(
     cliffs.flatMap((cliff, at) => {
       const remedy = remedies[at];
-      return remedy ? [[warningKey(cliff), toCliffOffer(cliff, remedy, plan)] as const] : [];
+      if (remedy === undefined || strategy.type === "minimum-only") return [];
+      // Without a plan, the smallest budget that works is offered first; only back-interest is as urgent.
+      if (cliff.kind === "rate_rise" && (remedy?.saved ?? null) === null) return [];
+      const offer = remedy === null ? NO_BUDGET : toCliffOffer(cliff, remedy, plan);
+      return [[warningKey(cliff), offer] as const];
     }),
   );
 }
@@ -54,13 +60,14 @@ function isToAvoid({ left, cost_of_paying_first: more }: Cliff): boolean {
   return signOf(left) > 0 && more === null;
 }
 
+const NO_BUDGET: CliffOffer = { text: "No monthly budget avoids this.", budget: null };
+
 function deadlineOf({ debt, balance, last_month: lastMonth }: Cliff): CliffDeadline {
   return { debt, balance, lastMonth };
 }
 
 function toCliffOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): CliffOffer {
   const { budget, subject, words } = plan;
-  const { words: offered, choose } = offerMore({ extra: budget.extra, more }, plan);
   const name = nameOf(subject, cliff.debt);
   // With paychecks, some months have more than the month that the search adds to.
   const isExact = budget.paycheck === null && estimateConfidence(subject) === "stated";
@@ -69,9 +76,13 @@ function toCliffOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): C
       ? `the back-interest of ${name} is never charged`
       : `${name} is paid off before its rate rises`;
 
+  const savings =
+    saved !== null && saved > 0
+      ? ` In total, that saves ${isExact ? "" : "about "}${words.money(saved)} in interest and fees.`
+      : "";
+
   return {
-    text: `${describeMore(more, plan)}, and ${result}. In total, that saves ${isExact ? "" : "about "}${words.money(saved)} in interest and fees.`,
-    budget: offered,
-    choose,
+    text: `${describeMore(more, plan)}, and ${result}.${savings}`,
+    budget: offerMore({ extra: budget.extra, more }, plan),
   };
 }

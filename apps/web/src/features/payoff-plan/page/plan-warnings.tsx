@@ -37,7 +37,7 @@ export function PlanWarnings({ subject, warnings, only }: PlanWarningsProps) {
         new Map(
           [...offers].map(([key, offer]) => [
             key,
-            { text: offer.text, action: <OfferAction offer={offer} canChange={canChange} /> },
+            { text: offer.text, action: <OfferAction {...offer} canChange={canChange} /> },
           ]),
         )
       }
@@ -45,10 +45,14 @@ export function PlanWarnings({ subject, warnings, only }: PlanWarningsProps) {
   );
 }
 
-function OfferAction({ offer, canChange }: { offer: CliffOffer; canChange: boolean }) {
+type OfferActionProps = Pick<CliffOffer, "budget"> & { canChange: boolean };
+
+function OfferAction({ budget, canChange }: OfferActionProps) {
+  if (budget === null) return null;
+
   return canChange ? (
-    <Button size="small" onClick={offer.choose}>
-      Plan with {offer.budget}
+    <Button size="small" onClick={budget.choose}>
+      Plan with {budget.words}
     </Button>
   ) : (
     <ButtonLink to={paths.payoffPlan()} variant="secondary" size="small">
