@@ -47,13 +47,11 @@ import {
   registerUnsubscribePages,
 } from "#features/notifications/index.ts";
 import {
-  carryScenarios,
   createOrderSnapshotsJob,
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
   followInclusion,
   followJoin,
-  giveBackScenarios,
   registerPayoffPlanRoutes,
 } from "#features/payoff-plans/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
@@ -90,9 +88,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
     followInclusion,
     followJoin,
     carryLedger,
-    carryScenarios,
     giveBackLedger,
-    giveBackScenarios,
   });
   registerLedgerRoutes(route, deps);
   registerCalendarRoutes(route, deps);

@@ -25,7 +25,6 @@ export const VALID_PLAN_ROWS: ValidRows = {
     paid: "1250.00",
     interest: "50.00",
     fees: "0.00",
-    is_month_end: false,
   }),
   scenarios: (id, { user }) => ({
     id,

@@ -276,8 +276,6 @@ export const VALID_ROWS: ValidRows = {
     autopay_amount: "50.00",
     lead_days: 3,
     reminder_days: 3,
-    total_before: "650.00",
-    total_after: "550.00",
     owed_at: AT,
     due_day_at: AT,
     minimum_at: AT,

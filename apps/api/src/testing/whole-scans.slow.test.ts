@@ -61,8 +61,8 @@ test("deleting old messages and snapshots does not read those that stay", async 
   );
   await queryDatabase(
     api,
-    `INSERT INTO payoff_snapshots (user_id, taken_on, taken_at, debts, settings, status, owed, is_month_end)
-     SELECT $2, '2026-01-31'::date - n, now(), '[]', '{}', 'plan', 1, true FROM generate_series(1, $1::int) n`,
+    `INSERT INTO payoff_snapshots (user_id, taken_on, taken_at, debts, settings, status, owed)
+     SELECT $2, '2026-01-31'::date - n, now(), '[]', '{}', 'plan', 1 FROM generate_series(1, $1::int) n`,
     [MANY, userId],
   );
   await queryDatabase(api, "ANALYZE webhook_inbox, payoff_snapshots");

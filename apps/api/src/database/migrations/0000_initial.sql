@@ -513,7 +513,6 @@ CREATE TABLE "payoff_snapshots" (
 	"paid" numeric,
 	"interest" numeric,
 	"fees" numeric,
-	"is_month_end" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "payoff_snapshots_user_id_taken_on_pk" PRIMARY KEY("user_id","taken_on"),
 	CONSTRAINT "payoff_snapshots_taken_on_check" CHECK ("taken_on" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "payoff_snapshots_taken_at_check" CHECK ("taken_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
@@ -578,8 +577,6 @@ CREATE TABLE "debt_entries" (
 	"autopay_amount" numeric,
 	"lead_days" smallint DEFAULT 3 NOT NULL,
 	"reminder_days" smallint DEFAULT 3,
-	"total_before" numeric,
-	"total_after" numeric,
 	"owed_at" timestamp with time zone,
 	"due_day_at" timestamp with time zone,
 	"minimum_at" timestamp with time zone,
@@ -616,8 +613,6 @@ CREATE TABLE "debt_entries" (
 	CONSTRAINT "debt_entries_autopay_amount_check" CHECK ("autopay_amount" between 0 and 999999999.99),
 	CONSTRAINT "debt_entries_lead_days_check" CHECK ("lead_days" between 0 and 30),
 	CONSTRAINT "debt_entries_reminder_days_check" CHECK ("reminder_days" between 0 and 30),
-	CONSTRAINT "debt_entries_total_before_check" CHECK ("total_before" between 0 and 999999999.99),
-	CONSTRAINT "debt_entries_total_after_check" CHECK ("total_after" between 0 and 999999999.99),
 	CONSTRAINT "debt_entries_owed_at_check" CHECK ("owed_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "debt_entries_due_day_at_check" CHECK ("due_day_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "debt_entries_minimum_at_check" CHECK ("minimum_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
@@ -1050,7 +1045,7 @@ CREATE UNIQUE INDEX "email_changes_confirm_key_hash_key" ON "email_changes" USIN
 CREATE INDEX "email_changes_user_id_index" ON "email_changes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "email_changes_old_email_index" ON "email_changes" USING btree (lower("old_email"));--> statement-breakpoint
 CREATE INDEX "email_changes_requested_at_index" ON "email_changes" USING btree ("requested_at");--> statement-breakpoint
-CREATE INDEX "payoff_snapshots_unjudged_index" ON "payoff_snapshots" USING btree ("taken_on") WHERE not "payoff_snapshots"."is_month_end";--> statement-breakpoint
+CREATE INDEX "payoff_snapshots_taken_on_index" ON "payoff_snapshots" USING btree ("taken_on");--> statement-breakpoint
 CREATE INDEX "scenarios_user_id_created_at_index" ON "scenarios" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "scenarios_deleted_at_index" ON "scenarios" USING btree ("deleted_at") WHERE "scenarios"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "debt_entries_user_id_created_at_index" ON "debt_entries" USING btree ("user_id","created_at","id") WHERE "debt_entries"."account_id" is null and "debt_entries"."removed_at" is null;--> statement-breakpoint

@@ -5,9 +5,7 @@ import {
   LEAD_DAYS_MAX,
   REMINDER_DAYS_DEFAULT,
   REMINDER_DAYS_MAX,
-  type PayoffPlanSettings,
   type StudentLoanTerms,
-  type WhatIf,
 } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
@@ -77,15 +75,6 @@ export type SameDebt = {
   balances: { before: StatedBalance[]; after: StatedBalance[] } | null;
   /** Ledger rows that the linked debt took over; absent if none. */
   ledger?: CarriedLedger;
-  /** Previous state of the scenarios that referred to the manual debt; absent if none. */
-  scenarios?: CarriedScenario[];
-};
-
-/** The previous values of a scenario's fields that refer to debts. */
-export type CarriedScenario = {
-  id: string;
-  settings: Pick<PayoffPlanSettings, "custom_order" | "changes">;
-  whatIf: WhatIf;
 };
 
 /** Ledger rows that a linked debt took over from a manual one: payment ids, cycles, and skipped cycles. */
@@ -157,12 +146,6 @@ export const debtEntries = pgTable(
     leadDays: smallint("lead_days").notNull().default(LEAD_DAYS_DEFAULT),
     /** Days before the send date on which the user is reminded; null means never. */
     reminderDays: smallint("reminder_days").default(REMINDER_DAYS_DEFAULT),
-    /**
-     * The plan's monthly total before and after it was adjusted to the last change of `is_included`, so that undoing
-     * the change restores it to the cent; null if no total was adjusted.
-     */
-    totalBefore: numeric("total_before"),
-    totalAfter: numeric("total_after"),
     /** When the user last entered `owed`, `dueDay` and `minimum`. */
     owedAt: timestamp("owed_at", { withTimezone: true }),
     dueDayAt: timestamp("due_day_at", { withTimezone: true }),
@@ -239,8 +222,6 @@ export const debtEntries = pgTable(
       autopayAmount: AMOUNT,
       leadDays: from(0, LEAD_DAYS_MAX),
       reminderDays: from(0, REMINDER_DAYS_MAX),
-      totalBefore: AMOUNT,
-      totalAfter: AMOUNT,
     }),
     ...ownRowsOnly(() => table.userId),
   ],

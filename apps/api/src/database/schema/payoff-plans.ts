@@ -8,7 +8,6 @@ import {
 import type { DebtFacts } from "@snowball/planner";
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   date,
   index,
   integer,
@@ -130,15 +129,10 @@ export const payoffSnapshots = pgTable(
     paid: numeric(),
     interest: numeric(),
     fees: numeric(),
-    /** Set when all other snapshots of its month were deleted. This one is kept permanently. */
-    isMonthEnd: boolean("is_month_end").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.takenOn] }),
-    // Later runs of the job do not read the month ends, however many years are kept.
-    index("payoff_snapshots_unjudged_index")
-      .on(table.takenOn)
-      .where(sql`not ${table.isMonthEnd}`),
+    index("payoff_snapshots_taken_on_index").on(table.takenOn),
     ...limits(table, {
       debts: aList,
       settings: anObject,

@@ -4,7 +4,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { lockDebtor, moveDebtWords, orderFollowUps } from "#features/debts/index.ts";
 import { carryLedger, settleLedger } from "#features/ledger/index.ts";
-import { carryScenarios, followJoin, moveInSnapshots } from "#features/payoff-plans/index.ts";
+import { followJoin, moveInSnapshots } from "#features/payoff-plans/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -219,7 +219,6 @@ async function moveToTwins(
     await carryLedger(queries, { userId, ...debts, now, day });
     await moveUndonePayments(queries, { userId, ...debts });
     await copyReminders(queries, { userId, ...debts });
-    await carryScenarios(queries, { userId, entered, linked, now, day });
     await followJoin(queries, { userId, entered, linked, now, day });
     await moveInSnapshots(queries, { userId, ...debts });
     /* oxlint-enable no-await-in-loop */

@@ -218,16 +218,14 @@ export async function restoreDebt(
   });
 }
 
-/** Undoes a merge. If the linked debt is gone, only the scenarios are restored. */
+/** Undoes a merge. Settings and scenarios keep the linked debt, because it is certainly owed. */
 async function partFromLinked(
   queries: Queries,
   entered: DebtEntry,
-  { giveBackLedger, giveBackScenarios }: GiveBack,
+  { giveBackLedger }: GiveBack,
 ): Promise<void> {
   const { user_id: userId, same_as: sameAs } = entered;
   if (sameAs === null) return;
-  const { debt, scenarios: carried = [] } = sameAs;
-  await giveBackScenarios(queries, { userId, entered: entered.id, linked: debt, carried });
   const linked = await lockEntry(queries, { userId, id: sameAs.debt });
   if (linked === null) return;
 

@@ -104,13 +104,7 @@ export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<
 }
 
 /** Columns that `saveEntry` can change besides the user's input. */
-type StatusColumn =
-  | "removed_at"
-  | "same_as"
-  | "kept_apart"
-  | "duplicate_of"
-  | "total_before"
-  | "total_after";
+type StatusColumn = "removed_at" | "same_as" | "kept_apart" | "duplicate_of";
 
 export async function saveEntry(
   queries: Queries,

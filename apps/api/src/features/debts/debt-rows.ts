@@ -13,17 +13,12 @@ export type StatedDebt = Omit<
   | "id"
   | "user_id"
   | "account_id"
-  | "total_before"
-  | "total_after"
   | "removed_at"
   | "same_as"
   | "kept_apart"
   | "duplicate_of"
   | "created_at"
 >;
-
-/** The plan's total before and after the debt was included or excluded. Null if the total did not change. */
-export type MovedTotal = { totalBefore: string | null; totalAfter: string | null };
 
 /** The input of a user who entered nothing. */
 export const NOTHING_STATED: StatedDebt = {

@@ -1,5 +1,5 @@
 import type { Queries } from "#database/database.ts";
-import type { CarriedLedger, CarriedScenario } from "#database/schema.ts";
+import type { CarriedLedger } from "#database/schema.ts";
 import { dayIn, type UserDay } from "#features/profile/index.ts";
 
 import { lockEntry, openLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
@@ -8,7 +8,7 @@ import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import { describePayables } from "./read-payable-debts.ts";
 import { findRelinkedDebts } from "./same-debt-rules.ts";
 
-export type { CarriedLedger, CarriedScenario };
+export type { CarriedLedger };
 
 /** An entered debt and the linked debt with which it is merged. */
 type JoinedPair = {
@@ -30,12 +30,10 @@ export type LedgerToCarry = {
 
 /** Moves data of an entered debt to the linked one, in the transaction that merges them. */
 export type FollowJoin = {
-  /** Replaces the entered debt in the payoff order that the user chose. */
+  /** Replaces the entered debt by the linked one in the plan's settings and in saved scenarios. */
   followJoin: (queries: Queries, pair: JoinedPair) => Promise<void>;
   /** Copies the payments of a debt to the ledger of the one that replaces it. */
   carryLedger: (queries: Queries, carrying: LedgerToCarry) => Promise<CarriedLedger>;
-  /** Replaces the entered debt by the linked one in saved scenarios. */
-  carryScenarios: (queries: Queries, pair: JoinedPair) => Promise<CarriedScenario[]>;
 };
 
 /** Undoes a merge. */
@@ -44,13 +42,6 @@ export type GiveBack = {
   giveBackLedger: (
     queries: Queries,
     from: { userId: string; debtId: string; carried: CarriedLedger },
-  ) => Promise<void>;
-  /** Restores the entered debt in saved scenarios. */
-  giveBackScenarios: (
-    queries: Queries,
-    pair: Pick<JoinedPair, "userId" | "entered" | "linked"> & {
-      carried: readonly CarriedScenario[];
-    },
   ) => Promise<void>;
 };
 
@@ -71,10 +62,8 @@ export async function moveDebtWords(
   const after = await lockEntry(queries, { userId, id: to });
   if (before === null || after === null) return;
 
-  const { total_before, total_after } = before;
   const change = overridesForDuplicate(before, after, { isCounted });
-  const total = change.is_included === undefined ? {} : { total_before, total_after };
-  await saveEntry(queries, { userId, id: to, change: { ...change, ...total } });
+  await saveEntry(queries, { userId, id: to, change });
   await renameInEntries(queries, twins);
 }
 

@@ -7,8 +7,8 @@ import type { Dependencies } from "#dependencies.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { deleteRemovedDebts, saveEntry } from "./debt-entry-store.ts";
-import type { DebtEntry, MovedTotal } from "./debt-rows.ts";
+import { deleteRemovedDebts } from "./debt-entry-store.ts";
+import type { DebtEntry } from "./debt-rows.ts";
 
 /** Enqueues the jobs that a changed debt requires: reconcile its ledger, and take the day's snapshot of the plan. */
 export async function orderFollowUps(queries: Queries, userId: string): Promise<void> {
@@ -21,15 +21,13 @@ export type Inclusion = {
   isIncluded: boolean;
   /** The debt's monthly payment, escrow included. */
   payment: string;
-  /** How the plan's total moved when this debt was last included or excluded. */
-  last: MovedTotal;
 };
 
 /** Adjusts the total of the user's plan for a debt, in the transaction of the debt's change. */
 export type FollowInclusion = (
   queries: Queries,
   inclusion: Inclusion & { userId: string; now: Date },
-) => Promise<MovedTotal>;
+) => Promise<void>;
 
 type Change = {
   userId: string;
@@ -55,10 +53,7 @@ export async function followChange(
   const payment = isIncluded ? paymentInPlan(is, after) : paymentInPlan(was, before);
   if (payment === null) return;
 
-  const last = { totalBefore: entry.total_before, totalAfter: entry.total_after };
-  const moved = await followInclusion(queries, { userId, isIncluded, payment, last, now });
-  const change = { total_before: moved.totalBefore, total_after: moved.totalAfter };
-  await saveEntry(queries, { userId, id: entry.id, change });
+  await followInclusion(queries, { userId, isIncluded, payment, now });
 }
 
 /** Returns the payment that a plan counts for an included debt; null if it is unknown or not planned. */

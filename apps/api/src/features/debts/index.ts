@@ -10,9 +10,7 @@ export { NOTHING_STATED, onlyStated, type StatedDebt } from "./debt-rows.ts";
 export { canonicalDebt } from "./debt-rules.ts";
 export {
   type CarriedLedger,
-  type CarriedScenario,
   type FollowJoin,
-  type GiveBack,
   type LedgerToCarry,
   moveDebtWords,
   noteBackDebts,

@@ -17,7 +17,7 @@ import {
 import type { DebtEntry } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
-import { type FollowJoin, noteBackDebts } from "./follow-join.ts";
+import { type CarriedLedger, type FollowJoin, noteBackDebts } from "./follow-join.ts";
 import { orderFollowUps } from "./follow-ups.ts";
 import { keptWords, type LastReport, mergeOverrides } from "./joined-debt-rules.ts";
 import { buildDebts, readDebt, type Reading } from "./read-debts.ts";
@@ -33,7 +33,7 @@ type Pair = { caller: Caller; uuid: string; linked: string };
  * was removed, or the second is not a linked debt.
  */
 export async function mergeDebts(
-  { database, clock, followJoin, carryLedger, carryScenarios }: Dependencies & FollowJoin,
+  { database, clock, followJoin, carryLedger }: Dependencies & FollowJoin,
   { caller, uuid, linked }: Pair,
 ): Promise<Debt> {
   const { userId } = caller;
@@ -51,10 +51,7 @@ export async function mergeDebts(
     if (isJoined) return readDebt(queries, reading);
 
     const pair = { userId, entered: uuid, linked, now, day };
-    const carry = async () => ({
-      ledger: await carryLedger(queries, { userId, from: uuid, to: linked, now, day }),
-      scenarios: await carryScenarios(queries, pair),
-    });
+    const carry = () => carryLedger(queries, { userId, from: uuid, to: linked, now, day });
     await join(queries, entered, { ...reading, carry });
     await followJoin(queries, pair);
     await noteBackDebts(queries, { userId, now });
@@ -63,12 +60,10 @@ export async function mergeDebts(
   });
 }
 
-type Carried = Pick<NonNullable<DebtEntry["same_as"]>, "ledger" | "scenarios">;
-
 async function join(
   queries: Queries,
   entered: DebtEntry,
-  { carry, ...reading }: Reading & { id: string; carry: () => Promise<Carried> },
+  { carry, ...reading }: Reading & { id: string; carry: () => Promise<CarriedLedger> },
 ): Promise<void> {
   const { userId, id, now } = reading;
   const entry = await openEntry(queries, reading);
@@ -80,7 +75,7 @@ async function join(
   const { change, sameAs } = mergeOverrides(canonicalDebt(entered), linked);
 
   await saveEntry(queries, { userId, id, change });
-  const joined = { ...sameAs, ...(await carry()) };
+  const joined = { ...sameAs, ledger: await carry() };
   const answered = { removed_at: now, same_as: joined, duplicate_of: null };
   await saveEntry(queries, { userId, id: entered.id, change: answered });
   await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);

@@ -157,7 +157,6 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, string>> = {
   "passkeys.public_key": "Half of a key to the account.",
   "passkeys.sign_count": "Detects a copy of the passkey.",
   "calendar_feeds.key_hash": "A key to the calendar.",
-  "payoff_snapshots.is_month_end": "Only marks a row as processed.",
   "mails.sealed_body": "Contains keys, and is deleted after delivery.",
   "connections.sealed_access_token": "A key to the bank, which only works for Snowball.",
   "link_sessions.sealed_link_token": "An expired key.",

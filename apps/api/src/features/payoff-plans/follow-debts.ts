@@ -1,17 +1,12 @@
 import { mapDebtsInSettings, type PayoffPlanSettings } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
-import {
-  type CarriedScenario,
-  type FollowInclusion,
-  type FollowJoin,
-  type GiveBack,
-} from "#features/debts/index.ts";
+import type { FollowInclusion, FollowJoin } from "#features/debts/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
-import { namesDebt, replaceDebt, restoreDebt } from "./followed-scenario-rules.ts";
+import { namesDebt, replaceDebt } from "./followed-scenario-rules.ts";
 import {
   findScenarioIds,
   insertScenarios,
@@ -33,14 +28,16 @@ import { adjustPaydays, adjustTotal } from "./total-move-rules.ts";
 import { findWhatIfFaults } from "./what-if-rules.ts";
 
 /**
- * Puts the linked debt after the manual one in the custom order, and moves the manual debt's one-off money to it.
- * The manual debt stays in the order, where plans ignore it, so that a restored debt has its place again. The
- * money stays with the linked debt, because it is certainly owed.
+ * Puts the linked debt after the manual one in the custom order, and replaces it in one-off money and in scenarios. The
+ * manual debt stays in the order, where plans ignore it, so that a restored debt has its place again. The rest stays
+ * with the linked debt, because it is certainly owed.
  */
-export const followJoin: FollowJoin["followJoin"] = async (
-  queries,
-  { userId, entered, linked, now },
-) => {
+export const followJoin: FollowJoin["followJoin"] = async (queries, { now, ...pair }) => {
+  const { userId, entered, linked } = pair;
+  for (const scenario of await lockAllScenarios(queries, userId)) {
+    if (namesDebt(scenario, entered))
+      await saveScenarioDebts(queries, userId, replaceDebt(scenario, pair));
+  }
   const settings = await lockSettings(queries, userId);
   if (!settings || !debtsNamedIn(settings).includes(entered)) return;
 
@@ -60,45 +57,14 @@ export const followJoin: FollowJoin["followJoin"] = async (
  */
 export const followInclusion: FollowInclusion = async (queries, { userId, now, ...inclusion }) => {
   const before = await lockSettings(queries, userId);
-  if (before === null) return { totalBefore: null, totalAfter: null };
+  if (before === null) return;
   const { total, paydays } = before;
-  const moved = total === null ? null : adjustTotal(total, inclusion);
   const settings = {
     ...before,
-    total: moved,
-    ...(paydays && { paydays: adjustPaydays(paydays, inclusion) }),
+    total: total === null ? null : adjustTotal(total, inclusion),
+    paydays: paydays && adjustPaydays(paydays, inclusion),
   };
   await saveSettings(queries, { userId, settings, now });
-
-  return { totalBefore: total, totalAfter: moved };
-};
-
-/** Replaces the manual debt with the linked one in the user's scenarios. Returns what they named before. */
-export const carryScenarios: FollowJoin["carryScenarios"] = async (queries, pair) => {
-  const { userId } = pair;
-  const naming = (await lockAllScenarios(queries, userId)).filter((each) =>
-    namesDebt(each, pair.entered),
-  );
-  for (const scenario of naming)
-    await saveScenarioDebts(queries, userId, replaceDebt(scenario, pair));
-
-  return naming.map(({ id, settings, whatIf }): CarriedScenario => {
-    const { custom_order, changes } = settings;
-    return { id, settings: { custom_order, changes }, whatIf };
-  });
-};
-
-/** Reverts `carryScenarios` if the user says that the two debts are different. */
-export const giveBackScenarios: GiveBack["giveBackScenarios"] = async (
-  queries,
-  { userId, carried, ...pair },
-) => {
-  const before = new Map(carried.map((each) => [each.id, each]));
-  for (const scenario of await lockAllScenarios(queries, userId)) {
-    const was = before.get(scenario.id);
-    if (was)
-      await saveScenarioDebts(queries, userId, restoreDebt(scenario, { ...pair, before: was }));
-  }
 };
 
 type AdoptedPlan = {

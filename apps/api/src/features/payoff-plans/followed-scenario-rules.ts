@@ -5,16 +5,10 @@ import {
   type WhatIf,
   type WhatIfChange,
 } from "@snowball/contract";
-import { isDeepStrictEqual } from "node:util";
 
 import { debtsInChanges, debtsNamedIn } from "./settings-rules.ts";
 
 type ScenarioContent = { settings: PayoffPlanSettings; whatIf: WhatIf };
-/** The fields of a scenario that can name debts. */
-type DebtReferences = {
-  settings: Pick<PayoffPlanSettings, "custom_order" | "changes">;
-  whatIf: WhatIf;
-};
 type Pair = { entered: string; linked: string };
 
 /** Whether a scenario names the debt. */
@@ -26,7 +20,7 @@ export function namesDebt({ settings, whatIf }: ScenarioContent, debt: string): 
  * Returns the scenario with the linked debt in place of the manual one, once in each list. Keeps a tried rate of
  * the linked debt over that of the manual one.
  */
-export function replaceDebt<T extends DebtReferences>(scenario: T, { entered, linked }: Pair): T {
+export function replaceDebt<T extends ScenarioContent>(scenario: T, { entered, linked }: Pair): T {
   const { settings, whatIf } = scenario;
   const { custom_order: order } = settings;
   const follow = (debt: string) => (debt === entered ? linked : debt);
@@ -46,42 +40,4 @@ export function replaceDebt<T extends DebtReferences>(scenario: T, { entered, li
     ),
     whatIf: kept.flatMap((change) => mapDebts(change, follow) ?? []),
   };
-}
-
-/** Restores each part of a scenario that has not changed since the debts were joined. */
-export function restoreDebt<T extends ScenarioContent>(
-  scenario: T,
-  { before, ...pair }: Pair & { before: DebtReferences },
-): T {
-  const { settings, whatIf } = scenario;
-  const left = replaceDebt(before, pair);
-  const { custom_order: order, changes } = settings;
-
-  return {
-    ...scenario,
-    settings: {
-      ...settings,
-      ...(isDeepStrictEqual(order, left.settings.custom_order) && {
-        custom_order: before.settings.custom_order,
-      }),
-      changes: restoreChanges(changes, {
-        left: left.settings.changes,
-        before: before.settings.changes,
-      }),
-    },
-    whatIf: restoreChanges(whatIf, { left: left.whatIf, before: before.whatIf }),
-  };
-}
-
-/** Restores the changes of each kind that are as the join left them. */
-function restoreChanges<Change extends { kind: string }>(
-  now: readonly Change[],
-  { left, before }: { left: readonly Change[]; before: readonly Change[] },
-): Change[] {
-  const kinds = new Set([...before, ...now].map(({ kind }) => kind));
-
-  return [...kinds].flatMap((kind) => {
-    const ofKind = (changes: readonly Change[]) => changes.filter((each) => each.kind === kind);
-    return isDeepStrictEqual(ofKind(now), ofKind(left)) ? ofKind(before) : ofKind(now);
-  });
 }

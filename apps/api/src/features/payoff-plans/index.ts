@@ -5,7 +5,6 @@ export { adoptPlan, undoAdoptedPlan } from "./follow-debts.ts";
 export { findPlanFacts, type PayoffPlanDeps, readFactsOnDay } from "./find-plan-facts.ts";
 export { followInclusion } from "./follow-debts.ts";
 export { followJoin } from "./follow-debts.ts";
-export { carryScenarios, giveBackScenarios } from "./follow-debts.ts";
 export { listPlannedPayments, startWithBudget } from "./payoff-plan.ts";
 export type { ShortPayments } from "./plan-tasks.ts";
 export { moveInSnapshots } from "./snapshot-store.ts";

@@ -222,46 +222,17 @@ export async function findSnapshotFor(
 
 type Comparison = { userId: string; day: string; today: string; currency: string | null };
 
-/**
- * Small enough that PostgreSQL uses the index for each row instead of scanning the table, even with wrong
- * estimates.
- */
-const BATCH_SIZE = 5_000;
+/** A job that did not run for so long leaves snapshots. Fewer days to search make it fast. */
+const SEARCHED_DAYS = 62;
 
-/**
- * Deletes snapshots from before `day`, except the last of each user and month. Reads only months with unprocessed
- * snapshots, so the cost depends on the deleted rows, not on the kept ones.
- */
+/** Deletes snapshots from before `day`, except the last of each user and month. */
 export async function downsampleSnapshots(queries: Queries, day: string): Promise<void> {
-  let processed = BATCH_SIZE;
-  while (processed === BATCH_SIZE) {
-    // oxlint-disable-next-line no-await-in-loop -- each round goes on where the last one ended
-    const { rows } = await queries.execute<{ processed: number }>(buildDownsampleQuery(day));
-    processed = rows[0]?.processed ?? 0;
-  }
-}
-
-function buildDownsampleQuery(day: string) {
-  const ofMonth = sql`snapshot.user_id = month.user_id and snapshot.taken_on < ${day}
-    and snapshot.taken_on >= month.begins and snapshot.taken_on < month.begins + interval '1 month'`;
-  const later = sql`exists (
-    select from ${payoffSnapshots} later
-    where later.user_id = snapshot.user_id and later.taken_on > snapshot.taken_on
-      and later.taken_on < month.begins + interval '1 month')`;
-
-  return sql`
-    with unprocessed as materialized (
-      select user_id, taken_on from ${payoffSnapshots}
-      where not is_month_end and taken_on < ${day} limit ${BATCH_SIZE}
-    ), month as (
-      select distinct user_id, date_trunc('month', taken_on)::date as begins from unprocessed
-    ), gone as (
-      delete from ${payoffSnapshots} snapshot using month where ${ofMonth} and ${later}
-    ), kept as (
-      update ${payoffSnapshots} snapshot set is_month_end = true from month
-      where ${ofMonth} and not ${later} and not snapshot.is_month_end
-    )
-    select count(*)::integer as processed from unprocessed`;
+  await queries.execute(sql`
+    delete from ${payoffSnapshots} snapshot
+    where taken_on < ${day} and taken_on >= ${day}::date - ${SEARCHED_DAYS}::integer and exists (
+      select from ${payoffSnapshots} later
+      where later.user_id = snapshot.user_id and later.taken_on > snapshot.taken_on
+        and later.taken_on < date_trunc('month', snapshot.taken_on) + interval '1 month')`);
 }
 
 export type Snapshotted = {

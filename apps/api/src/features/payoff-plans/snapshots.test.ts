@@ -252,18 +252,13 @@ test("after ninety days only the last snapshot of each month is kept", async () 
     }
   }
 
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
-  await createThinSnapshotsJob(world.api.deps).run({});
+  for (const day of ["2026-10-01", "2026-12-01"]) {
+    world.api.deps.clock.set(`${day}T12:00:00Z`);
+    await createThinSnapshotsJob(world.api.deps).run({});
+  }
 
   expect(await daysOf(user)).toEqual(["2026-06-30", "2026-07-20", "2026-09-02"]);
   expect(await daysOf(other)).toEqual(["2026-07-02"]);
-
-  // Later snapshots of a processed month, for example from an import, are compared with the one that was kept.
-  world.api.deps.clock.set("2026-07-25T12:00:00Z");
-  await snapshotNow(user);
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
-  await createThinSnapshotsJob(world.api.deps).run({});
-  expect(await daysOf(user)).toEqual(["2026-06-30", "2026-07-25", "2026-09-02"]);
 });
 
 test("the database restricts plans, scenarios and snapshots to their user", async () => {

@@ -159,7 +159,7 @@ function useOffered(settings: OtherSettings): readonly Cents[] | null {
 
   return useMemo(() => {
     if (!offered || offered.amounts.length === 0) return null;
-    const { paydays = null, rollover } = offered.settings;
+    const { paydays, rollover } = offered.settings;
     const offersPaychecks = rollover && paydays !== null && paydays.amount !== null;
     const isApplicable =
       offersPaychecks === isByPaycheck && isSame(withoutBudget(offered.settings), settings);

@@ -17,7 +17,7 @@ import { paydaysSchema, paydaysTexts } from "./paydays-schema.ts";
 /** A form for the user's paydays and for an optional budget per paycheck. */
 export function PaydaysChoice() {
   const { settings, change, subject } = usePlan();
-  const { paydays = null, changes } = settings;
+  const { paydays, changes } = settings;
   const [isOpen, setOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
 

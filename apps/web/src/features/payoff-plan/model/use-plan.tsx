@@ -230,7 +230,7 @@ const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
 
 function useBudget(
   subject: PlanSubject,
-  { changes, paydays = null }: PayoffPlanSettings,
+  { changes, paydays }: PayoffPlanSettings,
   change: Plan["change"],
 ): PlanBudget {
   const { portfolio, firstMonth } = subject;

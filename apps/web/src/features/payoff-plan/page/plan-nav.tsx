@@ -17,7 +17,7 @@ const NAMES: Record<PlanPart, string> = {
 
 /** The tabs of the plan. Paychecks are included if paydays are stored. */
 export function PlanNav() {
-  const { paydays = null } = usePlan().settings;
+  const { paydays } = usePlan().settings;
   const parts = PLAN_PARTS.filter((part) => part !== "paychecks" || paydays !== null);
   const tabs = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

@@ -49,7 +49,7 @@ function strategyLine(before: Settings, after: Settings): string | false {
 }
 
 function budgetLine(settings: Settings, money: (amount: string) => string) {
-  const { extra, total, rollover, paydays = null } = settings;
+  const { extra, total, rollover, paydays } = settings;
   if (rollover && paydays !== null && paydays.amount !== null) {
     return `${money(paydays.amount)} of each paycheck`;
   }
@@ -58,7 +58,7 @@ function budgetLine(settings: Settings, money: (amount: string) => string) {
     : `${money(extra)} a month beyond the minimums`;
 }
 
-function describeRhythm({ paydays = null }: Settings): string {
+function describeRhythm({ paydays }: Settings): string {
   return paydays === null ? "Without paydays" : `Paid ${rhythmNames[paydays.every].toLowerCase()}`;
 }
 
@@ -71,13 +71,13 @@ function rolloverLine({ rollover }: Settings): string {
   return rollover ? "Minimums that end roll over to the next debt" : "You keep minimums that end";
 }
 
-function steadyLine({ steady = null }: Settings): string {
+function steadyLine({ steady }: Settings): string {
   if (steady === null) return "The same amounts every month where that costs little";
 
   return steady ? "The same amounts every month" : "Amounts that may change every month";
 }
 
-function marginLine({ promo_margin: margin = null }: Settings): string {
+function marginLine({ promo_margin: margin }: Settings): string {
   return margin === false
     ? "Promotional balances may take until their last month"
     : "Promotional balances are finished a month early";

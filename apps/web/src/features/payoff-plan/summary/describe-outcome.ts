@@ -165,7 +165,7 @@ function summarizeFault(
 function describeLater(
   { month, shortfall }: Shortfall,
   outcome: Outcome,
-  { today, debts, settings: { paydays = null } }: OutcomeContext,
+  { today, debts, settings: { paydays } }: OutcomeContext,
 ): OutcomeTexts | null {
   const { budgets, first_month: firstMonth, currency, left_out: leftOut } = outcome;
   const [least] = budgets;

@@ -33,7 +33,7 @@ const ABOUT = "text-ink-soft text-small basis-full";
 /** Shows each payday until the end of the month, with the payments from it and the rest. */
 export function PaychecksScreen() {
   const { facts, settings, shown } = usePlan();
-  const { paydays = null } = settings;
+  const { paydays } = settings;
   const input = useMonthInput();
   const allocations = useMemo(
     () =>
