@@ -7,7 +7,7 @@ import { distinctNames } from "@snowball/planner";
 export type WarningWords = {
   key: string;
   /**
-   * `accepted`: the plan lets it happen, because paying this debt first with the same budget costs more. `prevented`:
+   * `accepted`: the plan lets a rate rise, because paying this debt first with the same budget costs more. `prevented`:
    * the plan prevents it.
    */
   effect: "costs" | "accepted" | "prevented";
@@ -62,8 +62,10 @@ function describeCliff(cliff: Cliff, words: Words): Described {
     return { effect: "prevented", title: words.name, text };
   }
 
-  if (more !== null) {
-    const text = `${describeAccepted(cliff, words, day)} Paying this debt first would be in time, but cost ${words.money(more)} more in total.`;
+  if (more !== null && !isDeferred) {
+    const { apr, charged } = cliff;
+    const rise = `its rate rises to ${formatPercentage(apr)} after ${day}`;
+    const text = `${words.money(left)} is left when ${rise}, and costs ${words.money(charged)} in the first month. Paying this debt first would be in time, but cost ${words.money(more)} more in total.`;
     return { effect: "accepted", title: words.name, text };
   }
 
@@ -71,16 +73,15 @@ function describeCliff(cliff: Cliff, words: Words): Described {
   return { effect: "costs", ...texts(cliff, words, day) };
 }
 
-function describeAccepted({ kind, apr, left, charged }: Cliff, { money }: Words, day: string) {
-  return kind === "back_interest"
-    ? `${money(left)} is left after ${day}, and ${money(charged)} of back-interest is charged.`
-    : `${money(left)} is left when its rate rises to ${formatPercentage(apr)} after ${day}, and costs ${money(charged)} in the first month.`;
-}
-
 type Texts = Pick<WarningWords, "title" | "text">;
 
 function describeDeferral(cliff: Cliff, { name, money }: Words, day: string): Texts {
   const { left, charged, from, last_month: lastMonth, clearing_payment: payment } = cliff;
+  const { cost_of_paying_first: more } = cliff;
+  const prevention =
+    more === null
+      ? describePrevention(payment && money(payment), "you'll avoid it")
+      : `Paying this debt first would avoid it, but cost ${money(more)} more in total.`;
   const planned =
     lastMonth === 0
       ? `${money(left)} is due by ${day}, before the plan's first payment.`
@@ -88,7 +89,7 @@ function describeDeferral(cliff: Cliff, { name, money }: Words, day: string): Te
 
   return {
     title: `${name}: ${money(charged)} of back-interest in ${formatMonth(from)}`,
-    text: `${planned} ${describePrevention(payment && money(payment), "you'll avoid it")}`,
+    text: `${planned} ${prevention}`,
   };
 }
 

@@ -55,9 +55,9 @@ export function useCliffOffers(
   );
 }
 
-/** A plan accepts an end if paying the debt first costs more. */
-function isToAvoid({ left, cost_of_paying_first: more }: Cliff): boolean {
-  return signOf(left) > 0 && more === null;
+/** A plan accepts that a rate rises if paying the debt first costs more. A larger budget still avoids back-interest. */
+function isToAvoid({ kind, left, cost_of_paying_first: more }: Cliff): boolean {
+  return signOf(left) > 0 && (kind === "back_interest" || more === null);
 }
 
 const NO_BUDGET: CliffOffer = { text: "No monthly budget avoids this.", budget: null };
