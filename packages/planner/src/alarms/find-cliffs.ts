@@ -109,7 +109,8 @@ export function leftByEnd(moment: Moment): Cents {
   return liveAt(moment).amount;
 }
 
-function liveAt({ debt, balance, months, portfolio, plan }: Moment): ReplayedBalance {
+/** Like `leftByEnd`, but with the deferred interest and the next charge. */
+export function liveAt({ debt, balance, months, portfolio, plan }: Moment): ReplayedBalance {
   const payments = plan
     ? plannedPayments(plan, debt.id, months)
     : runAlone(debt, portfolio, { budget: { mode: "minimums-only" }, monthsMax: months }).payments;

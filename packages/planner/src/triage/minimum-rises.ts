@@ -6,8 +6,8 @@ import {
   type Portfolio,
   type RatedBalance,
 } from "@snowball/payoff";
-import { replayDebt } from "@snowball/payoff/replay";
 
+import { leftByEnd, liveAt } from "../alarms/find-cliffs.ts";
 import { owedOn } from "../change/owed-on.ts";
 
 /** Why a debt's minimum in some month is above that of month 1. */
@@ -54,7 +54,7 @@ function riseOf(debt: Debt, { id, owed }: Due, past: Past): MinimumRise[] {
 
 function isCharged({ id, deferred }: RatedBalance, debt: Debt, past: Past): boolean {
   if (!deferred || deferred.months >= past.month) return false;
-  const { amount, memo } = balanceAfter(deferred.months, id, { ...past, debt });
+  const { amount, memo } = liveAt({ ...past, debt, balance: id, months: deferred.months });
 
   return amount > 0 && memo > 0;
 }
@@ -62,24 +62,5 @@ function isCharged({ id, deferred }: RatedBalance, debt: Debt, past: Past): bool
 function isDearer({ id, promo, apr }: RatedBalance, debt: Debt, past: Past): boolean {
   if (!promo || promo.apr >= apr || promo.months >= past.month) return false;
 
-  return balanceAfter(promo.months, id, { ...past, debt }).amount > 0;
-}
-
-/** Returns a balance after this many months of the plan. */
-function balanceAfter(
-  months: number,
-  id: string,
-  { portfolio, plan, debt }: Past & { debt: Debt },
-): { amount: Cents; memo: Cents } {
-  const paid = Array.from({ length: Math.min(months, plan.totals.months) }, (_, at) => {
-    const row = plan.month(at + 1).debts.find((each) => each.id === debt.id);
-    return { minimum: row?.minimum ?? 0, extra: row?.extra ?? 0 };
-  });
-
-  return (
-    replayDebt(debt, portfolio, paid).balances.find(({ balance }) => balance.id === id) ?? {
-      amount: 0,
-      memo: 0,
-    }
-  );
+  return leftByEnd({ ...past, debt, balance: id, months: promo.months }) > 0;
 }

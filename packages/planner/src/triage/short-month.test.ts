@@ -34,7 +34,6 @@ test("a later month is short of what the debts ask for as the months before leav
       { id: "loan", owed: 8773_17, minimum: 100_00 },
     ],
     rises: [{ id: "card", reason: "promo-ended", since: 5 }],
-    begin: [1, 2, 3].map((month) => helped.plan.month(month)),
   });
   expect(fifth.map(({ id, start, minimum }) => ({ id, owed: start, minimum }))).toEqual(
     shortMonth(cliff, { type: "avalanche" })?.due,

@@ -1,9 +1,7 @@
-import type { Cents, PlanMonth, Portfolio, Strategy } from "@snowball/payoff";
+import type { Cents, Portfolio, Strategy } from "@snowball/payoff";
 import { planUntilShort } from "@snowball/payoff/replay";
 
-import { advanceState } from "../change/advance-state.ts";
 import { owedOn } from "../change/owed-on.ts";
-import { firstMonths } from "../month/list-instructions.ts";
 import { type MinimumRise, minimumRises } from "./minimum-rises.ts";
 
 /** The month in which a plan's money does not cover its minimums. */
@@ -16,8 +14,6 @@ export type ShortMonth = {
   due: { id: string; owed: Cents; minimum: Cents }[];
   /** The minimums that are above those of month 1 for a known reason. */
   rises: MinimumRise[];
-  /** The first months that the plan covers. */
-  begin: PlanMonth[];
 };
 
 /**
@@ -30,12 +26,14 @@ export function shortMonth(given: Portfolio, strategy: Strategy): ShortMonth | n
   if (!short) return null;
 
   const { month, money, amountsDue, portfolio, plan } = short;
-  const state = { portfolio, strategy, firstMonth: "", settled: [] };
-  const { debts } = advanceState(state, plan, month - 1).portfolio;
-  const due = debts
-    .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: amountsDue.get(debt.id) ?? 0 }))
+  const before = month === 1 ? null : plan.month(month - 1).debts;
+  const due = portfolio.debts
+    .map((debt) => ({
+      id: debt.id,
+      owed: before ? (before.find(({ id }) => id === debt.id)?.end ?? 0) : owedOn(debt),
+      minimum: amountsDue.get(debt.id) ?? 0,
+    }))
     .filter(({ minimum }) => minimum > 0);
 
-  const rises = minimumRises(due, { portfolio, plan, month });
-  return { month, money, due, rises, begin: firstMonths(plan) };
+  return { month, money, due, rises: minimumRises(due, { portfolio, plan, month }) };
 }

@@ -59,7 +59,7 @@ function firstMonthShort(
   // If all payments of this month were sent, the money is short for the next month.
   const due = left.length > 0 ? left : whole;
 
-  return { month: 1, money: budget, due, rises: [], begin: [] };
+  return { month: 1, money: budget, due, rises: [] };
 }
 
 /** Returns the remaining amount due this month, in cents; null if the month has not begun. */
