@@ -1,5 +1,5 @@
-export type { CliffDeadline } from "./alarms/cost-of-paying-first.ts";
-export { endsByForgiveness } from "./alarms/ends-by-forgiveness.ts";
+export type { CliffDeadline } from "./alarms/find-cliffs.ts";
+export { endsByForgiveness } from "./alarms/endless-minimums.ts";
 export { type Forgiveness, forgivenessOf } from "./facts/forgiveness-of.ts";
 export { isIncomeDriven } from "./facts/is-income-driven.ts";
 export { applyWhatIf } from "./change/apply-what-if.ts";

@@ -9,9 +9,8 @@ import { isIncomeDriven } from "../facts/is-income-driven.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import { sentThisMonth } from "../month/opening-period.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
-import { costOfPayingFirst } from "./cost-of-paying-first.ts";
-import { findCliffs } from "./find-cliffs.ts";
-import { findEndlessMinimums } from "./find-endless-minimums.ts";
+import { findEndlessMinimums } from "./endless-minimums.ts";
+import { costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
 
 type WarningInput = {
   read: Pick<CurrentMonth, "firstMonth" | "month">;

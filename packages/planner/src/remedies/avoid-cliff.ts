@@ -6,7 +6,7 @@ import {
   type Strategy,
 } from "@snowball/payoff";
 
-import { type CliffDeadline, costOf, leftOf } from "../alarms/cost-of-paying-first.ts";
+import { type CliffDeadline, costOf, leftOf } from "../alarms/find-cliffs.ts";
 import { owedOn } from "../change/owed-on.ts";
 import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { withHigherBudget } from "./change-budget.ts";

@@ -2,7 +2,7 @@ import { totalPayoff, type Debt, type Portfolio } from "@snowball/payoff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { findEndlessMinimums } from "./find-endless-minimums.ts";
+import { findEndlessMinimums } from "./endless-minimums.ts";
 
 function card(id: string, about: Partial<Debt> & { amount?: number; apr?: number }): Debt {
   const { amount = 5_000_00, apr = 240_000, ...rest } = about;

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { anyPortfolio } from "../../../payoff/src/testing/any-portfolio.ts";
-import { findEndlessMinimums } from "./find-endless-minimums.ts";
-import { isEndless, levelPayments } from "./minimums-alone.ts";
+import { findEndlessMinimums, isEndless, levelPayments } from "./endless-minimums.ts";
 
 /** Returns the same debts with the month, budget, rounding and calendar of another portfolio. */
 function withTermsOf(debts: readonly Debt[], { debts: others, ...terms }: Portfolio): Portfolio {
