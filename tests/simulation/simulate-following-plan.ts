@@ -169,7 +169,7 @@ function planDay(state: State): PlannedDay {
   const ledger = readLedger(state.ledger, bank, debts);
   const facts = debts.map((id) => withDeferral(factsOf(bank, id), state));
   const settings = settingsOf(household);
-  const read = buildCurrentMonth(facts, { today, ledger, settings, useEstimates: true });
+  const read = buildCurrentMonth(facts, { today, ledger, settings });
   const followed = resolvePlan({
     portfolio: read.portfolio,
     strategy: readStrategy(settings, read.portfolio.debts),

@@ -36,7 +36,6 @@ export {
   whatIsMissing,
   type LeftOutDebt,
   type PlannedPortfolio,
-  type ReadOptions,
 } from "./facts/read-portfolio.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";

@@ -19,7 +19,7 @@ function warningsOf(
   budget: Budget,
   { strategy = AVALANCHE, ...sent }: Partial<LedgerFacts> & { strategy?: Strategy } = {},
 ) {
-  const planned = readPortfolio(debts, { firstMonth: TODAY, useEstimates: true });
+  const planned = readPortfolio(debts, TODAY);
   const followed = { debts: planned.debts, budget };
   const outcome = planPayoff(followed, strategy);
   const nothing = { open: [], sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
@@ -105,7 +105,7 @@ function rateRise(amount: number, strategy: Strategy) {
 
 test("the cheapest plan accepts a rate that rises if paying the debt first costs more", () => {
   const [after, first] = (["optimal", "custom"] as const).map((type) => {
-    const { debts } = readPortfolio([CARD, LOAN], { firstMonth: TODAY, useEstimates: true });
+    const { debts } = readPortfolio([CARD, LOAN], TODAY);
     const strategy: Strategy = type === "custom" ? { type, order: ["card"] } : { type };
     const outcome = planPayoff({ debts, budget: { mode: "total", amount: 600_00 } }, strategy);
     return outcome.kind === "plan" ? outcome.plan.totals.interest : 0;

@@ -24,7 +24,6 @@ function stateOf(today: string, settings = SETTINGS): PlanState {
     today,
     ledger: new Map(),
     settings,
-    useEstimates: true,
   });
   const { portfolio, firstMonth, month, planned } = read;
   const strategy = readStrategy(settings, portfolio.debts);

@@ -56,10 +56,7 @@ function couple(harbor: { owed: string; minimum: string; accrued: string }) {
 }
 
 function planned(facts: readonly DebtFacts[], budget: number) {
-  const { debts, estimated } = readPortfolio(facts, {
-    firstMonth: FIRST_MONTH,
-    useEstimates: true,
-  });
+  const { debts, estimated } = readPortfolio(facts, FIRST_MONTH);
   const portfolio: Portfolio = { debts, budget: { mode: "total", amount: budget } };
   return { portfolio, estimated, strategy: AVALANCHE, choices: null };
 }

@@ -21,10 +21,7 @@ function minimumsOnly(owed: string, minimum: string, rule: "stated" | null = nul
       source: "user",
     },
   });
-  const { debts, estimated } = readPortfolio([card], {
-    firstMonth: "2027-06-01",
-    useEstimates: true,
-  });
+  const { debts, estimated } = readPortfolio([card], "2027-06-01");
   const portfolio = { debts, budget: { mode: "total", amount: 500_00 } } as const;
   const outcome = totalMinimumsOnly(withUsualMinimums(portfolio, estimated));
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);

@@ -15,7 +15,7 @@ const anyDebts = fc.uniqueArray(anyDebtFacts, { maxLength: 5, selector: ({ uuid 
 
 function casesOf(...facts: DebtFacts[]): EstimateCase[] {
   return estimateCases(facts, {
-    planned: readPortfolio(facts, { firstMonth, useEstimates: true }),
+    planned: readPortfolio(facts, firstMonth),
     firstMonth,
   });
 }
@@ -60,7 +60,7 @@ test("the first payment of a loan in school may be that of ten years, or of the 
     deferment_until: "2027-08-31",
     minimum: { value: "0.00", source: "bank" },
   });
-  const { debts } = readPortfolio([facts], { firstMonth, useEstimates: false });
+  const { debts } = readPortfolio([facts], firstMonth);
 
   expect(debts[0]).toMatchObject({
     minimum: { type: "amortizing", termMonths: 120 },
@@ -149,7 +149,7 @@ test("a rule that the wire inferred has the ends of one that is inferred here", 
 test("a case changes nothing but planned debts with an estimate, and owes what is owed", () => {
   fc.assert(
     fc.property(anyDebts, (facts) => {
-      const planned = readPortfolio(facts, { firstMonth, useEstimates: true });
+      const planned = readPortfolio(facts, firstMonth);
       const portfolio = { debts: planned.debts, budget: { mode: "minimums-only" } as const };
       const owed = (debts: readonly Debt[]) =>
         debts.map(({ id, balances }) => [id, balances.map(({ amount }) => amount)]);

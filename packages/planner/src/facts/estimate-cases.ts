@@ -85,7 +85,7 @@ function debtWith(
 ): Debt {
   const facts = assumptions.reduce((before, assume) => assume(before), withoutInferredRule(stated));
 
-  return readDebt(facts, { firstMonth, useEstimates: true })?.debt ?? planned;
+  return readDebt(facts, firstMonth)?.debt ?? planned;
 }
 
 /** Returns the portfolio with the debts of the case. */

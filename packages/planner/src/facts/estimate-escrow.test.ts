@@ -43,7 +43,7 @@ test("a plan takes the user's escrow, else the estimate and says so", () => {
     minimum: { value: "2296.20", source: "bank" },
     escrow_estimate: "400.00",
   });
-  const options = { firstMonth: "2027-01-01", useEstimates: false };
+  const options = "2027-01-01";
 
   expect(readPortfolio([mortgage], options)).toMatchObject({
     debts: [{ minimum: { type: "fixed", amount: 189_620 }, escrow: 40_000 }],

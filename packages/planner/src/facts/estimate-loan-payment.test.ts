@@ -110,7 +110,7 @@ test.for<[string, string | null]>([
     ...facts,
     ...estimateFigures(facts, firstMonth, { ...NOTHING, ...payment("127.60") }),
   };
-  const planned = readPortfolio([estimated], { firstMonth, useEstimates: true });
+  const planned = readPortfolio([estimated], firstMonth);
   const outcome = planPayoff(
     { ...planned, budget: { mode: "minimums-only" } },
     { type: "minimum-only" },

@@ -14,7 +14,7 @@ const AVALANCHE: Strategy = { type: "avalanche" };
 
 /** Returns the plan and its range; null if there is no plan. */
 function rangeOf(facts: readonly DebtFacts[], budget: Budget) {
-  const planned = readPortfolio(facts, { firstMonth, useEstimates: true });
+  const planned = readPortfolio(facts, firstMonth);
   const portfolio = {
     debts: planned.debts,
     budget,

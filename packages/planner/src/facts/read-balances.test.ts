@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
-import { FACTS_ONLY, theOnly, WITH_ESTIMATES } from "../testing/read-facts.ts";
-import { readPortfolio } from "./read-portfolio.ts";
+import { FIRST_MONTH, theOnly } from "../testing/read-facts.ts";
+import { readPortfolio, whatIsMissing } from "./read-portfolio.ts";
 
 const NOBODY = { value: null, source: null };
 
@@ -32,10 +32,8 @@ test("an unknown end of a promotion is asked for, and estimated as over", () => 
     balances: [balanceFacts({ promo: { apr: "0", last_date: null } })],
   });
 
-  expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
-    { id: "card", missing: ["promo_end"], isOtherCurrency: false },
-  ]);
-  expect(readPortfolio([facts], WITH_ESTIMATES)).toMatchObject({
+  expect(whatIsMissing(facts, FIRST_MONTH)).toEqual(["promo_end"]);
+  expect(readPortfolio([facts], FIRST_MONTH)).toMatchObject({
     debts: [{ balances: [{ apr: 249_900 }] }],
     estimated: [{ figures: ["minimum_rule", "promo_end"] }],
   });
@@ -51,9 +49,9 @@ test("a zero rate that the bank does not explain is asked about, and estimated a
   const alone = cardFacts({ balances: [zero] });
   const confirmed = cardFacts({ balances: [{ ...zero, apr: { value: "0", source: "user" } }] });
 
-  expect(readPortfolio([facts], FACTS_ONLY).leftOut[0]?.missing).toEqual(["promo_end"]);
-  expect(theOnly(facts, WITH_ESTIMATES).balances.map(({ apr }) => apr)).toEqual([249_900, 249_900]);
-  expect(readPortfolio([alone], WITH_ESTIMATES).leftOut[0]?.missing).toEqual(["promo_end"]);
+  expect(whatIsMissing(facts, FIRST_MONTH)).toEqual(["promo_end"]);
+  expect(theOnly(facts).balances.map(({ apr }) => apr)).toEqual([249_900, 249_900]);
+  expect(readPortfolio([alone], FIRST_MONTH).leftOut[0]?.missing).toEqual(["promo_end"]);
   expect(theOnly(confirmed).balances[0]?.apr).toBe(0);
 });
 
@@ -72,7 +70,7 @@ test.for([
 test.for(["-0.01", "100000"])("a rate of %s percent from a bank is no rate", (value) => {
   const facts = cardFacts({ balances: [balanceFacts({ apr: { value, source: "bank" } })] });
 
-  expect(readPortfolio([facts], WITH_ESTIMATES).leftOut).toEqual([
+  expect(readPortfolio([facts], FIRST_MONTH).leftOut).toEqual([
     { id: "card", missing: ["apr"], isOtherCurrency: false },
   ]);
 });

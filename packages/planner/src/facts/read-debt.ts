@@ -7,16 +7,13 @@ import { monthsThrough } from "./payment-months.ts";
 import { readAccruedInterest, readBalances } from "./read-balances.ts";
 import { readMinimum, type MinimumWithEstimates } from "./read-minimum.ts";
 
-export type DebtWithEstimates = { debt: Debt; estimated: MinimumWithEstimates["estimated"] };
+type DebtWithEstimates = { debt: Debt; estimated: MinimumWithEstimates["estimated"] };
 
 /** Converts a debt for the engine; null if a figure is unknown or unusable. */
-export function readDebt(
-  facts: DebtFacts,
-  { firstMonth, useEstimates }: { firstMonth: string; useEstimates: boolean },
-): DebtWithEstimates | null {
+export function readDebt(facts: DebtFacts, firstMonth: string): DebtWithEstimates | null {
   const balances = readBalances(facts, firstMonth);
   if (balances === null) return null;
-  const minimum = readMinimum(facts, { balances, useEstimates });
+  const minimum = readMinimum(facts, balances);
   if (minimum === null) return null;
 
   const debt: Debt = {

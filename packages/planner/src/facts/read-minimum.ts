@@ -8,16 +8,17 @@ import { toCents, toPpm } from "./exact-units.ts";
 /** A rule, and the figures of the debt that it estimates. */
 export type MinimumWithEstimates = { rule: MinimumRule; estimated: ("minimum" | "minimum_rule")[] };
 
-type Terms = { balances: readonly RatedBalance[]; useEstimates: boolean };
-
 /**
  * Returns how a debt's minimum follows from its balance. Sources in this order: the stated rule; for a card the rule
  * inferred from the stated minimum, so that it declines with the balance; for a loan the stated payment, constant; for
- * a student loan before its first payment the standard plan. With `useEstimates` also the usual rule for a card without
- * a minimum, and the estimated payment for a loan with none or zero. Escrow is part of a payment and is subtracted.
+ * a student loan before its first payment the standard plan; the usual rule for a card without a minimum, and the
+ * estimated payment for a loan with none or zero. Escrow is part of a payment and is subtracted.
  * @returns null if there is no source, or if escrow takes the whole payment.
  */
-export function readMinimum(facts: DebtFacts, terms: Terms): MinimumWithEstimates | null {
+export function readMinimum(
+  facts: DebtFacts,
+  balances: readonly RatedBalance[],
+): MinimumWithEstimates | null {
   const { minimum_rule: stated, minimum } = facts;
   const escrow = readEscrow(facts);
   if (escrow === null) return null;
@@ -27,12 +28,12 @@ export function readMinimum(facts: DebtFacts, terms: Terms): MinimumWithEstimate
     return rule && { rule, estimated: stated.source === "estimate" ? ["minimum_rule"] : [] };
   }
   if (isStillToBeSet(facts)) return { rule: STANDARD_REPAYMENT, estimated: ["minimum"] };
-  const estimate = terms.useEstimates ? toCents(facts.minimum_estimate) : null;
+  const estimate = toCents(facts.minimum_estimate);
   if (facts.kind !== "credit_card" && estimate !== null && isPaymentUnclear(facts)) {
     const rule = fixed(estimate, escrow);
     return rule && { rule, estimated: ["minimum"] };
   }
-  if (minimum.value !== null) return followStated(facts, { ...terms, escrow });
+  if (minimum.value !== null) return followStated(facts, { balances, escrow });
 
   return estimate === null
     ? null
@@ -74,7 +75,7 @@ function readEscrow({ escrow, escrow_estimate: estimate }: DebtFacts): Cents | n
 
 function followStated(
   facts: DebtFacts,
-  { balances, escrow }: Terms & { escrow: Cents },
+  { balances, escrow }: { balances: readonly RatedBalance[]; escrow: Cents },
 ): MinimumWithEstimates | null {
   const amount = toCents(facts.minimum.value);
   if (amount === null) return null;

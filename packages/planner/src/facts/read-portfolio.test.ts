@@ -6,10 +6,9 @@ import { toCents } from "./exact-units.ts";
 import { readPortfolio, whatIsMissing } from "./read-portfolio.ts";
 import { anyDebtFacts } from "../testing/any-debt-facts.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
-import { FACTS_ONLY, theOnly, WITH_ESTIMATES } from "../testing/read-facts.ts";
+import { FIRST_MONTH, theOnly } from "../testing/read-facts.ts";
 
 const anyDebts = fc.uniqueArray(anyDebtFacts, { maxLength: 6, selector: ({ uuid }) => uuid });
-const anyOptions = fc.constantFrom(FACTS_ONLY, WITH_ESTIMATES);
 const NOBODY = { value: null, source: null };
 
 function owedBy({ balances, accrual }: Debt): number {
@@ -19,8 +18,8 @@ function owedBy({ balances, accrual }: Debt): number {
 
 test("every debt is planned, or stands in exactly one list that says why not", () => {
   fc.assert(
-    fc.property(anyDebts, anyOptions, (facts, options) => {
-      const { debts, leftOut, settled, excluded } = readPortfolio(facts, options);
+    fc.property(anyDebts, (facts) => {
+      const { debts, leftOut, settled, excluded } = readPortfolio(facts, FIRST_MONTH);
       const ids = [...debts, ...leftOut].map(({ id }) => id);
 
       expect([...ids, ...settled, ...excluded].toSorted()).toEqual(
@@ -35,8 +34,8 @@ test("every debt is planned, or stands in exactly one list that says why not", (
 
 test("the balances of a planned debt add up to what is owed, to the cent", () => {
   fc.assert(
-    fc.property(anyDebts, anyOptions, (facts, options) => {
-      for (const debt of readPortfolio(facts, options).debts) {
+    fc.property(anyDebts, (facts) => {
+      for (const debt of readPortfolio(facts, FIRST_MONTH).debts) {
         const owed = facts.find(({ uuid }) => uuid === debt.id)?.owed.value ?? null;
         expect(owedBy(debt)).toBe(toCents(owed));
       }
@@ -44,47 +43,53 @@ test("the balances of a planned debt add up to what is owed, to the cent", () =>
   );
 });
 
-test("nothing that is unknown becomes zero: with facts alone a planned debt lacks none", () => {
+test("nothing that is unknown becomes zero: a planned debt that misses no figure has them all", () => {
   fc.assert(
     fc.property(anyDebts, (facts) => {
-      const { debts, currency } = readPortfolio(facts, FACTS_ONLY);
-      for (const { id } of debts) {
-        const fact = facts.find(({ uuid }) => uuid === id);
-        const charged = fact?.balances.filter(({ amount }) => toCents(amount) !== 0);
+      const { debts, currency } = readPortfolio(facts, FIRST_MONTH);
+      for (const fact of facts.filter(({ uuid }) => debts.some(({ id }) => id === uuid))) {
+        if (whatIsMissing(fact, FIRST_MONTH).length > 0) continue;
+        const charged = fact.balances.filter(({ amount }) => toCents(amount) !== 0);
 
-        expect(fact?.owed.value).not.toBeNull();
-        expect(fact?.currency).toBe(currency);
-        expect(fact?.minimum.value ?? fact?.minimum_rule).not.toBeNull();
-        expect(charged?.every(({ apr }) => apr.value !== null)).toBe(true);
-        expect(charged?.every(({ promo }) => promo?.last_date !== null)).toBe(true);
+        expect(fact.owed.value).not.toBeNull();
+        expect(fact.currency).toBe(currency);
+        expect(fact.minimum.value ?? fact.minimum_rule).not.toBeNull();
+        expect(charged.every(({ apr }) => apr.value !== null)).toBe(true);
+        expect(charged.every(({ promo }) => promo?.last_date !== null)).toBe(true);
       }
     }),
   );
 });
 
-test("estimates only add debts to a plan, and each debt that needs one is named", () => {
+test("a debt that misses a figure is planned with a named estimate, or left out because of it", () => {
   fc.assert(
     fc.property(anyDebts, (facts) => {
-      const certain = readPortfolio(facts, FACTS_ONLY);
-      const estimated = readPortfolio(facts, WITH_ESTIMATES);
-      const ids = estimated.debts.map(({ id }) => id);
-      const named = estimated.estimated.map(({ id }) => id);
-      const added = ids.filter((id) => !certain.debts.some((debt) => debt.id === id));
+      const { debts, estimated, leftOut, settled } = readPortfolio(facts, FIRST_MONTH);
+      const outcomes = facts
+        .filter(({ is_included: isIncluded }) => isIncluded)
+        .map((fact) => {
+          const out = leftOut.find(({ id }) => id === fact.uuid);
+          const isNamed = estimated.some(({ id }) => id === fact.uuid);
+          const isPlanned = debts.some(({ id }) => id === fact.uuid);
+          return { fact, missing: whatIsMissing(fact, FIRST_MONTH), out, isNamed, isPlanned };
+        });
+      const [complete, lacking] = [
+        outcomes.filter(({ missing }) => missing.length === 0),
+        outcomes.filter(({ missing }) => missing.length > 0),
+      ];
+      const sameCurrency = outcomes.flatMap(({ out, missing }) =>
+        out && !out.isOtherCurrency ? [{ missing, out }] : [],
+      );
 
-      expect(certain.debts.filter(({ id }) => !ids.includes(id))).toEqual([]);
-      expect(added.filter((id) => !named.includes(id))).toEqual([]);
-    }),
-  );
-});
-
-test("what is missing of a debt is what keeps it out of a plan of facts", () => {
-  fc.assert(
-    fc.property(anyDebts, (facts) => {
-      const { leftOut } = readPortfolio(facts, FACTS_ONLY);
-      const included = facts.filter((fact) => fact.is_included);
-
-      expect(included.map((fact) => whatIsMissing(fact, FACTS_ONLY.firstMonth))).toEqual(
-        included.map(({ uuid }) => leftOut.find(({ id }) => id === uuid)?.missing ?? []),
+      expect(lacking.every(({ out, isNamed }) => out || isNamed)).toBe(true);
+      expect(
+        complete.every(
+          ({ fact, isPlanned, out }) =>
+            isPlanned || settled.includes(fact.uuid) || out?.isOtherCurrency,
+        ),
+      ).toBe(true);
+      expect(sameCurrency.map(({ out }) => out.missing)).toEqual(
+        sameCurrency.map(({ missing }) => missing),
       );
     }),
   );
@@ -92,8 +97,8 @@ test("what is missing of a debt is what keeps it out of a plan of facts", () => 
 
 test("the engine takes whatever was read", () => {
   fc.assert(
-    fc.property(anyDebts, anyOptions, (facts, options) => {
-      const { debts, calendar } = readPortfolio(facts, options);
+    fc.property(anyDebts, (facts) => {
+      const { debts, calendar } = readPortfolio(facts, FIRST_MONTH);
       const budget = { mode: "minimums-plus-extra", extra: 10_000 } as const;
       const outcome = planPayoff(
         { debts, budget, ...(calendar && { calendar }) },
@@ -110,9 +115,9 @@ test("the engine takes whatever was read", () => {
 
 test("the order of the debts decides nothing about any of them", () => {
   fc.assert(
-    fc.property(anyDebts, anyOptions, (facts, options) => {
-      const forwards = readPortfolio(facts, options);
-      const backwards = readPortfolio(facts.toReversed(), options);
+    fc.property(anyDebts, (facts) => {
+      const forwards = readPortfolio(facts, FIRST_MONTH);
+      const backwards = readPortfolio(facts.toReversed(), FIRST_MONTH);
 
       expect(backwards.debts.toReversed()).toEqual(forwards.debts);
       expect(backwards.leftOut.toReversed()).toEqual(forwards.leftOut);
@@ -133,9 +138,9 @@ test("escrow is taken off the payment and paid beside it; where it is unknown th
   const stated = { ...mortgage, escrow: "400.00" };
 
   expect(theOnly(stated)).toMatchObject({ minimum: { amount: 110_000 }, escrow: 40_000 });
-  expect(readPortfolio([stated], FACTS_ONLY).estimated).toEqual([]);
+  expect(readPortfolio([stated], FIRST_MONTH).estimated).toEqual([]);
   expect(theOnly(mortgage)).not.toHaveProperty("escrow");
-  expect(readPortfolio([mortgage], FACTS_ONLY).estimated).toEqual([
+  expect(readPortfolio([mortgage], FIRST_MONTH).estimated).toEqual([
     { id: "card", figures: ["escrow"] },
   ]);
 });
@@ -143,7 +148,7 @@ test("escrow is taken off the payment and paid beside it; where it is unknown th
 test("escrow that takes the whole payment leaves nothing to plan with", () => {
   const facts = cardFacts({ kind: "mortgage", escrow: "85.00" });
 
-  expect(readPortfolio([facts], WITH_ESTIMATES).leftOut).toEqual([
+  expect(readPortfolio([facts], FIRST_MONTH).leftOut).toEqual([
     { id: "card", missing: ["minimum"], isOtherCurrency: false },
   ]);
 });
@@ -151,19 +156,17 @@ test("escrow that takes the whole payment leaves nothing to plan with", () => {
 test("a loan payment below zero is no payment to plan with", () => {
   const loan = cardFacts({ kind: "auto_loan", minimum: { value: "-20.00", source: "bank" } });
 
-  expect(readPortfolio([loan], WITH_ESTIMATES)).toMatchObject({
+  expect(readPortfolio([loan], FIRST_MONTH)).toMatchObject({
     debts: [],
     leftOut: [{ missing: ["minimum"] }],
   });
 });
 
-test("a missing minimum is planned by the usual rule where estimates may be used, and only there", () => {
+test("a missing minimum is asked for, and planned by the usual rule until then", () => {
   const facts = cardFacts({ minimum: NOBODY, minimum_estimate: "92.48" });
 
-  expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
-    { id: "card", missing: ["minimum"], isOtherCurrency: false },
-  ]);
-  expect(readPortfolio([facts], WITH_ESTIMATES)).toMatchObject({
+  expect(whatIsMissing(facts, FIRST_MONTH)).toEqual(["minimum"]);
+  expect(readPortfolio([facts], FIRST_MONTH)).toMatchObject({
     debts: [{ minimum: { type: "percentPlusInterest", share: 10_000, floor: 2_500 } }],
     estimated: [{ id: "card", figures: ["minimum", "minimum_rule"] }],
   });
@@ -172,7 +175,7 @@ test("a missing minimum is planned by the usual rule where estimates may be used
 test("a debt on which nothing is owed is settled, whatever else is unknown about it", () => {
   const facts = cardFacts({ owed: { value: "-5.00", source: "bank" }, minimum: NOBODY });
 
-  expect(readPortfolio([facts], FACTS_ONLY)).toMatchObject({ settled: ["card"], leftOut: [] });
+  expect(readPortfolio([facts], FIRST_MONTH)).toMatchObject({ settled: ["card"], leftOut: [] });
 });
 
 test("a student loan's unpaid interest lies beside the principal and bears none", () => {
@@ -181,24 +184,24 @@ test("a student loan's unpaid interest lies beside the principal and bears none"
     accrual: "simple_daily",
     accrued_interest: "120.00",
   });
-  const planned = readPortfolio([facts], FACTS_ONLY);
+  const planned = readPortfolio([facts], FIRST_MONTH);
 
   expect(planned.debts[0]).toMatchObject({
     balances: [{ amount: 288_000 }],
     accrual: { type: "simple-daily", accrued: 12_000 },
   });
   expect(planned.calendar?.[0]).toEqual({ days: 31, isLeapYear: false });
-  expect(readPortfolio([cardFacts()], FACTS_ONLY)).not.toHaveProperty("calendar");
+  expect(readPortfolio([cardFacts()], FIRST_MONTH)).not.toHaveProperty("calendar");
 });
 
 test("the yearly fee falls into its month of the calendar", () => {
   const months = [1, 2, 12].map(
     (month) => theOnly(cardFacts({ annual_fee: { amount: "95.00", month } })).annualFee?.firstMonth,
   );
-  const fromMay = readPortfolio([cardFacts({ annual_fee: { amount: "95.00", month: 3 } })], {
-    ...FACTS_ONLY,
-    firstMonth: "2027-05-01",
-  });
+  const fromMay = readPortfolio(
+    [cardFacts({ annual_fee: { amount: "95.00", month: 3 } })],
+    "2027-05-01",
+  );
 
   expect(months).toEqual([1, 2, 12]);
   expect(fromMay.debts[0]?.annualFee).toEqual({ amount: 9_500, firstMonth: 11 });
@@ -212,7 +215,7 @@ test.for([
   [[], null],
 ] as const)("of debts in %j those in %s are planned", ([currencies, planned]) => {
   const facts = currencies.map((currency, index) => cardFacts({ uuid: String(index), currency }));
-  const { currency, debts, leftOut } = readPortfolio(facts, FACTS_ONLY);
+  const { currency, debts, leftOut } = readPortfolio(facts, FIRST_MONTH);
 
   expect(currency).toBe(planned);
   expect(debts).toHaveLength(currencies.filter((each) => each !== null && each === planned).length);
@@ -227,7 +230,7 @@ test("debts with no balance do not choose the currency of a plan", () => {
     cardFacts({ uuid: "owed", currency: "EUR" }),
   ];
 
-  expect(readPortfolio(facts, FACTS_ONLY)).toMatchObject({
+  expect(readPortfolio(facts, FIRST_MONTH)).toMatchObject({
     currency: "EUR",
     debts: [{ id: "owed" }],
     leftOut: [],
@@ -237,8 +240,8 @@ test("debts with no balance do not choose the currency of a plan", () => {
 test("a debt outside the plan misses no figure because of its currency or its exclusion", () => {
   const outside = cardFacts({ kind: "mortgage", is_included: false });
 
-  expect(whatIsMissing(outside, FACTS_ONLY.firstMonth)).toEqual([]);
-  expect(whatIsMissing({ ...outside, currency: "EUR" }, FACTS_ONLY.firstMonth)).toEqual([]);
+  expect(whatIsMissing(outside, FIRST_MONTH)).toEqual([]);
+  expect(whatIsMissing({ ...outside, currency: "EUR" }, FIRST_MONTH)).toEqual([]);
 });
 
 test("all that is missing is named, in the order in which to ask", () => {
@@ -250,7 +253,7 @@ test("all that is missing is named, in the order in which to ask", () => {
     currency: null,
   });
 
-  expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
+  expect(readPortfolio([facts], FIRST_MONTH).leftOut).toEqual([
     { id: "card", missing: ["owed", "apr", "minimum", "promo_end"], isOtherCurrency: true },
   ]);
 });

@@ -61,7 +61,7 @@ function afterMissing(debts: readonly Owed[], missed: number) {
     ]),
   );
 
-  return buildCurrentMonthDebts(facts, { today, ledger, useEstimates: true });
+  return buildCurrentMonthDebts(facts, { today, ledger });
 }
 
 function openBills(debt: Owed, missed: number): OpenObligation[] {
@@ -140,7 +140,7 @@ test("a payment missed in the same month does not raise the least budget", () =>
   };
   const leastWith = (bills: OpenObligation[]) => {
     const ledger = new Map([[facts.uuid, { ...NOTHING_SENT, open: bills }]]);
-    const given = { today: "2027-06-20", ledger, useEstimates: true };
+    const given = { today: "2027-06-20", ledger };
     const month = buildCurrentMonthDebts([facts], given);
     const withBudget = (cents: number) =>
       openPortfolio(month, { ...NO_CHANGES, total: amountFromCents(cents) });

@@ -55,7 +55,6 @@ function minimums(minimum: string, payments: LedgerPayment[]): string {
     today: TODAY,
     ledger,
     settings,
-    useEstimates: true,
   });
 
   return amountFromCents(sumOfFirstMinimums(portfolio));

@@ -50,8 +50,6 @@ export type CurrentMonthInput = {
   today: string;
   ledger: Ledger;
   settings: PlanSettingsFacts;
-  /** As in `readPortfolio`. */
-  useEstimates: boolean;
 };
 
 /** Combines debts, settings and the ledger of this month into a plan that begins today. */
@@ -74,7 +72,7 @@ export function buildCurrentMonth(
  */
 export function buildCurrentMonthDebts(
   given: readonly DebtFacts[],
-  { today, ledger, useEstimates }: Omit<CurrentMonthInput, "settings">,
+  { today, ledger }: Omit<CurrentMonthInput, "settings">,
 ): CurrentMonthDebts {
   const firstMonth = firstPlanMonth(today);
   const known = given
@@ -82,7 +80,7 @@ export function buildCurrentMonthDebts(
     .map((debt) => withoutCharged(debt, firstMonth))
     .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)));
   const facts = known.map((debt) => owedToday(debt, ledger.get(debt.uuid)));
-  const read = readPortfolio(facts, { firstMonth, useEstimates });
+  const read = readPortfolio(facts, firstMonth);
   const withoutFees = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
     debts.map((debt) => withoutChargedFee(debt, facts, today));
   const allocated = read.debts.map((debt) =>
@@ -100,8 +98,7 @@ export function buildCurrentMonthDebts(
       .reduce((sum, debt) => sum + (toCents(debt.owed.value) ?? 0), 0);
 
   const isOfPlan = ({ uuid }: DebtFacts) => ofPlan.has(uuid);
-  const options = { firstMonth, useEstimates };
-  const met = metBefore(known.filter(isOfPlan), { ledger, ...options });
+  const met = metBefore(known.filter(isOfPlan), { ledger, firstMonth });
   const unsent = known.filter(isOfPlan).flatMap((debt) => {
     const own = ledger.get(debt.uuid);
     return own && signOf(own.sent_this_month) > 0 ? [beforeSent(debt, own)] : [];
@@ -115,7 +112,7 @@ export function buildCurrentMonthDebts(
       ledger,
       facts: facts.filter(isOfPlan),
       metBefore: met,
-      ...(unsent.length > 0 && { beforeSent: withoutFees(readPortfolio(unsent, options)) }),
+      ...(unsent.length > 0 && { beforeSent: withoutFees(readPortfolio(unsent, firstMonth)) }),
     },
     inTransit: owed(given) - owed(facts),
     hasPaused: given.some((debt) => isOfPlan(debt) && isPausedWithoutEnd(debt)),

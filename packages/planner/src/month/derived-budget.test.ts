@@ -47,7 +47,7 @@ test("a budget that the user chose is used in whole", () => {
 function least(payments: LedgerPayment[]) {
   const [card, today] = [cardFacts({ owed: { value: "3000.00", source: "bank" } }), "2027-06-10"];
   const facts = readLedger([ledger(payments)], today);
-  const read = buildCurrentMonthDebts([card], { today, ledger: facts, useEstimates: true });
+  const read = buildCurrentMonthDebts([card], { today, ledger: facts });
   const settings = { ...SETTINGS, total: TOTAL, is_derived: false };
   const budgets = suggestBudgets(
     (cents) => openPortfolio(read, { ...settings, total: amountFromCents(cents) }),

@@ -49,7 +49,6 @@ function instructionsDueNextMonth(
       rollover: true,
       changes: [],
     },
-    useEstimates: true,
   });
   const portfolio =
     constant === undefined

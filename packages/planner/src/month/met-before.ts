@@ -6,7 +6,7 @@ import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
 import { divideOwed } from "../facts/divide-owed.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
-import { readPortfolio, type ReadOptions } from "../facts/read-portfolio.ts";
+import { readPortfolio } from "../facts/read-portfolio.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 
 /**
@@ -16,15 +16,15 @@ import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
  */
 export function metBefore(
   debts: readonly DebtFacts[],
-  { ledger, ...options }: ReadOptions & { ledger: Ledger },
+  { ledger, firstMonth }: { ledger: Ledger; firstMonth: string },
 ): Cents {
   const met = debts.flatMap((debt) => {
     const facts = ledger.get(debt.uuid);
     return facts?.is_met_before === true ? [beforeSent(debt, facts)] : [];
   });
   if (met.length === 0) return 0;
-  const { debts: planned } = readPortfolio(met, options);
-  const calendar = accrualDays(monthAfter(options.firstMonth, 1));
+  const { debts: planned } = readPortfolio(met, firstMonth);
+  const calendar = accrualDays(monthAfter(firstMonth, 1));
   const budget = { mode: "minimums-only" } as const;
   const minimums = firstMinimums({ debts: planned, budget, calendar });
 

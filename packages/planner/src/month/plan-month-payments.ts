@@ -258,7 +258,7 @@ type OutsideDay = Pick<CurrentMonth, "firstMonth"> & {
 /** Returns what a debt outside the plan owes when its payment is due; no limit if its rates are unknown. */
 function owedByPayment(debt: DebtFacts, { today, facts, firstMonth }: OutsideDay): Cents {
   const included = { ...debt, is_included: true };
-  const { debts } = readPortfolio([included], { firstMonth, useEstimates: true });
+  const { debts } = readPortfolio([included], firstMonth);
   if (debts.length === 0) return Infinity;
   const terms = interestTerms(debt, { today, dueDate: lastDueDate(facts, today) });
   const opening = { money: 0, debts: { [debt.uuid]: { ...terms, due: 0, escrow: 0 } } };

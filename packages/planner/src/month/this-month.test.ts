@@ -67,7 +67,6 @@ function read(facts: readonly DebtFacts[], { today, ledger, settings }: Given) {
     today,
     ledger,
     settings: { ...SETTINGS, ...settings },
-    useEstimates: true,
   });
 }
 

@@ -46,13 +46,13 @@ test("payments in transit to a loan pay its unpaid interest, then its balances, 
         in_the_air: amountFromCents(air + ahead),
         due_this_month: amountFromCents(due),
       };
-      const read = { firstMonth: "2027-06-01", useEstimates: true };
+      const read = "2027-06-01";
       const [reported] = readPortfolio([loan], read).debts;
       fc.pre(reported !== undefined && air < owed);
       const extra = Math.min(air, Math.max(0, sent - due));
       const left = reported && afterPayment(reported, { minimum: air - extra, extra });
 
-      const month = { today: TODAY, ledger: new Map([[loan.uuid, ledger]]), useEstimates: true };
+      const month = { today: TODAY, ledger: new Map([[loan.uuid, ledger]]) };
       const [debt] = buildCurrentMonthDebts([loan], month).planned.debts;
       expect(debt?.accrual).toMatchObject({ accrued: Math.max(0, accrued - air) });
       expect(debt?.balances.map(({ amount }) => amount)).toEqual(left?.filter((each) => each > 0));

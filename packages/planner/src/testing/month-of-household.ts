@@ -24,7 +24,7 @@ export function monthOf(
   paydays: Paydays | null = null,
 ): Month {
   const ledger = readLedger(ledgers, today);
-  const read = buildCurrentMonth(debts, { today, ledger, settings, useEstimates: true });
+  const read = buildCurrentMonth(debts, { today, ledger, settings });
   const { portfolio, strategy, outcome } = resolvePlan({
     portfolio: read.portfolio,
     strategy: readStrategy(settings, read.portfolio.debts),

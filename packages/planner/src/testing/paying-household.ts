@@ -35,7 +35,7 @@ export function planMonth(household: Household): PlannedHousehold {
 
 /** Computes the plan of a household, with the month from which it was read. */
 export function planOf({ today, debts, ledger, settings }: Household) {
-  const read = buildCurrentMonth(debts, { today, ledger, settings, useEstimates: true });
+  const read = buildCurrentMonth(debts, { today, ledger, settings });
   const { portfolio, outcome } = resolvePlan({
     portfolio: read.portfolio,
     strategy: readStrategy(settings, read.portfolio.debts),

@@ -41,7 +41,7 @@ test("plans every debt of a bank with complete data, a mortgage with its own pay
     debts.map(() => true),
   );
   const everything = debts.map((debt) => ({ ...debt, is_included: true }));
-  const planned = readPortfolio(everything, { firstMonth: "2027-01-01", useEstimates: false });
+  const planned = readPortfolio(everything, "2027-01-01");
   expect(planned.debts).toHaveLength(debts.length);
 });
 

@@ -59,7 +59,6 @@ export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInp
     today,
     ledger: readLedger(ledger, today),
     settings,
-    useEstimates: true,
   });
   const { planned, firstMonth, portfolio } = read;
 

@@ -36,7 +36,7 @@ export type DebtShare = { id: string; name: string; color: string; percent: numb
 
 /** Returns each debt's share of what is owed, the largest first, per currency. */
 export function debtShares(debts: readonly Debt[], today: string): DebtShare[][] {
-  const plan = readPortfolio(debts, { firstMonth: monthAfter(today, 1), useEstimates: true });
+  const plan = readPortfolio(debts, monthAfter(today, 1));
   const planned = new Set(plan.debts.map(({ id }) => id));
   const names = distinctNames(debts);
   const owing = debts

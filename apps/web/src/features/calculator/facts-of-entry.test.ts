@@ -12,7 +12,7 @@ const firstMonth = "2026-12-01";
 
 function portfolioOf(debts: readonly EnteredDebt[]) {
   const facts = debts.flatMap((debt, index) => factsOfEntry(debt, { index, firstMonth }) ?? []);
-  return readPortfolio(facts, { firstMonth, useEstimates: true });
+  return readPortfolio(facts, firstMonth);
 }
 
 test("plans with the typed amount to the cent and the rate to the millionth", () => {

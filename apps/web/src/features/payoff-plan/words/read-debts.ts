@@ -69,7 +69,6 @@ export function readDebtsToday(
   const month = buildCurrentMonthDebts(wire, {
     today,
     ledger: readLedger(ledger, today),
-    useEstimates: true,
   });
   const { planned: plannable, firstMonth } = month;
   const described = describeDebts(wire, { today, month, plannable, firstMonth });
@@ -79,7 +78,7 @@ export function readDebtsToday(
 
 function readDebtsNextMonth(wire: readonly Debt[], today: string): PlanFacts {
   const firstMonth = monthAfter(today, 1);
-  const plannable = readPortfolio(wire, { firstMonth, useEstimates: true });
+  const plannable = readPortfolio(wire, firstMonth);
 
   return describeDebts(wire, { today, month: null, plannable, firstMonth });
 }
