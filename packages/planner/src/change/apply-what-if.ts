@@ -51,16 +51,15 @@ function applyChange(
   { today, loanId }: WhatIfContext,
 ): Portfolio {
   const { debts, changes = [] } = portfolio;
-  const time = { today, month1: "this" } as const;
   switch (change.kind) {
     case "consolidation":
       return consolidate(portfolio, change, loanId);
     case "rate":
       return { ...portfolio, debts: debts.map((debt) => changeRate(debt, change)) };
     case "lump_sum":
-      return { ...portfolio, changes: [...changes, ...readOneOff(change, { ...time, debts })] };
+      return { ...portfolio, changes: [...changes, ...readOneOff(change, { today, debts })] };
     case "pause":
-      return { ...portfolio, changes: [...changes, ...readPause(change, time)] };
+      return { ...portfolio, changes: [...changes, ...readPause(change, { today })] };
   }
 }
 

@@ -50,7 +50,7 @@ export function reopened(
   const settings = before.begun?.settings ?? begun.settings;
   const { today } = begun.month;
   const { debts } = portfolio;
-  const { changes } = readPlanSettings(settings, { today, debts, month1: "this" });
+  const { changes } = readPlanSettings(settings, { today, debts });
   const whole = { ...portfolio, changes };
   const cameAlready = cameThisMonth(settings, today);
 

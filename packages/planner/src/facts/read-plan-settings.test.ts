@@ -25,9 +25,9 @@ test("paychecks bring the budget where their amount is said, in a month with thr
   const by = (facts: Partial<PlanSettingsFacts>) => read({ total: "800.00", paydays, ...facts });
   const { budget } = by({});
 
-  // December 4 and 18; January 1, 15 and 29.
+  // November 6 and 20; December 4 and 18; January 1, 15 and 29.
   expect(budget).toMatchObject({ mode: "by-month" });
-  expect("amounts" in budget && budget.amounts.slice(0, 3)).toEqual([90_000, 135_000, 90_000]);
+  expect("amounts" in budget && budget.amounts.slice(0, 3)).toEqual([90_000, 90_000, 135_000]);
   expect(by({ paydays: { ...paydays, amount: null } }).budget).toMatchObject({ amount: 80_000 });
   expect(by({ rollover: false }).budget).toMatchObject({ extra: 25_000 });
   expect(by({ strategy: "minimum_only" }).budget).toEqual({ mode: "minimums-only" });
@@ -81,9 +81,9 @@ test.for([
   ["2026-11-20", null],
   ["2026-11-21", 1],
   ["2026-11-30", 1],
-  ["2026-12-31", 1],
-  ["2027-01-01", 2],
-  ["2028-12-15", 25],
+  ["2026-12-31", 2],
+  ["2027-01-01", 3],
+  ["2028-12-15", 26],
 ] as const)("money that comes once on %s is paid in month %s", ([on, month]) => {
   const { changes } = read({ changes: [{ kind: "one_off", on, amount: "-12.34", debt: "a" }] });
 
@@ -97,26 +97,26 @@ test("money for a debt that is not planned goes where the strategy says", () => 
     changes: [{ kind: "one_off", on: "2027-01-05", amount: "5.00", debt: "gone" }],
   });
 
-  expect(changes).toEqual([{ type: "one-off", month: 2, amount: 500 }]);
+  expect(changes).toEqual([{ type: "one-off", month: 3, amount: 500 }]);
 });
 
 test.for([
-  ["begins later", { first_on: "2027-02-10", every_months: 3 }, [], { firstMonth: 3 }],
-  ["has begun", { first_on: "2026-06-10", every_months: 4 }, [], { firstMonth: 3 }],
-  ["came this month already", { first_on: "2026-11-20", every_months: 6 }, [], { firstMonth: 6 }],
-  ["is left this month", { first_on: "2026-11-21", every_months: 6 }, [1], { firstMonth: 6 }],
-  ["comes each month", { first_on: "2025-01-31", every_months: 1 }, [1], { firstMonth: 1 }],
+  ["begins later", { first_on: "2027-02-10", every_months: 3 }, [], { firstMonth: 4 }],
+  ["has begun", { first_on: "2026-06-10", every_months: 4 }, [], { firstMonth: 4 }],
+  ["came this month already", { first_on: "2026-11-20", every_months: 6 }, [], { firstMonth: 7 }],
+  ["is left this month", { first_on: "2026-11-21", every_months: 6 }, [1], { firstMonth: 7 }],
+  ["comes each month", { first_on: "2025-01-31", every_months: 1 }, [1], { firstMonth: 2 }],
   [
     "ends before its day of the last month",
     { first_on: "2026-12-15", every_months: 1, last_on: "2027-03-14" },
     [],
-    { firstMonth: 1, lastMonth: 3 },
+    { firstMonth: 2, lastMonth: 4 },
   ],
   [
     "ends on the last day of a short month",
     { first_on: "2026-12-31", every_months: 1, last_on: "2027-02-28" },
     [],
-    { firstMonth: 1, lastMonth: 3 },
+    { firstMonth: 2, lastMonth: 4 },
   ],
   ["is over", { first_on: "2026-01-15", every_months: 1, last_on: "2026-11-20" }, [], null],
   ["ends today", { first_on: "2026-01-21", every_months: 1, last_on: "2026-11-21" }, [1], null],
@@ -138,19 +138,19 @@ test("a pause covers the months of both its dates, and is over when they are", (
     read({ changes: [{ kind: "pause", from, through }] }).changes;
 
   expect(pauses("2027-01-31", "2027-02-01")).toEqual([
-    { type: "pause", firstMonth: 2, lastMonth: 3 },
+    { type: "pause", firstMonth: 3, lastMonth: 4 },
   ]);
   expect(pauses("2026-06-01", "2026-12-01")).toEqual([
-    { type: "pause", firstMonth: 1, lastMonth: 1 },
+    { type: "pause", firstMonth: 1, lastMonth: 2 },
   ]);
-  expect(pauses("2026-06-01", "2026-11-30")).toEqual([]);
+  expect(pauses("2026-06-01", "2026-10-31")).toEqual([]);
 });
 
 const GROWTH = { kind: "growth" as const, every_months: 12, amount: "25.00", percent: "2.5" };
 
 test("growth is read to the millionth", () => {
   expect(read({ changes: [{ ...GROWTH, first_on: "2027-03-15" }] }).changes).toEqual([
-    { type: "growth", firstMonth: 4, everyMonths: 12, amount: 2_500, share: 25_000 },
+    { type: "growth", firstMonth: 5, everyMonths: 12, amount: 2_500, share: 25_000 },
   ]);
 });
 
@@ -163,5 +163,5 @@ test("a raise comes nearer, and what it brought stays once it came", () => {
 
   expect(
     ["2026-12-31", "2027-02-01", "2027-03-14", "2027-03-31", "2027-04-01"].map(monthsOn),
-  ).toEqual([[3], [1], [0], [0], [-1]]);
+  ).toEqual([[4], [2], [1], [1], [0]]);
 });

@@ -5,7 +5,7 @@ import type {
   PayoffPlanSettings,
   RecurringExtra,
 } from "@snowball/contract";
-import { addMonths, monthAfter, monthsBetween } from "@snowball/dates";
+import { addMonths, monthsBetween } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Budget, BudgetChange, Debt, Strategy } from "@snowball/payoff";
 
@@ -36,12 +36,11 @@ export type PlanSettingsFacts = Partial<Choices> &
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
 
-/** When the plan is made, and whether month 1 is the current or the next calendar month. */
-type PlanTime = { today: string; month1?: "this" | "next" };
+/** The user's calendar date. Month 1 of the plan is its month. */
+type PlanTime = { today: string };
 
 /**
  * Converts settings for the engine. Ignores past entries, and debts that are not in `debts`: settings outlive debts.
- * @param time the user's calendar date; month 1 is the next month unless `month1` is `"this"`.
  * @throws RangeError if an amount or a rate is invalid.
  */
 export function readPlanSettings(
@@ -114,16 +113,13 @@ export function readStrategy(
  * debt is paid off; minimums plus an extra would lose that debt's minimum the next day. Without rollover that is
  * intended, so a total has no effect.
  */
-function readBudget(settings: PlanSettingsFacts, { today, month1 }: PlanTime): Budget {
+function readBudget(settings: PlanSettingsFacts, { today }: PlanTime): Budget {
   const { strategy, extra, total, rollover, paydays = null } = settings;
   if (strategy === "minimum_only") return { mode: "minimums-only" };
   if (rollover && paydays !== null && paydays.amount !== null) {
     const { amount } = paydays;
 
-    return budgetOfPaydays(
-      { ...paydays, amount },
-      month1 === "this" ? today : monthAfter(today, 1),
-    );
+    return budgetOfPaydays({ ...paydays, amount }, today);
   }
   if (rollover && total !== null) return { mode: "total", amount: centsFromAmount(total) };
 
@@ -138,13 +134,12 @@ export function readOneOff(
   { on, amount, debt }: OneOffFacts,
   { debts, ...time }: PlanTime & { debts: readonly Debt[] },
 ): BudgetChange[] {
-  const month = on < time.today ? null : Math.max(1, monthIn(time, on));
-  if (month === null) return [];
+  if (on < time.today) return [];
 
   return [
     {
       type: "one-off",
-      month,
+      month: monthIn(time, on),
       amount: centsFromAmount(amount),
       ...(debt !== null && isAmong(debts, debt) && { debt }),
     },
@@ -176,26 +171,20 @@ export function cameThisMonth({ strategy, changes }: PlanSettingsFacts, today: s
   return amounts.reduce((sum, amount) => sum + centsFromAmount(amount), 0);
 }
 
-/** Returns the plan month of a date; the current month may be month 0. */
-function monthIn({ today, month1 }: PlanTime, date: string): number {
-  return monthsBetween(today, date) + (month1 === "this" ? 1 : 0);
+/** Returns the plan month of a date. */
+function monthIn({ today }: PlanTime, date: string): number {
+  return monthsBetween(today, date) + 1;
 }
 
-/**
- * An occurrence that is still due this month counts with month 1, in addition to month 1's own: both come before the
- * first payment.
- */
-function readRecurring(recurring: Recurring, time: PlanTime): BudgetChange[] {
-  const { today } = time;
+/** An occurrence that is still due this month is money of month 1 even during a pause. */
+function readRecurring(recurring: Recurring, { today }: PlanTime): BudgetChange[] {
   const { first_on: first, every_months: every, amount } = recurring;
   const cents = centsFromAmount(amount);
   const start = monthsBetween(today, first);
-  // The first occurrence from the current month on, which is month 0.
+  // The first occurrence, in months from the current one.
   const next = start >= 0 ? start : ((start % every) + every) % every;
-  const later = time.month1 === "this" ? 1 : 0;
-  const firstMonth = (next === 0 ? every : next) + later;
-  const last = lastMonthOf(recurring, today);
-  const lastMonth = last === null ? null : last + later;
+  const firstMonth = (next === 0 ? every : next) + 1;
+  const lastMonth = lastMonthOf(recurring, today);
   const isEnded = lastMonth !== null && lastMonth < firstMonth;
 
   return [
@@ -222,12 +211,12 @@ function isLeftThisMonth({ first_on: first, last_on: last }: Recurring, today: s
   return occurrence >= today && (last === null || occurrence <= last);
 }
 
-/** Returns the last month in which the series' day is not after its end. */
+/** Returns the last plan month in which the series' day is not after its end. */
 function lastMonthOf({ first_on: first, last_on: last }: Recurring, today: string): number | null {
   if (last === null) return null;
   const isInTime = addMonths(first, monthsBetween(first, last)) <= last;
 
-  return monthsBetween(today, last) - (isInTime ? 0 : 1);
+  return monthsBetween(today, last) + (isInTime ? 1 : 0);
 }
 
 /** Converts a pause, in which only minimums are paid; empty if it is over. */

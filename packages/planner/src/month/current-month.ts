@@ -167,11 +167,7 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
   const { planned, firstMonth } = read;
   const month = withMoney(read, settings);
   const { debts } = planned;
-  const { budget, changes } = readPlanSettings(settings, {
-    today: month.today,
-    debts,
-    month1: "this",
-  });
+  const { budget, changes } = readPlanSettings(settings, { today: month.today, debts });
   const whole: Portfolio = {
     debts,
     budget,

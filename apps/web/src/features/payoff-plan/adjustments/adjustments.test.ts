@@ -35,10 +35,10 @@ test("sorts upcoming entries by date and puts past ones last", () => {
 });
 
 test("an entry is over when the engine no longer counts it", () => {
-  const { today } = factsFixture;
+  const { firstMonth } = factsFixture;
   const counts = (each: PlanChange) => {
     const only = settingsFixture({ changes: [each] });
-    return readPlanSettings(only, { today, debts: [] }).changes.length > 0;
+    return readPlanSettings(only, { today: firstMonth, debts: [] }).changes.length > 0;
   };
   const all = sortAdjustments(settings, factsFixture);
 

@@ -176,7 +176,7 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
 }
 
 function buildPortfolio(
-  { month, plannable, today, derivedTotal = null, monthTotal = null }: PlanFacts,
+  { month, plannable, firstMonth, derivedTotal = null, monthTotal = null }: PlanFacts,
   settings: PayoffPlanSettings,
 ): PlanSubject["portfolio"] {
   const isDerived = derivedTotal !== null && settings.total === derivedTotal;
@@ -184,7 +184,7 @@ function buildPortfolio(
     return openPortfolio(month, { ...settings, is_derived: isDerived, month_total: monthTotal });
   }
   const { debts, calendar } = plannable;
-  const { budget, changes } = readPlanSettings(settings, { today, debts });
+  const { budget, changes } = readPlanSettings(settings, { today: firstMonth, debts });
 
   return { debts, budget, changes, ...(calendar && { calendar }) };
 }
