@@ -25,31 +25,17 @@ export function smallestIncrease({ portfolio, strategy, fault }: UnderfundedPlan
   const guess = Math.max(1, fault.shortfall);
   if (strategy.type !== "optimal") return leastBy(strategy, portfolio, guess);
 
-  return leastBy(strategy, portfolio, leastOfKnown(portfolio, guess) ?? guess);
+  // The cheapest plan needs hardly less than the better of these, so its search starts there.
+  const starts = (["snowball", "avalanche"] as const).flatMap(
+    (type) => leastBy({ type }, portfolio, guess) ?? [],
+  );
+  return leastBy(strategy, portfolio, starts.length > 0 ? Math.min(...starts) : guess);
 }
 
 function leastBy(strategy: Strategy, portfolio: Portfolio, guess: Cents): Cents | null {
   return hasPlan(portfolio, strategy, MOST)
     ? smallestPayment(guess, (more) => more >= MOST || hasPlan(portfolio, strategy, more))
     : null;
-}
-
-/** The starting point of the search for the cheapest plan, which needs hardly less. */
-function leastOfKnown(portfolio: Portfolio, guess: Cents): Cents | null {
-  const { debts } = portfolio;
-  const known: Strategy[] = [
-    { type: "snowball" },
-    { type: "avalanche" },
-    ...debts.slice(1).map((_, at): Strategy => ({ type: "hybrid", snowballFirst: at + 1 })),
-    ...debts.map(({ id }): Strategy => ({ type: "custom", order: [id] })),
-  ];
-
-  return known.reduce<Cents | null>((least, strategy) => {
-    if (least === null) return leastBy(strategy, portfolio, guess);
-    return least > 1 && hasPlan(portfolio, strategy, least - 1)
-      ? leastBy(strategy, portfolio, least - 1)
-      : least;
-  }, null);
 }
 
 function hasPlan(portfolio: Portfolio, strategy: Strategy, more: Cents): boolean {
