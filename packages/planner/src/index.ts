@@ -40,7 +40,7 @@ export {
 export { enteredMinimum } from "./facts/read-minimum.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";
 export { avoidCliff, type CliffRemedy } from "./remedies/avoid-cliff.ts";
-export { withUsualMinimums } from "./compare/usual-minimums.ts";
+export { withUsualMinimums } from "./compare/estimated-rules.ts";
 export { withHigherBudget, withMinimumsOnly } from "./remedies/change-budget.ts";
 export { findRemedies, type Remedies } from "./remedies/find-remedies.ts";
 export { isReducedMonth } from "./remedies/reduced-month.ts";

@@ -9,9 +9,9 @@ import {
   sumOfFirstMinimums,
 } from "@snowball/payoff";
 
-import { withPlausibleRules } from "../facts/plausible-rules.ts";
 import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
 import { type OpeningInput, steadyOpening } from "../month/opening-period.ts";
+import { withLevelRules } from "./estimated-rules.ts";
 import { finishesAsWell, planMargin } from "./finish-earlier.ts";
 import { isSteady, type SteadyAmounts, steadyAmounts, steadyPayments } from "./steady-payments.ts";
 
@@ -85,15 +85,11 @@ export function resolvePlan(question: PlanQuestion, exact?: PlanOutcome): Active
   const { portfolio, strategy } = question;
   const outcome = exact ?? planPayoff(portfolio, strategy);
   const estimateFault = findEstimateFault(question, outcome);
-  if (estimateFault === null) return followOutcome(question, outcome);
+  const level = estimateFault && withLevelRules(portfolio, question.estimated ?? []);
+  const other = level && planPayoff(level, strategy);
+  if (!level || other?.kind !== "plan") return followOutcome(question, outcome);
 
-  for (const plausible of withPlausibleRules(portfolio, question.estimated ?? [])) {
-    const other = planPayoff(plausible, strategy);
-    if (other.kind === "impossible") continue;
-    const followed = followOutcome({ ...question, portfolio: plausible }, other);
-    return { ...followed, estimateFault };
-  }
-  return followOutcome(question, outcome);
+  return { ...followOutcome({ ...question, portfolio: level }, other), estimateFault };
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { readPortfolio } from "../facts/read-portfolio.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
-import { withUsualMinimums } from "./usual-minimums.ts";
+import { withUsualMinimums } from "./estimated-rules.ts";
 
 /** Returns the result of minimum payments on a card at 29.99 %, with the minimum of its last statement. */
 function minimumsOnly(owed: string, minimum: string, rule: "stated" | null = null): PlanTotals {

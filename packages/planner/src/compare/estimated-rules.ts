@@ -1,0 +1,51 @@
+import { firstMinimums, type MinimumRule, type Portfolio } from "@snowball/payoff";
+
+import { isSame } from "../change/is-same.ts";
+import { LONGEST_REPAYMENT_MONTHS } from "../facts/estimate-ends.ts";
+import { ISSUER_RULES } from "../facts/estimate-minimum.ts";
+import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
+
+type Estimated = PlannedPortfolio["estimated"];
+
+/**
+ * Returns the portfolio with other minimum rules that fit today's minimums, in place of all estimated ones: today's
+ * minimum in every month, and the longest usual term of a loan with an unknown payment. Stated rules stay.
+ * @returns null if nothing changes.
+ */
+export function withLevelRules(portfolio: Portfolio, estimated: Estimated): Portfolio | null {
+  const minimums = firstMinimums(portfolio);
+  const levelRule = (id: string, { minimum, escrow }: { minimum: MinimumRule; escrow: number }) => {
+    if (minimum.type !== "amortizing") {
+      return { type: "fixed" as const, amount: (minimums.get(id) ?? 0) - escrow };
+    }
+    return { ...minimum, termMonths: Math.max(minimum.termMonths, LONGEST_REPAYMENT_MONTHS) };
+  };
+  const debts = portfolio.debts.map((debt) => {
+    const { id, minimum, escrow = 0 } = debt;
+    const figures = estimated.find((each) => each.id === id)?.figures ?? [];
+    const isEstimated = figures.includes("minimum") || figures.includes("minimum_rule");
+
+    return isEstimated && minimum.type !== "fixed"
+      ? { ...debt, minimum: levelRule(id, { minimum, escrow }) }
+      : debt;
+  });
+
+  return isSame(debts, portfolio.debts) ? null : { ...portfolio, debts };
+}
+
+/**
+ * Returns the portfolio with the usual rule for each card whose rule is an estimate, to compare a plan with minimum
+ * payments. The rule that is inferred from a statement can change with the next one, and the comparison would jump by
+ * decades. Stated rules and loans stay.
+ */
+export function withUsualMinimums(portfolio: Portfolio, estimated: Estimated): Portfolio {
+  const isEstimated = (debt: string) =>
+    estimated.some(({ id, figures }) => id === debt && figures.includes("minimum_rule"));
+
+  return {
+    ...portfolio,
+    debts: portfolio.debts.map((debt) =>
+      isEstimated(debt.id) ? { ...debt, minimum: ISSUER_RULES.usual } : debt,
+    ),
+  };
+}
