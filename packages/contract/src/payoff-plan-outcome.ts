@@ -249,8 +249,6 @@ export const ChangeCause = oneOf([
 ]);
 export type ChangeCause = Static<typeof ChangeCause>;
 
-const AChangeCause = closed({ cause: ChangeCause, debt: nullable(Uuid) });
-
 const AFault = Type.Union([...PayoffFault.anyOf, Type.Null()]);
 
 /** A debt that is no longer listed, because the user removed it or its account was closed. */
@@ -284,12 +282,14 @@ export const PayoffChange = closed({
    */
   left_out_before: Type.Array(Uuid),
   left_out_after: Type.Array(Uuid),
-  parts: Type.Array(closed({ ...AChangeCause.properties, months: Type.Integer(), cost: Amount })),
-  /**
-   * What made a plan impossible, or possible again. Null if both days or neither had a plan, and if
-   * figures were missing.
-   */
-  turned_by: nullable(AChangeCause),
+  parts: Type.Array(
+    closed({
+      cause: ChangeCause,
+      debt: nullable(Uuid),
+      months: Type.Integer(),
+      cost: Amount,
+    }),
+  ),
   /**
    * Debts with a balance that the user entered, and not again since. Payments and estimated interest
    * have changed it.

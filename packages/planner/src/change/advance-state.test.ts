@@ -7,7 +7,7 @@ import { owedOn } from "./owed-on.ts";
 import { anyState } from "../testing/any-plan-state.ts";
 import { debt, FIRST_MONTH, state } from "../testing/plan-states.ts";
 
-import { advanceState, shiftState } from "./advance-state.ts";
+import { advanceState } from "./advance-state.ts";
 
 test("some months on, each debt is owed what the plan says, whatever balances and fees it has", () => {
   fc.assert(
@@ -71,13 +71,15 @@ test("spans of months are shorter by those that passed, and what is over is gone
     ],
   });
 
-  const { portfolio } = shiftState(before, 3);
+  const outcome = planPayoff(before.portfolio, before.strategy);
+  if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+  const { portfolio } = advanceState(before, outcome.plan, 3);
 
   expect(portfolio.debts[0]).toMatchObject({
     annualFee: { amount: 9_500, firstMonth: 11 },
     deferment: { months: 1, isSubsidised: true },
   });
-  expect(portfolio.debts[0]?.balances).toEqual([{ id: "a", amount: 100_000, apr: 200_000 }]);
+  expect(portfolio.debts[0]?.balances).toEqual([{ id: "a", amount: 108_500, apr: 200_000 }]);
   expect(portfolio.changes).toEqual([
     { type: "one-off", month: 2, amount: 2_000 },
     { type: "recurring", firstMonth: 3, everyMonths: 5, lastMonth: 8, amount: 3_000 },

@@ -4,7 +4,6 @@ import {
   type Budget,
   type BudgetChange,
   type Cents,
-  type Debt,
   type Portfolio,
   type Strategy,
 } from "@snowball/payoff";
@@ -47,20 +46,6 @@ export function advanceState(state: PlanState, plan: PayoffPlan, months: number)
     },
     strategy: laterStrategy(state.strategy, plan, months),
     planned,
-  };
-}
-
-/** Returns a later state if there is no plan: the same debts with fewer remaining months. */
-export function shiftState({ portfolio, strategy }: PlanState, months: number): ExpectedState {
-  const shift = (debt: Debt) => ({
-    ...advanceDebt(debt, portfolio, { rows: [], months }),
-    minimum: debt.minimum,
-  });
-
-  return {
-    portfolio: { ...later(portfolio, months), debts: portfolio.debts.map(shift) },
-    strategy,
-    planned: new Map(),
   };
 }
 

@@ -32,14 +32,28 @@ export type ChangeSteps = {
   after: (done: ReadonlySet<ChangeStep>) => Computable;
 };
 
-type Comparison = {
+/** What is known besides the two plans. */
+export type ChangeKnowledge = {
+  /** Known transactions on the debts' accounts between the two days. May name any debt. */
+  activity: readonly DebtActivity[];
+  /**
+   * Ids of debts with an inferred minimum rule and the same stated minimum on both days. Their rule changes with each
+   * balance.
+   */
+  inferredMinimums: readonly string[];
+  /**
+   * Ids of debts with a balance that the user entered, and not again since. It differs from the plan's by payments and
+   * by the interest that we estimate.
+   */
+  estimatedBalances: readonly string[];
+  /** Whether the budget is derived from the debts' minimums instead of chosen by the user. */
+  isBudgetDerived: boolean;
+};
+
+type Comparison = ChangeKnowledge & {
   before: PlanState;
   expected: ExpectedState;
   after: PlanState;
-  activity: readonly DebtActivity[];
-  inferredMinimums: readonly string[];
-  estimatedBalances: readonly string[];
-  isBudgetDerived: boolean;
 };
 
 /** Compares the expected with the actual state. */

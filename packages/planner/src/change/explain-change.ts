@@ -9,31 +9,21 @@ import {
   type TotalsOutcome,
 } from "@snowball/payoff";
 
-import { advanceState, shiftState, type ExpectedState } from "./advance-state.ts";
+import { advanceState, type ExpectedState } from "./advance-state.ts";
 import { catchUp } from "./catch-up.ts";
-import { type ChangeSteps, findChangeSteps, type Computable } from "./change-steps.ts";
-import { mergeSteps } from "./merge-steps.ts";
-import { findTurningStep, splitDifference } from "./split-difference.ts";
-import type { DebtActivity, ExplainedChange, PlanSize, PlanState } from "./plan-state.ts";
+import {
+  type ChangeKnowledge,
+  type ChangeStep,
+  type ChangeSteps,
+  type Computable,
+  findChangeSteps,
+} from "./change-steps.ts";
+import type { ChangePart, ExplainedChange, PlanSize, PlanState } from "./plan-state.ts";
 
-export type ChangeQuestion = {
+export type ChangeQuestion = Partial<ChangeKnowledge> & {
   before: PlanState;
   /** Not earlier than `before`. */
   after: PlanState;
-  /** Known transactions on the debts' accounts between the two days. May name any debt. */
-  activity?: readonly DebtActivity[];
-  /**
-   * Ids of debts with an inferred minimum rule and the same stated minimum on both days. Their rule changes with each
-   * balance.
-   */
-  inferredMinimums?: readonly string[];
-  /**
-   * Ids of debts with a balance that the user entered, and not again since. It differs from the plan's by payments and
-   * by the interest that we estimate.
-   */
-  estimatedBalances?: readonly string[];
-  /** Whether the budget is derived from the debts' minimums instead of chosen by the user. */
-  isBudgetDerived?: boolean;
 };
 
 /**
@@ -44,58 +34,41 @@ export type ChangeQuestion = {
  * A difference that makes a plan impossible is retried after the next ones. If several are only possible together, the
  * last one is charged. With more than forty differences, they are merged by cause.
  */
-export function explainChange(question: ChangeQuestion): ExplainedChange {
-  const { before, after } = question;
-  const months = Math.max(0, monthsBetween(before.firstMonth, after.firstMonth));
+export function explainChange({ before, after, ...given }: ChangeQuestion): ExplainedChange {
   const outcome = planPayoff(before.portfolio, before.strategy);
-  const plan = outcome.kind === "plan" ? outcome.plan : null;
   const endOutcome = totalPayoff(after.portfolio, after.strategy);
-  const end = endOutcome.kind === "plan" ? sizeOfTotals(endOutcome.totals) : null;
   const faults = { before: faultOf(outcome), after: faultOf(endOutcome) };
-
-  const expected = expectedOn(question, plan, months);
-  const changes = changesFrom(expected, question);
-  if (plan === null || end === null) {
-    const hasPlan = { before: plan !== null, after: end !== null };
-    const turnedBy = findTurningStep(changes, { ...hasPlan, sizeOf });
-    return { before: plan && sizeOfTotals(plan.totals), after: end, faults, parts: [], turnedBy };
+  const start = outcome.kind === "plan" ? sizeOfTotals(outcome.plan.totals) : null;
+  const end = endOutcome.kind === "plan" ? sizeOfTotals(endOutcome.totals) : null;
+  if (outcome.kind !== "plan" || start === null || end === null) {
+    return { before: start, after: end, faults, parts: [] };
   }
 
-  const start = sizeOfTotals(plan.totals);
-  const isSameDay = months === 0 && after.begun === undefined;
-  const carriedOn = isSameDay ? start : sizeOfExpected(plan, expected, months);
-  const parts = splitDifference(changes, { start, carriedOn, end, sizeOf });
-  return { before: start, after: end, faults, parts, turnedBy: null };
-}
-
-/** Returns the earlier plan as of the later day; null if there is none. */
-function expectedOn(
-  { before, after, activity = [] }: ChangeQuestion,
-  plan: PayoffPlan | null,
-  months: number,
-): ExpectedState {
-  if (plan === null) return shiftState(before, months);
-  const state = advanceState(before, plan, months);
+  const known = { ...NOTHING_KNOWN, ...given };
+  const { plan } = outcome;
+  const months = Math.max(0, monthsBetween(before.firstMonth, after.firstMonth));
   const { begun } = after;
+  const advanced = advanceState(before, plan, months);
+  const { activity } = known;
+  const expected = begun ? catchUp(advanced, { before, begun, plan, months, activity }) : advanced;
+  const changes = mergeSteps(findChangeSteps({ ...known, before, expected, after }));
+  const isSameDay = months === 0 && begun === undefined;
+  const carriedOn = isSameDay ? start : sizeOfExpected(plan, expected, months);
 
-  return begun ? catchUp(state, { before, begun, plan, months, activity }) : state;
+  return {
+    before: start,
+    after: end,
+    faults,
+    parts: splitDifference(changes, { start, carriedOn, end }),
+  };
 }
 
-function changesFrom(
-  expected: ExpectedState,
-  {
-    before,
-    after,
-    activity = [],
-    inferredMinimums = [],
-    estimatedBalances = [],
-    isBudgetDerived = false,
-  }: ChangeQuestion,
-): ChangeSteps {
-  const known = { activity, inferredMinimums, estimatedBalances, isBudgetDerived };
-
-  return mergeSteps(findChangeSteps({ before, expected, after, ...known }));
-}
+const NOTHING_KNOWN: ChangeKnowledge = {
+  activity: [],
+  inferredMinimums: [],
+  estimatedBalances: [],
+  isBudgetDerived: false,
+};
 
 function faultOf(outcome: PlanOutcome | TotalsOutcome): PlanFault | null {
   return outcome.kind === "impossible" ? outcome.fault : null;
@@ -121,4 +94,77 @@ function sizeOfExpected(plan: PayoffPlan, expected: ExpectedState, months: numbe
       cost: plan.totals.paid - paid,
     }
   );
+}
+
+/** Each step costs a plan, and no user reads a longer list. */
+const STEPS_MAX = 40;
+
+/**
+ * Merges the differences of each cause into one if there are too many. This bounds the work for any number of debts.
+ */
+function mergeSteps(changes: ChangeSteps): ChangeSteps {
+  if (changes.steps.length <= STEPS_MAX) return changes;
+
+  const merged = new Map<ChangeStep, readonly ChangeStep[]>();
+  for (const step of changes.steps) {
+    if (step.debt === null) merged.set(step, [step]);
+    else if (![...merged.values()].some((group) => group.includes(step))) {
+      const group = changes.steps.filter(
+        ({ cause, debt }) => debt !== null && cause === step.cause,
+      );
+      merged.set({ cause: step.cause, debt: null }, group);
+    }
+  }
+
+  return {
+    steps: [...merged.keys()],
+    after: (done) => changes.after(new Set([...done].flatMap((step) => merged.get(step) ?? []))),
+  };
+}
+
+type Difference = {
+  start: PlanSize;
+  /** The earlier plan as of the later day, if everything went to plan. */
+  carriedOn: PlanSize;
+  end: PlanSize;
+};
+
+const TIME: ChangeStep = { cause: "time", debt: null };
+
+/** Applies one step after the other and charges each with its effect. */
+function splitDifference(
+  { steps, after }: ChangeSteps,
+  { start, carriedOn, end }: Difference,
+): ChangePart[] {
+  const done = new Set<ChangeStep>();
+  // Without a difference, only the days of the two plans differ.
+  const parts = [partOf(TIME, start, steps.length === 0 ? end : carriedOn)];
+  let reached = carriedOn;
+
+  let waiting = make(steps);
+  if (waiting.length > 0) waiting = make(waiting);
+  // All steps are applied now, so the last one is charged with the rest.
+  const last = waiting.at(-1);
+  if (last) parts.push(partOf(last, reached, end));
+  return parts.filter(({ months, cost }) => months !== 0 || cost !== 0);
+
+  function make(queue: readonly ChangeStep[]): ChangeStep[] {
+    const impossible: ChangeStep[] = [];
+    for (const step of queue) {
+      const next = new Set([...done, step]);
+      const size = next.size === steps.length ? end : sizeOf(after(next));
+      if (size === null) {
+        impossible.push(step);
+        continue;
+      }
+      done.add(step);
+      parts.push(partOf(step, reached, size));
+      reached = size;
+    }
+    return impossible;
+  }
+}
+
+function partOf({ cause, debt }: ChangeStep, from: PlanSize, to: PlanSize): ChangePart {
+  return { cause, debt, months: to.months - from.months, cost: to.cost - from.cost };
 }

@@ -73,6 +73,4 @@ export type ExplainedChange = {
   faults: { before: PlanFault | null; after: PlanFault | null };
   /** Add up to `after - before` exactly; empty if either is null. */
   parts: readonly ChangePart[];
-  /** The step that made the plan possible or impossible; null if neither happened. */
-  turnedBy: { cause: ChangeCause; debt: string | null } | null;
 };

@@ -96,7 +96,6 @@ test("200: if nothing changed, the passage of time is the only explanation", asy
     left_out_before: [],
     left_out_after: [],
     parts: [{ cause: "time", debt: null, months: 0, cost: amountFromCents(rounding) }],
-    turned_by: null,
     as_entered: [car],
     gone: [],
   });

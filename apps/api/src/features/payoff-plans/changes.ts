@@ -140,7 +140,6 @@ export function presentChange(answer: PayoffChangeAnswer): PayoffChange {
       months,
       cost: amountFromCents(cost),
     })),
-    turned_by: isKnown ? change.turnedBy : null,
     as_entered,
     gone,
   };

@@ -17,7 +17,6 @@ export const CHANGE: PayoffChange = {
   left_out_before: [],
   left_out_after: [],
   parts: [],
-  turned_by: null,
   as_entered: [],
   gone: [],
 };

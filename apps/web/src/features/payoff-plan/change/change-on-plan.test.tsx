@@ -99,23 +99,6 @@ test("says that nothing changed, without a table", async () => {
   expect(sheet.queryByRole("table")).toBeNull();
 });
 
-test("names the cause of an impossible plan", async () => {
-  open([SNAPSHOT], {
-    ...CHANGE,
-    status_after: "impossible",
-    months_after: null,
-    debt_free_month_after: null,
-    cost_after: null,
-    parts: [],
-    turned_by: { cause: "rates", debt: VISA.uuid },
-  });
-  const sheet = await findSection();
-
-  expect(
-    sheet.getByText("What made the difference: Another rate, offer or fee on Everyday Visa."),
-  ).toBeDefined();
-});
-
 test("compares with another day when the user selects one", async () => {
   const { calls } = open([{ ...SNAPSHOT, on: "2026-11-20" }, SNAPSHOT]);
   const sheet = await findSection();

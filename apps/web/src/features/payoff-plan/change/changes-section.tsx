@@ -17,7 +17,7 @@ import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
 import { changeLedger } from "./change-ledger.ts";
 import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
-import { changedDebts, describeCause, describeMove, earlierDay } from "./describe-change.ts";
+import { changedDebts, describeMove, earlierDay } from "./describe-change.ts";
 import { LedgerTable } from "./ledger-table.tsx";
 import { useChangeSince } from "./use-change-since.ts";
 
@@ -105,7 +105,6 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
   const debtOf = changedDebts(change, debts);
   const ledger = changeLedger(change, debtOf);
   const isSame = ledger?.rows.length === 0;
-  const { turned_by: turn } = change;
 
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -125,20 +124,6 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
             move the date.
           </p>
         </>
-      )}
-      {turn && (
-        <p>
-          What made the difference:{" "}
-          {describeCause(
-            {
-              cause: turn.cause,
-              debt: turn.debt === null ? null : debtOf(turn.debt),
-              sign: null,
-            },
-            change,
-          )}
-          .
-        </p>
       )}
     </div>
   );

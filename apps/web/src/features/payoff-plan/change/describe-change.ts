@@ -12,8 +12,8 @@ type Cause = {
   cause: ChangeCause;
   /** Null if no single debt is the cause. */
   debt: ChangedDebt | null;
-  /** The sign of the effect on the cost: 1, 0 or -1; null if unknown. */
-  sign: number | null;
+  /** The sign of the effect on the cost: 1, 0 or -1. */
+  sign: number;
 };
 
 type About = Omit<Cause, "cause"> & { name: string };
@@ -59,7 +59,7 @@ function describeInterest({ name, debt, sign }: About): string {
   const interest = debt?.isAsEntered
     ? `The interest that we estimate on ${name}`
     : `Interest on ${name}`;
-  if (sign === null || sign === 0) return `${interest} is not as planned`;
+  if (sign === 0) return `${interest} is not as planned`;
 
   return `${interest} is ${sign > 0 ? "more" : "less"} than planned`;
 }
@@ -72,12 +72,12 @@ function describeBalance({ name, debt, sign }: About): string {
   if (debt?.isEntered) return `You entered another balance for ${name}`;
 
   // The balance may be unchanged: the plan adds interest by the day, and the bank with the next statement.
-  const owed = sign === null || sign === 0 ? "different" : sign < 0 ? "lower" : "higher";
+  const owed = sign === 0 ? "different" : sign < 0 ? "lower" : "higher";
   return `${name}: the balance is ${owed} than planned, with no matching transaction`;
 }
 
 function describePayments({ name, debt, sign }: About): string {
-  if (sign === null || sign === 0) return `Payments on ${name} were not as planned`;
+  if (sign === 0) return `Payments on ${name} were not as planned`;
   // No bank shows them, so some may not be recorded.
   if (debt?.isAsEntered) {
     return `${sign > 0 ? "Less" : "More"} is recorded as paid on ${name} than planned`;
