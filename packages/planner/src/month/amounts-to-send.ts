@@ -1,32 +1,24 @@
-import type { MonthPayment, Paydays } from "@snowball/contract";
-import { amountFromCents, sumAmounts } from "@snowball/money";
+import type { Paydays } from "@snowball/contract";
+import type { Cents } from "@snowball/payoff";
 
-import { delayedExtras } from "./delayed-extras.ts";
+import { allocatePaychecks } from "./allocate-paychecks.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
+import type { Instruction } from "./list-instructions.ts";
 import type { MonthDebtFacts } from "./month.ts";
 import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
-/** An amount to send, in decimal strings. */
-export type ToSend = Pick<
-  MonthPayment,
-  | "debt"
-  | "cycle"
-  | "due_date"
-  | "amount"
-  | "minimum"
-  | "extra"
-  | "escrow"
-  | "is_escrow_estimated"
-  | "from_paycheck"
-  | "arrives_next_month"
-  | "in_plan"
-> & {
-  uncovered: string;
-  pay_by: string | null;
-  send_on: string;
-  isExtra: boolean;
-  isLate: boolean;
+/** An instruction, or a part of its extra with a day of its own. */
+export type ToSend = Omit<Instruction, "amount" | "uncovered"> & {
+  uncovered: Cents;
+  inPlan: boolean;
+  isEscrowEstimated: boolean;
+  /** The paycheck that a part of an extra needs; null if it needs none after the planned day. */
+  fromPaycheck: string | null;
+  /** Whether an extra is sent too late to arrive this month. */
+  arrivesNextMonth: boolean;
 };
+
+type Sending = { paydays: Paydays | null; today: string; debts: readonly MonthDebtFacts[] };
 
 /**
  * Returns the plan's amounts, each with one day. Each part of an extra that needs a later paycheck is an amount of its
@@ -35,82 +27,72 @@ export type ToSend = Pick<
  */
 export function amountsToSend(
   plan: MonthPaymentPlan,
-  {
-    paydays,
-    today,
-    debts,
-  }: { paydays: Paydays | null; today: string; debts: readonly MonthDebtFacts[] },
+  { paydays, today, debts }: Sending,
 ): ToSend[] {
   const delays = paydays === null ? [] : delayedExtras(plan, { paydays, today });
   const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
 
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
-    const { debt, inPlan, isEscrowEstimated, minimum, escrow, extra, uncovered = 0 } = each;
+    const { debt, inPlan, uncovered = 0 } = each;
     const { autopay, lead_days: leadDays } = factsOf.get(debt) ?? {};
     const lastDay = lastDayToSend(today, leadDays);
-    const shared = { debt, in_plan: inPlan };
     const delayed = delays[at] ?? [];
-    const later = delayed.reduce((sum, { amount }) => sum + amount, 0);
-    const isExtra = minimum + escrow + uncovered === 0;
+    const isExtra = each.minimum + each.escrow + uncovered === 0;
     const isApart =
       !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
-    const apart = isApart ? extra - later : 0;
-    const own = extra - later - apart;
-    const extraOf = (cents: number, paycheck: string | null): ToSend => {
-      const sendOn = paycheck ?? (lastDay < today ? today : lastDay);
+    const now = each.extra - sumOf(delayed);
+    const extraOf = (extra: Cents, fromPaycheck: string | null): ToSend => {
+      const sendOn = fromPaycheck ?? (lastDay < today ? today : lastDay);
       return {
-        ...shared,
-        ...amountsOf({ minimum: 0, escrow: 0, extra: cents }),
-        uncovered: "0.00",
-        cycle: null,
-        due_date: null,
-        pay_by: null,
-        send_on: sendOn,
-        is_escrow_estimated: false,
-        from_paycheck: paycheck,
-        arrives_next_month: sendOn > lastDayToSend(sendOn, leadDays),
-        isExtra: true,
-        isLate: false,
+        ...NO_BILL,
+        debt,
+        inPlan,
+        sendOn,
+        extra,
+        fromPaycheck,
+        arrivesNextMonth: sendOn > lastDayToSend(sendOn, leadDays),
       };
     };
-    const base: ToSend = isExtra
-      ? extraOf(own, null)
-      : {
-          ...shared,
-          ...amountsOf({ minimum, escrow, extra: own }),
-          uncovered: amountFromCents(uncovered),
-          cycle: each.cycle,
-          due_date: each.dueDate,
-          pay_by: each.payBy,
-          send_on: each.sendOn,
-          is_escrow_estimated: isEscrowEstimated,
-          from_paycheck: null,
-          arrives_next_month: false,
-          isExtra: false,
-          isLate: each.reason === "late",
-        };
+    const whole = { ...each, uncovered, fromPaycheck: null, arrivesNextMonth: false };
+    const own = isExtra ? extraOf(now, null) : { ...whole, extra: isApart ? 0 : now };
 
     return [
-      base,
-      ...(apart > 0 && isOfMonth(plan, each) ? [extraOf(apart, null)] : []),
+      own,
+      ...(isApart && isOfMonth(plan, each) ? [extraOf(now, null)] : []),
       ...delayed.map(({ amount, from }) => extraOf(amount, from)),
-    ].filter(({ amount, uncovered: rest }) => amount !== "0.00" || rest !== "0.00");
+    ].filter(
+      ({ minimum, escrow, extra, ...rest }) => minimum + escrow + extra + rest.uncovered > 0,
+    );
   });
 
   return mergeExtras(amounts);
 }
 
+/** An extra pays no bill. */
+const NO_BILL = {
+  cycle: null,
+  dueDate: null,
+  payBy: null,
+  minimum: 0,
+  escrow: 0,
+  uncovered: 0,
+  isEscrowEstimated: false,
+  reason: "extra",
+} as const;
+
 /** Merges the extras to one debt on one day, such as a delayed part of a bill's extra and another extra. */
 function mergeExtras(amounts: readonly ToSend[]): ToSend[] {
   const isSameExtra = (one: ToSend, other: ToSend) =>
-    one.isExtra && other.isExtra && one.debt === other.debt && one.send_on === other.send_on;
+    one.reason === "extra" &&
+    other.reason === "extra" &&
+    one.debt === other.debt &&
+    one.sendOn === other.sendOn;
 
   return amounts.reduce<ToSend[]>((merged, each) => {
     const at = merged.findIndex((other) => isSameExtra(each, other));
     const other = merged[at];
     if (other === undefined) return [...merged, each];
-    const sum = sumAmounts([other.amount ?? "0.00", each.amount ?? "0.00"]);
-    return merged.with(at, { ...other, amount: sum, extra: sum });
+    return merged.with(at, { ...other, extra: other.extra + each.extra });
   }, []);
 }
 
@@ -119,13 +101,35 @@ export function collectsDueOnly(autopay: MonthDebtFacts["autopay"]["type"]): boo
   return autopay === "minimum" || autopay === "other";
 }
 
-function amountsOf(cents: { minimum: number; escrow: number; extra: number }) {
-  const { minimum, escrow, extra } = cents;
+/** A part of an extra that needs a paycheck after the planned day. */
+type DelayedExtra = { amount: Cents; from: string };
 
-  return {
-    amount: amountFromCents(minimum + escrow + extra),
-    minimum: amountFromCents(minimum),
-    escrow: amountFromCents(escrow),
-    extra: amountFromCents(extra),
-  };
+/** Returns the delayed parts of each instruction's extra, one per paycheck, as `allocatePaychecks` assigns them. */
+export function delayedExtras(
+  plan: MonthPaymentPlan,
+  on: { paydays: Paydays; today: string },
+): DelayedExtra[][] {
+  const { paychecks, waiting, next } = allocatePaychecks(plan, on);
+  const parts = [
+    ...paychecks.flatMap(({ date, pays }) =>
+      pays.filter(({ kind }) => kind === "extra").map((part) => ({ ...part, from: date })),
+    ),
+    ...(next === null ? [] : waiting.map((part) => ({ ...part, from: next }))),
+  ];
+
+  return plan.instructions.map(({ debt, sendOn, inPlan, extra }) => {
+    let left = inPlan ? extra : 0;
+    const own = parts.flatMap((part) => {
+      const amount = part.debt === debt ? Math.min(left, part.amount) : 0;
+      left -= amount;
+      part.amount -= amount;
+      return amount > 0 ? [{ amount, from: part.from }] : [];
+    });
+
+    return own.filter(({ from }) => from > sendOn);
+  });
+}
+
+function sumOf(parts: readonly DelayedExtra[]): Cents {
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
 }

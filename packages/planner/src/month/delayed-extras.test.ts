@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { anyPaychecks, paychecksCase } from "../testing/any-paychecks.ts";
 import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
-import { delayedExtras } from "./delayed-extras.ts";
+import { delayedExtras } from "./amounts-to-send.ts";
 
 const FIRST = { paydays: BIWEEKLY, today: "2026-12-01" };
 

@@ -33,7 +33,7 @@ type DebtMonth = {
 /** Lists the payments that the ledger knows, then what the plan adds to them. */
 export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayment[] {
   const { ledger, toSend } = month;
-  const bills = toSend.filter(({ isExtra }) => !isExtra);
+  const bills = toSend.filter(({ reason }) => reason !== "extra");
   // The plan's estimate replaces an undated payment of which the lender reports that nothing is due.
   const isEstimated = ({ cycle, status }: LedgerPayment) =>
     cycle === null && status === "not_needed" && bills.some((each) => each.cycle === null);
@@ -48,7 +48,7 @@ export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayme
   const used = new Set(known.map(billOf));
   const added = toSend
     .filter((each) => !used.has(each))
-    .map((each) => ({ ...NOTHING_KNOWN, ...listAdded(each, { debt, today: month.today }) }));
+    .map((each) => listAdded(each, { debt, today: month.today }));
 
   return [...listed, ...added, ...otherPayments(debt, month)];
 }
@@ -101,38 +101,27 @@ function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): 
   const { today, isInPlan } = month;
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
   const rest = restOf(payment, month);
-  const { amount, minimum, extra, escrow } = toSend ?? {
-    amount: rest,
-    minimum: rest ?? "0.00",
-    ...NO_PARTS,
-  };
-  const uncovered = toSend?.uncovered ?? "0.00";
+  const amounts = toSend
+    ? amountsOf(toSend)
+    : { ...NOTHING_TO_SEND, amount: rest, minimum: rest ?? "0.00" };
+  const { amount, uncovered } = amounts;
   const isDone = amount === "0.00" && uncovered === "0.00";
   const state = isDone ? settledState(payment) : openState(payment, debt);
 
   return {
     ...known,
+    ...amounts,
     debt: debt.uuid,
     kind: isLate || isEarlier(payment, today) ? "arrears" : "bill",
     state,
     question: state === "nothing_due" ? null : known.question,
-    amount,
-    minimum,
-    extra,
-    escrow,
-    uncovered,
-    is_escrow_estimated: toSend?.is_escrow_estimated ?? false,
     is_estimated: known.billed === null && toSend !== undefined,
     send_by: isUncovered({ amount, uncovered })
       ? null
-      : sendBy(state, { day: payBy ?? toSend?.send_on ?? null, today }),
-    from_paycheck: toSend?.from_paycheck ?? null,
-    arrives_next_month: false,
+      : sendBy(state, { day: payBy ?? toSend?.sendOn ?? null, today }),
     in_plan: isInPlan,
   };
 }
-
-const NO_PARTS = { extra: "0.00", escrow: "0.00" };
 
 /**
  * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed, so
@@ -199,8 +188,35 @@ function sendBy(
   return compareDates(day, today) < 0 ? today : day;
 }
 
-/** The ledger fields of a payment that only the plan knows. */
+const NOTHING_TO_SEND = {
+  amount: "0.00",
+  minimum: "0.00",
+  extra: "0.00",
+  escrow: "0.00",
+  uncovered: "0.00",
+  is_escrow_estimated: false,
+  from_paycheck: null,
+  arrives_next_month: false,
+};
+
+/** Converts what is sent to decimal strings. */
+function amountsOf({ minimum, extra, escrow, uncovered, ...toSend }: ToSend) {
+  return {
+    amount: amountFromCents(minimum + escrow + extra),
+    minimum: amountFromCents(minimum),
+    extra: amountFromCents(extra),
+    escrow: amountFromCents(escrow),
+    uncovered: amountFromCents(uncovered),
+    is_escrow_estimated: toSend.isEscrowEstimated,
+    from_paycheck: toSend.fromPaycheck,
+    arrives_next_month: toSend.arrivesNextMonth,
+  };
+}
+
+/** The fields of a payment that the ledger does not contain. */
 const NOTHING_KNOWN = {
+  cycle: null,
+  due_date: null,
   due_date_source: null,
   billed: null,
   billed_source: null,
@@ -215,24 +231,37 @@ const NOTHING_KNOWN = {
   question: null,
   not_paid_on: null,
   sent_this_month: "0.00",
+  send_by: null,
 };
 
-function listAdded(toSend: ToSend, { debt, today }: { debt: MonthDebtFacts; today: string }) {
-  const { pay_by: payBy, send_on: sendOn, isExtra, isLate, ...amounts } = toSend;
+/** Lists a payment that only the plan knows. */
+function listAdded(
+  toSend: ToSend,
+  { debt, today }: { debt: MonthDebtFacts; today: string },
+): MonthPayment {
+  const { reason, cycle, dueDate, payBy, sendOn, inPlan } = toSend;
+  const isExtra = reason === "extra";
   const isCollected = !isExtra && debt.autopay.type !== "none";
-  const open = isCollected ? ("scheduled" as const) : ("to_send" as const);
-  const state = isLate ? ("late" as const) : open;
-  const kind = isLate ? ("arrears" as const) : ("bill" as const);
+  const open = isCollected ? "scheduled" : "to_send";
+  const state = reason === "late" ? "late" : open;
+  const amounts = amountsOf(toSend);
 
   return {
+    ...NOTHING_KNOWN,
     ...amounts,
+    debt: debt.uuid,
+    cycle,
+    due_date: dueDate,
     left: amounts.amount,
-    kind: isExtra ? ("extra" as const) : kind,
+    kind: KINDS[reason],
     state,
     is_estimated: !isExtra,
     send_by: sendBy(state, { day: payBy ?? sendOn, today }),
+    in_plan: inPlan,
   };
 }
+
+const KINDS = { late: "arrears", due: "bill", extra: "extra" } as const;
 
 /** Lists what was sent this month for none of the listed payments. */
 function otherPayments(
@@ -247,23 +276,14 @@ function otherPayments(
   return [
     {
       ...NOTHING_KNOWN,
-      ...NO_PARTS,
+      ...NOTHING_TO_SEND,
       debt,
-      cycle: null,
-      due_date: null,
       kind: "other",
       state: "sent",
-      amount: "0.00",
-      minimum: "0.00",
       left: "0.00",
       sent: rest,
       sent_this_month: rest,
-      uncovered: "0.00",
-      is_escrow_estimated: false,
       is_estimated: false,
-      send_by: null,
-      from_paycheck: null,
-      arrives_next_month: false,
       in_plan: isInPlan,
     },
   ];
