@@ -8,7 +8,7 @@ import {
   type TotalsOutcome,
 } from "@snowball/payoff";
 
-import { memoizedResolvePlan } from "./compare/memoized-resolve-plan.ts";
+import { memoizedResolvePlan } from "./compare/memoized-plan.ts";
 import {
   type ActivePlan,
   type PlanChoices,

@@ -5,7 +5,7 @@ import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { fromPpm, toCents } from "../facts/exact-units.ts";
-import { isIncomeDriven } from "../facts/is-income-driven.ts";
+import { isIncomeDriven } from "../facts/student-loans.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import { sentThisMonth } from "../month/opening-period.ts";
 import type { ShortMonth } from "../triage/short-month.ts";

@@ -3,8 +3,7 @@ import type { Cents, Debt, OpeningPeriod, PayoffPlan, Portfolio } from "@snowbal
 import { toCents } from "../facts/exact-units.ts";
 import { cameThisMonth, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { buildOpeningPeriod, withOpening } from "../month/opening-period.ts";
-import { advanceDebt } from "./advance-debt.ts";
-import type { ExpectedState } from "./advance-state.ts";
+import { advanceDebt, type ExpectedState } from "./advance-state.ts";
 import { owedOn } from "./owed-on.ts";
 import type { DebtActivity, PlanState } from "./plan-state.ts";
 

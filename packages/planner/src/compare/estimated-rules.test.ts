@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { chargeOfMonth } from "../facts/estimate-minimum.ts";
-import { minimumEnds } from "../facts/minimum-ends.ts";
+import { minimumEnds } from "../facts/estimate-ends.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { resolvePlan } from "./resolve-plan.ts";

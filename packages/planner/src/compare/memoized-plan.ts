@@ -1,8 +1,9 @@
-import { planPayoff, type PlanOutcome, type Portfolio, type Strategy } from "@snowball/payoff";
+import { type PlanOutcome, planPayoff, type Portfolio, type Strategy } from "@snowball/payoff";
 
 import { withMinimumsOnly } from "../remedies/change-budget.ts";
+import { type ActivePlan, type PlanQuestion, resolvePlan } from "./resolve-plan.ts";
 
-const computed = new WeakMap<object, Map<string, PlanOutcome>>();
+const plans = new WeakMap<object, Map<string, PlanOutcome>>();
 
 /**
  * Computes a plan once for as long as its portfolio is in use. The result, the strategies and the months all read it
@@ -12,8 +13,8 @@ const computed = new WeakMap<object, Map<string, PlanOutcome>>();
 export function memoizedPlan(portfolio: Portfolio, strategy: Strategy): PlanOutcome {
   const isMinimumsOnly = strategy.type === "minimum-only";
   const owner = isMinimumsOnly ? portfolio.debts : portfolio;
-  const known = computed.get(owner) ?? new Map<string, PlanOutcome>();
-  computed.set(owner, known);
+  const known = plans.get(owner) ?? new Map<string, PlanOutcome>();
+  plans.set(owner, known);
 
   const key = JSON.stringify(strategy);
   const outcome =
@@ -21,4 +22,18 @@ export function memoizedPlan(portfolio: Portfolio, strategy: Strategy): PlanOutc
     planPayoff(isMinimumsOnly ? withMinimumsOnly(portfolio) : portfolio, strategy);
   known.set(key, outcome);
   return outcome;
+}
+
+const resolved = new WeakMap<object, Map<string, ActivePlan>>();
+
+/** Like `resolvePlan`, but computes a plan only once, as long as its portfolio is in use. */
+export function memoizedResolvePlan(question: PlanQuestion): ActivePlan {
+  const { portfolio, strategy, choices } = question;
+  const known = resolved.get(portfolio) ?? new Map<string, ActivePlan>();
+  resolved.set(portfolio, known);
+
+  const key = JSON.stringify([strategy, choices && { ...choices, month: null }]);
+  const followed = known.get(key) ?? resolvePlan(question, memoizedPlan(portfolio, strategy));
+  known.set(key, followed);
+  return followed;
 }

@@ -2,13 +2,15 @@ import {
   type Cents,
   firstBudget,
   type PlanFault,
-  planPayoff,
   type PlanOutcome,
+  planPayoff,
   type Portfolio,
   type Strategy,
   sumOfFirstMinimums,
 } from "@snowball/payoff";
 
+import { toCents } from "../facts/exact-units.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
 import { type OpeningInput, steadyOpening } from "../month/opening-period.ts";
 import { withLevelRules } from "./estimated-rules.ts";
@@ -229,4 +231,20 @@ function paidOf({ outcome }: Way): Cents {
 
 function monthsOf({ way: { outcome } }: Ways): number {
   return outcome.kind === "plan" ? Math.max(1, outcome.plan.totals.months) : 1;
+}
+
+type Known = {
+  /** The amount of each debt in the last stored constant plan, in wire format. */
+  steadyAmounts: readonly { debt: string; amount: string }[];
+  month: Pick<OpeningInput, "ledger"> | null;
+};
+
+/** Returns the user's choices from the settings and the previous plan. */
+export function readChoices(
+  { steady = null, promo_margin: promoMargin = null }: PlanSettingsFacts,
+  { steadyAmounts, month }: Known,
+): PlanChoices {
+  const amounts = steadyAmounts.map(({ debt, amount }) => [debt, toCents(amount) ?? 0] as const);
+
+  return { steady, promoMargin, amounts: Object.fromEntries(amounts), month };
 }

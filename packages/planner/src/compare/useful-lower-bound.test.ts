@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { usefulLowerBound } from "./useful-lower-bound.ts";
+import { usefulLowerBound } from "./strategy-figures.ts";
 
 const totals = { months: 10, paid: 10_000_00, interest: 1_000_00, fees: 0 };
 const bound = (lowerBound: number) => ({ lowerBound, gap: 10_000_00 - lowerBound, rounding: 0 });

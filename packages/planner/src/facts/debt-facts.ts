@@ -1,5 +1,3 @@
-import type { StudentLoanFacts } from "./is-income-driven.ts";
-
 /**
  * The facts of a debt in wire format: decimal strings for amounts and rates, `YYYY-MM-DD` for dates, null for unknown.
  * The contract's `Debt` is assignable to it.
@@ -45,7 +43,16 @@ export type DebtFacts = {
   duplicate_of?: string | null;
   is_prepayable: boolean;
   /** Absent if not stored. */
-  student_loan?: StudentLoanFacts["student_loan"];
+  student_loan?:
+    | {
+        repayment_plan: { type: string | null } | null;
+        /** What the servicer reports of the loan's payments; absent if not stored. */
+        loan_status?: { type: string | null; end_date: string | null } | null;
+        /** `YYYY-MM-DD`; absent if not stored. */
+        origination_date?: string | null;
+      }
+    | null
+    | undefined;
 };
 
 export type StatedFigure = { value: string | null; source: "bank" | "user" | "estimate" | null };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeDeferment } from "./describe-deferment.ts";
+import { describeDeferment } from "./student-loans.ts";
 
 const TODAY = "2026-11-20";
 

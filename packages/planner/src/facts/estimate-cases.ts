@@ -3,8 +3,7 @@ import type { Debt, Portfolio } from "@snowball/payoff";
 
 import { isSame } from "../change/is-same.ts";
 import type { DebtFacts } from "./debt-facts.ts";
-import { endsOf, type Assumption, withoutInferredRule } from "./estimate-ends.ts";
-import type { Ends } from "./minimum-ends.ts";
+import { type Assumption, type Ends, endsOf, withoutInferredRule } from "./estimate-ends.ts";
 import { readDebt } from "./read-debt.ts";
 import type { PlannedPortfolio } from "./read-portfolio.ts";
 

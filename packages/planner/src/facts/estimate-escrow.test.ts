@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { estimateEscrow, type MortgageTerms } from "./estimate-escrow.ts";
+import { estimateEscrow, type MortgageTerms } from "./escrow.ts";
 import { readPortfolio } from "./read-portfolio.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
 

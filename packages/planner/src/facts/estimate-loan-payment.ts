@@ -3,10 +3,10 @@ import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
 import type { DebtFacts } from "./debt-facts.ts";
-import { levelPaymentOf } from "./estimate-escrow.ts";
+import { levelPaymentOf } from "./escrow.ts";
 import { interestOf } from "./estimate-minimum.ts";
 import { toCents, toRate } from "./exact-units.ts";
-import { isIncomeDriven } from "./is-income-driven.ts";
+import { isIncomeDriven } from "./student-loans.ts";
 
 /** A lender's report of a loan besides its next payment; null if not reported. */
 export type LoanReport = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { forgivenessOf } from "./forgiveness-of.ts";
+import { forgivenessOf } from "./student-loans.ts";
 
 function of(type: string | null, origination: string | null = null) {
   return forgivenessOf({

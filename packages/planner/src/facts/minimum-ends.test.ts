@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { chargeOfMonth } from "./estimate-minimum.ts";
-import { minimumEnds } from "./minimum-ends.ts";
+import { minimumEnds } from "./estimate-ends.ts";
 
 const chargeOf = (owed: Cents, apr: RatePpm) =>
   chargeOfMonth([{ id: "all", amount: owed, apr }], 0);

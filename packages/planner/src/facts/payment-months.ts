@@ -1,6 +1,11 @@
 import { addDays, monthAfter, monthsBetween } from "@snowball/dates";
 import { MONTHS_MAX } from "@snowball/payoff";
 
+/** Returns month 1 of a plan that begins today, as the date of its first day. */
+export function firstPlanMonth(today: string): string {
+  return monthAfter(today, 0);
+}
+
 /** Maps the months of a plan to the calendar. */
 export type PlanCalendar = {
   /** The month of the first payment, as the date of its first day. */

@@ -10,7 +10,7 @@ import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { divideOwed } from "./divide-owed.ts";
 import { toCents, toPpm, toRate } from "./exact-units.ts";
 import { isLongPast, monthsThrough, type PlanCalendar } from "./payment-months.ts";
-import { hasUnexplainedZeroRate } from "./zero-rate.ts";
+import { hasUnexplainedZeroRate } from "./missing-figures.ts";
 
 /**
  * Returns a debt's balances for the engine, without empty ones. They add up to `owed` minus unpaid interest that is

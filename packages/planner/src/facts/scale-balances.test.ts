@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { scaleBalances, type UnscaledBalance } from "./scale-balances.ts";
+import { scaleBalances, type UnscaledBalance } from "./divide-owed.ts";
 
 function balance(facts: Partial<UnscaledBalance> = {}): UnscaledBalance {
   return { aprType: null, apr: null, weight: null, stated: null, ...facts };

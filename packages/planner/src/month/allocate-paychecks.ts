@@ -2,14 +2,16 @@ import type { Paydays } from "@snowball/contract";
 import type { Cents } from "@snowball/payoff";
 import { chooseLateBills, extrasOnPaydays, planBillPayments } from "@snowball/payoff/cash-flow";
 
-import { billOf, type CarriedBill, carryBills } from "./carry-bills.ts";
 import {
   accountOf,
+  billOf,
+  type CarriedBill,
+  carryBills,
   type Income,
   incomesOf,
   moneyOf,
-  type PaydaysAround,
   paydaysAround,
+  type PaydaysAround,
 } from "./paycheck-money.ts";
 import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 

@@ -11,9 +11,8 @@ import {
 import { owedOn } from "../change/owed-on.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
-import { isPausedWithoutEnd } from "../facts/paused-loan.ts";
-import { accrualDays } from "../facts/payment-months.ts";
-import { firstPlanMonth } from "../facts/plan-months.ts";
+import { isPausedWithoutEnd } from "../facts/student-loans.ts";
+import { accrualDays, firstPlanMonth } from "../facts/payment-months.ts";
 import { readBalances } from "../facts/read-balances.ts";
 import {
   cameThisMonth,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeAsked } from "./describe-asked.ts";
+import { describeAsked } from "./describe-payments.ts";
 
 const known = { cycle: "2026-11-05", due_date: "2026-11-05", amount: "75.00", is_estimated: false };
 const estimated = { ...known, amount: "80.00", is_estimated: true };

@@ -8,7 +8,7 @@ import {
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { isCounted } from "../facts/is-counted.ts";
-import { isPausedWithoutEnd } from "../facts/paused-loan.ts";
+import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { toCents } from "../facts/exact-units.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
 import { triageMonth, urgenciesOf } from "../triage/triage-month.ts";

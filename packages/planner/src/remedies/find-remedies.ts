@@ -1,7 +1,14 @@
-import type { Cents } from "@snowball/payoff";
+import {
+  type BudgetChange,
+  type Cents,
+  type PlanFault,
+  type Portfolio,
+  smallestPayment,
+  type Strategy,
+  totalPayoff,
+} from "@snowball/payoff";
 
-import { sinkingFund, type SinkingFund } from "./sinking-fund.ts";
-import { smallestIncrease, type UnderfundedPlan } from "./smallest-increase.ts";
+import { withHigherBudget } from "./change-budget.ts";
 
 /** Changes that make an underfunded plan possible. */
 export type Remedies = {
@@ -14,4 +21,124 @@ export type Remedies = {
 /** Finds the changes. With the strategy "optimal" this takes several searches, too long for a page. */
 export function findRemedies(plan: UnderfundedPlan): Remedies {
   return { increase: smallestIncrease(plan), fund: sinkingFund(plan) };
+}
+
+export type Shortfall = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
+
+/** Ten billion dollars more a month: if this is not enough, no amount is. */
+const MOST: Cents = 1_000_000_000_000;
+
+export type UnderfundedPlan = { portfolio: Portfolio; strategy: Strategy; fault: Shortfall };
+
+/**
+ * Finds the smallest monthly increase that makes a plan possible; a cent less does not. Null if no amount helps.
+ * Minimums may rise for a while, so the gap of one month may not cover the next. With the strategy "optimal" this takes
+ * several searches, too long for a page.
+ */
+export function smallestIncrease({ portfolio, strategy, fault }: UnderfundedPlan): Cents | null {
+  const guess = Math.max(1, fault.shortfall);
+  if (strategy.type !== "optimal") return leastBy(strategy, portfolio, guess);
+
+  // The cheapest plan needs hardly less than the better of these, so its search starts there.
+  const starts = (["snowball", "avalanche"] as const).flatMap(
+    (type) => leastBy({ type }, portfolio, guess) ?? [],
+  );
+  return leastBy(strategy, portfolio, starts.length > 0 ? Math.min(...starts) : guess);
+}
+
+function leastBy(strategy: Strategy, portfolio: Portfolio, guess: Cents): Cents | null {
+  return hasPlan(portfolio, strategy, MOST)
+    ? smallestPayment(guess, (more) => more >= MOST || hasPlan(portfolio, strategy, more))
+    : null;
+}
+
+function hasPlan(portfolio: Portfolio, strategy: Strategy, more: Cents): boolean {
+  const higher = withHigherBudget(portfolio, more);
+
+  return !isBelowMinimums(higher) && totalPayoff(higher, strategy).kind === "plan";
+}
+
+/** The engine rejects a budget below the minimums of every month as invalid input. */
+function isBelowMinimums({ budget }: Portfolio): boolean {
+  return "extra" in budget && budget.extra < 0;
+}
+
+/** Money that earlier months set aside for a month that is short. */
+export type SinkingFund = {
+  /** What each month sets aside, in order; the last one is the month before `month`. */
+  contributions: readonly Cents[];
+  /** The month that uses the money. */
+  month: number;
+};
+
+/** The largest number of contributing months. */
+export const SINKING_FUND_MONTHS_MAX = 12;
+/** Tries three months first, so that few months contribute; then more. */
+const SPANS = [3, SINKING_FUND_MONTHS_MAX];
+
+/**
+ * Finds the smallest amount that the months before a short one must set aside from their extra. Null if that does not
+ * help, or if more than a single reduced month is short. Computes many plans; with the strategy "optimal" too slow for
+ * a page.
+ */
+export function sinkingFund({ portfolio, strategy, fault }: UnderfundedPlan): SinkingFund | null {
+  const { month, shortfall } = fault;
+  const { changes = [] } = portfolio;
+  if (month === 1 || !isReducedMonth(changes, month)) return null;
+
+  for (const span of SPANS) {
+    const months = Math.min(span, month - 1);
+    const isEnough = (sum: Cents) => {
+      const moved = asBudgetChanges({ contributions: contributionsOf(sum, months), month });
+      const tried = { ...portfolio, changes: [...changes, ...moved] };
+      return totalPayoff(tried, strategy).kind === "plan";
+    };
+    // Slightly more than the gap may be due then, because less is paid before.
+    const most = shortfall * 2;
+    if (isEnough(shortfall) || isEnough(most)) {
+      const sum = smallestPayment(shortfall, (each) => each >= most || isEnough(each));
+      return sum === null || !isEnough(sum)
+        ? null
+        : { contributions: contributionsOf(sum, months), month };
+    }
+  }
+  return null;
+}
+
+/** Converts the fund to one-off money of the plan: negative in the contributing months, positive in the short one. */
+export function asBudgetChanges({ contributions, month }: SinkingFund) {
+  const sum = contributions.reduce((total, contribution) => total + contribution, 0);
+
+  return [
+    ...contributions.map((contribution, at) => ({
+      month: month - contributions.length + at,
+      amount: -contribution,
+    })),
+    { month, amount: sum },
+  ].map((moved) => ({ type: "one-off" as const, ...moved }));
+}
+
+/** Splits a sum into equal parts; the first ones take the remaining cents. */
+function contributionsOf(sum: Cents, months: number): Cents[] {
+  const [each, rest] = [Math.floor(sum / months), sum % months];
+
+  return Array.from({ length: months }, (_, at) => (at < rest ? each + 1 : each));
+}
+
+type Recurring = Extract<BudgetChange, { type: "recurring" }>;
+
+/** Returns whether one-time and recurring amounts together reduce a month's money. */
+export function isReducedMonth(changes: readonly BudgetChange[], month: number): boolean {
+  const added = changes.map((change): Cents => {
+    if (change.type === "one-off") return change.month === month ? change.amount : 0;
+    return change.type === "recurring" && recurs(change, month) ? change.amount : 0;
+  });
+
+  return added.reduce((sum, amount) => sum + amount, 0) < 0;
+}
+
+function recurs({ firstMonth, everyMonths, lastMonth }: Recurring, month: number): boolean {
+  const isWithin = month >= firstMonth && month <= (lastMonth ?? month);
+
+  return isWithin && (month - firstMonth) % everyMonths === 0;
 }

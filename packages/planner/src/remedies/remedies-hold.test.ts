@@ -4,8 +4,14 @@ import { expect, test } from "vitest";
 
 import { anyState } from "../testing/any-plan-state.ts";
 import { withHigherBudget } from "./change-budget.ts";
-import { asBudgetChanges, SINKING_FUND_MONTHS_MAX, sinkingFund } from "./sinking-fund.ts";
-import { type Shortfall, smallestIncrease, type UnderfundedPlan } from "./smallest-increase.ts";
+import {
+  asBudgetChanges,
+  type Shortfall,
+  SINKING_FUND_MONTHS_MAX,
+  sinkingFund,
+  smallestIncrease,
+  type UnderfundedPlan,
+} from "./find-remedies.ts";
 
 /** Each run computes some dozen plans, so a busy machine needs more time. */
 const TIMEOUT_MS = 60_000;

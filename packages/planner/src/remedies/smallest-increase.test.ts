@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { portfolioOf } from "../testing/portfolio-of.ts";
 import { withHigherBudget } from "./change-budget.ts";
-import { smallestIncrease } from "./smallest-increase.ts";
+import { smallestIncrease } from "./find-remedies.ts";
 
 const NO_EXTRA = { mode: "minimums-plus-extra", extra: 0 } as const;
 

@@ -1,8 +1,7 @@
 import type { LedgerPayment, Paydays, PlannedLedger } from "@snowball/contract";
 import { subtractAmount } from "@snowball/money";
 
-import { readChoices } from "../compare/read-choices.ts";
-import { resolvePlan } from "../compare/resolve-plan.ts";
+import { readChoices, resolvePlan } from "../compare/resolve-plan.ts";
 import { readStrategy } from "../facts/read-plan-settings.ts";
 import { buildMonth } from "../month/build-month.ts";
 import { buildCurrentMonth } from "../month/current-month.ts";

@@ -2,8 +2,7 @@ import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import { type Cents, type Portfolio } from "@snowball/payoff";
 
-import { resolvePlan } from "../compare/resolve-plan.ts";
-import { readChoices } from "../compare/read-choices.ts";
+import { readChoices, resolvePlan } from "../compare/resolve-plan.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
 import { enteredMinimum } from "../facts/read-minimum.ts";

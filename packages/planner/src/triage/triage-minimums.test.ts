@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type DueMinimum, type TriageEntry, triageMinimums } from "./triage-minimums.ts";
+import { type DueMinimum, type TriageEntry, triageMinimums } from "./triage-month.ts";
 
 function due(id: string, about: Partial<DueMinimum> = {}): DueMinimum {
   return {

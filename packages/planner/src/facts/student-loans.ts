@@ -1,4 +1,52 @@
-import type { StudentLoanFacts } from "./is-income-driven.ts";
+import { compareDates, formatShortMonth } from "@snowball/dates";
+
+import type { DebtFacts } from "./debt-facts.ts";
+
+/** Repayment plans with a payment that depends on income, in Plaid's spelling. */
+const BY_INCOME: ReadonlySet<string> = new Set([
+  "income-contingent repayment",
+  "income-based repayment",
+  "income-sensitive repayment",
+  "pay as you earn",
+  "revised pay as you earn",
+  "saving on a valuable education",
+]);
+
+type StudentLoanFacts = Pick<DebtFacts, "student_loan">;
+
+/** Returns whether a student loan's payment depends on income; it may be below the interest. */
+export function isIncomeDriven({ student_loan: loan }: StudentLoanFacts): boolean {
+  return BY_INCOME.has(loan?.repayment_plan?.type ?? "");
+}
+
+/** Statuses of a student loan in which no payment is due, as the bank-linking provider names them. */
+const PAUSED: ReadonlySet<string> = new Set(["in school", "in grace", "deferment", "forbearance"]);
+
+/** Whether no payment is due on a student loan with this status. */
+export function isPausedLoanStatus(status: string | null | undefined): boolean {
+  return typeof status === "string" && PAUSED.has(status);
+}
+
+/** Returns whether no payment is due on a loan for now, and neither its servicer nor the user states an end. */
+export function isPausedWithoutEnd({
+  deferment_until: until,
+  student_loan: loan,
+}: Pick<DebtFacts, "deferment_until" | "student_loan">): boolean {
+  const { type, end_date: end = null } = loan?.loan_status ?? {};
+
+  return until === null && end === null && isPausedLoanStatus(type);
+}
+
+/** Returns until when no payment is due on a deferred loan, or null if payments are due. */
+export function describeDeferment(
+  debt: Pick<DebtFacts, "deferment_until" | "student_loan">,
+  today: string,
+): string | null {
+  const { deferment_until: until } = debt;
+  if (until === null) return isPausedWithoutEnd(debt) ? "Deferred, no end date known" : null;
+
+  return compareDates(until, today) < 0 ? null : `Deferred until ${formatShortMonth(until)}`;
+}
 
 /** The legal rules for the end of an income-driven loan. */
 export type Forgiveness = {
