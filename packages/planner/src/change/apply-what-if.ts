@@ -3,13 +3,12 @@ import { centsFromAmount } from "@snowball/money";
 import {
   sumOfFirstMinimums,
   type Budget,
-  type Cents,
   type Debt,
   type OpeningPeriod,
   type Portfolio,
 } from "@snowball/payoff";
 
-import { toPpm } from "../facts/exact-units.ts";
+import { sumOf, toPpm } from "../facts/exact-units.ts";
 import { readOneOff, readPause } from "../facts/read-plan-settings.ts";
 import { owedOn } from "./owed-on.ts";
 
@@ -84,7 +83,7 @@ function consolidate(portfolio: Portfolio, consolidation: Consolidation, id: str
     balances: [
       {
         id,
-        amount: sum(chosen.map(owedOn)) + centsFromAmount(consolidation.fee),
+        amount: sumOf(chosen.map(owedOn)) + centsFromAmount(consolidation.fee),
         apr: toPpm(consolidation.apr),
       },
     ],
@@ -126,8 +125,4 @@ function keepMoney(portfolio: Portfolio, debts: readonly Debt[]): Budget {
   const before = sumOfFirstMinimums(portfolio);
   const after = sumOfFirstMinimums({ ...portfolio, debts });
   return { ...budget, extra: budget.extra + Math.max(0, before - after) };
-}
-
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

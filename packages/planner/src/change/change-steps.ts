@@ -1,7 +1,7 @@
 import type { Cents, Debt, Portfolio, Strategy } from "@snowball/payoff";
 import { fixAmortizing } from "@snowball/payoff/replay";
 
-import { shareOf } from "../facts/exact-units.ts";
+import { shareOf, sumOf } from "../facts/exact-units.ts";
 import type { OpeningInput } from "../month/opening-period.ts";
 import { owedOn } from "./owed-on.ts";
 
@@ -194,7 +194,7 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
       ),
     ),
     {
-      planned: [...expected.planned.values()].reduce((sum, each) => sum + each, 0),
+      planned: sumOf([...expected.planned.values()]),
       trailing: paidOnTrailing(comparison),
     },
   );

@@ -9,6 +9,7 @@ import {
   type TotalsOutcome,
 } from "@snowball/payoff";
 
+import { sumOf } from "../facts/exact-units.ts";
 import { advanceState, type ExpectedState } from "./advance-state.ts";
 import { catchUp } from "./catch-up.ts";
 import {
@@ -86,7 +87,7 @@ function sizeOfTotals({ months, paid }: PlanTotals): PlanSize {
 
 /** Recomputes the plan, as for all later steps. If there is none, uses what the earlier plan has left. */
 function sizeOfExpected(plan: PayoffPlan, expected: ExpectedState, months: number): PlanSize {
-  const paid = [...expected.planned.values()].reduce((sum, each) => sum + each, 0);
+  const paid = sumOf([...expected.planned.values()]);
 
   return (
     sizeOf(expected) ?? {

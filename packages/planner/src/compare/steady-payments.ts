@@ -7,6 +7,8 @@ import {
   type Portfolio,
 } from "@snowball/payoff";
 
+import { sumOf } from "../facts/exact-units.ts";
+
 /** By debt id, in cents, escrow excluded. */
 export type SteadyAmounts = Readonly<Record<string, Cents>>;
 
@@ -41,7 +43,8 @@ export function steadyAmounts(portfolio: Portfolio, before: SteadyAmounts = {}):
   });
   const level = now.map(([id, amount]) => [id, levelOf(amount, before[id] ?? 0)] as const);
   const budget = firstBudget(portfolio);
-  const isReached = sumOf([...minimums]) + sumOf(level) - sumOf(now) <= budget;
+  const more = level.map(([, amount], at) => amount - (now[at]?.[1] ?? 0));
+  const isReached = sumOf([...minimums.values(), ...more]) <= budget;
 
   if (!isReached && Object.keys(before).length > 0) return steadyAmounts(portfolio);
 
@@ -54,10 +57,6 @@ const WITHIN_A_MONTH = 1.05;
 
 function levelOf(amount: Cents, before: Cents): Cents {
   return amount <= before * WITHIN_A_MONTH ? before : Math.ceil(amount / A_DOLLAR) * A_DOLLAR;
-}
-
-function sumOf(amounts: readonly (readonly [string, Cents])[]): Cents {
-  return amounts.reduce((sum, [, amount]) => sum + amount, 0);
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Cents, RatePpm } from "@snowball/payoff";
 
+import { sumOf } from "./exact-units.ts";
+
 /**
  * Divides `owed` in proportion to `weights`, to the cent. The parts add up to `owed` exactly, and each is less than a
  * cent from its share. Uses the largest remainder method; of equal remainders the first wins.
@@ -46,7 +48,7 @@ export function scaleBalances(owed: Cents, balances: readonly UnscaledBalance[])
   const weights = balances.map(({ stated: own, weight }) =>
     own === null ? Math.max(weight ?? 0, 0) : 0,
   );
-  const statedSum = sum(stated);
+  const statedSum = sumOf(stated);
   const carrier = carrierOf(balances);
 
   if (owed <= 0) return balances.map((_, index) => (index === carrier ? owed : 0));
@@ -56,7 +58,8 @@ export function scaleBalances(owed: Cents, balances: readonly UnscaledBalance[])
   const isAllStated = balances.every((balance) => balance.stated !== null);
   if (isAllStated && statedSum > 0) return divideOwed(owed, stated);
 
-  const shares = sum(weights) > 0 ? weights : balances.map((_, index) => Number(index === carrier));
+  const shares =
+    sumOf(weights) > 0 ? weights : balances.map((_, index) => Number(index === carrier));
   return divideOwed(rest, shares).map((part, index) => part + (stated[index] ?? 0));
 }
 
@@ -70,8 +73,4 @@ function carrierOf(balances: readonly UnscaledBalance[]): number {
   const highest = candidates.toSorted((one, other) => (other.apr ?? -1) - (one.apr ?? -1))[0];
 
   return (purchases ?? highest)?.index ?? 0;
-}
-
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -2,6 +2,7 @@ import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import { fixedToUnits, unroundedPayment } from "@snowball/payoff/loans";
 
+import type { DebtFacts } from "./debt-facts.ts";
 import { toCents, toRate } from "./exact-units.ts";
 
 /** The original terms of a mortgage and its current payment; null if unknown. */
@@ -64,4 +65,12 @@ export function escrowIn(
   const whole = monthly > 0 ? Math.floor(Math.abs(sent) / monthly + NEARLY) : Infinity;
 
   return (toCents(escrow) ?? 0) * Math.sign(count) * Math.min(Math.abs(count), whole);
+}
+
+/** Returns the monthly escrow as stated, otherwise as estimated from the loan's terms, otherwise 0. */
+export function escrowOf({
+  escrow,
+  escrow_estimate: estimate,
+}: Pick<DebtFacts, "escrow" | "escrow_estimate">): Cents {
+  return toCents(escrow ?? estimate) ?? 0;
 }

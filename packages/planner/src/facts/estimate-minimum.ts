@@ -1,6 +1,6 @@
 import type { Cents, MinimumRule, RatedBalance, RatePpm } from "@snowball/payoff";
 
-import { shareOf } from "./exact-units.ts";
+import { shareOf, sumOf } from "./exact-units.ts";
 
 type PercentRule = Extract<MinimumRule, { floor: Cents }>;
 
@@ -60,7 +60,7 @@ function addedUp(
 ): MonthlyCharge {
   const interest = balances.map((balance) => interestOf(balance.amount, rateOf(balance)));
 
-  return { owed: sum(balances.map(({ amount }) => amount)), charged: sum(interest) + fee };
+  return { owed: sumOf(balances.map(({ amount }) => amount)), charged: sumOf(interest) + fee };
 }
 
 /** Returns one month's interest, rounded half up to the cent. */
@@ -160,8 +160,4 @@ function shareIn(part: Cents, whole: Cents): RatePpm {
 /** Returns the distance to the nearest published share, in millionths of that share. */
 function distance(share: RatePpm, published: readonly RatePpm[]): number {
   return Math.min(...published.map((each) => (Math.abs(share - each) * 1_000_000) / each));
-}
-
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -8,7 +8,7 @@ import type {
 
 import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { divideOwed } from "./divide-owed.ts";
-import { toCents, toPpm, toRate } from "./exact-units.ts";
+import { sumOf, toCents, toPpm, toRate } from "./exact-units.ts";
 import { isLongPast, monthsThrough, type PlanCalendar } from "./payment-months.ts";
 import { hasUnexplainedZeroRate } from "./missing-figures.ts";
 
@@ -54,7 +54,7 @@ function amountsOf(balances: readonly BalanceFacts[], principal: Cents): Cents[]
   if (!cents.every((amount) => amount !== null)) return null;
 
   const weights = cents.map((amount) => Math.max(amount, 0));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   return total > 0 ? divideOwed(principal, weights) : null;
 }
 

@@ -1,7 +1,8 @@
 import { monthsBetween } from "@snowball/dates";
-import type { Accrual, Cents, Debt } from "@snowball/payoff";
+import type { Accrual, Debt } from "@snowball/payoff";
 
 import type { DebtFacts } from "./debt-facts.ts";
+import { escrowOf } from "./escrow.ts";
 import { toCents } from "./exact-units.ts";
 import { monthsThrough } from "./payment-months.ts";
 import { readAccruedInterest, readBalances } from "./read-balances.ts";
@@ -51,14 +52,16 @@ function readAccrual(facts: DebtFacts): Accrual {
 
 /** An unknown fee is not planned, but not treated as zero either. */
 function readFees(facts: DebtFacts, firstMonth: string) {
-  const { monthly_fee: monthly, annual_fee: annual } = facts;
+  const { annual_fee: annual } = facts;
+  const monthlyFee = toCents(facts.monthly_fee);
+  const escrow = escrowOf(facts);
   const annualFee = annual && { amount: toCents(annual.amount), month: annual.month };
   const january = `${firstMonth.slice(0, 4)}-01-01`;
   const monthsToFee = annual ? annual.month - 1 - monthsBetween(january, firstMonth) : 0;
 
   return {
-    ...charge("monthlyFee", monthly),
-    ...charge("escrow", facts.escrow ?? facts.escrow_estimate),
+    ...(monthlyFee && { monthlyFee }),
+    ...(escrow !== 0 && { escrow }),
     ...(annualFee?.amount && {
       annualFee: {
         amount: annualFee.amount,
@@ -66,11 +69,6 @@ function readFees(facts: DebtFacts, firstMonth: string) {
       },
     }),
   };
-}
-
-function charge<Name extends string>(name: Name, amount: string | null): { [key in Name]?: Cents } {
-  const cents = toCents(amount);
-  return cents === null || cents === 0 ? {} : ({ [name]: cents } as { [key in Name]: Cents });
 }
 
 /**

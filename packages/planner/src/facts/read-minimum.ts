@@ -1,6 +1,7 @@
 import type { Cents, MinimumRule, RatedBalance } from "@snowball/payoff";
 
 import type { DebtFacts, MinimumRuleFacts } from "./debt-facts.ts";
+import { escrowOf } from "./escrow.ts";
 import { isPaymentUnclear, STANDARD_REPAYMENT_MONTHS } from "./estimate-loan-payment.ts";
 import { chargeOfMonth, inferMinimumRule, ISSUER_RULES } from "./estimate-minimum.ts";
 import { toCents, toPpm } from "./exact-units.ts";
@@ -20,8 +21,7 @@ export function readMinimum(
   balances: readonly RatedBalance[],
 ): MinimumWithEstimates | null {
   const { minimum_rule: stated, minimum } = facts;
-  const escrow = readEscrow(facts);
-  if (escrow === null) return null;
+  const escrow = escrowOf(facts);
 
   if (stated !== null) {
     const rule = readRule(stated, escrow);
@@ -61,16 +61,6 @@ function isStillToBeSet({ kind, deferment_until: deferment, minimum }: DebtFacts
   const isRequested = minimum.value !== null && toCents(minimum.value) !== 0;
 
   return kind === "student_loan" && deferment !== null && !isRequested;
-}
-
-/**
- * Returns the escrow of a payment in cents: as stated, otherwise as estimated from the loan's terms, otherwise 0. Null
- * if the amount is too large to be exact.
- */
-function readEscrow({ escrow, escrow_estimate: estimate }: DebtFacts): Cents | null {
-  const amount = escrow ?? estimate;
-
-  return amount === null ? 0 : toCents(amount);
 }
 
 function followStated(

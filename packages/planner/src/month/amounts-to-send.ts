@@ -1,6 +1,7 @@
 import type { Paydays } from "@snowball/contract";
 import type { Cents } from "@snowball/payoff";
 
+import { sumOf } from "../facts/exact-units.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
 import type { Instruction } from "./list-instructions.ts";
@@ -40,7 +41,7 @@ export function amountsToSend(
     const isExtra = each.minimum + each.escrow + uncovered === 0;
     const isApart =
       !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
-    const now = each.extra - sumOf(delayed);
+    const now = each.extra - sumOf(delayed.map(({ amount }) => amount));
     const extraOf = (extra: Cents, fromPaycheck: string | null): ToSend => {
       const sendOn = fromPaycheck ?? (lastDay < today ? today : lastDay);
       return {
@@ -128,8 +129,4 @@ export function delayedExtras(
 
     return own.filter(({ from }) => from > sendOn);
   });
-}
-
-function sumOf(parts: readonly DelayedExtra[]): Cents {
-  return parts.reduce((sum, { amount }) => sum + amount, 0);
 }

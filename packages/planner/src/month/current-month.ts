@@ -10,6 +10,7 @@ import {
 
 import { owedOn } from "../change/owed-on.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
+import { escrowOf } from "../facts/escrow.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { accrualDays, firstPlanMonth } from "../facts/payment-months.ts";
@@ -226,13 +227,11 @@ function asPaidSoFar(facts: DebtFacts, sent: { air: string; ahead: string }): De
  * Returns the part of a payment that does not reduce the balance. An entered balance has no accrued interest, so only
  * escrow counts.
  */
-function escrowAndInterest(
-  { escrow, escrow_estimate: estimate, balances, owed: { source } }: DebtFacts,
-  owed: Cents,
-): Cents {
-  const rate = source === "user" ? 0 : (toRate(balances[0]?.apr.value ?? null) ?? 0);
+function escrowAndInterest(facts: DebtFacts, owed: Cents): Cents {
+  const { source } = facts.owed;
+  const rate = source === "user" ? 0 : (toRate(facts.balances[0]?.apr.value ?? null) ?? 0);
 
-  return (toCents(escrow ?? estimate) ?? 0) + Math.round((owed * rate) / 12_000_000);
+  return escrowOf(facts) + Math.round((owed * rate) / 12_000_000);
 }
 
 /** Moves an annual fee to the next year once this month's statement was issued: the balance already includes it. */

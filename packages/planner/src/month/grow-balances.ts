@@ -11,6 +11,7 @@ import {
 import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
 
 import { divideOwed } from "../facts/divide-owed.ts";
+import { sumOf } from "../facts/exact-units.ts";
 import { statementOfMonth } from "./opening-period.ts";
 
 /** A balance as the user entered it. A rate is null if unknown: then it does not grow. */
@@ -232,8 +233,4 @@ function ratedDebt({ amounts }: State, debt: EnteredDebt, day: string): Debt {
     balances: balances.filter(({ amount }) => amount > 0),
     minimum: debt.minimum,
   };
-}
-
-function sumOf(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -4,7 +4,7 @@ import { type Cents, firstMinimums } from "@snowball/payoff";
 
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
 import { divideOwed } from "../facts/divide-owed.ts";
-import { toCents, toRate } from "../facts/exact-units.ts";
+import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
@@ -43,7 +43,7 @@ export function beforeSent(debt: DebtFacts, facts: LedgerFacts): DebtFacts {
   const sent = cents(facts.sent_this_month) + cents(facts.sent_ahead) - cents(facts.in_the_air);
   if (sent === 0) return debt;
   const paid = debt.balances.map((balance) => cents(balance.paid_this_month));
-  const known = paid.reduce((sum, each) => sum + each, 0);
+  const known = sumOf(paid);
   // The last payment can be above what was owed.
   const added = known > 0 && cents(debt.owed.value) <= 0 ? Math.min(sent, known) : sent;
   const dearest = debt.balances.toSorted((one, other) => rateOf(other) - rateOf(one))[0];

@@ -14,7 +14,7 @@ import {
 
 import { owedOn } from "../change/owed-on.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
-import { toCents } from "../facts/exact-units.ts";
+import { sumOf, toCents } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 
@@ -243,7 +243,7 @@ type TermsInput = Omit<OpeningInput, "facts" | "metBefore"> & {
 function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): OpeningTerms {
   const own = ledger.get(debt.id);
   const left = leftToSend(own, { today, minimum });
-  const sum = left.reduce((total, each) => total + each, 0);
+  const sum = sumOf(left);
   // A partial payment covers the escrow first, as `asPaidSoFar` takes it off what is owed.
   const escrow = Math.min(Math.max(0, (debt.escrow ?? 0) * left.length - paidOf(own, today)), sum);
   const dueDate = left.length === 0 ? null : lastDueDate(own, today);

@@ -4,6 +4,7 @@ import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import type { CashAccount } from "@snowball/payoff/cash-flow";
 
+import { sumOf } from "../facts/exact-units.ts";
 import { paydaysBetween } from "../facts/read-paydays.ts";
 import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
@@ -60,7 +61,7 @@ export function incomesOf(
   const shares = dates.map((_date, at) =>
     amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
   );
-  const otherMoney = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
+  const otherMoney = Math.max(0, whole - sumOf(shares));
   const coming = dates.filter((date) => date >= today).length;
   const came = shares.slice(0, dates.length - coming).reduce((sum, each) => sum + each, 0);
   const there = came - sent + (coming === 0 ? otherMoney : 0);
@@ -167,8 +168,4 @@ export const billOf = ({ minimum, escrow }: Pick<OfPlan, "minimum" | "escrow">):
 /** Returns whether a payment belongs to the plan, is due this month, and is not late. */
 function isBillOf(plan: MonthPaymentPlan, each: OfPlan): boolean {
   return each.inPlan && each.reason === "due" && isOfMonth(plan, each) && billOf(each) > 0;
-}
-
-function sumOf(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((sum, each) => sum + each, 0);
 }

@@ -7,6 +7,7 @@ import {
 } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
+import { escrowOf } from "../facts/escrow.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { toCents } from "../facts/exact-units.ts";
@@ -289,10 +290,6 @@ function principalIn(debt: DebtFacts, bills: readonly OpenBill[]): Cents {
   const paid = bills.reduce((sum, each) => sum + each.paid, 0);
 
   return Math.max(0, paid - escrowOf(debt) * bills.length);
-}
-
-function escrowOf({ escrow, escrow_estimate: estimate }: DebtFacts): Cents {
-  return toCents(escrow ?? estimate) ?? 0;
 }
 
 function isDeferred(debt: DebtFacts, today: string): boolean {

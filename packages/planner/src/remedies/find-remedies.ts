@@ -8,6 +8,7 @@ import {
   totalPayoff,
 } from "@snowball/payoff";
 
+import { sumOf } from "../facts/exact-units.ts";
 import { withHigherBudget } from "./change-budget.ts";
 
 /** Changes that make an underfunded plan possible. */
@@ -107,7 +108,7 @@ export function sinkingFund({ portfolio, strategy, fault }: UnderfundedPlan): Si
 
 /** Converts the fund to one-off money of the plan: negative in the contributing months, positive in the short one. */
 export function asBudgetChanges({ contributions, month }: SinkingFund) {
-  const sum = contributions.reduce((total, contribution) => total + contribution, 0);
+  const sum = sumOf(contributions);
 
   return [
     ...contributions.map((contribution, at) => ({
@@ -134,7 +135,7 @@ export function isReducedMonth(changes: readonly BudgetChange[], month: number):
     return change.type === "recurring" && recurs(change, month) ? change.amount : 0;
   });
 
-  return added.reduce((sum, amount) => sum + amount, 0) < 0;
+  return sumOf(added) < 0;
 }
 
 function recurs({ firstMonth, everyMonths, lastMonth }: Recurring, month: number): boolean {
