@@ -16,6 +16,8 @@ import {
   runAlone,
 } from "@snowball/payoff/replay";
 
+import { comingIn } from "../month/opening-period.ts";
+
 /** A date after which a balance suddenly costs more. */
 export type Cliff = {
   /** Debt id and balance id. */
@@ -161,12 +163,13 @@ function openedFor(
 ): Portfolio {
   const { opening } = portfolio;
   if (opening === undefined) return portfolio;
+  const available = opening.money + comingIn(portfolio);
   const due = opening.debts[id]?.due ?? 0;
   const requested = Object.values(opening.debts).reduce(
     (sum, each) => sum + each.due + each.escrow,
     0,
   );
-  const money = Math.max(due, Math.min(amount, opening.money - requested + due));
+  const money = Math.max(due, Math.min(amount, available - requested + due));
 
   return { ...portfolio, opening: { ...opening, money } };
 }

@@ -56,7 +56,9 @@ function applyChange(
     case "rate":
       return { ...portfolio, debts: debts.map((debt) => changeRate(debt, change)) };
     case "lump_sum":
-      return { ...portfolio, changes: [...changes, ...readOneOff(change, { today, debts })] };
+      return change.on < today
+        ? portfolio
+        : { ...portfolio, changes: [...changes, ...readOneOff(change, { today, debts })] };
     case "pause":
       return { ...portfolio, changes: [...changes, ...readPause(change, { today })] };
   }

@@ -1,7 +1,7 @@
 import type { Cents, Debt, OpeningPeriod, PayoffPlan, Portfolio } from "@snowball/payoff";
 
 import { toCents } from "../facts/exact-units.ts";
-import { cameThisMonth, readPlanSettings } from "../facts/read-plan-settings.ts";
+import { readPlanSettings } from "../facts/read-plan-settings.ts";
 import { buildOpeningPeriod, withOpening } from "../month/opening-period.ts";
 import { advanceDebt, type ExpectedState } from "./advance-state.ts";
 import { owedOn } from "./owed-on.ts";
@@ -50,10 +50,8 @@ export function reopened(
   const { today } = begun.month;
   const { debts } = portfolio;
   const { changes } = readPlanSettings(settings, { today, debts });
-  const whole = { ...portfolio, changes };
-  const cameAlready = cameThisMonth(settings, today);
 
-  return withOpening(whole, { ...begun.month, cameAlready });
+  return withOpening({ ...portfolio, changes }, begun.month);
 }
 
 /** Returns what was sent of the month's planned payment, escrow excluded. */

@@ -78,7 +78,7 @@ test("an order that outlived a debt names those that are left", () => {
 });
 
 test.for([
-  ["2026-11-20", null],
+  ["2026-10-31", null],
   ["2026-11-21", 1],
   ["2026-11-30", 1],
   ["2026-12-31", 2],
@@ -92,6 +92,14 @@ test.for([
   );
 });
 
+test("money that came this month before today is for no particular debt", () => {
+  const { changes } = read({
+    changes: [{ kind: "one_off", on: "2026-11-20", amount: "5.00", debt: "a" }],
+  });
+
+  expect(changes).toEqual([{ type: "one-off", month: 1, amount: 500 }]);
+});
+
 test("money for a debt that is not planned goes where the strategy says", () => {
   const { changes } = read({
     changes: [{ kind: "one_off", on: "2027-01-05", amount: "5.00", debt: "gone" }],
@@ -103,7 +111,7 @@ test("money for a debt that is not planned goes where the strategy says", () => 
 test.for([
   ["begins later", { first_on: "2027-02-10", every_months: 3 }, [], { firstMonth: 4 }],
   ["has begun", { first_on: "2026-06-10", every_months: 4 }, [], { firstMonth: 4 }],
-  ["came this month already", { first_on: "2026-11-20", every_months: 6 }, [], { firstMonth: 7 }],
+  ["came this month already", { first_on: "2026-11-20", every_months: 6 }, [1], { firstMonth: 7 }],
   ["is left this month", { first_on: "2026-11-21", every_months: 6 }, [1], { firstMonth: 7 }],
   ["comes each month", { first_on: "2025-01-31", every_months: 1 }, [1], { firstMonth: 2 }],
   [
@@ -118,7 +126,8 @@ test.for([
     [],
     { firstMonth: 2, lastMonth: 4 },
   ],
-  ["is over", { first_on: "2026-01-15", every_months: 1, last_on: "2026-11-20" }, [], null],
+  ["is over", { first_on: "2026-01-15", every_months: 1, last_on: "2026-11-14" }, [], null],
+  ["came last", { first_on: "2026-01-15", every_months: 1, last_on: "2026-11-20" }, [1], null],
   ["ends today", { first_on: "2026-01-21", every_months: 1, last_on: "2026-11-21" }, [1], null],
 ] as const)("money that comes again and again %s", ([, facts, oneOffs, series]) => {
   const { changes } = read({

@@ -129,54 +129,29 @@ function readBudget(settings: PlanSettingsFacts, { today }: PlanTime): Budget {
   };
 }
 
-/** Converts one-off money for the engine; empty if it is in the past. */
+/**
+ * Converts one-off money for the engine; empty if it is from an earlier month. What came this month before today was sent
+ * or is still there: it is money of month 1, but of no debt.
+ */
 export function readOneOff(
   { on, amount, debt }: OneOffFacts,
-  { debts, ...time }: PlanTime & { debts: readonly Debt[] },
-): BudgetChange[] {
-  if (on < time.today) return [];
+  { debts, today }: PlanTime & { debts: readonly Debt[] },
+): OneOffChange[] {
+  const month = monthIn({ today }, on);
+  const isForDebt = debt !== null && on >= today && isAmong(debts, debt);
+  if (month < 1) return [];
 
-  return [
-    {
-      type: "one-off",
-      month: monthIn(time, on),
-      amount: centsFromAmount(amount),
-      ...(debt !== null && isAmong(debts, debt) && { debt }),
-    },
-  ];
+  return [{ type: "one-off", month, amount: centsFromAmount(amount), ...(isForDebt && { debt }) }];
 }
 
-/** Returns the one-off and recurring money of this month that came before today, in cents. */
-export function cameThisMonth({ strategy, changes }: PlanSettingsFacts, today: string) {
-  if (strategy === "minimum_only") return 0;
-  const isThis = (date: string) => date < today && monthsBetween(date, today) === 0;
-  const occurrence = ({ first_on: first, every_months: every, last_on: last }: Recurring) => {
-    const months = monthsBetween(first, today);
-    const date = addMonths(first, months);
-    const isOne = months >= 0 && months % every === 0 && (last === null || date <= last);
-    return isOne ? date : null;
-  };
-  const amounts = changes.flatMap((change) => {
-    switch (change.kind) {
-      case "one_off":
-        return isThis(change.on) ? [change.amount] : [];
-      case "recurring":
-        return isThis(occurrence(change) ?? today) ? [change.amount] : [];
-      case "pause":
-      case "growth":
-        return [];
-    }
-  });
-
-  return amounts.reduce((sum, amount) => sum + centsFromAmount(amount), 0);
-}
+type OneOffChange = Extract<BudgetChange, { type: "one-off" }>;
 
 /** Returns the plan month of a date. */
 function monthIn({ today }: PlanTime, date: string): number {
   return monthsBetween(today, date) + 1;
 }
 
-/** An occurrence that is still due this month is money of month 1 even during a pause. */
+/** This month's occurrence is money of month 1 even during a pause, whether it came before today or not. */
 function readRecurring(recurring: Recurring, { today }: PlanTime): BudgetChange[] {
   const { first_on: first, every_months: every, amount } = recurring;
   const cents = centsFromAmount(amount);
@@ -188,7 +163,7 @@ function readRecurring(recurring: Recurring, { today }: PlanTime): BudgetChange[
   const isEnded = lastMonth !== null && lastMonth < firstMonth;
 
   return [
-    ...(next === 0 && isLeftThisMonth(recurring, today)
+    ...(next === 0 && (lastMonth ?? 1) >= 1
       ? [{ type: "one-off" as const, month: 1, amount: cents }]
       : []),
     ...(isEnded
@@ -203,12 +178,6 @@ function readRecurring(recurring: Recurring, { today }: PlanTime): BudgetChange[
           },
         ]),
   ];
-}
-
-function isLeftThisMonth({ first_on: first, last_on: last }: Recurring, today: string): boolean {
-  const occurrence = addMonths(first, monthsBetween(first, today));
-
-  return occurrence >= today && (last === null || occurrence <= last);
 }
 
 /** Returns the last plan month in which the series' day is not after its end. */

@@ -15,11 +15,7 @@ import { toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { accrualDays, firstPlanMonth } from "../facts/payment-months.ts";
 import { readBalances } from "../facts/read-balances.ts";
-import {
-  cameThisMonth,
-  type PlanSettingsFacts,
-  readPlanSettings,
-} from "../facts/read-plan-settings.ts";
+import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { lastDayOf } from "./list-instructions.ts";
@@ -176,8 +172,7 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
     ...(planned.calendar && { calendar: accrualDays(monthAfter(firstMonth, 1)) }),
   };
 
-  const cameAlready = cameThisMonth(settings, month.today);
-  return withOpening(whole, { ...month, cameAlready });
+  return withOpening(whole, month);
 }
 
 /**

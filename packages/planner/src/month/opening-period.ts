@@ -38,8 +38,6 @@ export type OpeningInput = {
    * The part of a derived budget that counts from next month on; absent if there is none. What is due is paid anyway.
    */
   fromNextMonth?: Cents;
-  /** One-off and recurring money of this month from before today. It was sent or is still available. */
-  cameAlready?: Cents;
   /** The monthly amount of each debt in a constant plan, escrow excluded, if the lender requires less. */
   steady?: Readonly<Record<string, Cents>>;
 };
@@ -51,10 +49,7 @@ export type OpeningInput = {
  * payments of earlier months are one-off: the budget does not have to cover them, and they raise the money of this
  * month only.
  */
-export function buildOpeningPeriod(
-  portfolio: Portfolio,
-  { cameAlready = 0, ...month }: OpeningInput,
-): OpeningPeriod {
+export function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningPeriod {
   const debts = termsThisMonth(portfolio, month);
   const due = sumDue(debts);
   const { beforeSent = [] } = month;
@@ -64,19 +59,21 @@ export function buildOpeningPeriod(
   };
   const { mode } = portfolio.budget;
   const isOfMinimums = mode !== "total" && mode !== "by-month";
-  const budget =
-    firstBudget(unsent) + cameAlready + (isOfMinimums ? minimumsOfPaidOff(portfolio, month) : 0);
+  const budget = firstBudget(unsent) + (isOfMinimums ? minimumsOfPaidOff(portfolio, month) : 0);
   const sent = sentThisMonth(month);
-  const left = budget - sent - month.metBefore;
+  const coming = comingIn(portfolio);
   // Once everything due is sent, only a later month can run short.
   const isReached =
     due === 0 ||
     requiredInMonth(portfolio, { rest: due - arrearsOf(portfolio, debts, month), sent }) <=
-      budget ||
+      budget + coming ||
     isOfMinimums;
-  const coming = comingIn(portfolio);
+  // A paused month spends only its minimums. The engine cannot limit it to them, because more may be sent already.
+  const isLimited = isReached && isPaused(portfolio);
+  const spendable = isLimited ? Math.min(budget, sumOfFirstMinimums(unsent)) : budget;
+  const left = spendable - sent - month.metBefore;
 
-  // The opening's money excludes this month's one-off and recurring money that is still to come.
+  // The opening's money excludes this month's one-off and recurring money.
   const most = Math.max(left + coming - (month.fromNextMonth ?? 0), due);
   const money = isReached ? most - coming : left;
   return steadyOpening({ ...portfolio, opening: { money, debts } }, month);
@@ -105,7 +102,7 @@ function minimumsOfPaidOff(
 }
 
 /** Adds the opening period to a plan's input. A budget made of minimums and too small an extra covers known bills. */
-export function withOpening(whole: Portfolio, input: OpeningInput & { cameAlready: Cents }) {
+export function withOpening(whole: Portfolio, input: OpeningInput) {
   const opening = buildOpeningPeriod(whole, input);
   const { budget } = whole;
   if (budget.mode !== "minimums-plus-extra") return { ...whole, opening };
@@ -216,14 +213,18 @@ function moreThanDue(debt: Debt, { terms, level, ledger }: Level): Cents {
   return Math.max(0, wanted - sent - due);
 }
 
-/** Returns one-off and recurring money of month 1, in cents. */
-export function comingIn({ changes = [] }: Portfolio): Cents {
-  return changes.reduce((sum, change) => {
-    const isFirst =
-      (change.type === "one-off" && change.month === 1) ||
-      (change.type === "recurring" && change.firstMonth === 1);
-    return isFirst ? sum + change.amount : sum;
-  }, 0);
+/** Returns the one-off money of month 1, in cents; `readPlanSettings` makes its recurring money one-off. */
+export function comingIn({ changes = [] }: Pick<Portfolio, "changes">): Cents {
+  return sumOf(
+    changes.flatMap((change) =>
+      change.type === "one-off" && change.month === 1 ? change.amount : [],
+    ),
+  );
+}
+
+/** Returns whether the user pauses the extra this month. */
+function isPaused({ changes = [] }: Portfolio): boolean {
+  return changes.some((change) => change.type === "pause" && change.firstMonth === 1);
 }
 
 /** Returns what was already sent of the month's money, in cents. */

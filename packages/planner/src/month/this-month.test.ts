@@ -30,6 +30,17 @@ const card = cardFacts({
     source: "user",
   },
 });
+/** A card with a minimum of $85.00 in every month. */
+const stated = cardFacts({
+  minimum_rule: {
+    type: "fixed",
+    amount: "85.00",
+    percent: null,
+    floor: null,
+    term_months: null,
+    source: "user",
+  },
+});
 const home = cardFacts({
   uuid: "home",
   kind: "mortgage",
@@ -342,9 +353,45 @@ test("money that comes is in the month of its date: this one is the first", () =
   expect(portfolio.changes).toEqual([
     { type: "one-off", month: 1, amount: 100_00 },
     { type: "one-off", month: 2, amount: 200_00 },
+    { type: "one-off", month: 1, amount: 300_00 },
+    { type: "one-off", month: 1, amount: 50_00 },
     { type: "recurring", firstMonth: 2, everyMonths: 1, amount: 50_00 },
     { type: "pause", firstMonth: 1, lastMonth: 2 },
   ]);
+});
+
+test("money that came is sent once, also while the extra is paused", () => {
+  const changes: PlanSettingsFacts["changes"] = [
+    { kind: "one_off", on: "2026-12-09", amount: "300.00", debt: null },
+    { kind: "pause", from: "2026-12-01", through: "2026-12-31" },
+  ];
+  const sending = (facts: LedgerFacts, paused: boolean) => {
+    const settings = { total: "500.00", changes: paused ? changes : changes.slice(0, 1) };
+    const given = { today: "2026-12-10", ledger: new Map([["card", facts]]), settings };
+    return planOf([stated], given)
+      .month(1)
+      .debts.reduce((sum, { payment }) => sum + payment, 0);
+  };
+
+  for (const [paused, whole] of [
+    [true, 385_00],
+    [false, 800_00],
+  ] as const) {
+    expect(sending(due("2026-12-15", "85.00"), paused)).toBe(whole);
+    const sent = { ...NONE, sent_this_month: (whole / 100).toFixed(2) };
+    expect(sending({ ...sent, in_the_air: sent.sent_this_month }, paused)).toBe(0);
+  }
+});
+
+test("a paused extra still pays a bill above the minimum that the rule gives", () => {
+  const pause = { kind: "pause", from: "2026-12-01", through: "2026-12-31" } as const;
+  const plan = planOf([card], {
+    today: "2026-12-10",
+    ledger: new Map([["card", due("2026-12-15", "120.00")]]),
+    settings: { total: "500.00", changes: [pause] },
+  });
+
+  expect(plan.month(1).debts[0]?.payment).toBe(120_00);
 });
 
 test.each<[string, number | null, number]>([
