@@ -133,14 +133,8 @@ function withEscrow(facts: DebtFacts, escrow: Cents): DebtFacts {
 export type Ends<Reading> = { sooner: Reading; later: Reading };
 
 /**
- * Returns the plausible range of a card's minimum rule.
- *
- * - A minimum that reveals its share: either family with that share, if it pays the balance off, and a floor between
- *   the lowest and the highest published one.
- * - An unknown minimum, or one that reveals nothing (see `inferMinimumRule`): the highest and the lowest published
- *   rule, but at least what pays the balance off (see `paysOff`).
- * - Far above any issuer's minimum, or barely the interest: it may apply once, and the usual rule afterwards.
- * - An issuer's floor: it is the floor, so nothing is left to estimate.
+ * Returns the plausible range of a card's minimum rule (docs/engine.md, "Ranges"). If the minimum is an issuer's floor,
+ * nothing is left to estimate.
  * @param minimum as reported; null if unknown.
  * @returns null if there is only one value.
  */

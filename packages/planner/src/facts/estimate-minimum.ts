@@ -96,14 +96,9 @@ export function paysOff({ settled }: CardCharge, rule: PercentRule): boolean {
 }
 
 /**
- * Infers the rule behind a card's current minimum, so that future minimums decline with the balance. Of two families (a
- * share plus interest, a plain share) takes the one closest to published shares, but no share that would barely pay the
- * balance off after promotions. The share reproduces today's minimum in month 1: to the cent below $10,000 including
- * the month's interest, above that within a cent per $20,000, because shares are whole millionths.
- *
- * Some minimums do not reveal a share. Zero means nothing is due this time; less than any issuer's minimum is from a
- * statement before the balance grew. Both use the usual rule. A minimum far above any issuer's (a past-due amount, a
- * charge card), or one that barely covers the interest, stays fixed.
+ * Infers the rule behind a card's current minimum, so that future minimums decline with the balance (docs/engine.md, "A
+ * card's minimum"). The share reproduces today's minimum in month 1: to the cent below $10,000 including the month's
+ * interest, above that within a cent per $20,000, because shares are whole millionths.
  * @param minimum today's, as the bank or the user states it.
  */
 export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRule {
