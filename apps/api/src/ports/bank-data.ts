@@ -191,6 +191,8 @@ export type BankTransaction = {
   amount: string;
   currency: string | null;
   pending: boolean;
+  /** The pending transaction that it replaces; null if it replaces none or the bank does not report that. */
+  pendingTransactionId: string | null;
   /** Category of a debt payment, e.g. `LOAN_PAYMENTS_CAR_PAYMENT`. */
   category: string | null;
 };

@@ -243,6 +243,7 @@ export const VALID_ROWS: ValidRows = {
     amount: "-12.34",
     currency: "USD",
     pending: false,
+    pending_transaction_id: "pending",
     category: "FOOD_AND_DRINK",
     may_pay: "[]",
   }),

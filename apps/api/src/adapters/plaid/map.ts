@@ -334,6 +334,7 @@ function mapTransaction(transaction: Answer): BankTransaction {
     amount: readAmount(transaction, "amount"),
     currency: mapCurrency(transaction),
     pending: readFlag(transaction, "pending"),
+    pendingTransactionId: readIdOrNull(transaction, "pending_transaction_id"),
     category: mapCategory(transaction),
   };
 }

@@ -152,6 +152,7 @@ CREATE TABLE "transactions" (
 	"amount" numeric NOT NULL,
 	"currency" text,
 	"pending" boolean NOT NULL,
+	"pending_transaction_id" text,
 	"category" text,
 	"may_pay" jsonb,
 	CONSTRAINT "transactions_provider_transaction_id_check" CHECK (char_length("provider_transaction_id") <= 256),
@@ -161,6 +162,7 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_merchant_name_check" CHECK (char_length("merchant_name") <= 300),
 	CONSTRAINT "transactions_amount_check" CHECK ("amount" between -999999999999999.9999 and 999999999999999.9999),
 	CONSTRAINT "transactions_currency_check" CHECK (char_length("currency") <= 16),
+	CONSTRAINT "transactions_pending_transaction_id_check" CHECK (char_length("pending_transaction_id") <= 256),
 	CONSTRAINT "transactions_category_check" CHECK (char_length("category") <= 64),
 	CONSTRAINT "transactions_may_pay_check" CHECK (jsonb_typeof("may_pay") = 'array')
 );

@@ -251,6 +251,8 @@ export const transactions = pgTable(
     amount: numeric().notNull(),
     currency: text(),
     pending: boolean().notNull(),
+    /** The provider's id of the pending transaction that it replaces. */
+    pendingTransactionId: text("pending_transaction_id"),
     category: text(),
     /**
      * The debts that it may have paid, if the ledger cannot tell which one. Stays after the user's answer, which is a
@@ -280,6 +282,7 @@ export const transactions = pgTable(
       merchantName: upTo(TRANSACTION_NAME_LENGTH_MAX),
       amount: upToEitherWay(AMOUNT_MAX),
       currency: upTo(CURRENCY_LENGTH_MAX),
+      pendingTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
       category: upTo(WORD_LENGTH_MAX),
       mayPay: aList,
     }),

@@ -101,6 +101,7 @@ test.each(EDGES)("stores figures at the limits ($amount, $percentage %, $date)",
     name: LONG,
     merchant_name: LONG,
     pending: false,
+    pending_transaction_id: id,
     personal_finance_category: { primary: LONG },
   };
   const page = mapTransactionsPage({

@@ -69,6 +69,7 @@ async function bankTransaction(
     amount: "1.00",
     currency: "USD",
     pending: false,
+    pendingTransactionId: null,
     category: null,
     ...about,
   };

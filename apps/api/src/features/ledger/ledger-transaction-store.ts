@@ -31,7 +31,7 @@ export async function findLedgerTransactions(
       merchantName: transactions.merchantName,
       category: transactions.category,
       isPending: transactions.pending,
-      pendingId: sql<null>`null`,
+      pendingId: transactions.pendingTransactionId,
     })
     .from(transactions)
     .innerJoin(accounts, eq(accounts.id, transactions.accountId))

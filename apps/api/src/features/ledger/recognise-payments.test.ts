@@ -1,6 +1,6 @@
 import type { Obligation, Page } from "@snowball/contract";
 import { addDays } from "@snowball/dates";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { accessTokenOf, syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
@@ -14,6 +14,7 @@ const today = new Date().toISOString().slice(0, 10);
 beforeAll(async () => {
   world = await createBankWorld();
 });
+afterEach(() => world.sandbox.call("POST", "/_sandbox/clock", { reset: true }));
 afterAll(() => world.close());
 
 function transaction(amount: number, { day, name }: { day: string; name: string }) {
@@ -197,4 +198,39 @@ test("does not recognize an undone payment again", async () => {
   await syncNow(world, item);
 
   expect(await obligationsOf(user)).toMatchObject([{ status: "upcoming", left: "75.00" }]);
+});
+
+test("keeps a payment undone that the user undid while it was pending", async () => {
+  const user = await world.signUp();
+  await world.link(user, { customUser: { override_accounts: [{ ...CARD, transactions: [] }] } });
+  const checking = await world.link(user, {
+    purpose: "depository",
+    customUser: {
+      override_accounts: [{ type: "depository", subtype: "checking", transactions: [] }],
+    },
+  });
+  await world.plaid("/sandbox/transactions/create", {
+    access_token: await accessTokenOf(world, checking),
+    transactions: [
+      {
+        ...transaction(75, { day: today, name: "FIRST PLATYPUS BANK CARD PAYMENT" }),
+        date_posted: addDays(today, 1),
+        iso_currency_code: "USD",
+      },
+    ],
+  });
+  await syncNow(world, checking);
+  const [sent] = await obligationsOf(user);
+  expect(sent).toMatchObject({ status: "sent", sent: "75.00" });
+  await world.api.call("DELETE", `/api/v1/payments/${sent?.payments[0]?.uuid}/`, {
+    token: user.access,
+  });
+
+  await world.sandbox.call("POST", "/_sandbox/clock", { advanceDays: 1 });
+  await syncNow(world, checking);
+
+  expect(await world.transactions(user)).toMatchObject([{ amount: "75.00", pending: false }]);
+  const [open] = await obligationsOf(user);
+  expect(open).toMatchObject({ status: "upcoming", sent: "0.00", left: "75.00" });
+  expect(open?.payments).toMatchObject([{ uuid: sent?.payments[0]?.uuid, counted: "0.00" }]);
 });

@@ -46,18 +46,21 @@ async function upsert(
 ): Promise<void> {
   await queries.execute(sql`
     insert into ${transactions} (user_id, connection_id, account_id, provider_transaction_id, date,
-      authorized_date, name, merchant_name, amount, currency, pending, category)
+      authorized_date, name, merchant_name, amount, currency, pending, pending_transaction_id, category)
     select ${connection.userId}::uuid, ${connection.id}::uuid, account.id, "providerTransactionId", date,
-      "authorizedDate", reported.name, "merchantName", amount, reported.currency, pending, category
+      "authorizedDate", reported.name, "merchantName", amount, reported.currency, pending,
+      "pendingTransactionId", category
     from json_to_recordset(${unpackUpserts(upserts)}::json) as reported (
       "providerAccountId" text, "providerTransactionId" text, date date, "authorizedDate" date, name text,
-      "merchantName" text, amount numeric, currency text, pending boolean, category text)
+      "merchantName" text, amount numeric, currency text, pending boolean,
+      "pendingTransactionId" text, category text)
     join ${accounts} account on account.connection_id = ${connection.id}::uuid
       and account.provider_account_id = reported."providerAccountId"
     on conflict (connection_id, provider_transaction_id) do update set
       account_id = excluded.account_id, date = excluded.date, authorized_date = excluded.authorized_date,
       name = excluded.name, merchant_name = excluded.merchant_name, amount = excluded.amount,
-      currency = excluded.currency, pending = excluded.pending, category = excluded.category`);
+      currency = excluded.currency, pending = excluded.pending,
+      pending_transaction_id = excluded.pending_transaction_id, category = excluded.category`);
 }
 
 async function remove(
