@@ -45,7 +45,6 @@ export function factsOf(bank: Bank, { id, name }: AccountTerms): LedgerFacts {
         }
       : { amount: null, dueDay: null, dueDayOn: null, balanceOn: null },
     expectedAmounts: [],
-    endedOn: null,
   };
 }
 

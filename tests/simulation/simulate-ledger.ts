@@ -66,7 +66,8 @@ export function simulateLedger(
     }).payments;
     for (const facts of debts) {
       const obligations = obligationsByDebt.get(facts.debtId) ?? [];
-      const ledger = computeLedger(facts, { obligations, payments: simulation.payments }, today);
+      const payments = simulation.payments.filter(({ debtId }) => debtId === facts.debtId);
+      const ledger = computeLedger(facts, { obligations, payments }, today);
       check(simulation, { bank, facts, ledger });
       for (const entry of ledger.obligations) pay(bank, { entry, payer, begun });
     }

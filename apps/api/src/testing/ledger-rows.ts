@@ -27,7 +27,6 @@ export function ledgerFacts(
     billedWith: null,
     defermentUntil: null,
     expectedAmounts: [],
-    endedOn: null,
     areMissesCertain: bank !== undefined && (bank.isOverdue ?? bank.hasTransactions ?? true),
     ...others,
     bank: bank

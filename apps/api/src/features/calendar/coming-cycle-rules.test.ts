@@ -1,8 +1,8 @@
 import type { Debt, FirstPayment, PayoffMonth } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { ledgerFacts } from "#testing/ledger-rows.ts";
-import { type Obligation, computeLedger } from "#features/ledger/index.ts";
+import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
+import { computeLedger } from "#features/ledger/index.ts";
 
 import { comingPayments } from "./coming-cycle-rules.ts";
 
@@ -30,7 +30,7 @@ function debtOf(about: About) {
     lead_days: 0,
     ...debtFacts,
   } as unknown as Debt;
-  const obligations = dueDates.map((dueDate) => ({ dueDate, amount: "75.00" }) as Obligation);
+  const obligations = dueDates.map((dueDate) => obligation({ dueDate }));
 
   const facts = ledgerFacts({ owed, user: { dueDay } });
 

@@ -327,12 +327,12 @@ export function isUnansweredTooLong(
 ): boolean {
   if (notPaid !== null && compareDates(notPaid.on, day) <= 0) return false;
 
-  return isUnobservable(facts, day) && compareDates(day, addMonths(dueDate, 1)) > 0;
+  return isUnobservable(facts) && compareDates(day, addMonths(dueDate, 1)) > 0;
 }
 
 /** Whether no source would show that the lender received a payment or missed one. */
-export function isUnobservable({ bank, endedOn }: LedgerFacts, day: string): boolean {
-  if (bank === null || (endedOn !== null && compareDates(endedOn, day) < 0)) return true;
+export function isUnobservable({ bank }: LedgerFacts): boolean {
+  if (bank === null) return true;
   const { hasTransactions, lastPaymentDate, isOverdue, pastDue } = bank;
 
   return !hasTransactions && lastPaymentDate === null && isOverdue === null && pastDue === null;

@@ -16,6 +16,7 @@ import type {
   Obligation,
   Why,
 } from "./ledger-rows.ts";
+import { isInCurrency } from "./pairing-rules.ts";
 
 /** A requested amount identifies a debt from this many days before its due date until this many after it. */
 export const BEFORE_DUE_DAYS = 31;
@@ -48,7 +49,7 @@ export function debtPaidBy(
   { debts, ...asked }: MatchContext,
 ): { debtIds: string[]; why: Why } {
   if (readCheckingSide(withdrawal) !== "payment" || !saysDebtPayment(withdrawal)) return NONE;
-  const open = debts.filter((debt) => isPossible(debt, withdrawal));
+  const open = debts.filter(({ currency }) => isInCurrency(withdrawal, currency));
   const named = namedDebts(withdrawal, open);
   if (named.length === 1) return { debtIds: idsOf(named), why: "name" };
   if (named.length > 1) {
@@ -71,13 +72,6 @@ export function debtPaidBy(
 }
 
 const NONE: { debtIds: string[]; why: Why } = { debtIds: [], why: "name" };
-
-function isPossible({ currency, endedOn }: LedgerFacts, withdrawal: LedgerTransaction): boolean {
-  const isOther =
-    currency !== null && withdrawal.currency !== null && currency !== withdrawal.currency;
-
-  return !isOther && (endedOn === null || compareDates(withdrawal.date, endedOn) <= 0);
-}
 
 /** Returns the debts that request exactly this amount, or else nearly this amount. */
 function askingFor(

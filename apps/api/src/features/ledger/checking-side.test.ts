@@ -273,14 +273,6 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "a closed debt",
-    {
-      debts: [{ ...CARD, endedOn: "2026-11-30" }],
-      seen: [out(["2026-12-01", "75.00", "CHASE AUTOPAY"])],
-    },
-    [],
-  ],
-  [
     "a returned payment",
     {
       seen: [

@@ -172,13 +172,6 @@ describe("the bank's report", () => {
     expect(shown(first)).toEqual(["2026-11-30 194.35", "2026-12-31 2187.43"]);
     expect(cyclesOf(ledgerFacts({ kind: "mortgage", bank }), first, TODAY)).toEqual(first);
   });
-
-  test("creates no cycle after a debt was closed", () => {
-    const closed = ledgerFacts({ endedOn: "2026-12-04", bank: { dueDate: "2026-12-05" } });
-
-    expect(cyclesOf(closed, [], TODAY)).toEqual([]);
-    expect(cyclesOf({ ...closed, endedOn: "2026-12-05" }, [], TODAY)).toHaveLength(1);
-  });
 });
 
 describe("the user's overrides of the bank's report", () => {

@@ -72,7 +72,6 @@ function cyclesFromBank(
     const cycles = kept.map((each) => (each === same ? corrected(each, report) : each));
     return [...cycles, ...cyclesAfterMissed(facts, cycles, due)];
   }
-  if (isOver(facts, due.dueDate)) return [...kept];
 
   const current = newObligation({ ...facts, bank: bill }, { ...due, statedOn: bank.asOf });
   const cycles = [...kept, ...pastDueCycles(facts, kept, current), current];
@@ -96,7 +95,6 @@ function cyclesAfterMissed(
     day,
     through: addDays(bank.asOf, NEXT_BILL_DAYS),
   })
-    .filter((date) => !isOver(facts, date))
     .filter((date) =>
       known.every((each) => Math.abs(daysBetween(each.dueDate, date)) >= SAME_CYCLE_DAYS),
     )
@@ -304,13 +302,11 @@ function monthlyCycles(
 
   return [
     ...rows,
-    ...monthlyDates(from, { day: MONTH_END_DAY, through })
-      .filter((date) => !isOver(facts, date))
-      .map((dueDate) => ({
-        ...newObligation(facts, { dueDate, dueDateSource: null, statedOn: monthOf(dueDate) }),
-        // The bill of a statement without a date may be due in another month.
-        statementDate: null,
-      })),
+    ...monthlyDates(from, { day: MONTH_END_DAY, through }).map((dueDate) => ({
+      ...newObligation(facts, { dueDate, dueDateSource: null, statedOn: monthOf(dueDate) }),
+      // The bill of a statement without a date may be due in another month.
+      statementDate: null,
+    })),
   ];
 }
 
@@ -346,7 +342,7 @@ function cyclesOnDueDay(
   return [
     ...rows,
     ...dates
-      .filter((date) => compareDates(date, since) >= 0 && !isOver(facts, date))
+      .filter((date) => compareDates(date, since) >= 0)
       .map((dueDate) => cycleOnDay(facts, { dueDate, since })),
   ];
 }
@@ -422,10 +418,6 @@ function amountOf({ user, bank }: LedgerFacts): Pick<Obligation, "amount" | "amo
   const amount = bank?.amount ?? null;
 
   return { amount, amountSource: amount === null ? null : "bank" };
-}
-
-function isOver({ endedOn }: LedgerFacts, dueDate: string): boolean {
-  return endedOn !== null && compareDates(addDays(endedOn, 1), dueDate) <= 0;
 }
 
 function dayOf(date: string): number {

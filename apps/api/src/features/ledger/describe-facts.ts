@@ -23,8 +23,6 @@ export function describeFacts(debt: PayableDebt, word: Word, day: UserDay): Ledg
     areMissesCertain: word.areMissesCertain,
     user: userOverrides(debt, word, day),
     expectedAmounts: [autopay.amount, word.statementBalance].filter((each) => each !== null),
-    // Ended debts are not read here.
-    endedOn: null,
   };
 }
 

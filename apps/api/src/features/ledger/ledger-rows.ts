@@ -128,8 +128,6 @@ export type LedgerFacts = {
   user: UserOverrides;
   /** Amounts to expect besides those of its obligations, such as an autopay amount. */
   expectedAmounts: readonly string[];
-  /** When it was paid off, closed or removed. */
-  endedOn: string | null;
 };
 
 /** An amount that the plan listed for a debt on a day, or the debt's balance. */

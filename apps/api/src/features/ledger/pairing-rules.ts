@@ -127,7 +127,8 @@ function currencyOf({ debtId }: Payment, debts: readonly LedgerFacts[]): string 
   return debts.find((debt) => debt.debtId === debtId)?.currency ?? null;
 }
 
-function isInCurrency({ currency }: LedgerTransaction, wanted: string | null): boolean {
+/** Returns whether a transaction may be in a debt's currency. Unknown currencies fit. */
+export function isInCurrency({ currency }: LedgerTransaction, wanted: string | null): boolean {
   return currency === null || wanted === null || currency === wanted;
 }
 

@@ -132,7 +132,7 @@ const IN_TRANSIT_BUSINESS_DAYS = 10;
 export function hasArrived(payment: Payment, facts: LedgerFacts, today: string): boolean {
   if (payment.seenOn !== null) return true;
 
-  return isUnobservable(facts, today) && compareDates(today, lastDayInTransit(payment)) > 0;
+  return isUnobservable(facts) && compareDates(today, lastDayInTransit(payment)) > 0;
 }
 
 /** Whether the lender's data is newer than the longest transit time of a payment that it does not show. */
@@ -140,7 +140,7 @@ export function isMissing(payment: Payment, facts: LedgerFacts): boolean {
   if (payment.seenOn !== null || facts.bank === null) return false;
   const { asOf } = facts.bank;
 
-  return !isUnobservable(facts, asOf) && compareDates(asOf, lastDayInTransit(payment)) > 0;
+  return !isUnobservable(facts) && compareDates(asOf, lastDayInTransit(payment)) > 0;
 }
 
 export function lastDayInTransit({ sentOn }: Payment): string {

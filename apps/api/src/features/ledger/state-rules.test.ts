@@ -82,11 +82,6 @@ describe("an obligation is", () => {
       "not_needed 0.00",
     ],
     [
-      "not needed if the debt was closed before its due date",
-      { today: "2026-12-20", facts: { endedOn: "2026-12-04" } },
-      "not_needed 0.00",
-    ],
-    [
       "not needed in a deferment if the lender requests nothing",
       {
         today: "2026-12-01",
@@ -192,18 +187,6 @@ describe("in transit", () => {
     expect(shownStates(inTransitOn("2026-12-16", ENTERED))).toBe("sent 0.00");
     expect(shownStates(inTransitOn("2026-12-17", ENTERED))).toBe("paid 0.00");
   });
-
-  test("counts payments sent this month, arrived or not", () => {
-    const paid = [{ sentOn: "2026-11-30" }, { amount: "20.00" }, { amount: "9.00", ...HAND }];
-
-    expect(ledgerOf({ today: "2026-12-04", paid }).sentThisMonth).toBe("29.00");
-  });
-});
-
-test("ignores payments of another debt", () => {
-  expect(shownStates(ledgerOf({ today: "2026-12-04", paid: [{ debtId: "other" }] }))).toBe(
-    "upcoming 75.00",
-  );
 });
 
 test("shows how each obligation's payment was recognized", () => {

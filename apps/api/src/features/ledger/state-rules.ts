@@ -1,4 +1,4 @@
-import { addDays, businessDaysAfter, compareDates, daysBetween, monthOf } from "@snowball/dates";
+import { addDays, businessDaysAfter, compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts";
@@ -55,8 +55,6 @@ export type Ledger = {
   inTransit: string;
   /** Whether nothing is owed once the payments in transit arrive. */
   isPaidOff: boolean;
-  /** The amount sent for the debt in the month of the day. */
-  sentThisMonth: string;
   /** Payments that should have arrived but were not seen. They do not count until the user confirms them. */
   missing: Payment[];
   /** Extras, and payments without a known cycle. */
@@ -64,7 +62,7 @@ export type Ledger = {
 };
 
 /**
- * Computes the ledger of a debt on a date. A payment is paid only if the bank shows it or the user reports it. It is
+ * Computes the ledger of a debt on a date, from its own rows. A payment is paid only if the bank shows it or the user reports it. It is
  * late only if the lender reports that, or if data is so new that it would show the payment.
  */
 export function computeLedger(
@@ -72,11 +70,10 @@ export function computeLedger(
   kept: { obligations: readonly Obligation[]; payments: readonly Payment[] },
   today: string,
 ): Ledger {
-  const isOfDebt = ({ debtId }: { debtId: string }) => debtId === facts.debtId;
-  const counting = kept.payments.filter((each) => isOfDebt(each) && counts(each));
+  const counting = kept.payments.filter(counts);
   const missing = counting.filter((each) => isMissing(each, facts));
   const payments = counting.filter((each) => !missing.includes(each));
-  const { accounts, unmatched } = allocate(facts, kept.obligations.filter(isOfDebt), payments);
+  const { accounts, unmatched } = allocate(facts, kept.obligations, payments);
   const arrived = new Set(payments.filter((each) => hasArrived(each, facts, today)));
   const inTransit = totalOf(payments.filter((each) => !arrived.has(each)));
   const isPaidOff = owesNothing(facts, inTransit);
@@ -91,7 +88,6 @@ export function computeLedger(
       null,
     inTransit,
     isPaidOff,
-    sentThisMonth: totalOf(payments.filter(({ sentOn }) => monthOf(sentOn) === monthOf(today))),
     missing,
     unmatched,
   };
@@ -236,7 +232,6 @@ function isNotNeeded(account: Account, { facts, isPaidOff }: EvaluationContext):
   const due = dueOf(account);
   if (due !== null && signOf(due) <= 0) return true;
   if (isPaidOff) return true;
-  if (facts.endedOn !== null && compareDates(facts.endedOn, dueDate) < 0) return true;
   const { defermentUntil } = facts;
   const isDeferred = defermentUntil !== null && compareDates(dueDate, defermentUntil) <= 0;
 
@@ -277,7 +272,7 @@ export function lastArrival(dueDate: string): string {
 
 function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationContext): boolean {
   const { bank } = facts;
-  if (bank === null || isUnobservable(facts, today)) return false;
+  if (bank === null || isUnobservable(facts)) return false;
   const overdue = reportsOverdue(bank);
   if (compareDates(obligation.dueDate, today) >= 0) {
     // An overdue amount was missed before the first known cycle, and its bill includes it.
