@@ -93,7 +93,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   notifications: ["mail"],
   profile: ["consents"],
   ledger: ["accounts", "debts", "profile"],
-  reminders: ["billing", "ledger", "month", "mail", "notifications"],
+  reminders: ["billing", "debts", "ledger", "month", "mail", "notifications"],
   digests: ["ledger", "month", "payoff-plans", "mail", "notifications"],
   "daily-mails": ["digests", "month", "notifications", "profile", "reminders"],
   billing: ["consents", "mail", "notifications"],

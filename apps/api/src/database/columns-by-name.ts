@@ -1,4 +1,4 @@
-import { getTableColumns, type InferSelectModel } from "drizzle-orm";
+import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 
 /** A row with the names of the columns in the database, which are those on the wire. */
@@ -36,4 +36,16 @@ export function primaryKeyOf(table: PgTable): readonly PgColumn[] {
   const { columns, primaryKeys } = getTableConfig(table);
 
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+}
+
+/** Returns the `set` of an upsert: the inserted values of all columns but those in `kept`, which stay as they are. */
+export function newValues<Table extends PgTable>(
+  table: Table,
+  kept: readonly (keyof Table["_"]["columns"] & string)[],
+): Record<string, SQL> {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !kept.includes(key));
+
+  return Object.fromEntries(
+    columns.map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
+  );
 }

@@ -63,9 +63,11 @@ export function obligation(changes: Partial<Obligation> = {}): Obligation {
     statementDate: "2026-11-10",
     statedOn: "2026-11-11",
     stillAsked: null,
+    stillAskedOn: null,
     skippedOn: null,
     isDeferred: false,
-    notPaid: null,
+    notPaidOn: null,
+    notPaidSeen: null,
     ...changes,
   };
 }

@@ -117,8 +117,8 @@ export const payments = pgTable(
     /** Whether the user marked it as an extra payment. Then the rules assign it to no cycle. */
     isExtra: boolean("is_extra").notNull().default(false),
     /**
-     * The provider's ids of the transactions from which it was recognized. They are not foreign keys, because the
-     * payment must also be found after the bank has removed the transaction.
+     * The provider's ids of the transactions from which it was recognized. They are not foreign keys, because the next
+     * matching deletes the payment if the bank has removed its transaction. A recognized payment without ids stays.
      */
     checkingTransactionId: text("checking_transaction_id"),
     lenderTransactionId: text("lender_transaction_id"),

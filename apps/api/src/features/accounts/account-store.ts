@@ -1,7 +1,7 @@
 import type { Apr } from "@snowball/contract";
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql, type SQLWrapper } from "drizzle-orm";
 
-import { columnsByName, type RowByName } from "#database/columns-by-name.ts";
+import { columnsByName, newValues, type RowByName } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
 import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
@@ -150,25 +150,20 @@ async function upsertAccounts(
         userId: connection.userId,
         // An account that the bank no longer lists is closed and comes last.
         position: positions.get(account.providerAccountId) ?? open.length,
+        closedAt: null,
         createdAt: now,
       })),
     )
     .onConflictDoUpdate({
       target: [accounts.connectionId, accounts.providerAccountId],
-      set: {
-        lastingId: sql`excluded.lasting_id`,
-        type: sql`excluded.type`,
-        subtype: sql`excluded.subtype`,
-        name: sql`excluded.name`,
-        officialName: sql`excluded.official_name`,
-        mask: sql`excluded.mask`,
-        currency: sql`excluded.currency`,
-        balanceCurrent: sql`excluded.balance_current`,
-        balanceAvailable: sql`excluded.balance_available`,
-        balanceLimit: sql`excluded.balance_limit`,
-        position: sql`excluded.position`,
-        closedAt: null,
-      },
+      set: newValues(accounts, [
+        "id",
+        "userId",
+        "connectionId",
+        "providerAccountId",
+        "transactionCount",
+        "createdAt",
+      ]),
     });
 }
 

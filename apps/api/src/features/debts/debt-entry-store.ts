@@ -81,15 +81,26 @@ export async function lockAccountRow(queries: Queries, { userId, id }: Key): Pro
   return held.length > 0;
 }
 
-/** Creates an empty entry for the user's input about an account, unless there is one. */
-export async function openLinkedEntry(
+/** Creates an empty entry for the user's input about each account that has none. */
+export async function openLinkedEntries(
   queries: Queries,
-  key: Key & { createdAt: Date },
+  { ids, ...key }: { userId: string; ids: readonly string[]; createdAt: Date },
 ): Promise<void> {
+  if (ids.length === 0) return;
+
+  const nothing = valuesByKey(debtEntries, NOTHING_STATED);
   await queries
     .insert(debtEntries)
-    .values({ ...valuesByKey(debtEntries, NOTHING_STATED), ...key, accountId: key.id })
+    .values(ids.map((id) => ({ ...nothing, ...key, id, accountId: id })))
     .onConflictDoNothing();
+}
+
+/** Like `openLinkedEntries`, for one account. */
+export async function openLinkedEntry(
+  queries: Queries,
+  { id, ...key }: Key & { createdAt: Date },
+): Promise<void> {
+  await openLinkedEntries(queries, { ...key, ids: [id] });
 }
 
 /** Returns the user's entry, removed or not, and locks it until the transaction ends. Null if there is none. */

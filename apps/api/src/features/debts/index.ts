@@ -3,7 +3,7 @@ export {
   forgetAgreedDueDays,
   lockDebtor,
   nicknameDebt,
-  openLinkedEntry,
+  openLinkedEntries,
 } from "./debt-entry-store.ts";
 export { faultsInStated } from "./debt-fault-rules.ts";
 export { NOTHING_STATED, onlyStated, type StatedDebt } from "./debt-rows.ts";

@@ -230,8 +230,6 @@ const written = (amount: string | null) => (amount === null ? null : canonicalAm
 function obligationOf(row: ObligationRow, { debtIdOf }: Place): Kept<Obligation>[] {
   const debtId = debtIdOf(row.debt_id);
   if (debtId === undefined) return [];
-  const { still_asked: asked, still_asked_on: askedOn } = row;
-  const { not_paid_on: notPaidOn, not_paid_seen: seen } = row;
 
   return [
     {
@@ -243,10 +241,12 @@ function obligationOf(row: ObligationRow, { debtIdOf }: Place): Kept<Obligation>
       amountSource: row.amount_source,
       statementDate: row.statement_date,
       statedOn: row.stated_on,
-      stillAsked: asked !== null && askedOn !== null ? { amount: asked, on: askedOn } : null,
+      stillAsked: row.still_asked,
+      stillAskedOn: row.still_asked_on,
       skippedOn: row.skipped_on,
       isDeferred: row.is_deferred ?? false,
-      notPaid: notPaidOn !== null && seen !== null ? { on: notPaidOn, seen } : null,
+      notPaidOn: row.not_paid_on,
+      notPaidSeen: row.not_paid_seen,
       isClosed: row.is_closed,
     },
   ];

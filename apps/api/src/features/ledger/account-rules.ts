@@ -37,7 +37,7 @@ function billedOf({ obligation, carried, areMissesCertain }: Account): string | 
   if (amount === null || carried.length === 0) return amount;
 
   const again = carried.map(({ from, open }) => {
-    if (areMissesCertain || from.obligation.notPaid !== null) return open;
+    if (areMissesCertain || from.obligation.notPaidOn !== null) return open;
     // The missed payment may have been made unseen. Payments to that cycle after the statement count for this bill.
     return lesser(open, paidAfter(from, statementDate ?? ""));
   });
@@ -46,14 +46,15 @@ function billedOf({ obligation, carried, areMissesCertain }: Account): string | 
 
 /** Returns what is still to be paid, at least zero. Null if unknown. */
 export function leftOf(account: Account): string | null {
-  const { stillAsked } = account.obligation;
+  const { stillAsked, stillAskedOn } = account.obligation;
   const due = dueOf(account);
   if (due === null) return null;
   const left = subtractAmount(due, paidAfter(account, ""));
   // A reduced request already counts the payments up to its date.
-  const asked = stillAsked
-    ? subtractAmount(stillAsked.amount, paidAfter(account, stillAsked.on))
-    : left;
+  const asked =
+    stillAsked !== null && stillAskedOn !== null
+      ? subtractAmount(stillAsked, paidAfter(account, stillAskedOn))
+      : left;
 
   return greater("0.00", lesser(left, asked));
 }
@@ -112,14 +113,15 @@ function seenOf(account: Account, payments: readonly Payment[]): string {
   );
   const due = dueOf(account);
   if (due === null || obligation.stillAsked === null) return shown;
-  const met = subtractAmount(due, obligation.stillAsked.amount);
+  const met = subtractAmount(due, obligation.stillAsked);
 
   return compareAmounts(met, shown) > 0 ? met : shown;
 }
 
 /** Whether the user reported a cycle as unpaid after its due date, and no new payment was seen since. */
-function isDenied({ obligation: { notPaid, dueDate } }: Account, seen: string): boolean {
-  if (notPaid === null || compareDates(dueDate, notPaid.on) >= 0) return false;
+function isDenied({ obligation }: Account, seen: string): boolean {
+  const { notPaidOn, notPaidSeen, dueDate } = obligation;
+  if (notPaidOn === null || notPaidSeen === null) return false;
 
-  return signOf(subtractAmount(seen, notPaid.seen)) <= 0;
+  return compareDates(dueDate, notPaidOn) < 0 && signOf(subtractAmount(seen, notPaidSeen)) <= 0;
 }

@@ -321,11 +321,11 @@ function hasBegun({ statementDate, statedOn, dueDateSource }: Obligation, day: s
  * Such a payment stays unknown.
  */
 export function isUnansweredTooLong(
-  { dueDate, notPaid }: Obligation,
+  { dueDate, notPaidOn }: Obligation,
   facts: LedgerFacts,
   day: string,
 ): boolean {
-  if (notPaid !== null && compareDates(notPaid.on, day) <= 0) return false;
+  if (notPaidOn !== null && compareDates(notPaidOn, day) <= 0) return false;
 
   return isUnobservable(facts) && compareDates(day, addMonths(dueDate, 1)) > 0;
 }

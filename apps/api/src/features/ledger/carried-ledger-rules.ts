@@ -1,10 +1,11 @@
+import type { ObligationState } from "@snowball/contract";
 import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
 
 import { counts } from "./allocation-rules.ts";
 import { SAME_CYCLE_DAYS } from "./cycle-rules.ts";
 import { isPinned } from "./kept-payment-rules.ts";
-import type { Obligation, ObligationState, Payment } from "./ledger-rows.ts";
+import type { Obligation, Payment } from "./ledger-rows.ts";
 import { lenderSideFits } from "./pairing-rules.ts";
 import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 

@@ -36,9 +36,9 @@ export function markUnpaid(
   cycle: Cycle,
   isDenied: boolean,
 ): Promise<WireObligation> {
-  return changeCycle(deps, cycle, ({ obligation, isDenied: wasDenied, seen }, { today }) => {
-    if (!isDenied) return { notPaid: null };
-    return { notPaid: wasDenied ? obligation.notPaid : { on: today, seen } };
+  return changeCycle(deps, cycle, ({ isDenied: wasDenied, seen }, { today }) => {
+    if (!isDenied) return { notPaidOn: null, notPaidSeen: null };
+    return wasDenied ? {} : { notPaidOn: today, notPaidSeen: seen };
   });
 }
 

@@ -1,12 +1,12 @@
 import type { Queries } from "#database/database.ts";
-import { lockDebtor } from "#features/debts/index.ts";
+import { lockDebtor, openLinkedEntries } from "#features/debts/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { type LedgerDeps, readOne } from "./list-obligations.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import { openEntries, settleOnDay } from "./settle-ledger.ts";
+import { settleOnDay } from "./settle-ledger.ts";
 
 /** State for changing one debt's ledger; one change per user at a time. */
 export type OpenLedger = { queries: Queries; day: UserDay; now: Date; before: DebtLedger };
@@ -40,7 +40,7 @@ export async function changeLedger<T>(
     const [before] = await settleOnDay(queries, reading);
     if (!before) throw new Problem("not_found", { reason: "no such debt of this user" });
     // A debt without a due date has no entry before its first payment.
-    await openEntries(queries, { userId, now, ids: [debtId] });
+    await openLinkedEntries(queries, { userId, ids: [debtId], createdAt: now });
     const made = await make({ queries, day, now, before });
 
     await settleOnDay(queries, reading);

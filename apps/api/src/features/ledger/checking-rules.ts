@@ -1,3 +1,4 @@
+import type { PaymentEvidence } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 import { compareAmounts, subtractAmount, sumAmounts } from "@snowball/money";
 
@@ -9,13 +10,7 @@ import {
   readCheckingSide,
   saysDebtPayment,
 } from "./evidence-rules.ts";
-import type {
-  LedgerFacts,
-  LedgerTransaction,
-  ListedAmount,
-  Obligation,
-  Why,
-} from "./ledger-rows.ts";
+import type { LedgerFacts, LedgerTransaction, ListedAmount, Obligation } from "./ledger-rows.ts";
 import { isInCurrency } from "./pairing-rules.ts";
 
 /** A requested amount identifies a debt from this many days before its due date until this many after it. */
@@ -47,7 +42,7 @@ export type MatchContext = {
 export function debtPaidBy(
   withdrawal: LedgerTransaction,
   { debts, ...asked }: MatchContext,
-): { debtIds: string[]; why: Why } {
+): { debtIds: string[]; why: PaymentEvidence } {
   if (readCheckingSide(withdrawal) !== "payment" || !saysDebtPayment(withdrawal)) return NONE;
   const open = debts.filter(({ currency }) => isInCurrency(withdrawal, currency));
   const named = namedDebts(withdrawal, open);
@@ -71,7 +66,7 @@ export function debtPaidBy(
   return { debtIds: idsOf(asking), why: "amount_and_date" };
 }
 
-const NONE: { debtIds: string[]; why: Why } = { debtIds: [], why: "name" };
+const NONE: { debtIds: string[]; why: PaymentEvidence } = { debtIds: [], why: "name" };
 
 /** Returns the debts that request exactly this amount, or else nearly this amount. */
 function askingFor(
@@ -98,7 +93,7 @@ function amountsOf(debt: LedgerFacts, { withdrawal, obligations, listed }: Amoun
   );
 
   return [
-    ...near.flatMap(({ amount, stillAsked }) => [amount ?? [], stillAsked?.amount ?? []].flat()),
+    ...near.flatMap(({ amount, stillAsked }) => [amount ?? [], stillAsked ?? []].flat()),
     ...expectedAmounts,
     ...(owed === null ? [] : [owed]),
     ...listedFor(debt, withdrawal, { listed }),

@@ -11,9 +11,9 @@ const TODAY = "2026-12-01";
 
 function shown(obligations: readonly Obligation[]): string[] {
   return obligations.map(
-    ({ cycle, dueDate, amount, stillAsked }) =>
+    ({ cycle, dueDate, amount, stillAsked, stillAskedOn }) =>
       `${cycle}${dueDate === cycle ? "" : ` due ${dueDate}`} ${amount ?? "?"}` +
-      (stillAsked ? ` (${stillAsked.amount} on ${stillAsked.on})` : ""),
+      (stillAsked ? ` (${stillAsked} on ${stillAskedOn})` : ""),
   );
 }
 

@@ -212,6 +212,9 @@ function corrected(
   };
 }
 
+/** The lender requests the whole bill. */
+const ALL_ASKED = { stillAsked: null, stillAskedOn: null };
+
 /**
  * Returns the amount of a cycle's bill. An amount that the user entered counts. If the lender requests less on the
  * same statement, that is what is still open. An unclear zero means nothing is open only if the cycle was billed
@@ -221,25 +224,27 @@ function amountAsked(
   before: Obligation,
   { user }: LedgerFacts,
   bank: BankWord,
-): Pick<Obligation, "amount" | "amountSource" | "stillAsked"> {
+): Pick<Obligation, "amount" | "amountSource" | "stillAsked" | "stillAskedOn"> {
   if (user.amount !== null) {
-    return { amount: user.amount, amountSource: "user", stillAsked: null };
+    return { amount: user.amount, amountSource: "user", ...ALL_ASKED };
   }
   const billed = billedBefore(before, bank);
   const asked = bank.isZeroUnclear && billed !== null ? "0.00" : bank.amount;
   if (asked === null) {
     const amountSource = billed === null ? null : ("bank" as const);
-    return { amount: billed, amountSource, stillAsked: before.stillAsked };
+    const { stillAsked, stillAskedOn } = before;
+    return { amount: billed, amountSource, stillAsked, stillAskedOn };
   }
 
   if (billed === null || isReissued(before, bank) || compareAmounts(asked, billed) >= 0) {
-    return { amount: asked, amountSource: "bank", stillAsked: null };
+    return { amount: asked, amountSource: "bank", ...ALL_ASKED };
   }
-  const isRepeated = before.stillAsked?.amount === asked;
+  const isRepeated = before.stillAsked === asked;
   return {
     amount: billed,
     amountSource: "bank",
-    stillAsked: isRepeated ? before.stillAsked : { amount: asked, on: bank.asOf },
+    stillAsked: asked,
+    stillAskedOn: isRepeated ? before.stillAskedOn : bank.asOf,
   };
 }
 
@@ -406,10 +411,11 @@ function newObligation(
     ...amountOf(facts),
     statementDate: facts.bank?.statementDate ?? null,
     statedOn,
-    stillAsked: null,
+    ...ALL_ASKED,
     skippedOn: null,
     isDeferred: false,
-    notPaid: null,
+    notPaidOn: null,
+    notPaidSeen: null,
   };
 }
 

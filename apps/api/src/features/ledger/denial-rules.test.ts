@@ -4,7 +4,7 @@ import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/led
 
 const HAND = { recordedAs: "sent", seenOn: null } as const;
 /** Due on the 5th; on the 8th the user reported it as unpaid. */
-const DENIED = { notPaid: { on: "2026-12-08", seen: "0.00" } };
+const DENIED = { notPaidOn: "2026-12-08", notPaidSeen: "0.00" };
 const OF_BANK = obligation(DENIED);
 const ENTERED = {
   bank: null,
@@ -49,7 +49,7 @@ test.for<[string, LedgerCase, string]>([
     "asked about again if the lender requests less since",
     {
       today: "2026-12-10",
-      obligations: [{ ...OF_BANK, stillAsked: { amount: "35.00", on: "2026-12-09" } }],
+      obligations: [{ ...OF_BANK, stillAsked: "35.00", stillAskedOn: "2026-12-09" }],
     },
     "upcoming 35.00 was_it_paid",
   ],
@@ -57,7 +57,7 @@ test.for<[string, LedgerCase, string]>([
     "not asked about again for a payment that was seen before the report",
     {
       today: "2026-12-10",
-      obligations: [obligation({ notPaid: { on: "2026-12-08", seen: "40.00" } })],
+      obligations: [obligation({ notPaidOn: "2026-12-08", notPaidSeen: "40.00" })],
       paid: [part("2026-12-07")],
     },
     "late 35.00",
@@ -89,7 +89,8 @@ test("a payment after the report pays the missed cycle, a payment before it does
   const paidOf = (sentOn: string) => {
     const missed = obligation({
       ...ENTERED.obligations[0],
-      notPaid: { on: "2027-01-20", seen: "0.00" },
+      notPaidOn: "2027-01-20",
+      notPaidSeen: "0.00",
     });
     const paid = [{ sentOn, seenOn: sentOn, recordedAs: "paid" }] as const;
     const ledger = ledgerOf({
@@ -111,7 +112,8 @@ test("the next bill of a card includes a payment that the user reported as unpai
     amount: "150.00",
     statementDate: "2026-12-10",
     statedOn: "2026-12-11",
-    notPaid: { on: "2027-01-08", seen: "0.00" },
+    notPaidOn: "2027-01-08",
+    notPaidSeen: "0.00",
   });
   const { obligations } = ledgerOf({
     bank: null,

@@ -24,6 +24,6 @@ export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { type Kept, type KeptPayment, saveObligations, savePayments } from "./ledger-store.ts";
 export { findListedAhead, keepRecognised } from "./ledger-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
-export { openEntries, settleLedger } from "./settle-ledger.ts";
+export { settleLedger } from "./settle-ledger.ts";
 export { createOrderLedgersJob } from "./jobs.ts";
 export { createSettleLedgerJob } from "./jobs.ts";

@@ -78,7 +78,7 @@ test.for<[string, LedgerCase, string]>([
     "the lender requests nothing more",
     {
       today: "2026-12-20",
-      obligations: [obligation({ stillAsked: { amount: "0.00", on: "2026-12-06" } })],
+      obligations: [obligation({ stillAsked: "0.00", stillAskedOn: "2026-12-06" })],
     },
     "paid 0.00",
   ],

@@ -1,75 +1,15 @@
 import type { DebtKind } from "@snowball/contract";
 
+import type { obligations, payments } from "#database/schema.ts";
+
 // Input and output of the ledger rules. Dates are the user's calendar dates, amounts are decimal text in the debt's
 // currency, and null means unknown.
 
-/** One payment of one debt in one cycle, as stored. */
-export type Obligation = {
-  debtId: string;
-  /** The first known due date, which never changes. It is the key together with the debt. */
-  cycle: string;
-  /** The current due date; the month's last day if no date is known. */
-  dueDate: string;
-  /** Null if no date is known: the payment is due some day in the month of `dueDate`. */
-  dueDateSource: "bank" | "user" | null;
-  /** What the lender billed for the cycle, including escrow; null if unknown. */
-  amount: string | null;
-  amountSource: "bank" | "user" | null;
-  /** Issue date of the statement that billed it; cards only. */
-  statementDate: string | null;
-  /** Date of the data or user input from which the cycle was first known. */
-  statedOn: string;
-  /**
-   * The lower amount that the lender requests since a payment, and the date of that report; null if it requests the
-   * whole bill.
-   */
-  stillAsked: { amount: string; on: string } | null;
-  skippedOn: string | null;
-  /** Whether the due date passed in a deferment: nothing was due, even if the deferment is removed later. */
-  isDeferred: boolean;
-  /** The date on which the user reported it as unpaid, and the amount that was seen by then. */
-  notPaid: { on: string; seen: string } | null;
-};
+/** One payment of one debt in one cycle, as stored. The table describes the columns. */
+export type Obligation = Omit<typeof obligations.$inferSelect, "userId" | "isClosed">;
 
-/** The source of a payment: the user, a transaction of either account, or the lender's "last payment". */
-export type PaymentSource = "user" | "lender" | "checking" | "last_payment";
-
-/**
- * Why a payment belongs to this debt: the user recorded it; a credit on the debt's own account; the lender's "last
- * payment"; the lender's name; an amount that only this debt requests at that time.
- */
-export type Why = "by_hand" | "lender_credit" | "last_payment" | "name" | "amount_and_date";
-
-/** Money that went to a debt, as stored. */
-export type Payment = {
-  id: string;
-  debtId: string;
-  /** Greater than zero. */
-  amount: string;
-  /** When it left the account, or the nearest known date. */
-  sentOn: string;
-  /** When the lender received it; null while it is in transit. */
-  seenOn: string | null;
-  source: PaymentSource;
-  why: Why;
-  /** The status that the user entered; null for a payment that was matched from transactions. */
-  recordedAs: "sent" | "paid" | null;
-  /** The cycle that the user chose for it; null if the rules choose. */
-  chosenCycle: string | null;
-  /** Whether the user marked it as an extra payment, which meets no cycle. */
-  isExtra: boolean;
-  /**
-   * The provider's ids of the linked transactions; each is in one payment of a debt at most. They are no foreign
-   * keys: the next matching deletes a payment if its transaction was withdrawn. If both are null, a payment that was
-   * not entered by hand stays as it is.
-   */
-  checkingTransactionId: string | null;
-  lenderTransactionId: string | null;
-  /** When it was returned, for lack of funds for example. It then does not count. */
-  returnedOn: string | null;
-  /** When the user undid it. It then does not count and is not matched again. */
-  undoneOn: string | null;
-};
+/** Money that went to a debt, as stored. The table describes the columns. */
+export type Payment = Omit<typeof payments.$inferSelect, "userId" | "isClosed" | "createdAt">;
 
 /** The bank's report of a debt. */
 export type BankWord = {
@@ -158,20 +98,3 @@ export type LedgerTransaction = {
   /** The provider's id of the pending transaction that it replaces. */
   pendingId: string | null;
 };
-
-/**
- * `unknown`: the amount is unknown, or, long after the due date, whether it was paid. `late`: certainly missed, not
- * just unseen.
- */
-export type ObligationState =
-  | "upcoming"
-  | "sent"
-  | "paid"
-  | "partial"
-  | "late"
-  | "not_needed"
-  | "skipped"
-  | "unknown";
-
-/** Questions that only the user can answer. */
-export type Question = "was_it_paid" | "did_it_arrive";

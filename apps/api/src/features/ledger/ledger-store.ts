@@ -13,8 +13,9 @@ import {
   sql,
 } from "drizzle-orm";
 
+import { newValues } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
-import { debtEntries, obligations, payments, payoffSnapshots, users } from "#database/schema.ts";
+import { obligations, payments, payoffSnapshots, users } from "#database/schema.ts";
 
 import type { ListedAhead, ListedAmount, Obligation, Payment } from "./ledger-rows.ts";
 
@@ -23,92 +24,28 @@ type Key = { userId: string; debtId: string };
 export type Kept<Row> = Row & { isClosed: boolean };
 export type KeptPayment = Payment & { isClosed: boolean; createdAt: Date };
 
-const obligationColumns = {
-  debtId: obligations.debtId,
-  cycle: obligations.cycle,
-  dueDate: obligations.dueDate,
-  dueDateSource: obligations.dueDateSource,
-  amount: obligations.amount,
-  amountSource: obligations.amountSource,
-  statementDate: obligations.statementDate,
-  statedOn: obligations.statedOn,
-  stillAskedAmount: obligations.stillAsked,
-  stillAskedOn: obligations.stillAskedOn,
-  skippedOn: obligations.skippedOn,
-  isDeferred: obligations.isDeferred,
-  notPaidOn: obligations.notPaidOn,
-  notPaidSeen: obligations.notPaidSeen,
-  isClosed: obligations.isClosed,
-};
+const { userId: _obligor, ...obligationColumns } = getTableColumns(obligations);
+const { userId: _payer, ...paymentColumns } = getTableColumns(payments);
 
-/** Returns the obligations of all debts that are not closed. */
-export async function findOpenObligations(
-  queries: Queries,
-  userId: string,
-): Promise<Kept<Obligation>[]> {
-  return (
-    await queries
-      .select(obligationColumns)
-      .from(obligations)
-      .where(sql`${obligations.userId} = ${userId} and not ${obligations.isClosed}`)
-  ).map(obligationOf);
+/** Rows of one debt, or of all debts if `debtId` is undefined. */
+type Which = { userId: string; debtId: string | undefined; isOpenOnly: boolean };
+
+function isAmong(table: typeof obligations | typeof payments, which: Which) {
+  const { userId, debtId, isOpenOnly } = which;
+
+  return and(
+    eq(table.userId, userId),
+    debtId === undefined ? undefined : eq(table.debtId, debtId),
+    isOpenOnly ? sql`not ${table.isClosed}` : undefined,
+  );
 }
 
-/** Returns all obligations of one debt, or of all debts. */
-export async function findObligations(
-  queries: Queries,
-  { userId, debtId }: Pick<Key, "userId"> & Partial<Key>,
-): Promise<Kept<Obligation>[]> {
-  const rows = await queries
-    .select(obligationColumns)
-    .from(obligations)
-    .where(
-      and(
-        eq(obligations.userId, userId),
-        debtId === undefined ? undefined : eq(obligations.debtId, debtId),
-      ),
-    );
-  return rows.map(obligationOf);
+export async function findObligations(queries: Queries, which: Which): Promise<Kept<Obligation>[]> {
+  return queries.select(obligationColumns).from(obligations).where(isAmong(obligations, which));
 }
 
-type ObligationRow = Omit<Kept<Obligation>, "stillAsked" | "notPaid"> &
-  Record<"stillAskedAmount" | "stillAskedOn" | "notPaidOn" | "notPaidSeen", string | null>;
-
-function obligationOf(row: ObligationRow): Kept<Obligation> {
-  const { stillAskedAmount: amount, stillAskedOn, notPaidOn, notPaidSeen: seen, ...rest } = row;
-  const isReduced = amount !== null && stillAskedOn !== null;
-  const isDenied = notPaidOn !== null && seen !== null;
-
-  return {
-    ...rest,
-    stillAsked: isReduced ? { amount, on: stillAskedOn } : null,
-    notPaid: isDenied ? { on: notPaidOn, seen } : null,
-  };
-}
-
-const { userId: _userId, ...paymentColumns } = getTableColumns(payments);
-
-/** Returns the payments of all debts that are not closed. */
-export async function findOpenPayments(queries: Queries, userId: string): Promise<KeptPayment[]> {
-  return queries
-    .select(paymentColumns)
-    .from(payments)
-    .where(sql`${payments.userId} = ${userId} and not ${payments.isClosed}`);
-}
-
-export async function findPayments(
-  queries: Queries,
-  { userId, debtId }: Pick<Key, "userId"> & Partial<Key>,
-): Promise<KeptPayment[]> {
-  return queries
-    .select(paymentColumns)
-    .from(payments)
-    .where(
-      and(
-        eq(payments.userId, userId),
-        debtId === undefined ? undefined : eq(payments.debtId, debtId),
-      ),
-    );
+export async function findPayments(queries: Queries, which: Which): Promise<KeptPayment[]> {
+  return queries.select(paymentColumns).from(payments).where(isAmong(payments, which));
 }
 
 export async function findPayment(
@@ -142,33 +79,10 @@ export async function saveObligations(
   if (rows.length === 0) return;
   await queries
     .insert(obligations)
-    .values(
-      rows.map(({ stillAsked, notPaid, ...row }) => ({
-        ...row,
-        userId,
-        stillAsked: stillAsked?.amount ?? null,
-        stillAskedOn: stillAsked?.on ?? null,
-        notPaidOn: notPaid?.on ?? null,
-        notPaidSeen: notPaid?.seen ?? null,
-      })),
-    )
+    .values(rows.map((row) => ({ ...row, userId })))
     .onConflictDoUpdate({
       target: [obligations.userId, obligations.debtId, obligations.cycle],
-      set: {
-        dueDate: sql`excluded.due_date`,
-        dueDateSource: sql`excluded.due_date_source`,
-        amount: sql`excluded.amount`,
-        amountSource: sql`excluded.amount_source`,
-        statementDate: sql`excluded.statement_date`,
-        statedOn: sql`excluded.stated_on`,
-        stillAsked: sql`excluded.still_asked`,
-        stillAskedOn: sql`excluded.still_asked_on`,
-        skippedOn: sql`excluded.skipped_on`,
-        isDeferred: sql`excluded.is_deferred`,
-        notPaidOn: sql`excluded.not_paid_on`,
-        notPaidSeen: sql`excluded.not_paid_seen`,
-        isClosed: sql`excluded.is_closed`,
-      },
+      set: newValues(obligations, ["userId", "debtId", "cycle"]),
     });
 }
 
@@ -214,37 +128,8 @@ export async function savePayments(
     .values(rows.map((row) => ({ ...row, userId })))
     .onConflictDoUpdate({
       target: [payments.userId, payments.id],
-      set: {
-        amount: sql`excluded.amount`,
-        sentOn: sql`excluded.sent_on`,
-        seenOn: sql`excluded.seen_on`,
-        source: sql`excluded.source`,
-        why: sql`excluded.why`,
-        recordedAs: sql`excluded.recorded_as`,
-        chosenCycle: sql`excluded.chosen_cycle`,
-        isExtra: sql`excluded.is_extra`,
-        checkingTransactionId: sql`excluded.checking_transaction_id`,
-        lenderTransactionId: sql`excluded.lender_transaction_id`,
-        returnedOn: sql`excluded.returned_on`,
-        undoneOn: sql`excluded.undone_on`,
-        isClosed: sql`excluded.is_closed`,
-      },
+      set: newValues(payments, ["userId", "id", "debtId", "createdAt"]),
     });
-}
-
-/** Returns the debts that have no entry yet; obligations need one as a foreign key. */
-export async function findWithoutEntry(
-  queries: Queries,
-  userId: string,
-  debtIds: readonly string[],
-): Promise<string[]> {
-  if (debtIds.length === 0) return [];
-  const rows = await queries
-    .select({ id: debtEntries.id })
-    .from(debtEntries)
-    .where(and(eq(debtEntries.userId, userId), inArray(debtEntries.id, [...debtIds])));
-  const found = new Set(rows.map(({ id }) => id));
-  return debtIds.filter((id) => !found.has(id));
 }
 
 /** Deletes payments by id. */

@@ -79,11 +79,8 @@ function uncountedOf({ obligation }: ObligationOnDate, of: Shown): ShownPayment[
 }
 
 /** Returns when the user reported it as unpaid; null if a payment was seen since. */
-export function notPaidOnOf({
-  obligation: { notPaid },
-  isDenied,
-}: ObligationOnDate): string | null {
-  return isDenied && notPaid !== null ? notPaid.on : null;
+export function notPaidOnOf({ obligation, isDenied }: ObligationOnDate): string | null {
+  return isDenied ? obligation.notPaidOn : null;
 }
 
 export function presentPayment(payment: Payment): WirePayment {

@@ -10,14 +10,7 @@ import type { UserDay } from "#features/profile/index.ts";
 import { cyclesOf } from "./cycle-rules.ts";
 import { describeFacts } from "./describe-facts.ts";
 import type { LedgerFacts, Obligation } from "./ledger-rows.ts";
-import {
-  findObligations,
-  findOpenObligations,
-  findOpenPayments,
-  findPayments,
-  type Kept,
-  type KeptPayment,
-} from "./ledger-store.ts";
+import { findObligations, findPayments, type Kept, type KeptPayment } from "./ledger-store.ts";
 import { computeLedger, type Ledger } from "./state-rules.ts";
 
 export type LedgerReading = {
@@ -58,18 +51,11 @@ export async function loadLedgerInputs(
 ): Promise<LedgerInputs[]> {
   const debtIds = debtId === undefined ? null : [debtId];
   const payables = await findPayables(queries, { userId, debtIds });
-  const which = { userId, ...(debtId !== undefined && { debtId }) };
-  const rows = withClosed
-    ? {
-        obligations: await findObligations(queries, which),
-        payments: await findPayments(queries, which),
-      }
-    : {
-        obligations: await findOpenObligations(queries, userId),
-        payments: await findOpenPayments(queries, userId),
-      };
-  const obligationsOf = Map.groupBy(rows.obligations, (row) => row.debtId);
-  const paymentsOf = Map.groupBy(rows.payments, (row) => row.debtId);
+  const which = { userId, debtId, isOpenOnly: !withClosed };
+  const obligations = await findObligations(queries, which);
+  const payments = await findPayments(queries, which);
+  const obligationsOf = Map.groupBy(obligations, (row) => row.debtId);
+  const paymentsOf = Map.groupBy(payments, (row) => row.debtId);
 
   return describePayables(payables, { now, today: day.today }).map(({ debt, word }) => {
     const facts = describeFacts(debt, word, day);

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { addDays } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
-import { lockDebtor, noteBackDebts, openLinkedEntry } from "#features/debts/index.ts";
+import { lockDebtor, noteBackDebts, openLinkedEntries } from "#features/debts/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
 import { LISTED_DAYS } from "./checking-rules.ts";
@@ -13,7 +13,6 @@ import type { Obligation, Payment } from "./ledger-rows.ts";
 import {
   deletePayments,
   findListedAmounts,
-  findWithoutEntry,
   type Kept,
   type KeptPayment,
   saveObligations,
@@ -151,7 +150,7 @@ async function saveChanges(
   const payments = changes.flatMap((each) => each.payments);
 
   const ids = [...new Set([...obligations, ...payments].map(({ debtId }) => debtId))];
-  await openEntries(queries, { userId, now, ids });
+  await openLinkedEntries(queries, { userId, ids, createdAt: now });
   await saveObligations(queries, userId, obligations);
   // Deletes first, because a transaction may have moved from one payment to another.
   await deletePayments(
@@ -161,17 +160,6 @@ async function saveChanges(
   );
   await unlinkTransactions(queries, userId, payments);
   await savePayments(queries, userId, payments);
-}
-
-/** Inserts the missing entries of linked debts, which payments and obligations need. */
-export async function openEntries(
-  queries: Queries,
-  { userId, now, ids }: { userId: string; now: Date; ids: readonly string[] },
-): Promise<void> {
-  for (const id of await findWithoutEntry(queries, userId, ids)) {
-    // oxlint-disable-next-line no-await-in-loop -- one insert for each new debt, of which there are few
-    await openLinkedEntry(queries, { userId, id, createdAt: now });
-  }
 }
 
 /** Returns the rows that differ from the stored ones. */

@@ -1,18 +1,16 @@
+import type {
+  LedgerQuestion,
+  ObligationState,
+  PaymentEvidence,
+  Recognition,
+} from "@snowball/contract";
 import { addDays, businessDaysAfter, compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts";
 import { allocate, counts, isUnansweredTooLong, isUnobservable } from "./allocation-rules.ts";
 import { hasArrived, isMissing, lastDayInTransit } from "./pending-rules.ts";
-import type {
-  BankWord,
-  LedgerFacts,
-  Obligation,
-  ObligationState,
-  Payment,
-  Question,
-  Why,
-} from "./ledger-rows.ts";
+import type { BankWord, LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
 /** A payment that is in transit on the due date is seen within this time. */
 const ARRIVAL_BUSINESS_DAYS = 5;
@@ -34,8 +32,8 @@ export type ObligationOnDate = {
   /** The amount still to be sent; null if unknown. */
   left: string | null;
   /** How its newest payment was recognized; `not_overdue` if only the lender's report shows it as paid. */
-  recognised: Why | "not_overdue" | null;
-  question: Question | null;
+  recognised: Recognition | null;
+  question: LedgerQuestion | null;
   /** The amount that sources other than the user show. */
   seen: string;
   /** Whether the user reports it as unpaid, and no payment was seen since. */
@@ -221,7 +219,7 @@ function isDoubted(
 /** Whether part of the payment is still in transit. */
 function isInTransit(account: Account, { sent, paid }: Seen): boolean {
   const due = dueOf(account);
-  const isAsked = account.obligation.stillAsked?.amount === "0.00";
+  const isAsked = account.obligation.stillAsked === "0.00";
 
   return signOf(sent) > 0 && !isAsked && due !== null && compareAmounts(paid, due) < 0;
 }
@@ -248,7 +246,7 @@ function isPaidByReport(
   { facts: { kind, bank }, accounts }: EvaluationContext,
 ): boolean {
   const { dueDate, stillAsked } = obligation;
-  if (stillAsked !== null && signOf(stillAsked.amount) === 0) return true;
+  if (stillAsked !== null && signOf(stillAsked) === 0) return true;
   if (bank === null || reportsOverdue(bank) === true) return false;
   if (obligation.dueDateSource === null) return showsNoMiss(bank, dueDate);
   const next = accounts
@@ -298,7 +296,7 @@ function questionOf(
   { amount, dueDate, dueDateSource }: Obligation,
   evaluated: Pick<ObligationOnDate, "state" | "isDenied"> & { inTransit: readonly Payment[] },
   { facts, today }: EvaluationContext,
-): Question | null {
+): LedgerQuestion | null {
   const { state, isDenied, inTransit } = evaluated;
   if (inTransit.some((each) => compareDates(today, lastDayInTransit(each)) > 0)) {
     return "did_it_arrive";
@@ -311,7 +309,7 @@ function questionOf(
 }
 
 function recognisedBy(
-  why: Why | null,
+  why: PaymentEvidence | null,
   { state, paid }: { state: ObligationState; paid: string },
 ): ObligationOnDate["recognised"] {
   return state === "paid" && signOf(paid) === 0 ? "not_overdue" : why;

@@ -1,7 +1,8 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { findEntitlement } from "#features/billing/index.ts";
-import { openEntries, settleLedger } from "#features/ledger/index.ts";
+import { openLinkedEntries } from "#features/debts/index.ts";
+import { settleLedger } from "#features/ledger/index.ts";
 import { type MonthReading, questionLines, readMonth } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
 
@@ -26,7 +27,8 @@ export async function writeReminders(
   await settleLedger(queries, { userId, now });
   const of = await readMonth(queries, reading);
   const due = remindersOf(of);
-  await openEntries(queries, { userId, now, ids: due.map(({ debt }) => debt.uuid) });
+  const ids = due.map(({ debt }) => debt.uuid);
+  await openLinkedEntries(queries, { userId, ids, createdAt: now });
   const claimed = await claim(queries, { userId, claims: due.map(claimOf), createdAt: now });
   const [first, ...others] = due.filter(({ debt, cycle, kind }) =>
     claimed.some((each) => each.debtId === debt.uuid && each.cycle === cycle && each.kind === kind),
