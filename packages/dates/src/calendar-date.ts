@@ -36,6 +36,14 @@ export function compareDates(left: string, right: string): -1 | 0 | 1 {
   return left < right ? -1 : 1;
 }
 
+export function earlierDate(left: string, right: string): string {
+  return compareDates(left, right) < 0 ? left : right;
+}
+
+export function laterDate(left: string, right: string): string {
+  return compareDates(left, right) > 0 ? left : right;
+}
+
 /** Returns the days from the first date to the second; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return epochDay(to) - epochDay(from);

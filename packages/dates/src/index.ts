@@ -11,11 +11,13 @@ export {
   compareDates,
   daysBetween,
   daysInMonth,
+  earlierDate,
   formatFullDate,
   formatShortDate,
   formatWeekday,
   isCalendarDate,
   isLeapYear,
+  laterDate,
   nearestOnDay,
   weekdayOf,
 } from "./calendar-date.ts";

@@ -89,6 +89,14 @@ export function compareAmounts(left: string, right: string): -1 | 0 | 1 {
   return difference < 0 ? -1 : 0;
 }
 
+export function smallerAmount(left: string, right: string): string {
+  return compareAmounts(left, right) < 0 ? left : right;
+}
+
+export function largerAmount(left: string, right: string): string {
+  return compareAmounts(left, right) > 0 ? left : right;
+}
+
 /**
  * Returns the exact sum of amounts of one currency; `"0.00"` for an empty list. The caller leaves out unknown
  * (null) amounts.

@@ -3,8 +3,10 @@ export {
   canonicalAmount,
   canonicalPercentage,
   compareAmounts,
+  largerAmount,
   percentageFromNumber,
   signOf,
+  smallerAmount,
   subtractAmount,
   sumAmounts,
 } from "./amount.ts";

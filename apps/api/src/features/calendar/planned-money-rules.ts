@@ -1,5 +1,5 @@
 import type { CalendarMoney, PayoffPlanSettings, PlanChange } from "@snowball/contract";
-import { addMonths, compareDates } from "@snowball/dates";
+import { addMonths, compareDates, earlierDate } from "@snowball/dates";
 
 import type { Days } from "./calendar-rules.ts";
 
@@ -22,7 +22,7 @@ function datesOf(change: PlanChange, to: string): Omit<CalendarMoney, "currency"
       return [change];
     case "recurring": {
       const { first_on: first, every_months: every, last_on: last } = change;
-      const until = last !== null && compareDates(last, to) < 0 ? last : to;
+      const until = last === null ? to : earlierDate(last, to);
       const days: string[] = [];
       for (let on = first; compareDates(on, until) <= 0;) {
         days.push(on);

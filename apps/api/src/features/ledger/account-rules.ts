@@ -1,5 +1,5 @@
 import { compareDates } from "@snowball/dates";
-import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { largerAmount, signOf, smallerAmount, subtractAmount, sumAmounts } from "@snowball/money";
 
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
@@ -29,7 +29,7 @@ export function dueOf(account: Account): string | null {
   const { amount, on } = totalPastDue;
   const asked = sumAmounts([amount, paidUntil(account, on)]);
 
-  return billed === null ? asked : greater(billed, asked);
+  return billed === null ? asked : largerAmount(billed, asked);
 }
 
 function billedOf({ obligation, carried, areMissesCertain }: Account): string | null {
@@ -39,7 +39,7 @@ function billedOf({ obligation, carried, areMissesCertain }: Account): string | 
   const again = carried.map(({ from, open }) => {
     if (areMissesCertain || from.obligation.notPaidOn !== null) return open;
     // The missed payment may have been made unseen. Payments to that cycle after the statement count for this bill.
-    return lesser(open, paidAfter(from, statementDate ?? ""));
+    return smallerAmount(open, paidAfter(from, statementDate ?? ""));
   });
   return subtractAmount(amount, sumAmounts(again));
 }
@@ -56,7 +56,7 @@ export function leftOf(account: Account): string | null {
       ? subtractAmount(stillAsked, paidAfter(account, stillAskedOn))
       : left;
 
-  return greater("0.00", lesser(left, asked));
+  return largerAmount("0.00", smallerAmount(left, asked));
 }
 
 /**
@@ -69,7 +69,7 @@ export function missedOf(account: Account): string {
   const recorded = account.parts.filter(({ isRecorded }) => isRecorded);
   const all = sumAmounts([left, ...recorded.map(({ amount }) => amount)]);
 
-  return lesser(dueOf(account) ?? "0.00", all);
+  return smallerAmount(dueOf(account) ?? "0.00", all);
 }
 
 function paidUntil(account: Account, day: string): string {
@@ -82,14 +82,6 @@ function paidAfter({ parts }: Account, day: string): string {
   return sumAmounts(
     parts.filter(({ on }) => compareDates(on, day) > 0).map(({ amount }) => amount),
   );
-}
-
-export function lesser(left: string, right: string): string {
-  return compareAmounts(left, right) < 0 ? left : right;
-}
-
-function greater(left: string, right: string): string {
-  return compareAmounts(left, right) > 0 ? left : right;
 }
 
 /** Returns the amount seen for a cycle, and whether the user's report that it was not paid still holds. */
@@ -113,9 +105,8 @@ function seenOf(account: Account, payments: readonly Payment[]): string {
   );
   const due = dueOf(account);
   if (due === null || obligation.stillAsked === null) return shown;
-  const met = subtractAmount(due, obligation.stillAsked);
 
-  return compareAmounts(met, shown) > 0 ? met : shown;
+  return largerAmount(subtractAmount(due, obligation.stillAsked), shown);
 }
 
 /** Whether the user reported a cycle as unpaid after its due date, and no new payment was seen since. */

@@ -6,9 +6,9 @@ import {
   daysBetween,
   monthOf,
 } from "@snowball/dates";
-import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, smallerAmount, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { type Account, dueOf, leftOf, lesser, missedOf, type Part } from "./account-rules.ts";
+import { type Account, dueOf, leftOf, missedOf, type Part } from "./account-rules.ts";
 import { byDueDate } from "./cycle-rules.ts";
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 import { ARRIVAL_BUSINESS_DAYS } from "./pairing-rules.ts";
@@ -190,7 +190,7 @@ function partsOf(payment: Payment, { facts, accounts }: AllocationState): Share[
   const shares: Share[] = [];
   let rest = amount;
   for (const account of accounts.filter((each) => isMissed(each, day, facts))) {
-    const share = lesser(leftOf(account) ?? "0.00", rest);
+    const share = smallerAmount(leftOf(account) ?? "0.00", rest);
     shares.push({ account, amount: share });
     rest = subtractAmount(rest, share);
   }

@@ -3,6 +3,7 @@ import {
   addMonths,
   compareDates,
   daysBetween,
+  laterDate,
   monthAfter,
   monthOf,
   monthsBetween,
@@ -302,7 +303,7 @@ function monthlyCycles(
   const rows = kept.map((each) => movedToDay(each, { facts, today, ...undated }));
   const last = lastDueDate(rows);
   const next = last === null ? (facts.user.balanceOn ?? today) : monthAfter(last, 1);
-  const from = facts.bank !== null && compareDates(next, today) < 0 ? today : next;
+  const from = facts.bank === null ? next : laterDate(next, today);
   const through = addMonths(today, 0, MONTH_END_DAY);
 
   return [
@@ -362,7 +363,7 @@ function cycleOnDay(facts: LedgerFacts, { dueDate, since }: { dueDate: string; s
   return newObligation(facts, {
     dueDate,
     dueDateSource: "user",
-    statedOn: compareDates(inReach, since) < 0 ? since : inReach,
+    statedOn: laterDate(inReach, since),
   });
 }
 

@@ -1,4 +1,10 @@
-import { addDays, businessDaysAfter, businessDaysBefore, compareDates } from "@snowball/dates";
+import {
+  addDays,
+  businessDaysAfter,
+  businessDaysBefore,
+  compareDates,
+  earlierDate,
+} from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { findBillGroups } from "./bill-group-rules.ts";
@@ -73,7 +79,7 @@ export function matchTransactions(
     payment[key] = found.id;
     // A pending credit may still vanish, and the user knows best when the payment was sent.
     if (side === "lender") payment.seenOn = found.isPending ? payment.seenOn : found.date;
-    else if (payment.recordedAs === null) payment.sentOn = earlier(payment.sentOn, found.date);
+    else if (payment.recordedAs === null) payment.sentOn = earlierDate(payment.sentOn, found.date);
   }
 }
 
@@ -117,10 +123,6 @@ export function checkingSideFits({ recordedAs, sentOn, seenOn }: Payment, day: s
 
 function isWithin(day: string, { from, to }: Window): boolean {
   return compareDates(from, day) <= 0 && compareDates(day, to) <= 0;
-}
-
-export function earlier(left: string, right: string): string {
-  return compareDates(left, right) < 0 ? left : right;
 }
 
 function currencyOf({ debtId }: Payment, debts: readonly LedgerFacts[]): string | null {

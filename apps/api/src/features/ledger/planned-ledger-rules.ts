@@ -8,17 +8,24 @@ import {
   monthOf,
   payByDate,
 } from "@snowball/dates";
-import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import {
+  compareAmounts,
+  largerAmount,
+  signOf,
+  smallerAmount,
+  subtractAmount,
+  sumAmounts,
+} from "@snowball/money";
 
 import { notPaidOnOf, presentDates } from "./present-obligation.ts";
-import { lesser } from "./account-rules.ts";
 import type { ListedAhead, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import { lastArrival, type ObligationOnDate } from "./state-rules.ts";
+import { lastArrival, type Ledger, type ObligationOnDate, reportsOverdue } from "./state-rules.ts";
 
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
 
-type Known = OfDebt & { listedAhead: readonly ListedAhead[] };
+/** `next` is the next payment, and `ahead` what was sent in one month for a payment of the next. */
+type Known = OfDebt & { next: ObligationOnDate | null; ahead: readonly Ahead[] };
 
 export type LedgerDay = {
   /** The user's date. */
@@ -38,14 +45,21 @@ export function describeLedgers(
 ): PlannedLedger[] {
   return ledgers.filter(hasPayments).map((ledger) => {
     const isOwn = ({ debtId }: ListedAhead) => debtId === ledger.debt.uuid;
-    const of = { ...ledger, listedAhead: listedAhead.filter(isOwn) };
-    const { sent, ahead } = sentFor(of, day.today);
+    const context = { of: ledger, listedAhead: listedAhead.filter(isOwn), today: day.today };
+    const ahead = ledger.ledger.obligations.flatMap((each) => sentAhead(each, context));
+    const of = { ...ledger, next: nextOf(ledger), ahead };
+    const isThis = (date: string) => monthOf(date) === monthOf(day.today);
 
     return {
       debt: of.debt.uuid,
       payments: listPayments(of, day),
-      sent_this_month: sent,
-      sent_ahead: ahead,
+      sent_this_month: sumAmounts([
+        ...of.ledger.counting.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount),
+        ...aheadMoved(ahead, isThis),
+      ]),
+      sent_ahead: sumAmounts(
+        ahead.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount),
+      ),
       // A payment recorded for an entered debt reduces its balance at once.
       in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTransit,
       ...(isMetBefore(of, day.today) && { is_met_before: true }),
@@ -70,19 +84,20 @@ function hasPayments({ debt, facts, word }: OfDebt): boolean {
 function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment[] {
   const { obligations } = of.ledger;
   if (obligations.length === 0) return [undatedPayment(of, today)];
-  const payments = countingPayments(of);
-  const next = nextOf(of);
   const isListed = ({ left, status, question, due_date: due, ...payment }: LedgerPayment) =>
     status === "late" ||
     (left === null ? question !== null || due !== null : signOf(left) > 0) ||
     signOf(payment.sent_this_month) > 0;
 
   return obligations.flatMap((evaluated) => {
-    const sent = sentOfThisMonth(evaluated, { of, payments, today });
+    const sent = sentOfThisMonth(evaluated, of, today);
     const payment = { ...describe(of, evaluated, lastBegun), sent_this_month: sent };
     const isCurrent = compareDates(evaluated.obligation.dueDate, monthOf(today)) >= 0;
     const isShown =
-      isCurrent || evaluated === next || isListed(payment) || wasJustRecorded(evaluated, of, today);
+      isCurrent ||
+      evaluated === of.next ||
+      isListed(payment) ||
+      wasJustRecorded(evaluated, of, today);
     return isShown ? [payment] : [];
   });
 }
@@ -154,7 +169,7 @@ function undatedPayment(of: Known, today: string): LedgerPayment {
   const { defermentUntil: deferredUntil } = of.facts;
   const statedBy = source === "estimate" ? null : source;
   const billed = statedBy === null ? null : value;
-  const isLate = reportedOverdue(of) === true;
+  const isLate = reportsOverdue(of.facts.bank) === true;
   const isDeferred = deferredUntil !== null && compareDates(deferredUntil, today) >= 0;
   const status = billed !== null || isDeferred ? "not_needed" : "unknown";
 
@@ -184,7 +199,7 @@ function undatedPayment(of: Known, today: string): LedgerPayment {
 }
 
 /** Returns the payment with the due date that the bank reports. Otherwise the next payment is the first to come. */
-function nextOf({ facts, ledger: { obligations, current } }: Known): ObligationOnDate | null {
+function nextOf({ facts, ledger: { obligations, current } }: OfDebt): ObligationOnDate | null {
   const reported = facts.bank?.dueDate ?? null;
   if (reported === null) return current;
   const distance = ({ obligation: { dueDate } }: ObligationOnDate) =>
@@ -202,7 +217,7 @@ type Amounts = { billed: string | null; left: string | null; isLastStatement: bo
 function amountsOf(of: Known, evaluated: ObligationOnDate): Amounts {
   const { amount, dueDate } = evaluated.obligation;
   const { bank } = of.facts;
-  if (amount !== null || bank === null || bank.amount === null || evaluated !== nextOf(of)) {
+  if (amount !== null || bank === null || bank.amount === null || evaluated !== of.next) {
     return { billed: amount, left: evaluated.left, isLastStatement: false };
   }
 
@@ -215,9 +230,7 @@ function amountsOf(of: Known, evaluated: ObligationOnDate): Amounts {
 }
 
 function leftOf(amount: string, { paid, sent }: ObligationOnDate): string {
-  const left = subtractAmount(amount, sumAmounts([paid, sent]));
-
-  return compareAmounts(left, "0.00") > 0 ? left : "0.00";
+  return largerAmount("0.00", subtractAmount(amount, sumAmounts([paid, sent])));
 }
 
 /** A lender may report a missed payment with its next due date: then the missed date is whole months before. */
@@ -238,12 +251,12 @@ function missedDate({ obligation: { dueDate } }: ObligationOnDate, lastBegun: st
 function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): boolean {
   const { bank, user } = of.facts;
   if (bank === null || evaluated.state === "late") return evaluated.state === "late";
-  const reported = reportedOverdue(of);
+  const reported = reportsOverdue(of.facts.bank);
   if (reported !== null) return reported && missedByFlag(of, lastBegun) === evaluated;
   const billed = bank.amount ?? user.amount;
 
   return (
-    evaluated === nextOf(of) &&
+    evaluated === of.next &&
     billed !== null &&
     signOf(billed) > 0 &&
     // Without the bank's date it is unknown which bill is meant.
@@ -257,20 +270,13 @@ function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): b
  * None if an earlier one is late or in transit to the lender.
  */
 function missedByFlag(of: Known, lastBegun: string): ObligationOnDate | null {
-  const next = nextOf(of);
+  const { next } = of;
   if (next === null || compareDates(next.obligation.dueDate, lastBegun) < 0) return next;
   const { obligations } = of.ledger;
   const earlier = obligations.slice(0, obligations.indexOf(next));
   if (earlier.some(({ state, sent }) => state === "late" || signOf(sent) > 0)) return null;
 
   return earlier.findLast(({ question }) => question === "was_it_paid") ?? next;
-}
-
-/** Returns whether the lender reports a missed payment; null if it reports neither. */
-function reportedOverdue({ facts: { bank } }: Known): boolean | null {
-  if (bank === null) return null;
-
-  return bank.isOverdue ?? (bank.pastDue === null ? null : signOf(bank.pastDue) > 0);
 }
 
 /**
@@ -284,14 +290,9 @@ function isMetBefore(of: Known, today: string): boolean {
     .toSorted((one, other) => compareDates(one.dueDate, other.dueDate));
   if (first === undefined || monthOf(first.dueDate) !== monthAfter(today, 1)) return false;
 
-  const payments = countingPayments(of);
-  const ahead = new Set(
-    of.ledger.obligations
-      .flatMap((evaluated) => sentAhead(evaluated, { of, payments, today }))
-      .map(({ id }) => id),
-  );
+  const ahead = new Set(of.ahead.map(({ id }) => id));
 
-  return !payments.some(
+  return !of.ledger.counting.some(
     ({ id, sentOn }) =>
       monthOf(sentOn) === monthOf(today) &&
       compareDates(sentOn, first.statedOn) < 0 &&
@@ -307,7 +308,7 @@ function isBilledWithMissed(of: Known, today: string): boolean {
   const { bank } = of.facts;
   if (bank === null) return false;
   const billedOn = bank.statementDate ?? monthOf(today);
-  const sent = countingPayments(of).filter(({ sentOn }) => compareDates(sentOn, billedOn) >= 0);
+  const sent = of.ledger.counting.filter(({ sentOn }) => compareDates(sentOn, billedOn) >= 0);
   const isSentLate = ({ obligation, payments }: ObligationOnDate) =>
     payments.some(({ id }) =>
       sent.some(
@@ -315,26 +316,10 @@ function isBilledWithMissed(of: Known, today: string): boolean {
       ),
     );
 
-  return reportedOverdue(of) === true || of.ledger.obligations.some(isSentLate);
+  return reportsOverdue(of.facts.bank) === true || of.ledger.obligations.some(isSentLate);
 }
 
-/** Returns what was sent of this month's money, and what was sent for next month. */
-function sentFor(of: Known, today: string): { sent: string; ahead: string } {
-  const isThis = (day: string) => monthOf(day) === monthOf(today);
-  const payments = countingPayments(of);
-  const ahead = of.ledger.obligations.flatMap((evaluated) =>
-    sentAhead(evaluated, { of, payments, today }),
-  );
-
-  const sent = sumAmounts([
-    ...payments.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount),
-    ...aheadMoved(ahead, isThis),
-  ]);
-  const next = ahead.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount);
-  return { sent, ahead: sumAmounts(next) };
-}
-
-type Ahead = { id: string; amount: string; sentOn: string; dueDate: string };
+type Ahead = { cycle: string; id: string; amount: string; sentOn: string; dueDate: string };
 
 /** A payment that was sent ahead counts in the month in which it is due. */
 function aheadMoved(ahead: readonly Ahead[], isThis: (day: string) => boolean): string[] {
@@ -344,28 +329,24 @@ function aheadMoved(ahead: readonly Ahead[], isThis: (day: string) => boolean): 
   ];
 }
 
-type Sent = { of: Known; payments: readonly Payment[]; today: string };
-
 /** Returns what one payment got of this month's money. */
-function sentOfThisMonth(evaluated: ObligationOnDate, { of, payments, today }: Sent): string {
+function sentOfThisMonth(evaluated: ObligationOnDate, of: Known, today: string): string {
   const isThis = (day: string) => monthOf(day) === monthOf(today);
-  const own = evaluated.payments.filter(({ id }) =>
-    payments.some((each) => each.id === id && isThis(each.sentOn)),
-  );
+  const sent = sentIn(of.ledger, isThis);
+  const own = of.ahead.filter(({ cycle }) => cycle === evaluated.obligation.cycle);
 
   return sumAmounts([
-    ...own.map(({ amount }) => amount),
-    ...aheadMoved(sentAhead(evaluated, { of, payments, today }), isThis),
+    ...evaluated.payments.filter(({ id }) => sent.has(id)).map(({ amount }) => amount),
+    ...aheadMoved(own, isThis),
   ]);
 }
 
-function countingPayments({ kept, ledger }: Known): Payment[] {
-  const missing = new Set(ledger.missing.map(({ id }) => id));
-
-  return kept.payments.filter(
-    ({ id, undoneOn, returnedOn }) => undoneOn === null && returnedOn === null && !missing.has(id),
-  );
+/** Returns the ids of the counting payments that were sent on days of a month. */
+function sentIn({ counting }: Ledger, isThis: (day: string) => boolean): ReadonlySet<string> {
+  return new Set(counting.filter(({ sentOn }) => isThis(sentOn)).map(({ id }) => id));
 }
+
+type AheadContext = { of: OfDebt; listedAhead: readonly ListedAhead[]; today: string };
 
 /**
  * Returns what was sent in a month for a payment of the next one: all that the user assigned to it and, if its last
@@ -375,9 +356,9 @@ function countingPayments({ kept, ledger }: Known): Payment[] {
  */
 function sentAhead(
   { obligation, due, payments: parts }: ObligationOnDate,
-  { of: { debt, ledger, listedAhead }, payments, today }: Sent,
+  { of: { debt, ledger }, listedAhead, today }: AheadContext,
 ): Ahead[] {
-  const { dueDate } = obligation;
+  const { cycle, dueDate } = obligation;
   const month = monthOf(dueDate);
   if (ledger.isPaidOff && compareDates(month, monthOf(today)) > 0) return [];
   const isListedBefore = compareDates(payByDate(dueDate, debt.lead_days), month) < 0;
@@ -386,7 +367,7 @@ function sentAhead(
   let listed = listedAhead.filter(({ on }) => monthOf(on) === before);
 
   return parts.flatMap(({ id, amount }) => {
-    const payment = payments.find((each) => each.id === id);
+    const payment = ledger.counting.find((each) => each.id === id);
     if (payment === undefined || monthOf(payment.sentOn) !== before) return [];
     // Lenders count an extra toward the next bill, too.
     if (payment.chosenCycle === null && !isListedBefore) return [];
@@ -394,12 +375,12 @@ function sentAhead(
     const isForIt = payment.chosenCycle !== null || others.length < listed.length;
     listed = others;
     const isMore = compareAmounts(amount, left) > 0;
-    const isSecond = !isForIt && isMore && hadOne(ledger, { before, dueDate, payments });
+    const isSecond = !isForIt && isMore && hadOne(ledger, before, dueDate);
     const beyond = isSecond ? beyondThisMonth(amount, payment, listed) : left;
     const counted = isForIt || !isMore ? amount : beyond;
     if (isSecond && signOf(counted) === 0) return [];
     left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
-    return [{ id, amount: counted, sentOn: payment.sentOn, dueDate }];
+    return [{ cycle, id, amount: counted, sentOn: payment.sentOn, dueDate }];
   });
 }
 
@@ -418,18 +399,14 @@ function beyondThisMonth(
     .at(-1);
   if (!last?.beside || compareAmounts(amount, last.beside) <= 0) return "0.00";
 
-  return lesser(last.amount, subtractAmount(amount, last.beside));
+  return smallerAmount(last.amount, subtractAmount(amount, last.beside));
 }
 
-type Month = { before: string; dueDate: string; payments: readonly Payment[] };
-
 /** Returns whether a payment that was due earlier got something in the month. */
-function hadOne({ obligations }: Known["ledger"], { before, dueDate, payments }: Month): boolean {
-  const sent = new Set(
-    payments.filter(({ sentOn }) => monthOf(sentOn) === before).map(({ id }) => id),
-  );
+function hadOne(ledger: Ledger, month: string, dueDate: string): boolean {
+  const sent = sentIn(ledger, (day) => monthOf(day) === month);
 
-  return obligations.some(
+  return ledger.obligations.some(
     (evaluated) =>
       compareDates(evaluated.obligation.dueDate, dueDate) < 0 &&
       evaluated.payments.some(({ id }) => sent.has(id)),

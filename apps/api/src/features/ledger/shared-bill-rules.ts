@@ -1,4 +1,4 @@
-import { addDays, compareDates, daysBetween } from "@snowball/dates";
+import { addDays, compareDates, daysBetween, earlierDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import { type BillGroup, divideByShares, findBillGroups } from "./bill-group-rules.ts";
@@ -18,7 +18,7 @@ import {
 } from "./evidence-rules.ts";
 import { seenPayment } from "./last-payment-rules.ts";
 import type { LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
-import { amountOf, checkingSideFits, earlier } from "./pairing-rules.ts";
+import { amountOf, checkingSideFits } from "./pairing-rules.ts";
 
 type MatchState = MatchContext & {
   payments: Payment[];
@@ -130,7 +130,7 @@ function addParts(
     );
     if (known) {
       known.checkingTransactionId = id;
-      if (known.recordedAs === null) known.sentOn = earlier(known.sentOn, date);
+      if (known.recordedAs === null) known.sentOn = earlierDate(known.sentOn, date);
       continue;
     }
     payments.push({

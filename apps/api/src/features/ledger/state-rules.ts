@@ -53,6 +53,8 @@ export type Ledger = {
   inTransit: string;
   /** Whether nothing is owed once the payments in transit arrive. */
   isPaidOff: boolean;
+  /** Payments that are neither undone, returned nor missing. */
+  counting: Payment[];
   /** Payments that should have arrived but were not seen. They do not count until the user confirms them. */
   missing: Payment[];
   /** Extras, and payments without a known cycle. */
@@ -86,6 +88,7 @@ export function computeLedger(
       null,
     inTransit,
     isPaidOff,
+    counting: payments,
     missing,
     unmatched,
   };
@@ -283,7 +286,11 @@ function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationCo
   return isBilled && isNewerThan(bank, lastArrival(obligation.dueDate));
 }
 
-function reportsOverdue({ isOverdue, pastDue }: BankWord): boolean | null {
+/** Returns whether the lender reports a missed payment; null if it reports neither. */
+export function reportsOverdue(bank: BankWord | null): boolean | null {
+  if (bank === null) return null;
+  const { isOverdue, pastDue } = bank;
+
   return isOverdue ?? (pastDue === null ? null : signOf(pastDue) > 0);
 }
 
