@@ -39,11 +39,12 @@ export function factsOf(bank: Bank, { id, name }: AccountTerms): LedgerFacts {
     user: isEntered
       ? {
           amount: amountFromCents(reported.minimum),
+          dueDate: null,
           dueDay: reported.nextDueOn === null ? null : Number(reported.nextDueOn.slice(8)),
           dueDayOn: null,
           balanceOn: null,
         }
-      : { amount: null, dueDay: null, dueDayOn: null, balanceOn: null },
+      : { amount: null, dueDate: null, dueDay: null, dueDayOn: null, balanceOn: null },
     expectedAmounts: [],
   };
 }

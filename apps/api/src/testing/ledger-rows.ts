@@ -45,7 +45,7 @@ export function ledgerFacts(
           ...bank,
         }
       : null,
-    user: { amount: null, dueDay: null, dueDayOn: null, balanceOn: null, ...user },
+    user: { amount: null, dueDate: null, dueDay: null, dueDayOn: null, balanceOn: null, ...user },
   };
 }
 

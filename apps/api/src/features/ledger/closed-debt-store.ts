@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { accounts, connections, debtEntries, payments } from "#database/schema.ts";
 
-import type { LedgerFacts, Payment } from "./ledger-rows.ts";
+import type { Payment } from "./ledger-rows.ts";
 import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
 /** Returns debts with closed accounts, last closed first, and the payments on them, newest first. */
@@ -66,14 +66,12 @@ const SETTLED: ReadonlySet<ObligationOnDate["state"]> = new Set(["paid", "not_ne
  */
 export function findClosable(
   { obligations }: Ledger,
-  { facts, payments, today }: { facts: LedgerFacts; payments: readonly Payment[]; today: string },
+  { payments, today }: { payments: readonly Payment[]; today: string },
 ): { cycles: ReadonlySet<string>; payments: ReadonlySet<string> } {
-  // Old cycles show whether the bank agreed with a corrected due day, so they stay open.
-  const isDayCorrected = facts.bank !== null && facts.user.dueDay !== null;
   const until = addDays(today, -KEPT_OPEN_DAYS);
   const isOver = ({ state, obligation }: ObligationOnDate) =>
     SETTLED.has(state) && compareDates(obligation.dueDate, until) < 0;
-  const firstOpen = isDayCorrected ? 0 : obligations.findIndex((evaluated) => !isOver(evaluated));
+  const firstOpen = obligations.findIndex((evaluated) => !isOver(evaluated));
   const over = firstOpen < 0 ? obligations.slice(0, -1) : obligations.slice(0, firstOpen);
 
   const paid = Map.groupBy(
@@ -85,7 +83,7 @@ export function findClosable(
   const spent = payments.filter(isSpent).map(({ id }) => id);
   const nothing = payments
     .filter((each) => each.undoneOn !== null || each.returnedOn !== null || each.isExtra)
-    .filter(({ sentOn }) => !isDayCorrected && compareDates(sentOn, until) < 0)
+    .filter(({ sentOn }) => compareDates(sentOn, until) < 0)
     .map(({ id }) => id);
 
   // A cycle stays open if it shares a payment with an open cycle.

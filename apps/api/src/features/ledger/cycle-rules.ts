@@ -24,8 +24,8 @@ const LONGEST_BILL_DAYS = 40;
 const NEXT_BILL_DAYS = 31;
 /** How many days ahead cycles are created from a due day that the user entered. */
 const AHEAD_DAYS = 45;
-/** The largest distance between two days of a month, in the shorter direction. */
-const HALF_MONTH_DAYS = 15;
+/** The last day of any month: shorter months use their last day. */
+const MONTH_END_DAY = 31;
 
 /**
  * Returns the obligations of a debt on a day, by due date: stored ones with corrections from newer reports, and new
@@ -65,7 +65,11 @@ function cyclesFromBank(
   kept: readonly Obligation[],
   bank: DatedReport,
 ): Obligation[] {
-  const due = dueDateOf(facts, kept, bank);
+  const { dueDate } = facts.user;
+  const due: Due =
+    dueDate === null
+      ? { dueDate: bank.dueDate, dueDateSource: "bank" }
+      : { dueDate, dueDateSource: "user" };
   const same = sameCycle(kept, { ...due, bankDate: bank.dueDate, statement: bank.statementDate });
   const bill = billOf(bank, kept, same);
   if (same) {
@@ -139,38 +143,6 @@ function pastDueCycles(
 }
 
 type Due = Pick<Obligation, "dueDate" | "dueDateSource">;
-
-/**
- * Returns the bank's date, or the nearest date on the user's due day. The user's day applies until the bank reports
- * another cycle on that day, later than the user entered it.
- */
-function dueDateOf(
-  { user: { dueDay, dueDayOn } }: LedgerFacts,
-  kept: readonly Obligation[],
-  bank: DatedReport,
-): Due {
-  const byBank: Due = { dueDate: bank.dueDate, dueDateSource: "bank" };
-  if (dueDay === null) return byBank;
-  const hasAgreed = kept.some(
-    (each) =>
-      each.dueDateSource === "bank" &&
-      dueDayOn !== null &&
-      compareDates(each.statedOn, dueDayOn) > 0 &&
-      Math.abs(daysBetween(each.dueDate, bank.dueDate)) >= SAME_CYCLE_DAYS &&
-      nearestWithDay(each.dueDate, dueDay) === each.dueDate,
-  );
-  const dueDate = nearestWithDay(bank.dueDate, dueDay);
-
-  return hasAgreed || dueDate === bank.dueDate ? byBank : { dueDate, dueDateSource: "user" };
-}
-
-/** Compares day numbers instead of distances, because the distance is wrong around shorter months. */
-function nearestWithDay(date: string, day: number): string {
-  const later = day - dayOf(date);
-  const months = later > HALF_MONTH_DAYS ? -1 : later <= -HALF_MONTH_DAYS ? 1 : 0;
-
-  return addMonths(date, months, day);
-}
 
 /**
  * Returns the stored cycle that a date belongs to. A newer statement with a later date belongs to the next cycle, and a
@@ -270,101 +242,63 @@ function isReissued(before: Obligation, { statementDate }: BankWord): boolean {
 }
 
 /**
- * Returns the cycles without a bank date. A linked debt without a due day and a bill gets none: perhaps nothing is due,
- * such as before a card's first statement.
+ * Returns the cycles without a bank date: known ones, moved to the user's due day, and one for each month since what the
+ * user entered. Without a due day, the whole month is the cycle. A linked debt without a due day and a bill gets none:
+ * perhaps nothing is due, such as before a card's first statement.
  */
 function cyclesWithoutBank(
   facts: LedgerFacts,
   kept: readonly Obligation[],
   today: string,
 ): Obligation[] {
-  const { dueDay } = facts.user;
-  if (dueDay !== null) return cyclesOnDueDay(facts, kept, { dueDay, today });
+  const { user, bank } = facts;
+  const isDated = user.dueDay !== null;
+  if (!isDated && bank !== null && !isBilled(facts)) return [...kept];
 
-  return facts.bank === null || isBilled(facts) ? monthlyCycles(facts, kept, today) : [...kept];
+  const dueDay = user.dueDay ?? MONTH_END_DAY;
+  const dueDateSource = isDated ? ("user" as const) : null;
+  const rows = kept.map((each) => movedToDay(each, { facts, dueDay, dueDateSource, today }));
+  const last = rows.toSorted(byDueDate).at(-1)?.dueDate ?? null;
+  const since = sinceOf(facts, { last, today });
+  const dates = monthlyDates(last === null ? since : monthAfter(last, 1), {
+    day: dueDay,
+    through: isDated ? addDays(today, AHEAD_DAYS) : addMonths(today, 0, MONTH_END_DAY),
+  }).filter((date) => compareDates(date, since) >= 0);
+
+  return [
+    ...rows,
+    ...dates.map((dueDate) => {
+      // Known from the day on which it comes within reach, so that the result never depends on when it is created.
+      const statedOn = isDated ? laterDate(addDays(dueDate, -AHEAD_DAYS), since) : monthOf(dueDate);
+      const made = newObligation(facts, { dueDate, dueDateSource, statedOn });
+      // The bill of a statement without a date may be due in another month.
+      return isDated ? made : { ...made, statementDate: null };
+    }),
+  ];
 }
+
+/**
+ * Returns the date before which nothing is known of payments. A linked debt without a due day only gets this month's
+ * cycle, because its bank may have reported dates before.
+ */
+function sinceOf(
+  { user: { dueDay, dueDayOn, balanceOn }, bank }: LedgerFacts,
+  { last, today }: { last: string | null; today: string },
+): string {
+  if (dueDay === null && bank !== null) return today;
+  const balanceSince = last === null ? balanceOn : null;
+  const enteredOn = dueDay === null ? balanceSince : dueDayOn;
+
+  return enteredOn ?? (last === null ? today : FIRST_DAY);
+}
+
+/** Earlier than any date of a debt. */
+const FIRST_DAY = "0001-01-01";
 
 function isBilled(facts: LedgerFacts): boolean {
   const { amount } = amountOf(facts);
 
   return amount !== null && signOf(amount) > 0;
-}
-
-/**
- * One cycle per calendar month, from the month in which the balance was entered. Of a linked debt, only this month's is
- * added: its bank may have reported dates before.
- */
-function monthlyCycles(
-  facts: LedgerFacts,
-  kept: readonly Obligation[],
-  today: string,
-): Obligation[] {
-  const undated = { dueDay: MONTH_END_DAY, dueDateSource: null };
-  const rows = kept.map((each) => movedToDay(each, { facts, today, ...undated }));
-  const last = lastDueDate(rows);
-  const next = last === null ? (facts.user.balanceOn ?? today) : monthAfter(last, 1);
-  const from = facts.bank === null ? next : laterDate(next, today);
-  const through = addMonths(today, 0, MONTH_END_DAY);
-
-  return [
-    ...rows,
-    ...monthlyDates(from, { day: MONTH_END_DAY, through }).map((dueDate) => ({
-      ...newObligation(facts, { dueDate, dueDateSource: null, statedOn: monthOf(dueDate) }),
-      // The bill of a statement without a date may be due in another month.
-      statementDate: null,
-    })),
-  ];
-}
-
-/** The last day of any month: shorter months use their last day. */
-const MONTH_END_DAY = 31;
-
-function lastDueDate(rows: readonly Obligation[]): string | null {
-  return (
-    rows
-      .map(({ dueDate }) => dueDate)
-      .toSorted(compareDates)
-      .at(-1) ?? null
-  );
-}
-
-/** Returns one cycle per month on the user's due day: known cycles, moved to that day, and future ones. */
-function cyclesOnDueDay(
-  facts: LedgerFacts,
-  kept: readonly Obligation[],
-  { dueDay, today }: { dueDay: number; today: string },
-): Obligation[] {
-  const { dueDayOn } = facts.user;
-  const onDay = { dueDay, dueDateSource: "user" as const };
-  const rows = kept.map((each) => movedToDay(each, { facts, today, ...onDay }));
-  const last = lastDueDate(rows);
-  // Nothing is known of payments that were due before the day was entered.
-  const since = dueDayOn ?? (last === null ? today : "0001-01-01");
-  const dates = monthlyDates(last === null ? since : monthAfter(last, 1), {
-    day: dueDay,
-    through: addDays(today, AHEAD_DAYS),
-  });
-
-  return [
-    ...rows,
-    ...dates
-      .filter((date) => compareDates(date, since) >= 0)
-      .map((dueDate) => cycleOnDay(facts, { dueDate, since })),
-  ];
-}
-
-/**
- * Returns a new cycle. It counts as known from the day on which it comes within `AHEAD_DAYS`, so that the result
- * never depends on when it is created.
- */
-function cycleOnDay(facts: LedgerFacts, { dueDate, since }: { dueDate: string; since: string }) {
-  const inReach = addDays(dueDate, -AHEAD_DAYS);
-
-  return newObligation(facts, {
-    dueDate,
-    dueDateSource: "user",
-    statedOn: laterDate(inReach, since),
-  });
 }
 
 function monthlyDates(from: string, { day, through }: { day: number; through: string }): string[] {

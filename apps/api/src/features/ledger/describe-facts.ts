@@ -52,12 +52,13 @@ function bankReport(debt: PayableDebt, word: Word, day: UserDay): BankWord {
 }
 
 function userOverrides(
-  { minimum }: PayableDebt,
+  { minimum, due_date: dueDate, due_date_source: source }: PayableDebt,
   { dueDay, dueDayAt, balanceAt }: Word,
   day: UserDay,
 ): UserOverrides {
   return {
     amount: minimum.source === "user" ? minimum.value : null,
+    dueDate: source === "user" ? dueDate : null,
     dueDay,
     dueDayOn: dueDayAt && day.dayOf(dueDayAt),
     balanceOn: balanceAt && day.dayOf(balanceAt),

@@ -35,6 +35,8 @@ export type BankWord = {
 /** What the user entered about a debt's due day, amount and balance. */
 export type UserOverrides = {
   amount: string | null;
+  /** The bank's due date, moved to the user's due day; null without a bank date or a correction. */
+  dueDate: string | null;
   /** 1–31; a shorter month uses its last day. */
   dueDay: number | null;
   /** When the due day was entered. */

@@ -163,8 +163,8 @@ async function saveChanges(
 }
 
 /** Returns the rows that differ from the stored ones. */
-function changesOf({ kept, obligations, payments, ledger, facts }: Settled, today: string) {
-  const closed = findClosable(ledger, { facts, payments, today });
+function changesOf({ kept, obligations, payments, ledger }: Settled, today: string) {
+  const closed = findClosable(ledger, { payments, today });
   const before = new Map(kept.obligations.map((row) => [row.cycle, row]));
   const paidBefore = new Map(kept.payments.map((row) => [row.id, row]));
   const left = new Set(payments.map(({ id }) => id));
