@@ -37,17 +37,11 @@ function bankReport(debt: PayableDebt, word: Word, day: UserDay): BankWord {
   const { minimum, due_date: dueDate, due_date_source: source, combined_bill: bill } = debt;
 
   return {
+    ...word,
     asOf: word.syncedAt ? day.dayOf(word.syncedAt) : day.today,
     dueDate: source === "user" ? debt.bank_due_date : dueDate,
     amount: minimum.source === "user" ? minimum.bank_value : minimum.value,
     wholeBill: bill?.is_shared === true ? bill.amount : null,
-    isZeroUnclear: word.isZeroUnclear,
-    statementDate: word.statementDate,
-    isOverdue: word.isOverdue,
-    pastDue: word.pastDue,
-    lastPaymentAmount: word.lastPaymentAmount,
-    lastPaymentDate: word.lastPaymentDate,
-    hasTransactions: word.hasTransactions,
   };
 }
 
