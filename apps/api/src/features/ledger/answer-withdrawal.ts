@@ -7,17 +7,12 @@ import type { Queries } from "#database/database.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
-import { changeLedger } from "./change-ledger.ts";
+import { changeLedger, type OpenLedger } from "./change-ledger.ts";
 import { countRecorded, deletePayments, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 import { paymentByHand } from "./change-payment.ts";
 import { askedSince } from "./settle-ledger.ts";
-import {
-  findAnswers,
-  findUnclear,
-  findUnclearById,
-  type UnclearWithdrawal,
-} from "./unclear-withdrawal-store.ts";
+import { findAnswers, findUnclear, type UnclearWithdrawal } from "./unclear-withdrawal-store.ts";
 
 type Target = { caller: Caller; id: string };
 
@@ -43,24 +38,7 @@ export function answerWithdrawal(
   deps: LedgerDeps,
   { debt, ...target }: Target & { debt: string | null },
 ): Promise<WithdrawalQuestion> {
-  const { userId } = target.caller;
-
-  return changeAnswer(deps, target, {
-    debtOf: ({ debtIds: [first] }) => debt ?? first ?? null,
-    make: async ({ queries, withdrawal, debtId, today, now }) => {
-      if (!withdrawal.debtIds.includes(debtId)) {
-        throw new FieldProblem({ debt: ["The withdrawal cannot have paid this debt."] });
-      }
-      if ((await countRecorded(queries, { userId, debtId })) >= PAYMENTS_MAX) {
-        throw new Problem("too_many_payments");
-      }
-      const { amount, date, transactionId: checkingTransactionId } = withdrawal;
-      const entry = { uuid: randomUUID(), amount, sent_on: date, status: "sent" } as const;
-      const payment = paymentByHand(entry, { debtId, now });
-      const undoneOn = debt === null ? today : null;
-      await savePayments(queries, userId, [{ ...payment, checkingTransactionId, undoneOn }]);
-    },
-  });
+  return changeAnswer(deps, target, { debt });
 }
 
 /**
@@ -68,52 +46,62 @@ export function answerWithdrawal(
  * @throws Problem `not_found`.
  */
 export function reopenWithdrawal(deps: LedgerDeps, target: Target): Promise<WithdrawalQuestion> {
-  return changeAnswer(deps, target, { debtOf: (_, answered) => answered, make: async () => {} });
+  return changeAnswer(deps, target, null);
 }
 
-type Answering = {
-  queries: Queries;
-  withdrawal: UnclearWithdrawal;
-  debtId: string;
-  today: string;
-  now: Date;
-};
-
-type AnswerChange = {
-  /** Returns the debt whose ledger changes. */
-  debtOf: (withdrawal: UnclearWithdrawal, answered: string | null) => string | null;
-  make: (answering: Answering) => Promise<void>;
-};
-
-/** Removes the earlier answer and makes the new one. */
+/** @param answer null removes the earlier answer, which each answer replaces. */
 async function changeAnswer(
   deps: LedgerDeps,
   { caller, id }: Target,
-  { debtOf, make }: AnswerChange,
+  answer: { debt: string | null } | null,
 ): Promise<WithdrawalQuestion> {
   const { userId } = caller;
-  const find = async (queries: Queries) => {
-    const withdrawal = await findUnclearById(queries, { userId, id });
-    if (withdrawal === null) throw new Problem("not_found");
-    const { transactionId } = withdrawal;
-    return { withdrawal, answers: await findAnswers(queries, { userId, transactionId }) };
-  };
   const { made } = await changeLedger(deps, {
     caller,
-    findDebt: async (queries) => {
-      const { withdrawal, answers } = await find(queries);
-      return debtOf(withdrawal, answers[0]?.debtId ?? null);
+    find: async (queries) => {
+      const [withdrawal] = await findUnclear(queries, { userId, id });
+      if (!withdrawal) return null;
+      const { transactionId, debtIds } = withdrawal;
+      const earlier = await findAnswers(queries, { userId, transactionId });
+      const debtId = answer ? (answer.debt ?? debtIds[0]) : earlier[0]?.debtId;
+      return debtId === undefined ? null : { debtId, withdrawal, earlier };
     },
-    make: async ({ queries, day: { today }, now, before }) => {
-      const { withdrawal, answers } = await find(queries);
-      const earlier = answers.map((answer) => answer.id);
-      await deletePayments(queries, userId, earlier);
-      await make({ queries, withdrawal, debtId: before.debt.uuid, today, now });
+    make: async (open) => {
+      const { withdrawal, earlier } = open.found;
+      await deletePayments(
+        open.queries,
+        userId,
+        earlier.map((each) => each.id),
+      );
+      if (answer) await saveAnswer(open, { userId, withdrawal, isNone: answer.debt === null });
       return withdrawal;
     },
   });
 
   return presentQuestion(made);
+}
+
+/** Records the withdrawal as a payment of the debt, undone if it is none. */
+async function saveAnswer(
+  { queries, before, day, now }: OpenLedger,
+  {
+    userId,
+    withdrawal,
+    isNone,
+  }: { userId: string; withdrawal: UnclearWithdrawal; isNone: boolean },
+): Promise<void> {
+  const debtId = before.debt.uuid;
+  if (!withdrawal.debtIds.includes(debtId)) {
+    throw new FieldProblem({ debt: ["The withdrawal cannot have paid this debt."] });
+  }
+  if ((await countRecorded(queries, { userId, debtId })) >= PAYMENTS_MAX) {
+    throw new Problem("too_many_payments");
+  }
+  const { amount, date, transactionId: checkingTransactionId } = withdrawal;
+  const entry = { uuid: randomUUID(), amount, sent_on: date, status: "sent" } as const;
+  const payment = paymentByHand(entry, { debtId, now });
+  const undoneOn = isNone ? day.today : null;
+  await savePayments(queries, userId, [{ ...payment, checkingTransactionId, undoneOn }]);
 }
 
 function presentQuestion(withdrawal: UnclearWithdrawal): WithdrawalQuestion {

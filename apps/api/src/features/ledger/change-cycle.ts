@@ -51,7 +51,7 @@ async function changeCycle(
   const ofCycle = ({ obligation }: ObligationOnDate) => obligation.cycle === cycle;
   const { after } = await changeLedger(deps, {
     caller,
-    findDebt: async () => debtId,
+    find: async () => ({ debtId }),
     make: async ({ queries, before, day }) => {
       const evaluated = before.ledger.obligations.find(ofCycle);
       if (!evaluated) throw new Problem("not_found", { reason: "no such cycle of this debt" });

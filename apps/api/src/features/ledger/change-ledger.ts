@@ -11,11 +11,11 @@ import { settleOnDay } from "./settle-ledger.ts";
 /** State for changing one debt's ledger; one change per user at a time. */
 export type OpenLedger = { queries: Queries; day: UserDay; now: Date; before: DebtLedger };
 
-type Change<T> = {
+type Change<F, T> = {
   caller: Caller;
-  /** Returns null if the user has no such debt or payment. */
-  findDebt: (queries: Queries) => Promise<string | null>;
-  make: (open: OpenLedger) => Promise<T>;
+  /** Returns the debt and what else the change needs; null if the user has no such debt or payment. */
+  find: (queries: Queries) => Promise<F | null>;
+  make: (open: OpenLedger & { found: F }) => Promise<T>;
 };
 
 /**
@@ -23,9 +23,9 @@ type Change<T> = {
  * @returns the result of `make`, and the ledger after it.
  * @throws Problem `not_found` if there is no such debt, and any error of `make`.
  */
-export async function changeLedger<T>(
+export async function changeLedger<F extends { debtId: string }, T>(
   { database, clock }: LedgerDeps,
-  { caller, findDebt, make }: Change<T>,
+  { caller, find, make }: Change<F, T>,
 ): Promise<{ made: T; after: DebtLedger }> {
   const { userId } = caller;
   const now = clock.now();
@@ -33,15 +33,16 @@ export async function changeLedger<T>(
   return database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
     const day = await findUserDay(queries, caller, now);
-    const debtId = await findDebt(queries);
-    if (debtId === null) throw new Problem("not_found");
+    const found = await find(queries);
+    if (found === null) throw new Problem("not_found");
+    const { debtId } = found;
     const reading = { userId, now, day, debtId };
 
     const [before] = await settleOnDay(queries, reading);
     if (!before) throw new Problem("not_found", { reason: "no such debt of this user" });
     // A debt without a due date has no entry before its first payment.
     await openLinkedEntries(queries, { userId, ids: [debtId], createdAt: now });
-    const made = await make({ queries, day, now, before });
+    const made = await make({ queries, day, now, before, found });
 
     await settleOnDay(queries, reading);
     await enqueue(queries, "snapshot_payoff_plan", { userId });

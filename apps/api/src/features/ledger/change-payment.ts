@@ -59,7 +59,7 @@ async function changeOne(
   const { userId } = caller;
   const { after } = await changeLedger(deps, {
     caller,
-    findDebt: async (queries) => (await findPayment(queries, { userId, id }))?.debtId ?? null,
+    find: (queries) => findPayment(queries, { userId, id }),
     make: (open) =>
       savePayments(open.queries, userId, [change(found(id, open.before.kept.payments), open)]),
   });
@@ -121,7 +121,7 @@ export async function recordPayment(
   const { userId } = caller;
   const { after } = await changeLedger(deps, {
     caller,
-    findDebt: async () => debtId,
+    find: async () => ({ debtId }),
     make: async (open) => {
       const { queries } = open;
       const recorded = await findPayment(queries, { userId, id: input.uuid });

@@ -60,10 +60,10 @@ const columns = {
   debtIds: sql<string[]>`${transactions.mayPay}`,
 };
 
-/** Returns the unclear withdrawals since a day that are no payment yet, oldest first. */
+/** Returns the unclear withdrawals since a day that are no payment yet, oldest first; or the one with this id, if any. */
 export async function findUnclear(
   queries: Queries,
-  { userId, since }: { userId: string; since: string },
+  { userId, ...which }: { userId: string } & ({ since: string } | { id: string }),
 ): Promise<UnclearWithdrawal[]> {
   return queries
     .select(columns)
@@ -72,26 +72,12 @@ export async function findUnclear(
       and(
         eq(transactions.userId, userId),
         isNotNull(transactions.mayPay),
-        gte(transactions.date, since),
-        not(isPayment),
+        "id" in which
+          ? eq(transactions.id, which.id)
+          : and(gte(transactions.date, which.since), not(isPayment)),
       ),
     )
     .orderBy(transactions.date, transactions.id);
-}
-
-/** Returns an unclear withdrawal, answered or not; null if it is not one. */
-export async function findUnclearById(
-  queries: Queries,
-  { userId, id }: { userId: string; id: string },
-): Promise<UnclearWithdrawal | null> {
-  const [found] = await queries
-    .select(columns)
-    .from(transactions)
-    .where(
-      and(eq(transactions.userId, userId), eq(transactions.id, id), isNotNull(transactions.mayPay)),
-    );
-
-  return found ?? null;
 }
 
 /** Returns the payments that the user entered as the answer about a withdrawal. */
