@@ -6,7 +6,7 @@ import { counts } from "./allocation-rules.ts";
 import { SAME_CYCLE_DAYS } from "./cycle-rules.ts";
 import { isPinned } from "./kept-payment-rules.ts";
 import type { Obligation, Payment } from "./ledger-rows.ts";
-import { lenderSideFits } from "./pairing-rules.ts";
+import { arrivalOf } from "./pairing-rules.ts";
 import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
 /** The computed ledger of a debt and the rows it is computed from. */
@@ -69,7 +69,7 @@ export function carriedLedger<P extends Payment, O extends Obligation>(
       id: newId(),
       debtId,
       // Old payments count as arrived, because no current data would show them.
-      seenOn: compareDates(payment.sentOn, since) < 0 ? arrivalOf(payment) : payment.seenOn,
+      seenOn: payment.seenOn ?? (compareDates(payment.sentOn, since) < 0 ? payment.sentOn : null),
       chosenCycle: target(payment.chosenCycle ?? onlyCycleOf(payment, from.ledger)),
       checkingTransactionId: payment.undoneOn === null ? null : payment.checkingTransactionId,
       lenderTransactionId: null,
@@ -82,10 +82,6 @@ export function carriedLedger<P extends Payment, O extends Obligation>(
       return own && skippedOn !== null && own.skippedOn === null ? [{ ...own, skippedOn }] : [];
     }),
   };
-}
-
-function arrivalOf({ sentOn, seenOn }: Payment): string {
-  return seenOn ?? sentOn;
 }
 
 /** Returns the target's own cycle that matches a cycle of the other debt. */
@@ -109,10 +105,10 @@ function withoutKnown<P extends Payment>(
   const known = new Set(own.filter((each) => counts(each) && isPinned(each, since)));
 
   return payments.filter((payment) => {
+    const couldArriveOn = arrivalOf(payment);
     const same = [...known].find(
-      (each) =>
-        compareAmounts(each.amount, payment.amount) === 0 &&
-        lenderSideFits(payment, arrivalOf(each)),
+      ({ amount, sentOn, seenOn }) =>
+        compareAmounts(amount, payment.amount) === 0 && couldArriveOn(seenOn ?? sentOn),
     );
     return same === undefined || !known.delete(same);
   });

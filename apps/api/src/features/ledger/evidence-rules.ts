@@ -157,7 +157,6 @@ type Name = { distinctive: readonly string[]; squashed: string | null };
 
 // Cached, because each of thousands of transactions is compared with each debt.
 const namesInWords = new WeakMap<LedgerFacts, Name[]>();
-const textsInWords = new WeakMap<LedgerTransaction, Text>();
 
 function namesOf(debt: LedgerFacts): Name[] {
   const known = namesInWords.get(debt);
@@ -179,17 +178,13 @@ function nameInWords(name: string): Name {
 }
 
 function textInWords(transaction: LedgerTransaction): Text {
-  const known = textsInWords.get(transaction);
-  if (known) return known;
-
   const words = wordsOf(textOf(transaction));
-  const text = {
+
+  return {
     words: new Set(words),
     squashed: words.join(""),
     digits: new Set(words.map((word) => word.replace(/^x+/, ""))),
   };
-  textsInWords.set(transaction, text);
-  return text;
 }
 
 /**

@@ -2,8 +2,8 @@ import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 
 import { divideByShares, findBillGroups } from "./bill-group-rules.ts";
-import type { LedgerFacts, Payment } from "./ledger-rows.ts";
-import { lenderSideFits } from "./pairing-rules.ts";
+import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
+import { amountOf, arrivalOf } from "./pairing-rules.ts";
 
 /** How many days the reported date may differ from that of the known payment. */
 const DAYS_OFF = 3;
@@ -68,9 +68,7 @@ function addLastPayment(
 
   const inTransit = ofDebt.find(
     (each) =>
-      each.seenOn === null &&
-      compareAmounts(each.amount, amount) === 0 &&
-      lenderSideFits(each, day),
+      each.seenOn === null && compareAmounts(each.amount, amount) === 0 && arrivalOf(each)(day),
   );
   if (inTransit) inTransit.seenOn = day;
   else payments.push(seenPayment({ debtId, amount, day, source: "last_payment" }));
@@ -104,5 +102,24 @@ export function seenPayment({
     lenderTransactionId: null,
     returnedOn: null,
     undoneOn: null,
+  };
+}
+
+/** Returns a new payment that left checking and has not arrived. `amount` is less if it is divided among loans. */
+export function sentPayment(
+  withdrawal: LedgerTransaction,
+  {
+    amount = amountOf(withdrawal),
+    ...reason
+  }: Pick<Payment, "debtId" | "why"> & { amount?: string },
+): Payment {
+  const { id, date: day } = withdrawal;
+
+  return {
+    ...seenPayment({ debtId: reason.debtId, amount, day, source: "lender" }),
+    ...reason,
+    seenOn: null,
+    source: "checking",
+    checkingTransactionId: id,
   };
 }

@@ -20,34 +20,10 @@ const EARLY_DAYS = 3;
 
 type Window = { from: string; to: string };
 
-/** More days than a ledger covers. */
-const CACHED_DAYS_MAX = 1_000;
-
-/** Caches a window by day, because thousands of payments fall on few days and each pair is compared. */
-function cacheByDay(find: (day: string) => Window): (day: string) => Window {
-  const found = new Map<string, Window>();
-
-  return (day) => {
-    const cached = found.get(day);
-    if (cached) return cached;
-    if (found.size >= CACHED_DAYS_MAX) found.clear();
-    const window = find(day);
-    found.set(day, window);
-    return window;
-  };
+/** Returns the days on which a payment with an entered date can appear on the other side. */
+function windowAfter(day: string): Window {
+  return { from: addDays(day, -EARLY_DAYS), to: businessDaysAfter(day, ARRIVAL_MAX_BUSINESS_DAYS) };
 }
-
-/** The days on which a payment with an entered date can appear on the other side. */
-const windowAfter = cacheByDay((day) => ({
-  from: addDays(day, -EARLY_DAYS),
-  to: businessDaysAfter(day, ARRIVAL_MAX_BUSINESS_DAYS),
-}));
-
-/** The days on which a payment seen at the lender can have left checking. */
-const windowBefore = cacheByDay((day) => ({
-  from: businessDaysBefore(day, ARRIVAL_BUSINESS_DAYS),
-  to: addDays(day, 1),
-}));
 
 type MatchInput = {
   payments: readonly Payment[];
@@ -55,7 +31,8 @@ type MatchInput = {
   debts: readonly LedgerFacts[];
 };
 
-type Fits = (payment: Payment, transaction: LedgerTransaction) => boolean;
+/** Which transactions fit a payment. The outer call computes once what is compared with each transaction. */
+type Fits = (payment: Payment) => (transaction: LedgerTransaction) => boolean;
 
 /**
  * Links payments with unused transactions of the given side and the same amount. The earliest payment gets the
@@ -72,7 +49,8 @@ export function matchTransactions(
   for (const payment of waiting) {
     const currency = currencyOf(payment, debts);
     const asMuch = byAmount.get(sumAmounts([payment.amount])) ?? [];
-    const place = asMuch.findIndex((each) => isInCurrency(each, currency) && fits(payment, each));
+    const fitsIt = fits(payment);
+    const place = asMuch.findIndex((each) => isInCurrency(each, currency) && fitsIt(each));
     const [found] = place < 0 ? [] : asMuch.splice(place, 1);
     if (!found) continue;
     free.delete(found);
@@ -91,14 +69,17 @@ export function matchSplitPayments({ payments, free, debts }: MatchInput): void 
   const unjoined = payments.filter(
     (each) => each.checkingTransactionId === null && each.undoneOn === null && each.seenOn !== null,
   );
-  const ofDebt = Map.groupBy(unjoined, ({ debtId }) => debtId);
+  const ofDebt = Map.groupBy(
+    unjoined.map((payment) => ({ ...payment, couldLeaveOn: departureOf(payment) })),
+    ({ debtId }) => debtId,
+  );
   const billGroups = findBillGroups(debts);
   for (const withdrawal of free) {
     if (withdrawal.side !== "checking" || readCheckingSide(withdrawal) !== "payment") continue;
     const isSplit = [namedDebts(withdrawal, debts), ...billGroups].some((group) => {
       const paid = group.flatMap(({ debtId }) => ofDebt.get(debtId) ?? []);
       if (paid.length < 2) return false;
-      const parts = paid.filter((each) => checkingSideFits(each, withdrawal.date));
+      const parts = paid.filter(({ couldLeaveOn }) => couldLeaveOn(withdrawal.date));
       const ofADay = [...Map.groupBy(parts, ({ seenOn }) => seenOn).values()];
 
       return ofADay.some(
@@ -111,18 +92,23 @@ export function matchSplitPayments({ payments, free, debts }: MatchInput): void 
   }
 }
 
-/** Whether a payment can have arrived on the day. */
-export function lenderSideFits({ sentOn }: Payment, day: string): boolean {
-  return isWithin(day, windowAfter(sentOn));
+type IsPossible = (day: string) => boolean;
+
+/** Returns whether a payment can have arrived on a day. */
+export function arrivalOf({ sentOn }: Payment): IsPossible {
+  return isWithin(windowAfter(sentOn));
 }
 
-/** Whether a payment can have left checking on the day. */
-export function checkingSideFits({ recordedAs, sentOn, seenOn }: Payment, day: string): boolean {
-  return isWithin(day, recordedAs === null ? windowBefore(seenOn ?? sentOn) : windowAfter(sentOn));
+/** Returns whether a payment can have left checking on a day. */
+export function departureOf({ recordedAs, sentOn, seenOn }: Payment): IsPossible {
+  if (recordedAs !== null) return isWithin(windowAfter(sentOn));
+  const seen = seenOn ?? sentOn;
+
+  return isWithin({ from: businessDaysBefore(seen, ARRIVAL_BUSINESS_DAYS), to: addDays(seen, 1) });
 }
 
-function isWithin(day: string, { from, to }: Window): boolean {
-  return compareDates(from, day) <= 0 && compareDates(day, to) <= 0;
+function isWithin({ from, to }: Window): IsPossible {
+  return (day) => compareDates(from, day) <= 0 && compareDates(day, to) <= 0;
 }
 
 function currencyOf({ debtId }: Payment, debts: readonly LedgerFacts[]): string | null {

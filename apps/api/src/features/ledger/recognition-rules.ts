@@ -9,7 +9,7 @@ import {
   replacePendingWithPosted,
   unpinned,
 } from "./kept-payment-rules.ts";
-import { addLastPayments, NEW, seenPayment } from "./last-payment-rules.ts";
+import { addLastPayments, NEW, seenPayment, sentPayment } from "./last-payment-rules.ts";
 import type {
   LedgerFacts,
   LedgerTransaction,
@@ -19,9 +19,9 @@ import type {
 } from "./ledger-rows.ts";
 import {
   amountOf,
+  arrivalOf,
   byDay,
-  checkingSideFits,
-  lenderSideFits,
+  departureOf,
   matchSplitPayments,
   matchTransactions,
 } from "./pairing-rules.ts";
@@ -90,8 +90,11 @@ function addCredits(state: MatchState): void {
     each.side === "lender" && readLenderSide(each) === "payment";
   matchTransactions(state, {
     side: "lender",
-    fits: (payment, each) =>
-      isCredit(each) && each.accountId === payment.debtId && lenderSideFits(payment, each.date),
+    fits: (payment) => {
+      const couldArriveOn = arrivalOf(payment);
+      return (each) =>
+        isCredit(each) && each.accountId === payment.debtId && couldArriveOn(each.date);
+    },
   });
 
   for (const credit of [...free].filter(isCredit)) {
@@ -107,16 +110,26 @@ function addCredits(state: MatchState): void {
 
 /** Matches withdrawals with known payments: first those that name the lender, then those that name none. */
 function addWithdrawals(state: MatchState): void {
-  const { debts } = state;
+  const withdrawals = [...state.free].filter(
+    (each) => each.side === "checking" && readCheckingSide(each) === "payment",
+  );
+  const namedBy = new Map(
+    withdrawals.map((each) => [
+      each,
+      new Set(namedDebts(each, state.debts).map(({ debtId }) => debtId)),
+    ]),
+  );
   state.payments.sort(byDay);
   for (const isNamed of [true, false]) {
     matchTransactions(state, {
       side: "checking",
-      fits: (payment, each) => {
-        if (each.side !== "checking" || readCheckingSide(each) !== "payment") return false;
-        if (!checkingSideFits(payment, each.date)) return false;
-        const named = namedDebts(each, debts);
-        return isNamed ? named.some(({ debtId }) => debtId === payment.debtId) : named.length === 0;
+      fits: (payment) => {
+        const couldLeaveOn = departureOf(payment);
+        return (each) => {
+          const named = namedBy.get(each);
+          const isIts = isNamed ? named?.has(payment.debtId) : named?.size === 0;
+          return isIts === true && couldLeaveOn(each.date);
+        };
       },
     });
   }
@@ -136,14 +149,7 @@ function addUnmatched({ payments, free, ...asked }: MatchState): Unclear[] {
       continue;
     }
 
-    const { id, date: day } = withdrawal;
-    payments.push({
-      ...seenPayment({ debtId, amount: amountOf(withdrawal), day, source: "lender" }),
-      seenOn: null,
-      source: "checking",
-      why,
-      checkingTransactionId: id,
-    });
+    payments.push(sentPayment(withdrawal, { debtId, why }));
     free.delete(withdrawal);
   }
 

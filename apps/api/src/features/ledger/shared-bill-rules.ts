@@ -16,9 +16,9 @@ import {
   saysDebtPayment,
   saysStudentLoan,
 } from "./evidence-rules.ts";
-import { seenPayment } from "./last-payment-rules.ts";
+import { sentPayment } from "./last-payment-rules.ts";
 import type { LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
-import { amountOf, checkingSideFits } from "./pairing-rules.ts";
+import { amountOf, departureOf } from "./pairing-rules.ts";
 
 type MatchState = MatchContext & {
   payments: Payment[];
@@ -126,19 +126,13 @@ function addParts(
         each.checkingTransactionId === null &&
         each.undoneOn === null &&
         compareAmounts(each.amount, amount) === 0 &&
-        checkingSideFits(each, date),
+        departureOf(each)(date),
     );
     if (known) {
       known.checkingTransactionId = id;
       if (known.recordedAs === null) known.sentOn = earlierDate(known.sentOn, date);
       continue;
     }
-    payments.push({
-      ...seenPayment({ debtId, amount, day: date, source: "lender" }),
-      seenOn: null,
-      source: "checking",
-      why,
-      checkingTransactionId: id,
-    });
+    payments.push(sentPayment(withdrawal, { debtId, amount, why }));
   }
 }
