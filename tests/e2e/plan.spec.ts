@@ -126,3 +126,21 @@ test("the chart is readable by keyboard and as a table", async ({ page, product 
   const rows = page.getByRole("table", { name: "Owed at the end of the month" }).getByRole("row");
   await expect(rows.nth(1)).toContainText("$4,812.30");
 });
+
+test("the sheet of a budget change returns the focus", async ({ page, product }) => {
+  await openPlan(page, product, [VISA]);
+  await page.getByRole("link", { name: "Adjustments" }).click();
+  const add = page.getByRole("button", { name: "Add a raise" });
+  const sheet = page.getByRole("dialog", { name: "Raise" });
+  await add.click();
+  await sheet.getByLabel("Amount more a month").fill("40");
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+
+  await add.click();
+  await sheet.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByRole("heading", { name: "Changes to your budget" })).toBeFocused();
+  await page.getByRole("button", { name: "Edit the raise" }).click();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Edit the raise" })).toBeFocused();
+});

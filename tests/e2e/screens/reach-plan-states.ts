@@ -46,17 +46,10 @@ export async function showBalancesAsTable(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Balances" }).check();
 }
 
-/** Opens the form of each adjustment and saves it empty. */
-export async function saveEmptyAdjustments(page: Page): Promise<void> {
-  for (const kind of ["one-time amount", "recurring amount", "raise"]) {
-    /* oxlint-disable no-await-in-loop -- one form after the other */
-    await page.getByRole("button", { name: `Add a ${kind}` }).click();
-    await page.getByRole("button", { name: `Add ${kind}` }).click();
-    /* oxlint-enable no-await-in-loop */
-  }
-  await page.getByRole("button", { name: "Add a pause" }).click();
-  const pause = page.getByRole("form", { name: "Pause" });
-  await pause.getByRole("button", { name: "Add pause" }).click();
+/** Opens the form of a recurring amount and saves it empty. */
+export async function saveEmptyAdjustment(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add a recurring amount" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
 }
 
 const whatIf = (page: Page) => page.getByRole("dialog");

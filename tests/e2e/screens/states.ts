@@ -293,7 +293,7 @@ export const STATES: readonly ScreenState[] = [
     name: "crowded-adjustments",
     ...CROWDED,
     path: "/plan/adjustments",
-    reach: plan.saveEmptyAdjustments,
+    reach: plan.saveEmptyAdjustment,
   },
   { name: "crowded-scenarios", ...CROWDED, path: "/plan/what-ifs", reach: plan.keepScenario },
   { name: "crowded-scenario", ...CROWDED, path: "/plan/what-ifs", reach: plan.saveFaultyScenario },

@@ -4,82 +4,32 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useFocusInside } from "#ui/use-focus-inside.ts";
 
 import { adjustmentKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlanFacts } from "../words/read-debts.ts";
-import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import {
-  adjustmentKey,
   adjustmentTitle,
   describeAdjustment,
   isAfterPayoff,
   isOver,
   uniqueAdjustmentTitle,
 } from "./adjustments.ts";
-import type { AdjustmentForms } from "./use-adjustments.ts";
 
-type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
+type AdjustmentItemProps = {
   adjustment: PlanChange;
-  forms: AdjustmentForms;
-  onRemove: () => void;
-};
-
-/** Shows an entry, or its form while it is edited. */
-export function AdjustmentItem(props: AdjustmentItemProps) {
-  const { adjustment, forms, onSave, onRemove } = props;
-  const key = adjustmentKey(adjustment);
-  const draft = forms.draftFor(key);
-  const isFresh = forms.fresh === key;
-
-  return (
-    <li>
-      {draft ? (
-        <AdjustmentForm
-          kind={adjustment.kind}
-          before={adjustment}
-          draft={draft}
-          isFresh={isFresh}
-          onType={(typed) => forms.type(key, typed)}
-          onCancel={() => forms.close(key)}
-          onSave={(changed) => {
-            onSave(changed);
-            forms.close(key);
-          }}
-        />
-      ) : (
-        <AdjustmentEntry
-          adjustment={adjustment}
-          isFresh={isFresh}
-          onEdit={() => forms.open(key, adjustmentKinds[adjustment.kind].toDraft([adjustment]))}
-          onRemove={onRemove}
-        />
-      )}
-    </li>
-  );
-}
-
-type AdjustmentEntryProps = {
-  adjustment: PlanChange;
-  isFresh: boolean;
   onEdit: () => void;
   onRemove: () => void;
 };
 
 /** Shows an entry's title and effect, with its actions. */
-function AdjustmentEntry(props: AdjustmentEntryProps) {
-  const { adjustment, isFresh, onEdit, onRemove } = props;
+export function AdjustmentItem({ adjustment, onEdit, onRemove }: AdjustmentItemProps) {
   const { facts, planned } = usePlan();
-  const box = useFocusInside<HTMLDivElement>(isFresh);
   const name = uniqueAdjustmentTitle(adjustment);
   const why = ignoredReason(adjustment, facts, planned?.plan?.totals.months ?? null);
 
   return (
-    <div
-      ref={box}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 tablet:grid-cols-[auto_minmax(0,1fr)_auto]"
-    >
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span
         className={classNames(
           "grid size-10 place-items-center rounded-full",
@@ -107,7 +57,7 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
           Remove
         </Button>
       </div>
-    </div>
+    </li>
   );
 }
 

@@ -1,156 +1,152 @@
 import type { PlanChange } from "@snowball/contract";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { capitalize } from "#lib/format.ts";
-import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { Card } from "#ui/card.tsx";
+import { FocusHandover } from "#ui/focus-handover.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
-import { useFocusInside } from "#ui/use-focus-inside.ts";
+import { UndoNotice } from "#ui/undo-notice.tsx";
 
+import type { AnyDraft, PlanDay } from "../kinds/kind.ts";
 import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
+import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan } from "../model/use-plan.tsx";
-import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
+import { AdjustmentForm } from "./adjustment-form.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
 import { adjustmentKey, describeFullLists, roomFor, uniqueAdjustmentTitle } from "./adjustments.ts";
-import {
-  type AdjustmentForms,
-  newKey,
-  useAdjustmentForms,
-  useAdjustments,
-} from "./use-adjustments.ts";
+import { useAdjustments } from "./use-adjustments.ts";
+
+/** The form in the sheet; `before` is null for a new entry. */
+type OpenForm = { kind: AdjustmentKind; before: PlanChange | null };
 
 /** Lists what changes the budget of some months: extra or missing money, raises, and pauses. */
 export function AdjustmentsSection() {
-  const { settings } = usePlan();
-  const forms = useAdjustmentForms();
+  const { facts, settings } = usePlan();
   const { adjustments, removed, save, remove, putBack } = useAdjustments();
-  const given = { forms, onSave: save };
+  const { drafts, keep, discard } = useKeptDrafts<AnyDraft>("adjustment-drafts");
+  const [open, setOpen] = useState<OpenForm | null>(null);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isEmpty = adjustments.length === 0;
+  const offered = ADJUSTMENT_KINDS.filter((kind) => roomFor(kind, settings) > 0);
+
+  useEffect(() => {
+    const next = heading.current;
+    if (open === null) return undefined;
+    return () => {
+      // The added raise removed the button that opened the sheet.
+      if (document.activeElement === document.body) next?.focus();
+    };
+  }, [open]);
 
   return (
-    <SectionCard
-      heading="Changes to your budget"
-      className={classNames(
-        "grid grid-cols-1 gap-4 print:[&_form]:hidden",
-        adjustments.length === 0 && "print:hidden",
-      )}
+    <Card
+      as="section"
+      className={classNames("grid grid-cols-1 gap-4", isEmpty && "print:hidden")}
+      aria-labelledby={id}
     >
-      {adjustments.length === 0 && (
-        <p className="max-w-176 text-compact text-ink-soft [&_strong]:text-ink">
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        Changes to your budget
+      </h2>
+      {isEmpty ? (
+        <p className="max-w-176 text-compact text-ink-soft">
           Some months are different. Add upcoming changes to see how they move your debt-free date.
         </p>
-      )}
-      {adjustments.length > 0 && (
+      ) : (
         <ul className="grid grid-cols-1 [&>li]:py-3 [&>li+li]:border-t [&>li+li]:border-line">
           {adjustments.map((adjustment) => (
             <AdjustmentItem
-              {...given}
               key={adjustmentKey(adjustment)}
               adjustment={adjustment}
+              onEdit={() => setOpen({ kind: adjustment.kind, before: adjustment })}
               onRemove={() => {
                 remove(adjustment);
-                forms.close(adjustmentKey(adjustment), `removed ${adjustmentKey(adjustment)}`);
+                discard(formKey({ kind: adjustment.kind, before: adjustment }));
               }}
             />
           ))}
         </ul>
       )}
-      {settings.strategy === "minimum_only" && adjustments.length > 0 && (
+      {settings.strategy === "minimum_only" && !isEmpty && (
         <Notice tone="info">
           You pay minimums only, so none of this counts until you choose another strategy.
         </Notice>
       )}
-      <AdjustmentUndo
-        removed={removed}
-        forms={forms}
-        onPutBack={() => {
-          putBack();
-          if (removed) forms.show(adjustmentKey(removed));
-        }}
-      />
-      <AddAdjustment {...given} isFirst={adjustments.length === 0} />
-      {describeFullLists(settings).map((sentence) => (
-        <p key={sentence} className="max-w-176 text-compact text-ink-soft [&_strong]:text-ink">
-          {sentence}
-        </p>
-      ))}
-    </SectionCard>
-  );
-}
-
-type AddAdjustmentProps = Pick<AdjustmentFormProps, "onSave"> & {
-  forms: AdjustmentForms;
-  /** Whether there are no entries yet. If so, each kind is explained. */
-  isFirst: boolean;
-};
-
-/** Shows the open forms for new entries, and a button for each kind. */
-function AddAdjustment({ onSave, forms, isFirst }: AddAdjustmentProps) {
-  const { facts, settings } = usePlan();
-  const offered = ADJUSTMENT_KINDS.filter((kind) => roomFor(kind, settings) > 0);
-  const isOpen = (kind: AdjustmentKind) => forms.draftFor(newKey(kind)) !== undefined;
-
-  return (
-    <>
-      {offered.map((kind) => {
-        const key = newKey(kind);
-        const draft = forms.draftFor(key);
-        if (!draft) return null;
-
-        return (
-          <AdjustmentForm
-            key={key}
-            kind={kind}
-            before={null}
-            draft={draft}
-            isFresh={forms.fresh === key}
-            onType={(typed) => forms.type(key, typed)}
-            onCancel={() => forms.close(key)}
-            onSave={(added) => {
-              onSave(added);
-              forms.close(key, adjustmentKey(added));
-            }}
-          />
-        );
-      })}
+      {removed && (
+        <FocusHandover key={adjustmentKey(removed)} next={heading}>
+          <UndoNotice
+            verb="Put it back"
+            label={`Put it back: ${uniqueAdjustmentTitle(removed)}`}
+            takesFocus
+            onUndo={putBack}
+          >
+            {capitalize(uniqueAdjustmentTitle(removed))} was removed.
+          </UndoNotice>
+        </FocusHandover>
+      )}
       <ul
         className={classNames(
           "print:hidden",
-          isFirst ? "grid grid-cols-1" : "flex flex-wrap gap-2.5",
+          isEmpty ? "grid grid-cols-1" : "flex flex-wrap gap-2.5",
         )}
       >
-        {offered
-          .filter((kind) => !isOpen(kind))
-          .map((kind) => (
-            <KindButton
-              key={kind}
-              kind={kind}
-              hasAbout={isFirst}
-              isFresh={forms.fresh === newKey(kind)}
-              onPress={() => forms.open(newKey(kind), adjustmentKinds[kind].blank(facts))}
-            />
-          ))}
+        {offered.map((kind) => (
+          <KindButton
+            key={kind}
+            kind={kind}
+            hasAbout={isEmpty}
+            onPress={() => setOpen({ kind, before: null })}
+          />
+        ))}
       </ul>
-    </>
+      {describeFullLists(settings).map((sentence) => (
+        <p key={sentence} className="max-w-176 text-compact text-ink-soft">
+          {sentence}
+        </p>
+      ))}
+      {open && (
+        <AdjustmentForm
+          {...open}
+          draft={drafts[formKey(open)] ?? firstDraft(open, facts)}
+          onType={(typed) => keep(formKey(open), typed)}
+          onSave={(entry) => {
+            save(entry);
+            discard(formKey(open));
+            setOpen(null);
+          }}
+          onCancel={() => {
+            discard(formKey(open));
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Card>
   );
+}
+
+function formKey({ kind, before }: OpenForm): string {
+  return before ? adjustmentKey(before) : `new ${kind}`;
+}
+
+function firstDraft({ kind, before }: OpenForm, day: PlanDay): AnyDraft {
+  return before ? adjustmentKinds[kind].toDraft([before]) : adjustmentKinds[kind].blank(day);
 }
 
 type KindButtonProps = {
   kind: AdjustmentKind;
   hasAbout: boolean;
-  isFresh: boolean;
   onPress: () => void;
 };
 
-function KindButton({ kind, hasAbout, isFresh, onPress }: KindButtonProps) {
-  const item = useFocusInside<HTMLLIElement>(isFresh);
+function KindButton({ kind, hasAbout, onPress }: KindButtonProps) {
   const { add, about, name, icon } = adjustmentKinds[kind];
   const aboutId = useId();
 
   return (
     <li
-      ref={item}
       className={classNames(
         "group relative grid min-h-target grid-cols-[auto_minmax(0,1fr)] items-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
         hasAbout
@@ -179,42 +175,5 @@ function KindButton({ kind, hasAbout, isFresh, onPress }: KindButtonProps) {
         </p>
       )}
     </li>
-  );
-}
-
-type AdjustmentUndoProps = {
-  removed: PlanChange | null;
-  forms: AdjustmentForms;
-  onPutBack: () => void;
-};
-
-/** Confirms a removal and offers to undo it. The output element announces it to screen readers. */
-function AdjustmentUndo({ removed, forms, onPutBack }: AdjustmentUndoProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small wrap-anywhere text-ink-soft [&:not(:has(button))]:hidden">
-      <output>{removed && `${capitalize(uniqueAdjustmentTitle(removed))} was removed.`}</output>
-      {removed && (
-        <PutBack
-          key={adjustmentKey(removed)}
-          name={uniqueAdjustmentTitle(removed)}
-          isFresh={forms.fresh === `removed ${adjustmentKey(removed)}`}
-          onPress={onPutBack}
-        />
-      )}
-    </div>
-  );
-}
-
-type PutBackProps = { name: string; isFresh: boolean; onPress: () => void };
-
-function PutBack({ name, isFresh, onPress }: PutBackProps) {
-  const box = useFocusInside<HTMLSpanElement>(isFresh);
-
-  return (
-    <span ref={box}>
-      <Button variant="quiet" size="small" aria-label={`Put it back: ${name}`} onClick={onPress}>
-        Put it back
-      </Button>
-    </span>
   );
 }

@@ -1,9 +1,6 @@
 import type { PlanChange } from "@snowball/contract";
 import { useState } from "react";
 
-import type { AnyDraft } from "../kinds/kind.ts";
-import type { AdjustmentKind } from "../kinds/kinds.ts";
-import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { budgetChange } from "../words/monthly-budget.ts";
 import {
@@ -57,34 +54,3 @@ export function useAdjustments() {
     putBack,
   };
 }
-
-/** Returns the key of the form for a new entry. */
-export function newKey(kind: AdjustmentKind): string {
-  return `new ${kind}`;
-}
-
-/** Returns the open forms by entry key, and what must receive the focus. */
-export function useAdjustmentForms() {
-  const { drafts, keep, discard } = useKeptDrafts<AnyDraft>("adjustment-drafts");
-  const [fresh, setFresh] = useState<string | null>(null);
-
-  return {
-    /** Returns the form's text, or undefined if the form is closed. */
-    draftFor: (key: string): AnyDraft | undefined => drafts[key],
-    open: (key: string, draft: AnyDraft) => {
-      keep(key, draft);
-      setFresh(key);
-    },
-    type: keep,
-    /** @param next The key of the element that replaces the form and receives the focus. */
-    close: (key: string, next = key) => {
-      discard(key);
-      setFresh(next);
-    },
-    /** The key of the element that the user just opened. It receives the focus when it is on screen. */
-    fresh,
-    show: setFresh,
-  };
-}
-
-export type AdjustmentForms = ReturnType<typeof useAdjustmentForms>;

@@ -1,6 +1,7 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
 
+import { FocusHandover } from "#ui/focus-handover.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
@@ -58,25 +59,4 @@ export function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps)
       )}
     </>
   );
-}
-
-type FocusHandoverProps = {
-  /** A focusable element that stays on the page. */
-  next: RefObject<HTMLElement | null>;
-  children: ReactNode;
-};
-
-/**
- * Moves the focus to `next` if it is inside when the component unmounts. Otherwise the focus would be lost.
- */
-function FocusHandover({ next, children }: FocusHandoverProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const [from, to] = [box.current, next.current];
-    return () => {
-      if (from?.contains(document.activeElement)) to?.focus();
-    };
-  }, [next]);
-
-  return <div ref={box}>{children}</div>;
 }
