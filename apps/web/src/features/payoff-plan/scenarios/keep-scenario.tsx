@@ -1,5 +1,5 @@
 import { PLANNED_NAME_LENGTH_MAX } from "@snowball/contract";
-import { type ComponentProps, type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -24,9 +24,9 @@ export function KeepScenario(props: KeepScenarioProps) {
   const [fault, setFault] = useState<string | null>(null);
 
   function keep(asNew: boolean) {
-    const found = validateName(name);
-    setFault(found);
-    if (found === null && !isBusy) onKeep(asNew);
+    const isNamed = name.trim() !== "";
+    setFault(isNamed ? null : "Please give it a name.");
+    if (isNamed && !isBusy) onKeep(asNew);
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,11 +35,14 @@ export function KeepScenario(props: KeepScenarioProps) {
 
   return (
     <form className="grid grid-cols-1 gap-3" noValidate onSubmit={submit}>
-      <ScenarioNameField
+      <Field
         label="Name of the scenario"
         value={name}
         onChange={({ target }) => onName(target.value)}
         errors={fault ? [fault] : []}
+        name="scenario-name"
+        autoComplete="off"
+        maxLength={PLANNED_NAME_LENGTH_MAX}
       />
       {error !== null && <Notice tone="error">This was not kept. {error}</Notice>}
       <div className="flex flex-wrap gap-2.5">
@@ -61,21 +64,4 @@ export function KeepScenario(props: KeepScenarioProps) {
       {refusal && <p className="text-small text-ink-soft">{refusal}</p>}
     </form>
   );
-}
-
-type ScenarioNameFieldProps = Omit<
-  ComponentProps<typeof Field>,
-  "name" | "autoComplete" | "maxLength"
->;
-
-/** A field for the scenario's name. */
-export function ScenarioNameField(props: ScenarioNameFieldProps) {
-  return (
-    <Field {...props} name="scenario-name" autoComplete="off" maxLength={PLANNED_NAME_LENGTH_MAX} />
-  );
-}
-
-/** Returns the error of a scenario name, or null if it is valid. */
-export function validateName(name: string): string | null {
-  return name.trim() === "" ? "Please give it a name." : null;
 }

@@ -15,22 +15,14 @@ import {
 
 const scenarioRow = () => screen.findByRole("row", { name: /Credit union/ });
 
-test("renames a scenario in place, and Escape keeps the old name", async () => {
+test("renames a scenario in its sheet, and refuses a blank name", async () => {
   const { calls } = open();
-  await press("Rename: Credit union");
-  fireEvent.keyDown(screen.getByLabelText("New name"), { key: "Escape" });
-  expect(screen.queryByLabelText("New name")).toBeNull();
-
-  await press("Rename: Credit union");
-  fireEvent.keyDown(screen.getByRole("button", { name: "Save" }), { key: "Escape" });
-  expect(screen.queryByLabelText("New name")).toBeNull();
-
-  await press("Rename: Credit union");
-  fireEvent.change(screen.getByLabelText("New name"), { target: { value: " " } });
-  await press("Save");
+  await press("Open: Credit union");
+  type("Name of the scenario", " ");
+  await press("Save this scenario");
   expect(screen.getByText("Please give it a name.")).toBeDefined();
-  fireEvent.change(screen.getByLabelText("New name"), { target: { value: "Bank" } });
-  await press("Save");
+  type("Name of the scenario", "Bank");
+  await press("Save this scenario");
 
   expect(await screen.findByRole("row", { name: /^Bank/ })).toBeDefined();
   expect(calls).toMatchObject([{ method: "PATCH", body: { name: "Bank" } }]);
@@ -157,9 +149,9 @@ test("sends a request only once on a double click", async () => {
 
   twice("Keep this scenario");
   await screen.findByText(/is kept\.$/);
-  await press("Rename: Credit union");
-  fireEvent.change(screen.getByLabelText("New name"), { target: { value: "Bank" } });
-  twice("Save");
+  await press("Open: Credit union");
+  type("Name of the scenario", "Bank");
+  twice("Save this scenario");
   await screen.findByRole("row", { name: /^Bank/ });
   twice("Remove: Bank");
   await screen.findByRole("button", { name: "Put Bank back" });
