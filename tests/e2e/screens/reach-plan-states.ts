@@ -40,9 +40,8 @@ export async function openChoices(page: Page): Promise<void> {
   await page.getByText("How the budget is spent", { exact: true }).click();
 }
 
-/** Shows the balances of the chart, and its figures as a table. */
-export async function showBalancesAsTable(page: Page): Promise<void> {
-  await page.getByText("Show as a table").click();
+/** Shows what is owed after each month. */
+export async function showBalances(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Balances" }).check();
 }
 

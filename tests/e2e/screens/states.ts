@@ -287,7 +287,7 @@ export const STATES: readonly ScreenState[] = [
     name: "crowded-months",
     ...CROWDED,
     path: "/plan/months",
-    reach: plan.showBalancesAsTable,
+    reach: plan.showBalances,
   },
   {
     name: "crowded-adjustments",

@@ -3,18 +3,10 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { log } from "#lib/log.ts";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { Table } from "#ui/table.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
-import {
-  balanceHistory,
-  type BalanceHistory,
-  findDominantDebt,
-  minimumsPlan,
-} from "./balance-history.ts";
-import styles from "./balance-section.module.css";
+import { balanceHistory, findDominantDebt, minimumsPlan } from "./balance-history.ts";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
 /**
@@ -30,7 +22,7 @@ const BalanceChart = lazy(async () => {
   }
 });
 
-/** Shows balances over time as a chart and as a table. */
+/** Shows balances over time as a chart. The table of the months has the same figures. */
 export function BalanceSection() {
   const { plan, subject } = useShownPlan();
   const minimums = minimumsPlan(subject.portfolio);
@@ -66,7 +58,6 @@ export function BalanceSection() {
       <p className="text-small text-ink-soft" data-beneath>
         {describeMinimumsEnd(minimums?.totals.months ?? null, subject)}
       </p>
-      <BalanceTable history={history} />
     </Card>
   );
 }
@@ -74,70 +65,7 @@ export function BalanceSection() {
 function NoChart() {
   return (
     <Notice tone="attention">
-      The chart could not be loaded. The table below has the same figures.
+      The chart could not be loaded. The table of the months has the same figures.
     </Notice>
-  );
-}
-
-const ROWS_WANTED = 12;
-
-type BalanceTableProps = { history: BalanceHistory };
-
-/**
- * Shows the chart's figures as a table. Rendered only while open, because it would change with each step of
- * the slider.
- */
-function BalanceTable(props: BalanceTableProps) {
-  const [isOpen, setOpen] = useState(false);
-
-  return (
-    <details data-beneath onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer py-2 text-small font-semibold text-accent print:hidden">
-        Show as a table
-      </summary>
-      {isOpen && (
-        <ScrollRegion label="Balances over time as a table">
-          <Balances {...props} />
-        </ScrollRegion>
-      )}
-    </details>
-  );
-}
-
-/** Shows enough months for a short table. */
-function Balances({ history }: BalanceTableProps) {
-  const { subject, words } = useShownPlan();
-  const { moment, money } = words;
-  const { months, debts, total, minimums } = history;
-  const last = months.length - 1;
-  const stride = Math.max(1, Math.ceil(last / ROWS_WANTED));
-  const points = [...months.keys()].filter((point) => point % stride === 0 || point === last);
-  const inOrder = debts.toReversed();
-
-  return (
-    <Table
-      caption="Owed at the end of the month"
-      showsCaption
-      className={styles.table}
-      columns={[
-        "Month",
-        ...inOrder.map(({ id }) => nameOf(subject, id)),
-        "Total",
-        ...(minimums ? ["With minimums only"] : []),
-      ]}
-    >
-      <tbody>
-        {points.map((point) => (
-          <tr key={point}>
-            <th scope="row">{moment(months[point] ?? 0)}</th>
-            {inOrder.map(({ id, owed }) => (
-              <td key={id}>{money(owed[point] ?? 0)}</td>
-            ))}
-            <td>{money(total[point] ?? 0)}</td>
-            {minimums && <td>{money(minimums[point] ?? 0)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }
