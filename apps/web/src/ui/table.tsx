@@ -13,7 +13,7 @@ type TableProps = Omit<ComponentProps<"table">, "aria-label" | "aria-labelledby"
   /** Shows the caption on the screen too. */
   showsCaption?: boolean;
   columns: readonly Column[];
-  /** On a phone each row is a card, so its cells need their own labels. */
+  /** On a phone each row is a card, and `data-label` of a cell is shown. */
   hasCards?: boolean;
 };
 
@@ -29,7 +29,9 @@ export function Table({
 }: TableProps) {
   return (
     <table {...rest} className={classNames(styles.table, hasCards && styles.cards, className)}>
-      <caption>{showsCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
+      <caption className={showsCaption ? styles.caption : undefined}>
+        {showsCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
+      </caption>
       <thead>
         <tr>
           {columns.map((column, place) => {

@@ -4,9 +4,9 @@ import { formatPercentage } from "@snowball/money";
 import { aprName } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Table } from "#ui/table.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 
-import styles from "./apr-table.module.css";
 import { DateOrUnknown, Fact, Facts, formatRateOrUnknown, yesOrNo } from "./facts.tsx";
 
 /** Shows the lender's details of a debt other than its next payment; nothing if there are none. */
@@ -110,15 +110,11 @@ function AprTable({ aprs, currency }: { aprs: readonly Apr[]; currency: string |
 
   return (
     <ScrollRegion label="Interest rates">
-      <table className={styles.table}>
-        <caption>Interest rates (APR)</caption>
-        <thead>
-          <tr>
-            <th scope="col">For</th>
-            <th scope="col">APR</th>
-            <th scope="col">On a balance of</th>
-          </tr>
-        </thead>
+      <Table
+        caption={<span className="font-strong">Interest rates (APR)</span>}
+        showsCaption
+        columns={["For", "APR", "On a balance of"]}
+      >
         <tbody>
           {aprs.map(({ apr_type, apr_percentage, balance_subject_to_apr }, position) => (
             <tr key={position}>
@@ -130,7 +126,7 @@ function AprTable({ aprs, currency }: { aprs: readonly Apr[]; currency: string |
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </ScrollRegion>
   );
 }

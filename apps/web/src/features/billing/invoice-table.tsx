@@ -6,7 +6,6 @@ import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { formatDay } from "#lib/format.ts";
-import styles from "./invoice-table.module.css";
 
 type State = { tone: BadgeTone; text: string };
 
@@ -40,12 +39,11 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     <Table
       caption="Invoices, newest first"
       hasCards
-      className={styles.table}
       columns={[
         "Date",
-        "Number",
-        "Status",
-        { name: "Amount", className: styles.amount },
+        { name: "Number", className: "text-start" },
+        { name: "Status", className: "text-start" },
+        "Amount",
         { name: "Invoice", isShown: false },
       ]}
     >
@@ -64,17 +62,19 @@ function InvoiceRow(invoice: Invoice) {
   const back = describeRefund(invoice);
 
   return (
-    <tr>
+    <tr className="max-tablet:grid-cols-[1fr_auto] max-tablet:items-baseline">
       <td className="max-tablet:font-semibold min-[48rem]:whitespace-nowrap">{formatDay(date)}</td>
-      <td className="wrap-anywhere text-ink-soft max-tablet:order-1 max-tablet:basis-full min-[48rem]:min-w-36">
+      <td className="text-start wrap-anywhere text-ink-soft max-tablet:order-1 max-tablet:col-span-full min-[48rem]:min-w-36">
         {number ?? "unknown"}
       </td>
-      <td>
+      <td className="text-start max-tablet:order-2 max-tablet:block">
         <Badge tone={tone}>{text}</Badge>
         {back !== null && <p className="mt-1 text-small text-ink-soft">{back}</p>}
       </td>
-      <td className={styles.amount}>{formatPrice(amount, currency)}</td>
-      <td className="text-end whitespace-nowrap max-tablet:order-3 max-tablet:ms-auto">
+      <td className="max-tablet:justify-end max-tablet:font-semibold">
+        {formatPrice(amount, currency)}
+      </td>
+      <td className="whitespace-nowrap max-tablet:order-3 max-tablet:justify-end">
         {hosted_invoice_url !== null && (
           <a
             className="max-tablet:inline-block max-tablet:py-2.5"

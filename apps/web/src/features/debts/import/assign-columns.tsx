@@ -6,7 +6,6 @@ import { SelectField } from "#ui/select-field.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { type Columns, type Field, readTitles } from "./find-columns.ts";
-import styles from "./import-debts-page.module.css";
 import type { Sheet } from "./use-debt-import.ts";
 
 /** The fields that a user can assign. Others are read only if their columns are recognized. */
@@ -129,7 +128,7 @@ function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] 
           <span className="text-small wrap-anywhere text-ink-soft">First rows of the file</span>
         }
         showsCaption
-        className={styles.table}
+        className="[&_:is(th,td)]:py-1.5 [&_:is(th,td)]:text-start"
         columns={[
           "Row",
           ...titles.map((title, index) => ({

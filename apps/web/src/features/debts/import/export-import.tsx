@@ -3,7 +3,6 @@ import { useId } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
-import figures from "#ui/figures.module.css";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
@@ -12,11 +11,12 @@ import { Table } from "#ui/table.tsx";
 import { kindName } from "../debt-words.ts";
 import { shownName } from "../shown-name.ts";
 import { countDebts, ImportDone } from "./import-done.tsx";
-import styles from "./import-debts-page.module.css";
 import type { ExportedFile } from "./read-export.ts";
 import { type ExportImport as Importing, useExportImport } from "./use-export-import.ts";
 
 const NOTE = "text-ink-soft text-small wrap-anywhere";
+/** Hidden on phones, because the name implies it and the amounts need the space. */
+const KIND = "text-start max-tablet:hidden";
 
 type ExportImportProps = { file: ExportedFile; onDone: (isDone: boolean) => void };
 
@@ -97,13 +97,12 @@ function FileDebts({ file, importing }: PartProps) {
       <ScrollRegion label="Debts in the file">
         <Table
           caption="Debts in the file"
-          className={styles.table}
           columns={[
             ...(asks ? ["Import"] : []),
-            "Name",
-            { name: "Kind", className: styles.kind },
-            { name: "Balance", className: figures.column },
-            { name: "Minimum", className: figures.column },
+            { name: "Name", className: "text-start" },
+            { name: "Kind", className: KIND },
+            "Balance",
+            "Minimum",
           ]}
         >
           {file.debts.map((debt) => (
@@ -129,7 +128,7 @@ function FileDebt({ debt, importing, asks }: FileDebtProps) {
     value === null ? "unknown" : formatAmount(value, debt.currency);
 
   return (
-    <tbody className="border-t border-line">
+    <tbody className="border-t border-line [&_:is(th,td)]:border-0 [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:align-middle">
       <tr>
         {asks && (
           <td>
@@ -144,12 +143,12 @@ function FileDebt({ debt, importing, asks }: FileDebtProps) {
             />
           </td>
         )}
-        <th className="min-w-32 font-semibold wrap-anywhere" scope="row">
+        <th className="min-w-32 text-start font-semibold wrap-anywhere" scope="row">
           {shownName(debt)}
         </th>
-        <td className={styles.kind}>{kindName(debt.kind)}</td>
-        <td className={figures.column}>{amount(debt.owed.value)}</td>
-        <td className={figures.column}>{amount(debt.minimum.value)}</td>
+        <td className={KIND}>{kindName(debt.kind)}</td>
+        <td className="whitespace-nowrap">{amount(debt.owed.value)}</td>
+        <td className="whitespace-nowrap">{amount(debt.minimum.value)}</td>
       </tr>
       {isHere && (
         <tr>

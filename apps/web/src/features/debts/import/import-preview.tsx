@@ -1,13 +1,12 @@
 import { formatAmount, formatPercentage } from "@snowball/money";
 import { useId } from "react";
 
-import figures from "#ui/figures.module.css";
+import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { kindName } from "../debt-words.ts";
 import { type Field, readTitles } from "./find-columns.ts";
-import styles from "./import-debts-page.module.css";
 import type { Imported, ImportedRow } from "./read-import.ts";
 import type { DebtImport, Sheet } from "./use-debt-import.ts";
 
@@ -30,15 +29,14 @@ export function ImportPreview({ importing, sheet, table: { rows } }: ImportPrevi
       <ScrollRegion label="Debts in the table">
         <Table
           caption="Debts we read"
-          className={styles.table}
           columns={[
             "Import",
-            "Name",
-            "Kind",
-            ...["Balance", "APR", "Minimum", "Due day"].map((name) => ({
-              name,
-              className: figures.column,
-            })),
+            { name: "Name", className: "text-start" },
+            { name: "Kind", className: "text-start" },
+            "Balance",
+            "APR",
+            "Minimum",
+            "Due day",
           ]}
         >
           {rows.map((row) => (
@@ -65,7 +63,7 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
       ];
 
   return (
-    <tbody className="border-t border-line">
+    <tbody className="border-t border-line [&_:is(th,td)]:border-0 [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:align-middle">
       <tr>
         <td>
           <input
@@ -78,12 +76,12 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
             onChange={({ target }) => importing.choose(row, target.checked)}
           />
         </td>
-        <th className="min-w-32 font-semibold wrap-anywhere" scope="row">
+        <th className="min-w-32 text-start font-semibold wrap-anywhere" scope="row">
           {shown.name || `Line ${row.line}`}
         </th>
-        <td>{shown.kind}</td>
+        <td className="text-start">{shown.kind}</td>
         {(["balance", "apr", "minimum", "due_day"] as const).map((field) => (
-          <td key={field} className={figures.column}>
+          <td key={field} className="whitespace-nowrap">
             {shown[field]}
           </td>
         ))}
@@ -93,7 +91,10 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
           <td
             colSpan={7}
             id={noteId}
-            className={isWrong ? styles.fault : "text-small wrap-anywhere text-ink-soft"}
+            className={classNames(
+              "pt-0 text-small wrap-anywhere",
+              isWrong ? "text-bad" : "text-ink-soft",
+            )}
           >
             {/* Sentences below a row stay visible when the table is scrolled sideways. */}
             <div className="sticky left-2 max-w-[min(100%,100vw_-_3rem)]">{notes.join(" ")}</div>

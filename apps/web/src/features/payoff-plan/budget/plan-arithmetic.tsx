@@ -2,7 +2,6 @@ import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { totalOwed } from "@snowball/planner";
 import { type ReactNode, useMemo } from "react";
 
-import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
@@ -115,10 +114,7 @@ function Years() {
       <ScrollRegion label="Year by year">
         <Table
           caption="Paid and owed, year by year"
-          className={classNames(
-            "w-full border-collapse tabular-nums",
-            "[&_:is(th,td)]:px-0 [&_:is(th,td)]:py-0.75 [&_:is(th,td)]:text-end [&_:is(th,td)]:font-normal [&_:is(th,td)_+_:is(th,td)]:ps-2 [&_th:first-child]:text-start [&_thead_th]:text-ink-soft",
-          )}
+          className="[&_:is(th,td)]:border-0 [&_:is(th,td)]:py-0.75"
           columns={["Year", "Paid", `Interest${hasFees ? " and fees" : ""}`, "Owed after"]}
         >
           <tbody>

@@ -27,7 +27,11 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
     <Table
       caption={`What changed since ${formatShortDate(from)}`}
       className={styles.table}
-      columns={["What changed", "Time left", "Left to pay"]}
+      columns={[
+        { name: "What changed", className: "max-tablet:sr-only" },
+        "Time left",
+        "Left to pay",
+      ]}
     >
       <tbody>
         <Row

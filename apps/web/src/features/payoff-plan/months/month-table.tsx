@@ -65,7 +65,7 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
 
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="font-semibold">
         {words.shortMonth(month.month)}
         {/* The row above it has the amounts sent this month. Later months need no label. */}
         {month.month === 1 && (
@@ -80,20 +80,16 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
           debt !== undefined || (cells === "payment" && monthlyEscrow(subject, id) > 0);
 
         return (
-          <td key={id} className={isShown ? undefined : styles.gone}>
-            <span className={styles.label} aria-hidden="true">
-              {nameOf(subject, id)}
-            </span>
+          <td
+            key={id}
+            data-label={nameOf(subject, id)}
+            className={isShown ? undefined : styles.gone}
+          >
             {debt ? <Cell debt={debt} cells={cells} /> : <PaidOffCell id={id} cells={cells} />}
           </td>
         );
       })}
-      <td className={styles.total}>
-        <span className={styles.label} aria-hidden="true">
-          Total
-        </span>
-        {words.money(total)}
-      </td>
+      <td className="font-strong">{words.money(total)}</td>
     </tr>
   );
 }
@@ -152,24 +148,18 @@ function SentRow({ order }: { order: readonly string[] }) {
 
   return (
     <tr className={styles.now}>
-      <th scope="row">
+      <th scope="row" className="font-semibold">
         {shortMonth(1)}
         <span className="block text-xs font-medium text-ink-soft print:text-[0.625rem]">
           Sent so far
         </span>
       </th>
       {order.map((id) => (
-        <td key={id}>
-          <span className={styles.label} aria-hidden="true">
-            {nameOf(subject, id)}
-          </span>
+        <td key={id} data-label={nameOf(subject, id)}>
           {amountOrDash(sent(id), money)}
         </td>
       ))}
-      <td className={styles.total}>
-        <span className={styles.label} aria-hidden="true">
-          Total
-        </span>
+      <td className="font-strong">
         {amountOrDash(known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null, money)}
       </td>
     </tr>

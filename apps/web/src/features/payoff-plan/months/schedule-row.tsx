@@ -9,7 +9,6 @@ import { useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
 import { arithmeticLines } from "./arithmetic-lines.ts";
 import { amountToSend, paymentParts } from "./payment-parts.ts";
-import styles from "./schedule-section.module.css";
 
 type ScheduleRowProps = { number: number; month: DebtMonth };
 
@@ -54,7 +53,7 @@ export function ScheduleRow({ number, month }: ScheduleRowProps) {
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={5} className={styles.arithmetic}>
+          <td colSpan={5} className="pt-0">
             <MonthArithmetic debt={month.id} month={number} />
           </td>
         </tr>

@@ -9,7 +9,6 @@ import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
 import { MonthPager, monthNumbers, type PlanPage, planPages } from "./month-pager.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
-import styles from "./schedule-section.module.css";
 
 /** Shows one debt's months until it is paid off, with the calculation behind each row. Prints all of them. */
 export function ScheduleSection() {
@@ -80,7 +79,7 @@ export function DebtSchedule({ debt, months }: DebtScheduleProps) {
     <ScrollRegion label="Schedule">
       <Table
         caption={`Schedule of ${nameOf(subject, debt)}`}
-        className={styles.table}
+        className="max-tablet:text-small"
         columns={[
           "Month",
           { name: "Owed before", className: "max-tablet:hidden" },

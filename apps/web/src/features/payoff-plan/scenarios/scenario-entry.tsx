@@ -36,7 +36,7 @@ export function ScenarioEntry(props: ScenarioEntryProps) {
         ))}
         {lines.length === 0 && <li>As your plan is now</li>}
       </ul>
-      <div className="mt-2.5 flex flex-wrap gap-1.5 max-desktop:order-1">
+      <div className="mt-2.5 flex flex-wrap gap-1.5 max-tablet:order-1">
         <Action name={name} verb="Open" onPress={() => onOpen(uuid)} />
         <Action name={name} verb="Use this" onPress={() => onUse(scenario)} />
         <Action name={name} verb="Remove" onPress={() => onRemove(scenario)} />

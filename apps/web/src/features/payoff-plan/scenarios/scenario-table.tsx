@@ -9,7 +9,6 @@ import { planWords } from "../words/plan-words.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
 import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
 import { type ScenarioActions, ScenarioEntry } from "./scenario-entry.tsx";
-import styles from "./scenarios.module.css";
 import { type WhatIfFigures, applyWhatIfToSubject } from "./what-if-subject.ts";
 import { useWhatIfFigures } from "./use-what-if-plan.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
@@ -31,8 +30,14 @@ export function ScenarioTable(props: ScenarioTableProps) {
   return (
     <Table
       caption="Your plan and your scenarios"
-      className={styles.table}
-      columns={["Plan", paidOffLabel(facts), "Interest and fees", "Total you'll pay", "Difference"]}
+      hasCards
+      columns={[
+        { name: "Plan", className: "w-1/3" },
+        paidOffLabel(facts),
+        "Interest and fees",
+        "Total you'll pay",
+        "Difference",
+      ]}
     >
       <tbody>
         <PlanRow figures={current} current={null} isCurrent>
@@ -74,7 +79,10 @@ function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
 
   return (
     <tr className={classNames(isCurrent && "[&_td]:font-strong")}>
-      <th scope="row">{children}</th>
+      {/* On a phone, the figures are above the actions. */}
+      <th scope="row" className="max-tablet:contents">
+        {children}
+      </th>
       <Figure label={paidOffLabel(facts)}>
         {figures ? describeDebtFree(figures, facts) : none}
       </Figure>
@@ -101,14 +109,8 @@ function Difference({ figures, current }: Pick<PlanRowProps, "figures" | "curren
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <td>
-      <span
-        className="hidden max-desktop:inline max-desktop:text-start max-desktop:font-normal max-desktop:text-ink-soft"
-        aria-hidden="true"
-      >
-        {label}
-      </span>
-      <span className="max-desktop:ms-auto max-desktop:text-end">{children}</span>
+    <td data-label={label}>
+      <span className="max-tablet:ms-auto">{children}</span>
     </td>
   );
 }

@@ -3,9 +3,11 @@ import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { totalOwed } from "@snowball/planner";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
+import type { ReactNode } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { paidOffLabel } from "../words/paid-off-words.ts";
@@ -13,7 +15,6 @@ import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, timeLeft } from "../words/plan-words.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
 import type { WhatIfSubject, WhatIfFigures, WhatIfPlan } from "./what-if-subject.ts";
-import styles from "./what-if-outcome.module.css";
 
 /** A what-if with its plan; null while the search for it runs. */
 type ComputedWhatIf = { tried: WhatIfSubject; planned: WhatIfPlan | null };
@@ -98,21 +99,24 @@ function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   ];
 
   return (
-    <Table
-      caption="Your plan compared with the what-if"
-      className={styles.table}
-      columns={[{ name: "Figure", isShown: false }, "Your plan", "What if"]}
-    >
-      <tbody>
-        {rows.map(([name, valueOf]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{valueOf(before)}</td>
-            <td className={styles.after}>{valueOf(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <ScrollRegion label="Your plan compared with the what-if">
+      <Table
+        caption="Your plan compared with the what-if"
+        columns={[{ name: "Figure", isShown: false }, "Your plan", "What if"]}
+      >
+        <tbody>
+          {rows.map(([name, valueOf]) => (
+            <tr key={name}>
+              <th scope="row" className="text-small text-ink-soft">
+                {name}
+              </th>
+              <td>{valueOf(before)}</td>
+              <td className="font-strong">{valueOf(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
   );
 }
 
@@ -158,11 +162,20 @@ function TwoPlansChart({ before, after }: TwoPlansChartProps) {
         <span>Now</span>
         <span>{formatShortMonth(monthAfter(firstMonth, months - 1))}</span>
       </p>
-      <figcaption className={styles.legend}>
-        <span className={styles.keyBefore}>Your plan</span>
-        <span>What if</span>
+      <figcaption className="flex flex-wrap gap-x-5 text-small">
+        <LegendEntry line="border-dotted border-line-strong">Your plan</LegendEntry>
+        <LegendEntry line="border-accent">What if</LegendEntry>
       </figcaption>
     </figure>
+  );
+}
+
+function LegendEntry({ line, children }: { line: string; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className={classNames("w-6 border-t-3", line)} />
+      {children}
+    </span>
   );
 }
 
