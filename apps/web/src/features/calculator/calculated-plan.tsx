@@ -1,24 +1,23 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { formatShortMonth, monthAfter } from "@snowball/dates";
-import { amountFromCents, formatAmount, signOf } from "@snowball/money";
+import { signOf } from "@snowball/money";
 import { useId, useMemo, useState } from "react";
 
 import {
   BudgetCard,
+  describeProof,
   EstimatesNote,
   type PlanFacts,
   PlanProvider,
   ResultAnnouncement,
+  StrategyChoices,
   usePlan,
 } from "#features/payoff-plan/index.ts";
 import { Card } from "#ui/card.tsx";
-import figures from "#ui/figures.module.css";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Term } from "#ui/term/term.tsx";
 
 import { settingsOf } from "./calculated-facts.ts";
 import type { CalculatorChoice } from "./calculator-draft.ts";
-import { describeProof } from "./describe-proof.ts";
 
 type CalculatedPlanProps = {
   facts: PlanFacts;
@@ -27,11 +26,7 @@ type CalculatedPlanProps = {
 };
 
 /** Strategies that need no further input from the visitor. */
-const OFFERED_STRATEGIES = [
-  { type: "optimal", name: "Cheapest" },
-  { type: "avalanche", name: "Avalanche" },
-  { type: "snowball", name: "Snowball" },
-] as const;
+const OFFERED_STRATEGIES = ["optimal", "avalanche", "snowball"] as const;
 
 /** Shows the budget next to its result, and the strategies. */
 export function CalculatedPlan({ facts, choice, onChange }: CalculatedPlanProps) {
@@ -57,15 +52,12 @@ export function CalculatedPlan({ facts, choice, onChange }: CalculatedPlanProps)
 
   return (
     <PlanProvider facts={facts} settings={settings} change={change}>
-      <CalculatedResult strategy={strategy} onChange={onChange} />
+      <CalculatedResult />
     </PlanProvider>
   );
 }
 
-type CalculatedResultProps = Pick<CalculatedPlanProps, "onChange"> &
-  Pick<CalculatorChoice, "strategy">;
-
-function CalculatedResult({ strategy, onChange }: CalculatedResultProps) {
+function CalculatedResult() {
   const { facts, figures, compared } = usePlan();
   const { cheapest } = figures;
   if (cheapest === null) return <PlanOnItsWay />;
@@ -81,38 +73,12 @@ function CalculatedResult({ strategy, onChange }: CalculatedResultProps) {
       </div>
       <EstimatesNote />
       {figures.chosen?.kind !== "impossible" && (
-        <ComparedWays
-          ways={OFFERED_STRATEGIES.map((offered) => ({
-            ...offered,
-            ...summarizeFigures(
-              compared.strategies.find(({ type }) => type === offered.type)?.figures,
-              compared.subject,
-            ),
-          }))}
-          chosen={strategy}
-          proof={
-            cheapest.kind === "plan"
-              ? describeProof(cheapest.certificate, cheapest.totals.paid)
-              : null
-          }
-          onChoose={(next) => onChange({ strategy: next })}
+        <Strategies
+          proof={cheapest.kind === "plan" ? describeProof(cheapest, compared.subject) : null}
         />
       )}
     </>
   );
-}
-
-type Figures = ReturnType<typeof usePlan>["figures"]["chosen"];
-
-/** Returns the payoff date and the cost of a strategy as texts. */
-function summarizeFigures(figures: Figures | undefined, { firstMonth }: { firstMonth: string }) {
-  if (figures?.kind !== "plan") return { date: figures ? "Never" : "…", cost: null };
-  const { months, interest } = figures.totals;
-
-  return {
-    date: formatShortMonth(monthAfter(firstMonth, months - 1)),
-    cost: `${formatAmount(amountFromCents(interest), "USD")} interest`,
-  };
 }
 
 /** Keeps the plan's space while its code loads and the first plan is computed. */
@@ -124,27 +90,8 @@ function PlanOnItsWay() {
   );
 }
 
-/** One payoff strategy: an order in which the debts are paid. */
-type Way<Type extends string> = {
-  type: Type;
-  name: string;
-  /** The debt-free month, such as `Aug 2028`, or the reason why there is none. */
-  date: string;
-  /** The interest, such as `$1,762.27 interest`. Null if there is no debt-free month. */
-  cost: string | null;
-};
-
-type ComparedWaysProps<Type extends string> = {
-  ways: readonly Way<Type>[];
-  chosen: Type;
-  /** How close the cheapest plan is to the proven optimum. Null if there is no such plan. */
-  proof: string | null;
-  onChoose: (type: Type) => void;
-};
-
-/** Shows the strategies to choose from, each with its debt-free month and interest. */
-function ComparedWays<Type extends string>(props: ComparedWaysProps<Type>) {
-  const { ways, chosen, proof, onChoose } = props;
+/** Shows the strategies to choose from, and how close the cheapest plan is to the proven optimum. */
+function Strategies({ proof }: { proof: string | null }) {
   const id = useId();
 
   return (
@@ -159,28 +106,7 @@ function ComparedWays<Type extends string>(props: ComparedWaysProps<Type>) {
         <Term name="snowball">Snowball</Term>: the smallest balance.
       </p>
       <fieldset className="m-0 min-w-0 border-0 p-0" aria-labelledby={id}>
-        {ways.map(({ type, name, date, cost }) => (
-          // With large text, the figures wrap below the name.
-          <label
-            key={type}
-            className="group flex min-h-[60px] cursor-pointer flex-wrap items-center gap-x-3 border-b border-line py-1.5 leading-[1.35]"
-          >
-            <input
-              className="m-0 size-5 accent-accent"
-              type="radio"
-              name={id}
-              checked={type === chosen}
-              onChange={() => onChoose(type)}
-            />
-            <span className="flex-1 font-strong group-hover:text-accent">{name}</span>
-            <span className={figures.column}>
-              <strong>{date}</strong>
-              {cost !== null && (
-                <span className="block text-small whitespace-normal text-ink-soft">{cost}</span>
-              )}
-            </span>
-          </label>
-        ))}
+        <StrategyChoices types={OFFERED_STRATEGIES} isShort />
       </fieldset>
       {proof !== null && <p className="pt-1.5 text-compact">{proof}</p>}
     </Card>

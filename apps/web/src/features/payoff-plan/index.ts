@@ -7,6 +7,8 @@ export { DebtOutlook } from "./of-debt/debt-outlook.tsx";
 export { PayoffMonthOf } from "./of-debt/payoff-month-of.tsx";
 export { WhyOfDebt } from "./of-debt/why-of-debt.tsx";
 export { PayoffPlanPage } from "./page/payoff-plan-page.tsx";
+export { describeProof } from "./strategies/describe-comparison.ts";
+export { StrategyChoices } from "./strategies/strategy-choices.tsx";
 export { PlanSummary } from "./summary/plan-summary.tsx";
 export { budgetChange, sumOfMinimums } from "./words/monthly-budget.ts";
 export {

@@ -1,19 +1,30 @@
 import type { Certificate } from "@snowball/payoff";
-import type { StrategyFigures } from "@snowball/planner";
+import { type StrategyFigures, totalOwed, usefulLowerBound } from "@snowball/planner";
 
 import { counted } from "#lib/format-duration.ts";
-import { type PlanWords } from "../words/plan-words.ts";
+import type { PlanSubject } from "../words/plan-subject.ts";
+import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { strategyNames } from "../words/strategies.ts";
 
 /**
  * Shown if there is no lower bound, for example with daily interest that keeps unpaid interest separately.
  */
-export const NOT_PROVEN =
+const NOT_PROVEN =
   "This is the cheapest plan we found. We can't prove it's the cheapest possible for these debts.";
 
 /** Shown if the lower bound is too far below the plan to be useful. */
-export const TOO_FAR =
+const TOO_FAR =
   "This is the cheapest plan we found. What we can prove for these debts is too far below it to say more.";
+
+type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
+
+/** Describes what is proven about the cheapest plan. */
+export function describeProof({ totals, certificate }: Feasible, subject: PlanSubject): string {
+  if (!certificate) return NOT_PROVEN;
+  const isUseful = usefulLowerBound({ totals, certificate }, totalOwed(subject.portfolio)) !== null;
+
+  return isUseful ? describeCertificate(certificate, planWords(subject)) : TOO_FAR;
+}
 
 /**
  * Describes the proof for the cheapest plan. The lower bound holds for every plan with this budget, so a
@@ -24,15 +35,14 @@ export function describeCertificate(
   { money }: Pick<PlanWords, "money">,
 ): string {
   if (gap <= 0) {
-    return `Proven: with this budget no plan can cost less than ${money(lowerBound)}, and this one costs exactly that.`;
+    return `Proven: with this budget no plan can cost less than ${money(lowerBound)}, and Cheapest costs exactly that.`;
   }
   if (gap <= rounding) {
-    return `Proven: no plan can cost less than ${money(lowerBound)}. This one is within ${money(gap)} of that, which is rounding.`;
+    return `Proven: no plan can cost less than ${money(lowerBound)}. Cheapest is within ${money(gap)} of that, which is rounding.`;
   }
-  return `No plan can cost less than ${money(lowerBound)}. This one is at most ${money(gap)} above that.`;
+  return `No plan can cost less than ${money(lowerBound)}. Cheapest is at most ${money(gap)} above that.`;
 }
 
-type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 type Money = Pick<PlanWords, "money">;
 
 /**

@@ -7,7 +7,7 @@ import { Sum } from "../budget/why.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { describeFault } from "../words/describe-fault.ts";
 import { planWords } from "../words/plan-words.ts";
-import { describeCertificate, NOT_PROVEN, TOO_FAR } from "./describe-comparison.ts";
+import { describeProof } from "./describe-comparison.ts";
 import { StrategyComparison } from "./strategy-comparison.tsx";
 
 /** Shows what is proven about the cheapest plan, in words and figures. */
@@ -42,18 +42,19 @@ function Proven({ figures }: { figures: Extract<StrategyFigures, { kind: "plan" 
   const { money } = planWords(subject);
   const { totals, certificate } = figures;
   const bound = usefulLowerBound({ totals, certificate }, totalOwed(subject.portfolio));
-  if (!certificate || bound === null) return <strong>{certificate ? TOO_FAR : NOT_PROVEN}</strong>;
 
   return (
     <>
-      <strong>{describeCertificate(certificate, { money })}</strong>
-      <Sum
-        parts={[
-          { name: "No plan with this budget pays less than", amount: money(bound) },
-          { name: "The cheapest plan is above that by", amount: money(certificate.gap) },
-        ]}
-        total={{ name: "The cheapest plan pays", amount: money(totals.paid) }}
-      />
+      <strong>{describeProof(figures, subject)}</strong>
+      {certificate && bound !== null && (
+        <Sum
+          parts={[
+            { name: "No plan with this budget pays less than", amount: money(bound) },
+            { name: "The cheapest plan is above that by", amount: money(certificate.gap) },
+          ]}
+          total={{ name: "The cheapest plan pays", amount: money(totals.paid) }}
+        />
+      )}
     </>
   );
 }

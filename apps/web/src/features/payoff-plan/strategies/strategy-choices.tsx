@@ -10,6 +10,7 @@ import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMoney, roundedMonth } from "../words/plan-words.ts";
 import {
   type ComparedStrategy,
+  STRATEGY_TYPES,
   strategyNames,
   type StrategyType,
   wireType,
@@ -20,10 +21,18 @@ type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 /** Strategies with the same result; figures are null while the search runs. */
 type Result = { types: readonly StrategyType[]; figures: StrategyFigures | null };
 
+type StrategyChoicesProps = {
+  /** The strategies to choose from, if not all. */
+  types?: readonly StrategyType[];
+  /** Shows no more than dates and interest. */
+  isShort?: boolean;
+};
+
 /** Lets the user choose a strategy. Each result has its payoff date, and a bar for its interest. */
-export function StrategyChoices() {
+export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: StrategyChoicesProps) {
   const { compared } = usePlan();
-  const { subject, strategies } = compared;
+  const { subject } = compared;
+  const strategies = compared.strategies.filter(({ type }) => types.includes(type));
   const feasible = strategies.flatMap(({ figures }) => (figures?.kind === "plan" ? figures : []));
   const cheapest = feasible.find(({ strategy }) => strategy.type === "optimal") ?? null;
   const mostInterest = Math.max(1, ...feasible.map(costOf));
@@ -37,7 +46,7 @@ export function StrategyChoices() {
               figures={result.figures}
               subject={subject}
               cheapest={cheapest}
-              mostInterest={mostInterest}
+              mostInterest={isShort ? null : mostInterest}
             />
           ) : (
             <span className="ms-auto text-ink-soft">
@@ -161,8 +170,8 @@ type FiguresProps = {
   figures: Feasible;
   subject: PlanSubject;
   cheapest: Feasible | null;
-  /** Interest and fees of the most expensive strategy, in cents. */
-  mostInterest: number;
+  /** Interest and fees of the most expensive strategy, in cents; null for no more than the date and interest. */
+  mostInterest: number | null;
 };
 
 /** Shows the payoff date, the cost and its difference from the cheapest, and the first debt paid off. */
@@ -178,6 +187,7 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
       <span className="flex w-full flex-wrap justify-between gap-x-3 ps-8 text-small text-ink-soft print:ps-0">
         <span>
           {firstPayoff !== null &&
+            mostInterest !== null &&
             `${nameOf(subject, firstPayoff.id)} first, ${shortMonth(firstPayoff.month)}`}
         </span>
         <span>
@@ -185,12 +195,14 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
           {more > 0 && !isRounded && <strong className="text-ink"> +{money(more)}</strong>}
         </span>
       </span>
-      <span className="ms-8 mt-1.5 h-1.5 w-full rounded-full bg-surface-sunken print:hidden">
-        <span
-          className="block h-full rounded-full bg-accent"
-          style={{ inlineSize: `${(costOf(figures) / mostInterest) * 100}%` }}
-        />
-      </span>
+      {mostInterest !== null && (
+        <span className="ms-8 mt-1.5 h-1.5 w-full rounded-full bg-surface-sunken print:hidden">
+          <span
+            className="block h-full rounded-full bg-accent"
+            style={{ inlineSize: `${(costOf(figures) / mostInterest) * 100}%` }}
+          />
+        </span>
+      )}
     </>
   );
 }
