@@ -115,6 +115,14 @@ const fixtures = {
   allow: [{ to: { element: { type: "web-feature", fileInternalPath: "**/*-fixture.{ts,tsx}" } } }],
 };
 
+/** The app loads each screen on its first visit. */
+const screens = {
+  from: { element: { type: "app" } },
+  allow: [
+    { to: { element: { type: "web-feature", fileInternalPath: "**/*-{page,pages,screen}.tsx" } } },
+  ],
+};
+
 /** Returns the policies of the modules below a folder. */
 const policiesIn = (folder: string) =>
   modules.filter((module) => MODULES[module].at.startsWith(folder)).flatMap(policiesFrom);
@@ -125,7 +133,7 @@ const ofFeatures = [...policiesFrom("api-feature"), ...withinFeatures];
 const PLACES: [at: string[], policies: object[]][] = [
   [["packages/**"], policiesIn("packages/")],
   [["apps/sandbox/**"], policiesIn("apps/sandbox/")],
-  [["apps/web/**"], [...policiesIn("apps/web/"), fixtures]],
+  [["apps/web/**"], [...policiesIn("apps/web/"), screens, fixtures]],
   [["apps/api/**"], policiesIn("apps/api/")],
   [["apps/api/src/features/**"], ofFeatures],
   ...Object.entries(FEATURE_EDGES).map(([name, others]): [string[], object[]] => [

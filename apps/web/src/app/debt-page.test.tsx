@@ -5,10 +5,6 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { accountFixture } from "#features/accounts/account-fixture.ts";
-import { accountsPage } from "#features/accounts/index.ts";
-import { calendarPage } from "#features/calendar/index.ts";
-import { debtFiguresPage } from "#features/debt-page/index.ts";
-import { newDebtPage } from "#features/debts/index.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { AppContext } from "#lib/app-context.ts";
 import { createQueryClient } from "#lib/query/query-client.ts";
@@ -30,7 +26,12 @@ const CHECKING = accountFixture({ uuid: "checking", type: "depository", name: "E
 
 // Screens are loaded on their first visit. Load them here, so that no test waits for the disk.
 beforeAll(async () => {
-  await Promise.all([debtFiguresPage(), accountsPage(), newDebtPage(), calendarPage()]);
+  await Promise.all([
+    import("#features/debt-page/debt-pages.tsx"),
+    import("#features/accounts/accounts-page.tsx"),
+    import("#features/debts/new-debt-page.tsx"),
+    import("#features/calendar/calendar-page.tsx"),
+  ]);
 }, 60_000);
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { STORE, VISA } from "#features/payoff-plan/words/facts-fixture.ts";
 import { balanceFixture, fromUser } from "#lib/testing/debt-fixture.ts";
 import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
-import { PlanPage } from "./plan-page.tsx";
+import { Component as PlanPage } from "./plan-page.tsx";
 
 const TODAY = "2026-11-21";
 

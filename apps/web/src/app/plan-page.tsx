@@ -4,6 +4,6 @@ import { PayoffPlanPage } from "#features/payoff-plan/index.ts";
 export { partOfPlan } from "#features/payoff-plan/index.ts";
 
 /** `/plan` and its subpages, with the offer to import the debts of the landing page's calculator. */
-export function PlanPage() {
+export function Component() {
   return <PayoffPlanPage notices={<BringOver />} />;
 }

@@ -1,38 +1,7 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from "react-router";
 
-import { accountsPage } from "#features/accounts/index.ts";
-import {
-  checkEmailPage,
-  confirmEmailPage,
-  emailConfirmedPage,
-  loginPage,
-  LogoutPage,
-  newPasswordPage,
-  passwordResetPage,
-  registerPage,
-  startPage,
-  undoChangePage,
-} from "#features/auth/index.ts";
-import { subscribePage, thankYouPage } from "#features/billing/index.ts";
-import { calendarPage } from "#features/calendar/index.ts";
-import { accountConnectionsPage, linkReturnPage } from "#features/connections/index.ts";
-import {
-  debtFiguresPage,
-  debtPaymentsPage,
-  debtRedirect,
-  debtTransactionsPage,
-  debtWhyPage,
-} from "#features/debt-page/index.ts";
-import { debtsPage, importDebtsPage, newDebtPage } from "#features/debts/index.ts";
-import { changeEmailPage, confirmEmailChangePage } from "#features/email-change/index.ts";
-import { homePage, prefetchHome, sessionContext } from "#features/home/index.ts";
-import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
-import { landingPage } from "#features/landing/index.ts";
-import { accountDeletedPage, deleteAccountPage } from "#features/own-data/index.ts";
-import { profilePage } from "#features/profile/index.ts";
-import { secondStepPage } from "#features/second-step/index.ts";
-import { securityEventsPage } from "#features/security-events/index.ts";
-import { settingsPage } from "#features/settings/index.ts";
+import { LogoutPage } from "#features/auth/logout-page.tsx";
+import { prefetchHome, sessionContext } from "#features/home/index.ts";
 
 import { PLAN_PARTS } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
@@ -43,7 +12,10 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundError } from "./not-found-error.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
-const landing: RouteObject = { index: true, lazy: landingPage };
+const landing: RouteObject = {
+  index: true,
+  lazy: () => import("#features/landing/landing-screen.tsx"),
+};
 
 /**
  * All screens, in the order of the specification's table (§2). Each is loaded on its first visit,
@@ -51,16 +23,21 @@ const landing: RouteObject = { index: true, lazy: landingPage };
  */
 const open: RouteObject[] = [
   landing,
-  { path: "start", lazy: startPage },
-  { path: "login", lazy: loginPage },
-  { path: "register", lazy: registerPage },
-  { path: "password-reset", lazy: passwordResetPage },
-  { path: "password-reset/confirm/:key", lazy: newPasswordPage },
-  { path: "terms", lazy: termsPage },
-  { path: "privacy", lazy: privacyPage },
-  { path: "help", lazy: helpPage },
+  { path: "start", lazy: () => import("#features/auth/start-page.tsx") },
+  { path: "login", lazy: () => import("#features/auth/login-page.tsx") },
+  { path: "register", lazy: () => import("#features/auth/register-page.tsx") },
+  { path: "password-reset", lazy: () => import("#features/auth/password-reset-page.tsx") },
+  {
+    path: "password-reset/confirm/:key",
+    lazy: () => import("#features/auth/new-password-page.tsx"),
+  },
+  { path: "terms", lazy: () => import("#features/information/terms-page.tsx") },
+  { path: "privacy", lazy: () => import("#features/information/privacy-page.tsx") },
+  { path: "help", lazy: () => import("#features/information/help-page.tsx") },
 ];
 
+/** The tabs of a debt share their code. */
+const debtPages = () => import("#features/debt-page/debt-pages.tsx");
 const planPage = () => import("./plan-page.tsx");
 /** Each part is loaded when first opened, within the plan's screen. */
 const planParts = PLAN_PARTS.map((path) => ({
@@ -70,45 +47,72 @@ const planParts = PLAN_PARTS.map((path) => ({
 
 const signedIn: RouteObject[] = [
   // The loader is not part of `lazy`, so that it runs while the screen's code is loaded.
-  { path: "home", loader: prefetchHome, lazy: homePage },
-  { path: "accounts", lazy: accountsPage },
-  { path: "account-connections", lazy: accountConnectionsPage },
-  { path: "link/return", lazy: linkReturnPage },
-  { path: "settings", lazy: settingsPage },
-  { path: "profile", lazy: profilePage },
-  { path: "settings/email", lazy: changeEmailPage },
-  { path: "settings/second-step", lazy: secondStepPage },
-  { path: "settings/delete-account", lazy: deleteAccountPage },
-  { path: "security-activity", lazy: securityEventsPage },
-  { path: "subscribe", lazy: subscribePage },
-  { path: "lfg", lazy: thankYouPage },
-  { path: "schedule/:accountUuid", lazy: debtPaymentsPage },
-  { path: "detail/:accountUuid", lazy: debtFiguresPage },
-  { path: "detail/:accountUuid/transactions", lazy: debtTransactionsPage },
-  { path: "detail/:accountUuid/why", lazy: debtWhyPage },
+  { path: "home", loader: prefetchHome, lazy: () => import("#features/home/home-page.tsx") },
+  { path: "accounts", lazy: () => import("#features/accounts/accounts-page.tsx") },
+  {
+    path: "account-connections",
+    lazy: () => import("#features/connections/account-connections-page.tsx"),
+  },
+  { path: "link/return", lazy: () => import("#features/connections/link-return-page.tsx") },
+  { path: "settings", lazy: () => import("#features/settings/settings-page.tsx") },
+  { path: "profile", lazy: () => import("#features/profile/profile-page.tsx") },
+  { path: "settings/email", lazy: () => import("#features/email-change/change-email-page.tsx") },
+  {
+    path: "settings/second-step",
+    lazy: () => import("#features/second-step/second-step-page.tsx"),
+  },
+  {
+    path: "settings/delete-account",
+    lazy: () => import("#features/own-data/delete-account-page.tsx"),
+  },
+  {
+    path: "security-activity",
+    lazy: () => import("#features/security-events/security-events-page.tsx"),
+  },
+  { path: "subscribe", lazy: () => import("#features/billing/subscribe-page.tsx") },
+  { path: "lfg", lazy: () => import("#features/billing/thank-you-page.tsx") },
+  {
+    path: "schedule/:accountUuid",
+    lazy: async () => ({ Component: (await debtPages()).DebtPaymentsPage }),
+  },
+  {
+    path: "detail/:accountUuid",
+    lazy: async () => ({ Component: (await debtPages()).DebtFiguresPage }),
+  },
+  {
+    path: "detail/:accountUuid/transactions",
+    lazy: async () => ({ Component: (await debtPages()).DebtTransactionsPage }),
+  },
+  { path: "detail/:accountUuid/why", lazy: () => import("#features/debt-page/debt-why-page.tsx") },
   {
     path: "plan",
-    lazy: async () => ({ Component: (await planPage()).PlanPage }),
+    lazy: planPage,
     // Children of one screen that stays mounted, so that they share loaded data and unsaved
     // changes.
     children: planParts,
   },
-  { path: "debts", lazy: debtsPage },
-  { path: "debts/new", lazy: newDebtPage },
-  { path: "debts/import", lazy: importDebtsPage },
-  { path: "debts/:debtUuid", lazy: debtRedirect },
-  { path: "calendar", lazy: calendarPage },
+  { path: "debts", lazy: () => import("#features/debts/debts-page.tsx") },
+  { path: "debts/new", lazy: () => import("#features/debts/new-debt-page.tsx") },
+  { path: "debts/import", lazy: () => import("#features/debts/import/import-debts-page.tsx") },
+  { path: "debts/:debtUuid", lazy: async () => ({ Component: (await debtPages()).DebtRedirect }) },
+  { path: "calendar", lazy: () => import("#features/calendar/calendar-page.tsx") },
 ];
 
 const mailed: RouteObject[] = [
-  { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
-  { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
+  {
+    path: "email/confirm/:confirmationKey?",
+    lazy: () => import("#features/auth/confirm-email-page.tsx"),
+  },
+  {
+    path: "email/change/confirm/:key",
+    lazy: () => import("#features/email-change/confirm-email-change-page.tsx"),
+  },
   // Emails from before `/security/undo` existed use this path.
-  { path: "email/change/undo/:key", lazy: undoChangePage },
-  { path: "security/undo/:key", lazy: undoChangePage },
-  { path: "success", lazy: checkEmailPage },
-  { path: "email-confirmed", lazy: emailConfirmedPage },
-  { path: "account-deleted", lazy: accountDeletedPage },
+  { path: "email/change/undo/:key", lazy: () => import("#features/auth/undo-change-page.tsx") },
+  { path: "security/undo/:key", lazy: () => import("#features/auth/undo-change-page.tsx") },
+  { path: "success", lazy: () => import("#features/auth/check-email-page.tsx") },
+  { path: "email-confirmed", lazy: () => import("#features/auth/email-confirmed-page.tsx") },
+  { path: "account-deleted", lazy: () => import("#features/own-data/account-deleted-page.tsx") },
   { path: "logout", Component: LogoutPage },
   {
     path: "*",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { AccountsPage } from "./accounts-page.tsx";
+import { Component as AccountsPage } from "./accounts-page.tsx";
 
 test("Accounts asks whether an entered debt is a duplicate of a linked one", async () => {
   const linked = debtFixture();

@@ -17,7 +17,7 @@ import { DebtLine } from "./debt-line.tsx";
 export const loader = loadPlaidDocument;
 
 /** `/accounts`: the totals, and the same section as on `/account-connections`. */
-export function AccountsPage() {
+export function Component() {
   return (
     <Page heading="Accounts" lead="What you own and what you owe, from your banks' last update.">
       <DuplicateQuestions />

@@ -5,7 +5,7 @@ import { paths } from "#lib/paths.ts";
 import { Page } from "#ui/page.tsx";
 
 /** `/success`: follows a registration without a session, and a request for a new link. */
-export function CheckEmailPage() {
+export function Component() {
   const { canSendMail, outboxUrl } = useAppConfig();
   const { status } = useSession();
 

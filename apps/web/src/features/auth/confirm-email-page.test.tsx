@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { ConfirmEmailPage } from "./confirm-email-page.tsx";
+import { Component as ConfirmEmailPage } from "./confirm-email-page.tsx";
 
 type Options = NonNullable<Parameters<typeof renderScreen>[2]>;
 

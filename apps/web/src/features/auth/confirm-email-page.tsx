@@ -21,7 +21,7 @@ import { AuthForm } from "./auth-form.tsx";
 const REDIRECT_MS = 1500;
 
 /** `/email/confirm/{confirmationKey}/`: the target of the link in the email. */
-export function ConfirmEmailPage() {
+export function Component() {
   const { confirmationKey } = useParams();
 
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-export function EmailConfirmedPage() {
+export function Component() {
   const { status } = useSession();
 
   return (

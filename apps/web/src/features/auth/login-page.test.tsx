@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { LoginPage } from "./login-page.tsx";
+import { Component as LoginPage } from "./login-page.tsx";
 
 type Options = Parameters<typeof renderScreen>[2];
 

@@ -23,7 +23,7 @@ import { useReturnPath } from "./use-return-path.ts";
 type Credentials = { email: string; password: string };
 
 /** `/login`. Redirects as soon as the session is authorized, whatever the cause. */
-export function LoginPage() {
+export function Component() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
   /** The valid credentials, while the form asks for the code. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { press } from "#lib/testing/press.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { LoginPage } from "./login-page.tsx";
+import { Component as LoginPage } from "./login-page.tsx";
 
 const CHALLENGE = { challenge: "Y2hhbGxlbmdl", rp_id: "app.example" };
 const PAIR = { access: "a1", refresh: "r1" };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { LoginPage } from "./login-page.tsx";
+import { Component as LoginPage } from "./login-page.tsx";
 
 const ASKED = { detail: "Please enter the code.", code: "second_step_required" };
 const WRONG = "This code is not right, or it was used before. Please enter a new one.";

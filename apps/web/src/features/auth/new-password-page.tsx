@@ -17,7 +17,7 @@ import { PASSWORD_CHANGED } from "./password-changed-notice.tsx";
 import { isCodeRequired, SecondStepForm } from "./second-step-form.tsx";
 
 /** `/password-reset/confirm/{key}/`: the target of the link in the email. */
-export function NewPasswordPage() {
+export function Component() {
   const { key = "" } = useParams();
   const { session, status } = useSession();
   const navigate = useNavigate();

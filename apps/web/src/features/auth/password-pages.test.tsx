@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { LoginPage } from "./login-page.tsx";
-import { NewPasswordPage } from "./new-password-page.tsx";
+import { Component as LoginPage } from "./login-page.tsx";
+import { Component as NewPasswordPage } from "./new-password-page.tsx";
 import { PASSWORD_CHANGED } from "./password-changed-notice.tsx";
-import { PasswordResetPage } from "./password-reset-page.tsx";
+import { Component as PasswordResetPage } from "./password-reset-page.tsx";
 
 type Options = NonNullable<Parameters<typeof renderScreen>[2]>;
 

@@ -14,7 +14,7 @@ import { AuthForm, EmailField } from "./auth-form.tsx";
  * `/password-reset`. Sends a link if the server can send mail; else Submit shows the to-do alert of
  * the specification (§2, §8).
  */
-export function PasswordResetPage() {
+export function Component() {
   const { session } = useSession();
   const { canSendMail } = useAppConfig();
   const [wasAsked, setWasAsked] = useState(false);

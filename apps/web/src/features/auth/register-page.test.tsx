@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { RegisterPage } from "./register-page.tsx";
+import { Component as RegisterPage } from "./register-page.tsx";
 
 type AuthAnswer = NonNullable<Parameters<typeof renderScreen>[2]>["authAnswer"];
 

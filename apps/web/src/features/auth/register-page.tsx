@@ -19,7 +19,7 @@ import { useReturnPath } from "./use-return-path.ts";
  * `/register`. Redirects as soon as the session is authorized. If the answer grants no session,
  * goes to `/success`, because the user must follow the link in the email first.
  */
-export function RegisterPage() {
+export function Component() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { Loading } from "#ui/loading.tsx";
 const LOGIN_DELAY_MS = 500;
 
 /** `/start`: `Loading...`, then home or the login screen. */
-export function StartPage() {
+export function Component() {
   const { status } = useSession();
   const navigate = useNavigate();
   useTimeout(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { UndoChangePage } from "./undo-change-page.tsx";
+import { Component as UndoChangePage } from "./undo-change-page.tsx";
 
 const BUTTON = "Undo the change";
 const GOOD = () => Response.json({ email: "ada@example.com", removed: ["passkeys", "two_factor"] });

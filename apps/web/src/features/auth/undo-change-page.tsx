@@ -15,7 +15,7 @@ import { Page } from "#ui/page.tsx";
  * authentication and a change of the email address. Opening the link changes nothing, because mail
  * scanners open links too.
  */
-export function UndoChangePage() {
+export function Component() {
   const { session } = useSession();
   const { key = "" } = useParams();
   const { submit, isBusy, error, data } = useAction(async () => {

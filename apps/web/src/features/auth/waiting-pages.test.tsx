@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { CheckEmailPage } from "./check-email-page.tsx";
-import { ConfirmEmailPage } from "./confirm-email-page.tsx";
-import { EmailConfirmedPage } from "./email-confirmed-page.tsx";
+import { Component as CheckEmailPage } from "./check-email-page.tsx";
+import { Component as ConfirmEmailPage } from "./confirm-email-page.tsx";
+import { Component as EmailConfirmedPage } from "./email-confirmed-page.tsx";
 import { LogoutPage } from "./logout-page.tsx";
-import { StartPage } from "./start-page.tsx";
+import { Component as StartPage } from "./start-page.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();

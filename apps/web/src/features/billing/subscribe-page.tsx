@@ -25,7 +25,7 @@ import { yearlySaving } from "./yearly-saving.ts";
 export const loader = loadStripeDocument;
 
 /** `/subscribe`: the embedded checkout, or how to pay for an existing subscription. */
-export function SubscribePage() {
+export function Component() {
   const source = combineSlices(
     sliceOf(useQuery(productsQuery)),
     sliceOf(useQuery(subscriptionsQuery)),

@@ -28,7 +28,7 @@ import { ServiceList } from "./service-list.tsx";
 import { type StepKey, stepsDone } from "./steps-done.ts";
 
 /** `/lfg`: the return page of the checkout, with its id in the URL. */
-export function ThankYouPage() {
+export function Component() {
   const [search] = useSearchParams();
   const sessionId = search.get("session_id");
 

@@ -26,7 +26,7 @@ import { MonthGrid } from "./month-grid.tsx";
 import { type CalendarPosition, useCalendarPosition } from "./use-calendar-position.ts";
 
 /** `/calendar`: what to pay on which day, as months or as a list. */
-export function CalendarPage() {
+export function Component() {
   const today = calendarToday();
   const calendar = sliceOf(useQuery(calendarQuery(calendarRange(today))));
 

@@ -6,19 +6,10 @@ import { ConnectionsSection } from "./connections-section.tsx";
 export const loader = loadPlaidDocument;
 
 /** The page at `/account-connections`. */
-export function AccountConnectionsPage() {
+export function Component() {
   return (
     <Page heading="Account Connections">
       <ConnectionsSection title="Your banks and lenders" />
-    </Page>
-  );
-}
-
-/** The page at `/link/return`. Banks that sign users in on their own website send them back here. */
-export function LinkReturnPage() {
-  return (
-    <Page heading="Account Connections">
-      <ConnectionsSection title="Your banks and lenders" isReturn />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import type { TabProps } from "./tabs-of-debt.tsx";
  * `/detail/{uuid}/why`: what a debt costs, and how the plan pays it off. A separate file, because
  * only this page loads the payoff engine.
  */
-export function DebtWhyPage() {
+export function Component() {
   return <DebtPage tab="why" Part={WhyTab} />;
 }
 

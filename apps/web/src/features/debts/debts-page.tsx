@@ -17,7 +17,7 @@ import { DebtTable } from "./list/debt-table.tsx";
 import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
 
 /** The page at `/debts`. Lists every debt that can be planned, with its figures. */
-export function DebtsPage() {
+export function Component() {
   const debts = sliceOf(useQuery(debtsQuery));
   const { saved, dismiss } = useSavedMessage();
 

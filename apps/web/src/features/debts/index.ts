@@ -12,12 +12,3 @@ export { type DebtTab, DebtTabs, debtTabs } from "./one-debt/debt-tabs.tsx";
 export { GapsOfDebt } from "./one-debt/gaps-of-debt.tsx";
 export { FiguresOfDebt } from "./one-debt/figures-of-debt.tsx";
 export { DuplicateQuestions } from "./same/duplicate-questions.tsx";
-
-// Loaded on the first visit.
-export const debtsPage = async () => ({ Component: (await import("./debts-page.tsx")).DebtsPage });
-export const newDebtPage = async () => ({
-  Component: (await import("./new-debt-page.tsx")).NewDebtPage,
-});
-export const importDebtsPage = async () => ({
-  Component: (await import("./import/import-debts-page.tsx")).ImportDebtsPage,
-});

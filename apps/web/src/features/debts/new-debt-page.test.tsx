@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { NewDebtPage } from "./new-debt-page.tsx";
+import { Component as NewDebtPage } from "./new-debt-page.tsx";
 
 function openNew(answer: (call: DataCall) => Response) {
   const sent: DataCall[] = [];

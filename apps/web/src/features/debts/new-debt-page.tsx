@@ -10,7 +10,7 @@ import { DebtForm } from "./form/debt-form.tsx";
 import { useDebtForm } from "./form/use-debt-form.ts";
 
 /** The page at `/debts/new`. Adds a manual debt. */
-export function NewDebtPage() {
+export function Component() {
   const form = useDebtForm(null);
   const navigate = useNavigate();
   const { saved } = form;

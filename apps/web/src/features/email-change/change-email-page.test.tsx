@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { ChangeEmailPage } from "./change-email-page.tsx";
+import { Component as ChangeEmailPage } from "./change-email-page.tsx";
 
 const ME = { uuid: "1", email: "ada@example.com", email_verified: true, demo_ends_at: null };
 const NONE = { email: null, confirm_until: null };

@@ -23,7 +23,7 @@ import { Page } from "#ui/page.tsx";
 import { emailChangeQuery } from "./email-change-query.ts";
 
 /** `/settings/email`: the current email, a form to change it, and a pending change. */
-export function ChangeEmailPage() {
+export function Component() {
   return (
     <Page
       heading="Email address"

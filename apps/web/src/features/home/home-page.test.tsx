@@ -5,7 +5,7 @@ import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { HomePage } from "./home-page.tsx";
+import { Component as HomePage } from "./home-page.tsx";
 
 test("Home requests nothing twice", async () => {
   const never = new Promise<Response>(() => undefined);

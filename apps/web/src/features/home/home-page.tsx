@@ -11,7 +11,7 @@ import { monthQuery } from "#lib/queries.ts";
  * `/home`: notices about connections, possible duplicates and an old balance, then the payments of
  * the month and the payoff plan.
  */
-export function HomePage() {
+export function Component() {
   return (
     <UpcomingPaymentsPage
       notices={

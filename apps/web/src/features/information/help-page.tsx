@@ -9,7 +9,7 @@ import { Part } from "./draft-page.tsx";
 import { questions } from "./help-questions.tsx";
 
 /** `/help`: frequent questions and the contact. */
-export function HelpPage() {
+export function Component() {
   const { hash } = useLocation();
 
   // The browser does not scroll to it, because it was not rendered when the URL changed.

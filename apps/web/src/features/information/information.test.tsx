@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { HelpPage } from "./help-page.tsx";
+import { Component as HelpPage } from "./help-page.tsx";
 import { questions } from "./help-questions.tsx";
-import { PrivacyPage } from "./privacy-page.tsx";
-import { TermsPage } from "./terms-page.tsx";
+import { Component as PrivacyPage } from "./privacy-page.tsx";
+import { Component as TermsPage } from "./terms-page.tsx";
 
 function open(page: ReactNode, contactEmail: string | null = null) {
   return renderScreen(page, {}, { config: { contactEmail } });

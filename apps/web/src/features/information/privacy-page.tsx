@@ -5,7 +5,7 @@ import { paths } from "#lib/paths.ts";
 
 import { DraftPage, Part } from "./draft-page.tsx";
 
-export function PrivacyPage() {
+export function Component() {
   return (
     <DraftPage
       heading="Privacy"

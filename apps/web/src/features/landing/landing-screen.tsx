@@ -4,7 +4,7 @@ import { useSession } from "#lib/app-context.ts";
 import { LandingPage } from "./landing-page.tsx";
 
 /** `/`: the landing page, with the payoff calculator for visitors. */
-export function LandingScreen() {
+export function Component() {
   const { status } = useSession();
 
   return <LandingPage calculator={status === "authorized" ? <OwnPlan /> : <CalculatorPlace />} />;

@@ -13,7 +13,7 @@ import { DELETED } from "./deleted.ts";
  * `/account-deleted`: shown after a deletion. Opening the URL directly redirects to the landing
  * page and does not sign out.
  */
-export function AccountDeletedPage() {
+export function Component() {
   const { session } = useSession();
   const { state } = useLocation() as { state: unknown };
   useEffect(() => {

@@ -12,7 +12,7 @@ import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { DownloadEverything } from "./download-everything.tsx";
 
 /** `/settings/delete-account`: the consequences, a download, and the password form. */
-export function DeleteAccountPage() {
+export function Component() {
   const query = useQuery(meQuery);
 
   return (

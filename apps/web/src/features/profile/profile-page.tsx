@@ -9,7 +9,7 @@ import { ProfileTabs } from "./profile-tabs.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 
 /** `/profile`: the user's settings, team, subscription plan and invoices. */
-export function ProfilePage() {
+export function Component() {
   return (
     <Page heading="My profile" width="middle">
       <Breadcrumbs />

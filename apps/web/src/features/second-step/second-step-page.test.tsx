@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { press } from "#lib/testing/press.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { SecondStepPage } from "./second-step-page.tsx";
+import { Component as SecondStepPage } from "./second-step-page.tsx";
 
 const PATH = "/api/v1/me/second-step/";
 const ME = { uuid: "1", email: "ada@example.com", email_verified: true, demo_ends_at: null };

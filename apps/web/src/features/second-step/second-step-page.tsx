@@ -25,7 +25,7 @@ import { SetUp } from "./set-up.tsx";
 /**
  * `/settings/second-step`: two-factor authentication with an app, its recovery codes, and passkeys.
  */
-export function SecondStepPage() {
+export function Component() {
   return (
     <Page
       heading="Two-factor authentication"

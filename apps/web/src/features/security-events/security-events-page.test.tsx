@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { SecurityEventsPage } from "./security-events-page.tsx";
+import { Component as SecurityEventsPage } from "./security-events-page.tsx";
 
 const PATH = "/api/v1/me/security-events/";
 const SESSIONS = "/api/v1/me/sessions/";

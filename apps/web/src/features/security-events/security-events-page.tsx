@@ -17,7 +17,7 @@ import { OpenSessions } from "./open-sessions.tsx";
 import { securityEventsQuery } from "./security-events-query.ts";
 
 /** `/security-activity`: the open sessions, and the security events of the last year. */
-export function SecurityEventsPage() {
+export function Component() {
   return (
     <Page
       heading="Security activity"

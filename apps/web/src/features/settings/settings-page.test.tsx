@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { SettingsPage } from "./settings-page.tsx";
+import { Component as SettingsPage } from "./settings-page.tsx";
 
 test("shows the full email of the signed-in user", async () => {
   renderScreen(<SettingsPage />, {

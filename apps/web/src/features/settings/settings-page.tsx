@@ -53,7 +53,7 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
 const COLUMN = "grid grid-cols-1 gap-5";
 
 /** `/settings`: one column on phones, two on a desktop, in the same order. */
-export function SettingsPage() {
+export function Component() {
   const { data: me } = useQuery(meQuery);
   const { data: access } = useQuery(bankAccessQuery);
   const until = access && describeBankAccess(access).until;

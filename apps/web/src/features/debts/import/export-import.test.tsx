@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { debtFixture } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { ImportDebtsPage } from "./import-debts-page.tsx";
+import { Component as ImportDebtsPage } from "./import-debts-page.tsx";
 import { readExport } from "./read-export.ts";
 
 const IMPORT = "/api/v1/imports/";

@@ -21,7 +21,7 @@ import { type DebtImport, useDebtImport } from "./use-debt-import.ts";
 /**
  * The page at `/debts/import`. Imports debts from a table or a bank statement, or everything from an export.
  */
-export function ImportDebtsPage() {
+export function Component() {
   const importing = useDebtImport();
   const { sheet, table, fault, done, undo, isBusy, refusals } = importing;
   const [exported, setExported] = useState<ExportedFile | null>(null);

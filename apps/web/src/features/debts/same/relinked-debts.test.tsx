@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { DebtsPage } from "../debts-page.tsx";
+import { Component as DebtsPage } from "../debts-page.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T18:00:00Z"), toFake: ["Date"] });

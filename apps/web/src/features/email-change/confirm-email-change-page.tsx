@@ -15,7 +15,7 @@ import { Page } from "#ui/page.tsx";
 import { emailChangeQuery } from "./email-change-query.ts";
 
 /** `/email/change/confirm/{key}`: the target of the link in the email to the new address. */
-export function ConfirmEmailChangePage() {
+export function Component() {
   const { session } = useSession();
   const queryClient = useQueryClient();
   const { key = "" } = useParams();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { ConfirmEmailChangePage } from "./mailed-pages.tsx";
+import { Component as ConfirmEmailChangePage } from "./confirm-email-change-page.tsx";
 
 type Answer = () => Response;
 const GOOD: Answer = () => Response.json({ email: "new@example.net" });

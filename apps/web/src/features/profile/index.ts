@@ -1,4 +1,0 @@
-// Loaded on the first visit.
-export const profilePage = async () => ({
-  Component: (await import("./profile-page.tsx")).ProfilePage,
-});
