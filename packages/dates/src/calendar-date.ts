@@ -108,16 +108,19 @@ export function formatFullDate(date: string): string {
 
 /** `2026-12-04` → `Dec 4, 2026`. */
 export function formatShortDate(date: string): string {
-  const { year, month, day } = requireParts(date);
+  return `${formatMonthAndDay(date)}, ${requireParts(date).year}`;
+}
 
-  return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
+/** `2026-12-04` → `Dec 4`, where the year is clear. */
+export function formatMonthAndDay(date: string): string {
+  const { month, day } = requireParts(date);
+
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${day}`;
 }
 
 /** `2026-11-27` → `Friday, Nov 27`, for a date in the near future, where the year is clear. */
 export function formatWeekday(date: string): string {
-  const { month, day } = requireParts(date);
-
-  return `${WEEKDAYS[weekdayOf(date)]}, ${MONTHS[month - 1]?.slice(0, 3)} ${day}`;
+  return `${WEEKDAYS[weekdayOf(date)]}, ${formatMonthAndDay(date)}`;
 }
 
 function partsOf(text: string): Parts | null {

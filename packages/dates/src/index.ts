@@ -12,6 +12,7 @@ export {
   daysBetween,
   daysInMonth,
   earlierDate,
+  formatMonthAndDay,
   formatFullDate,
   formatShortDate,
   formatWeekday,

@@ -2,6 +2,7 @@ import type { Account, Debt } from "@snowball/contract";
 import { formatAmount, formatPercentage, subtractAmount } from "@snowball/money";
 import { useId } from "react";
 
+import { counted } from "#lib/format-duration.ts";
 import { isAbout } from "#lib/estimated-balance.ts";
 import { aprName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
@@ -69,10 +70,8 @@ function GroupSums({ totals, nothing }: Pick<GroupCardProps, "totals" | "nothing
 
 function describeCount({ count, unknownCount, enteredCount, repeatedCount }: Totals): string {
   const parts = [
-    `${count} account${count === 1 ? "" : "s"}`,
-    ...(enteredCount === 0
-      ? []
-      : [`${enteredCount} debt${enteredCount === 1 ? "" : "s"} you entered`]),
+    counted(count, "account"),
+    ...(enteredCount === 0 ? [] : [`${counted(enteredCount, "debt")} you entered`]),
     ...(repeatedCount === 0 ? [] : [`${repeatedCount} linked twice, counted once`]),
     ...(unknownCount === 0 ? [] : [`${unknownCount} with unknown balance`]),
   ];

@@ -15,18 +15,10 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { EmbeddedPayment } from "./embedded-payment.tsx";
+import { createSequence } from "./run-in-sequence.ts";
 
-let lastRequest: Promise<unknown> = Promise.resolve();
-
-/**
- * Runs checkout requests one after the other. Opening a checkout closes the previous one, so a late
- * request would close the checkout on the screen.
- */
-function runInSequence<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-  const answer = lastRequest.then(request, request);
-  lastRequest = answer.catch(() => undefined);
-  return answer;
-}
+/** Opening a checkout closes the previous one, so a late request would close the checkout on the screen. */
+const runInSequence = createSequence();
 
 /** The embedded checkout of one price. Not cached, because a checkout works only once. */
 export function Checkout({ priceId }: { priceId: string }) {

@@ -1,6 +1,8 @@
 import type { Stripe, StripeEmbeddedCheckout } from "@stripe/stripe-js";
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { createSequence } from "./run-in-sequence.ts";
+
 type EmbeddedPaymentProps = {
   stripe: Stripe;
   clientSecret: string;
@@ -9,17 +11,8 @@ type EmbeddedPaymentProps = {
   onError: (error: unknown) => void;
 };
 
-let last: Promise<unknown> = Promise.resolve();
-
-/**
- * Runs work one after the other: Stripe allows a single embedded checkout per page, and rejects a
- * second one before the first is destroyed.
- */
-function runInSequence(work: () => Promise<void>): Promise<void> {
-  const done = last.then(work, work);
-  last = done.catch(() => undefined);
-  return done;
-}
+/** Stripe allows a single embedded checkout per page, and rejects a second one before the first is destroyed. */
+const runInSequence = createSequence();
 
 /** Stripe's embedded checkout. It is also destroyed if the user leaves during its creation. */
 export function EmbeddedPayment({ stripe, clientSecret, onOpen, onError }: EmbeddedPaymentProps) {

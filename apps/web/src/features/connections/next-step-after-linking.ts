@@ -1,5 +1,7 @@
 import type { Account, Debt } from "@snowball/contract";
 
+import { counted } from "#lib/format-duration.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { paths } from "#lib/paths.ts";
 
 /** A summary of what was linked, and the next step to suggest. */
@@ -37,7 +39,7 @@ export function nextStepAfterLinking(
   const duplicate = debts.find(({ may_be: other }) => linked.some(({ uuid }) => uuid === other));
   if (duplicate) {
     return {
-      words: `${words} “${duplicate.nickname ?? duplicate.name}” may be one of them.`,
+      words: `${words} “${shownName(duplicate)}” may be one of them.`,
       action: "Check on Home",
       to: paths.home(),
     };
@@ -49,8 +51,9 @@ export function nextStepAfterLinking(
     : { words, action: "See this month", to: paths.home() };
 }
 
-function findGap({ uuid, name, nickname, balances, missing }: LinkedData["debts"][number]) {
-  const shown = nickname ?? name;
+function findGap(debt: LinkedData["debts"][number]) {
+  const { uuid, balances, missing } = debt;
+  const shown = shownName(debt);
   if (missing.includes("apr")) {
     const index = Math.max(
       0,
@@ -68,8 +71,4 @@ function findGap({ uuid, name, nickname, balances, missing }: LinkedData["debts"
     action: "Enter the minimum",
     to: paths.figure(uuid, "minimum"),
   };
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

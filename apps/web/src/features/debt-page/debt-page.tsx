@@ -9,6 +9,7 @@ import { DebtSummary, type DebtTab, DebtTabs, debtTabs } from "#features/debts/i
 import { PayoffMonthOf } from "#features/payoff-plan/index.ts";
 import { AccountTransactions } from "#features/transactions/index.ts";
 import { NextPaymentOf } from "#features/upcoming-payments/index.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { log } from "#lib/log.ts";
 import { debtsQuery, useInstitution } from "#lib/queries.ts";
@@ -59,10 +60,6 @@ export function DebtPage({ tab, Part }: DebtPageProps) {
       )}
     </Page>
   );
-}
-
-function shownName({ nickname, name }: Debt): string {
-  return nickname ?? name;
 }
 
 type AboutDebtProps = { debt: Debt; tab: DebtTab; children: ReactNode };

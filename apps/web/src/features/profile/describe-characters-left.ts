@@ -1,10 +1,9 @@
+import { counted } from "#lib/format-duration.ts";
+
 /**
  * Spec §9: returns `275 characters left`, counted down; a negative number gives how many are too
  * many.
  */
 export function describeCharactersLeft(left: number): string {
-  const count = Math.abs(left);
-  const characters = count === 1 ? "character" : "characters";
-
-  return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`;
+  return `${counted(Math.abs(left), "character")} ${left < 0 ? "too many" : "left"}`;
 }

@@ -2,6 +2,7 @@ import { endpoints, type Me } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
+import { counted } from "#lib/format-duration.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
@@ -166,8 +167,7 @@ function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
     <div className="grid grid-cols-1 gap-3">
       <p>Signing in requires your password and a code from your authenticator app.</p>
       <p className="text-ink-soft">
-        {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`} left, in case you lose
-        your phone.
+        {counted(codesLeft, "recovery code")} left, in case you lose your phone.
       </p>
       {asked === null && (
         <div className="flex flex-wrap gap-2">

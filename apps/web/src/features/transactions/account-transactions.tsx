@@ -2,6 +2,7 @@ import { DATE_MAX, SEARCH_TEXT_LENGTH_MAX } from "@snowball/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { counted } from "#lib/format-duration.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -51,7 +52,7 @@ export function AccountTransactions({ account }: { account: string }) {
 
 function countText(shown: number, count: number): string {
   if (count === 0) return "No transactions found.";
-  const all = `${count.toLocaleString("en-US")} transaction${count === 1 ? "" : "s"}`;
+  const all = counted(count, "transaction");
 
   return shown < count ? `${shown.toLocaleString("en-US")} of ${all}` : all;
 }

@@ -2,6 +2,7 @@ import type { MonthPayment, MonthTotal, ThisMonth } from "@snowball/contract";
 import { formatFullDate, formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 
+import { counted } from "#lib/format-duration.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
 
 export type Sum = { currency: string | null; sum: string };
@@ -122,7 +123,7 @@ export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): 
 }
 
 function describeUnknown({ unknown_count: count }: ThisMonth): string | null {
-  return count === 0 ? null : `${count} amount${count === 1 ? "" : "s"} unknown`;
+  return count === 0 ? null : `${counted(count, "amount")} unknown`;
 }
 
 type TotalField = Exclude<keyof MonthTotal, "currency">;

@@ -1,5 +1,5 @@
 import type { MonthPayment } from "@snowball/contract";
-import { compareDates, formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
+import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
@@ -157,9 +157,4 @@ function describeDay({ kind, send_by: day }: MonthPayment, today: string): strin
   if (compareDates(day, today) <= 0) return "today";
 
   return `${kind === "extra" ? "any day until" : "by"} ${formatMonthAndDay(day)}`;
-}
-
-/** Formats a date without its year, such as `Dec 1`, because the due date next to it has the year. */
-function formatMonthAndDay(date: string): string {
-  return formatShortDate(date).split(",")[0] ?? date;
 }

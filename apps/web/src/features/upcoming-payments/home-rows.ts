@@ -3,6 +3,7 @@ import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { distinctNames, formatDue, lastDayToPay } from "@snowball/planner";
 
+import { shownName } from "#lib/shown-name.ts";
 import { isSettled, paymentKey, type Payable } from "./actions/payable.ts";
 
 /**
@@ -138,7 +139,7 @@ export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]
 
 function buildPayable(
   payment: MonthPayment,
-  { debt, name = debtName(debt) }: { debt: MonthDebt; name: string | undefined },
+  { debt, name = shownName(debt) }: { debt: MonthDebt; name: string | undefined },
 ): Payable {
   const { cycle, due_date: dueDate, state, question, not_paid_on: notPaidOn } = payment;
   return {
@@ -190,11 +191,6 @@ function withDates(rows: readonly PaymentOfMonth[]): PaymentOfMonth[] {
     const which = isExtra ? `extra${when}` : `due${when}`;
     return { ...row, payable: { ...row.payable, uniqueName: `${name}, ${which}` } };
   });
-}
-
-/** Returns the debt's nickname, or its name. */
-export function debtName({ nickname, name }: Pick<MonthDebt, "nickname" | "name">): string {
-  return nickname ?? name;
 }
 
 /** Returns the sent amount, arrived or not. Null if nothing was sent. */

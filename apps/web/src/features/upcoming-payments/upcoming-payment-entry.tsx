@@ -2,6 +2,7 @@ import { formatFullDate, formatMonth } from "@snowball/dates";
 import { useId } from "react";
 import { Link } from "react-router";
 
+import { shownName } from "#lib/shown-name.ts";
 import { billedLoanOf, CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
@@ -13,7 +14,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { dueHint } from "./due-hint.ts";
-import { debtName, type HomeRow } from "./home-rows.ts";
+import { type HomeRow } from "./home-rows.ts";
 import { getBillState } from "./payment-state-icon.tsx";
 import { PaymentRow } from "./payment-row.tsx";
 import styles from "./upcoming-payment-entry.module.css";
@@ -68,7 +69,7 @@ type IdentityProps = {
 
 function Identity({ row: { payment, payable, debt }, institutionName, whereId }: IdentityProps) {
   const { mask, autopay, account } = debt;
-  const name = debtName(debt);
+  const name = shownName(debt);
   // Screen readers list headings without the text below them.
   const isInHeading = payable.name !== name;
 

@@ -1,6 +1,8 @@
 import type { ThisMonth } from "@snowball/contract";
 import { type ReactNode, useId, useState } from "react";
 
+import { formatList } from "#lib/format.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 
@@ -140,8 +142,6 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
   );
 }
 
-const names = new Intl.ListFormat("en-US");
-
 type CatchUpProps = { month: ThisMonth; rows: readonly HomeRow[]; actions: PaymentActions };
 
 /** Shows the amount needed to catch up, as far as it is known, and what to do if that is too much. */
@@ -149,8 +149,8 @@ function CatchUp({ month, rows, actions }: CatchUpProps) {
   const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
-    .map(({ nickname, name }) => nickname ?? name);
-  const butFor = `, except ${names.format(new Set(unknown))} (amount unknown)`;
+    .map(shownName);
+  const butFor = `, except ${formatList(new Set(unknown))} (amount unknown)`;
   const late = rows
     .map(({ payable }) => payable)
     .filter((payable) => payable.status === "late" && !actions.isSettled(payable))

@@ -1,5 +1,5 @@
 import type { FigureSource } from "@snowball/contract";
-import { daysBetween, formatShortDate } from "@snowball/dates";
+import { daysBetween, formatMonthAndDay, formatShortDate } from "@snowball/dates";
 
 import { classNames } from "#ui/class-names.ts";
 
@@ -56,9 +56,7 @@ export function describeSource(
 
 /** Returns `Nov 20` for a date of this year, else `Nov 20, 2025`. */
 function formatDateWithoutThisYear(date: string, today: string): string {
-  const words = formatShortDate(date);
-
-  return date.slice(0, 4) === today.slice(0, 4) ? (words.split(",")[0] ?? words) : words;
+  return date.slice(0, 4) === today.slice(0, 4) ? formatMonthAndDay(date) : formatShortDate(date);
 }
 
 /** An older figure is outdated, because a statement comes every month. */

@@ -17,7 +17,7 @@ import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
-import { shownName } from "../shown-name.ts";
+import { shownName } from "#lib/shown-name.ts";
 
 /**
  * Asks once a month whether entered balances are still correct, one at a time. Each answer can be undone in

@@ -6,6 +6,7 @@ import {
   REMINDER_DAYS_MAX,
 } from "@snowball/contract";
 
+import { counted } from "#lib/format-duration.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
@@ -24,12 +25,12 @@ const autopayTypes = [
 ] as const satisfies readonly (readonly [AutopayType, string])[];
 
 const leadOptions = daysUpTo(LEAD_DAYS_MAX, (days) =>
-  days === 0 ? "On the due date" : `${count(days, "business day")} before`,
+  days === 0 ? "On the due date" : `${counted(days, "business day")} before`,
 );
 const reminderOptions: readonly (readonly [string, string])[] = [
   ["", "Never"],
   ...daysUpTo(REMINDER_DAYS_MAX, (days) =>
-    days === 0 ? "On that day" : `${count(days, "day")} before`,
+    days === 0 ? "On that day" : `${counted(days, "day")} before`,
   ),
 ];
 
@@ -95,8 +96,4 @@ function daysUpTo(max: number, words: (days: number) => string) {
     String(days),
     words(days),
   ]);
-}
-
-function count(days: number, noun: string): string {
-  return `${days} ${noun}${days === 1 ? "" : "s"}`;
 }

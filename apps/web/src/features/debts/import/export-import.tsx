@@ -9,8 +9,9 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { kindName } from "../debt-words.ts";
-import { shownName } from "../shown-name.ts";
-import { countDebts, ImportDone } from "./import-done.tsx";
+import { counted } from "#lib/format-duration.ts";
+import { shownName } from "#lib/shown-name.ts";
+import { ImportDone } from "./import-done.tsx";
 import type { ExportedFile } from "./read-export.ts";
 import { type ExportImport as Importing, useExportImport } from "./use-export-import.ts";
 
@@ -52,7 +53,7 @@ function Done({ file, importing, count }: PartProps & { count: number }) {
 
   return (
     <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
-      {countDebts(count)} {count === 1 ? "was" : "were"} added
+      {counted(count, "debt")} {count === 1 ? "was" : "were"} added
       {file.hasSettings && takesSettings ? ", with the file's plan settings" : ""}.
     </ImportDone>
   );
@@ -65,7 +66,7 @@ function Confirm({ importing: { refusals, isBusy, submit, count } }: Pick<PartPr
         <Notice tone="error">Nothing was imported. {refusals.join(" ")}</Notice>
       )}
       <Button isBusy={isBusy} onClick={submit}>
-        {count === 0 ? "Import the rest" : `Import ${countDebts(count)}`}
+        {count === 0 ? "Import the rest" : `Import ${counted(count, "debt")}`}
       </Button>
     </div>
   );
@@ -74,11 +75,9 @@ function Confirm({ importing: { refusals, isBusy, submit, count } }: Pick<PartPr
 function FileDebts({ file, importing }: PartProps) {
   const id = useId();
   const otherContents = [
-    file.payments > 0 ? `${file.payments} ${file.payments === 1 ? "payment" : "payments"}` : null,
+    file.payments > 0 ? counted(file.payments, "payment") : null,
     file.hasSettings ? "plan settings" : null,
-    file.scenarios > 0
-      ? `${file.scenarios} ${file.scenarios === 1 ? "scenario" : "scenarios"}`
-      : null,
+    file.scenarios > 0 ? counted(file.scenarios, "scenario") : null,
   ].filter((each) => each !== null);
   // If no debt of the file exists here, all of them are imported.
   const asks = file.debts.some(({ uuid }) => importing.isHere(uuid));

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { counted } from "#lib/format-duration.ts";
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +11,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { kindOptions } from "../debt-words.ts";
 import { AssignColumns } from "./assign-columns.tsx";
 import { ExportImport } from "./export-import.tsx";
-import { countDebts, ImportDone } from "./import-done.tsx";
+import { ImportDone } from "./import-done.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Opened } from "./import-source.tsx";
 import type { Answers } from "./read-cells.ts";
@@ -55,7 +56,7 @@ export function Component() {
       {exported !== null && <ExportImport key={exported.text} file={exported} onDone={setIsBack} />}
       {done !== null && (
         <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
-          {countDebts(done.count)} {done.count === 1 ? "was" : "were"} added.
+          {counted(done.count, "debt")} {done.count === 1 ? "was" : "were"} added.
         </ImportDone>
       )}
     </Page>
@@ -74,7 +75,7 @@ function Confirm({ importing }: { importing: DebtImport }) {
       {!isUnanswered && rows.length === 0 && <p>There is nothing to import.</p>}
       {!isUnanswered && rows.length > 0 && (
         <Button isBusy={isBusy} onClick={submit}>
-          Import {countDebts(rows.length)}
+          Import {counted(rows.length, "debt")}
         </Button>
       )}
     </div>

@@ -27,7 +27,3 @@ export function ImportDone({ isBusy, refusals, undo, children }: ImportDoneProps
     </>
   );
 }
-
-export function countDebts(count: number): string {
-  return `${count} ${count === 1 ? "debt" : "debts"}`;
-}

@@ -1,6 +1,7 @@
 import { formatAmount, formatPercentage } from "@snowball/money";
 import { useId } from "react";
 
+import { shownName } from "#lib/shown-name.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
@@ -111,7 +112,7 @@ function shownOf({ input, cells, isMoney }: ImportedRow): Partial<Record<Field, 
   const [balance] = input.balances;
 
   return {
-    name: input.nickname ?? input.name,
+    name: shownName(input),
     kind: (isMoney && cells.kind) || kindName(input.kind),
     balance: orUnknown(balance?.amount, (amount) => formatAmount(amount, "USD")),
     apr: orUnknown(balance?.apr, formatPercentage),

@@ -7,7 +7,7 @@ import { useAction } from "#lib/form/use-action.ts";
 import { debtsQuery } from "#lib/queries.ts";
 
 import { refetchDependents } from "../debts-calls.ts";
-import { shownName } from "../shown-name.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { type Columns, findColumns, suggestColumns } from "./find-columns.ts";
 import type { Answers } from "./read-cells.ts";
 import type { Cells } from "./read-file.ts";

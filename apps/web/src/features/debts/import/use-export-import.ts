@@ -6,7 +6,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { debtsQuery } from "#lib/queries.ts";
 
-import { shownName } from "../shown-name.ts";
+import { shownName } from "#lib/shown-name.ts";
 import type { ExportedFile } from "./read-export.ts";
 
 /** Manages the import of an exported file: which debts exist already, what the user chose, and the result. */

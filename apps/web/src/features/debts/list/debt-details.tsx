@@ -13,7 +13,7 @@ import { DebtFigures } from "./debt-figures.tsx";
 import { DebtGaps } from "./debt-gaps.tsx";
 import { inclusionHint } from "./describe-inclusion.ts";
 import { isSettled } from "./describe-missing.ts";
-import { shownName } from "../shown-name.ts";
+import { shownName } from "#lib/shown-name.ts";
 import type { DebtChanges } from "./use-debt-changes.ts";
 
 type DebtDetailsProps = {

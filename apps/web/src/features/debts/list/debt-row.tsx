@@ -20,7 +20,7 @@ import styles from "./debt-table.module.css";
 import { describeInclusion, isRelinked } from "./describe-inclusion.ts";
 import { describeMissing, isSettled } from "./describe-missing.ts";
 import { describeRates } from "./describe-rates.ts";
-import { shownName } from "../shown-name.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { isPaymentEstimated, monthlyPayment } from "./total-debts.ts";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
 import type { PayoffMonths } from "./use-payoff-months.ts";

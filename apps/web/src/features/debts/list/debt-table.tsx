@@ -11,7 +11,7 @@ import { Table } from "#ui/table.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, removeDebt, restoreDebt, uncacheDebt } from "../debts-calls.ts";
-import { compareByShownName, shownName } from "../shown-name.ts";
+import { compareByShownName, shownName } from "#lib/shown-name.ts";
 import { DEBT_COLUMNS, DebtRow } from "./debt-row.tsx";
 import styles from "./debt-table.module.css";
 import { type DebtTotals, hasUnplanned, totalDebts } from "./total-debts.ts";

@@ -3,7 +3,7 @@ import type { Debt } from "@snowball/contract";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { shownName } from "../shown-name.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { useDebtChanges } from "./use-debt-changes.ts";
 
 type IncludeDebtButtonProps = {

@@ -14,7 +14,7 @@ import { SectionCard } from "#ui/section-card.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
-import { compareByShownName, shownName } from "../shown-name.ts";
+import { compareByShownName, shownName } from "#lib/shown-name.ts";
 
 /** Lets the user give each debt a nickname, which is shown everywhere. */
 export function DebtNicknames() {

@@ -1,6 +1,6 @@
 import type { Debt } from "@snowball/contract";
 
-import { shownName } from "../shown-name.ts";
+import { shownName } from "#lib/shown-name.ts";
 
 /** Returns a linked debt's name with the last digits of its number, if known. */
 export function nameAtBank(linked: Debt): string {

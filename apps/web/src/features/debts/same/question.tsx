@@ -6,7 +6,7 @@ import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
 import { useFocusInside } from "#ui/use-focus-inside.ts";
 
-import { shownName } from "../shown-name.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
 import type { RelinkedDebts, Pair } from "./pending-merge-questions.ts";
 import type { Answer } from "./use-same-debts.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { shownName } from "../shown-name.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
 import { pendingMergeQuestions } from "./pending-merge-questions.ts";
 import { PairQuestion, ReturnQuestion } from "./question.tsx";

@@ -1,16 +1,16 @@
-import type { ScenarioChanges, ScenarioInput, Scenario } from "@snowball/contract";
+import {
+  endpoints,
+  type Scenario,
+  type ScenarioChanges,
+  type ScenarioInput,
+} from "@snowball/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 
-import {
-  changeScenario,
-  createScenario,
-  removeScenario,
-  restoreScenario,
-  scenariosQuery,
-} from "../words/payoff-plan-queries.ts";
+import { scenariosQuery } from "../words/payoff-plan-queries.ts";
 
 /** A new scenario, or changes to an existing one. */
 type ScenarioSave = { uuid: null; input: ScenarioInput } | { uuid: string; input: ScenarioChanges };
@@ -21,7 +21,9 @@ export function useKeepScenario() {
 
   return useAction(
     ({ uuid, input }: ScenarioSave) =>
-      uuid === null ? createScenario(input) : changeScenario(uuid, input),
+      uuid === null
+        ? snowballClient.call(endpoints.createScenario, { body: input })
+        : snowballClient.call(endpoints.updateScenario, { params: { uuid }, body: input }),
     { onSuccess: (kept) => changeScenarioList(client, (list) => withScenario(list, kept)) },
   );
 }
@@ -39,19 +41,26 @@ type RemovedScenario = { scenario: Scenario; at: number };
 export function useScenarioRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<RemovedScenario | null>(null);
-  const remove = useAction(({ uuid }: Scenario) => removeScenario(uuid), {
-    onSuccess: (_, gone) =>
-      changeScenarioList(client, (list) => {
-        setRemoved({ scenario: gone, at: list.findIndex(({ uuid }) => uuid === gone.uuid) });
-        return list.filter(({ uuid }) => uuid !== gone.uuid);
-      }),
-  });
-  const restore = useAction(({ scenario }: RemovedScenario) => restoreScenario(scenario.uuid), {
-    onSuccess: async (scenario, { at }) => {
-      setRemoved(null);
-      await changeScenarioList(client, (list) => list.toSpliced(Math.max(0, at), 0, scenario));
+  const remove = useAction(
+    ({ uuid }: Scenario) => snowballClient.call(endpoints.removeScenario, { params: { uuid } }),
+    {
+      onSuccess: (_, gone) =>
+        changeScenarioList(client, (list) => {
+          setRemoved({ scenario: gone, at: list.findIndex(({ uuid }) => uuid === gone.uuid) });
+          return list.filter(({ uuid }) => uuid !== gone.uuid);
+        }),
     },
-  });
+  );
+  const restore = useAction(
+    ({ scenario: { uuid } }: RemovedScenario) =>
+      snowballClient.call(endpoints.restoreScenario, { params: { uuid } }),
+    {
+      onSuccess: async (scenario, { at }) => {
+        setRemoved(null);
+        await changeScenarioList(client, (list) => list.toSpliced(Math.max(0, at), 0, scenario));
+      },
+    },
+  );
 
   return {
     remove: remove.submit,

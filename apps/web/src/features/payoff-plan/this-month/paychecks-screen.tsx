@@ -1,4 +1,4 @@
-import { formatShortDate } from "@snowball/dates";
+import { formatMonthAndDay } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 import {
   allocatePaychecks,
@@ -81,7 +81,7 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
         <Paycheck key={paycheck.date} paycheck={paycheck} isLast={at === paychecks.length - 1} />
       ))}
       {next !== null && (
-        <p className="text-small text-ink-soft">Next paycheck: {formatDay(next)}.</p>
+        <p className="text-small text-ink-soft">Next paycheck: {formatMonthAndDay(next)}.</p>
       )}
     </>
   );
@@ -94,13 +94,15 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   return (
     <Section
       title={
-        last ? `From ${formatDay(last)}, last month's paycheck` : "From last month's paychecks"
+        last
+          ? `From ${formatMonthAndDay(last)}, last month's paycheck`
+          : "From last month's paychecks"
       }
     >
       <ul className={LIST}>
         {bills.map(({ debt, amount, payBy }) => (
           <Row key={`${debt} ${payBy}`} debt={debt} amount={amount}>
-            by {formatDay(payBy)}
+            by {formatMonthAndDay(payBy)}
           </Row>
         ))}
       </ul>
@@ -117,11 +119,12 @@ function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
       <ul className={LIST}>
         {bills.map(({ debt, amount, payBy, there, from }) => (
           <Row key={`${debt} ${payBy}`} debt={debt} amount={amount}>
-            Send by {formatDay(payBy)}. {there > 0 && `${money(there)} should be there by then. `}
+            Send by {formatMonthAndDay(payBy)}.{" "}
+            {there > 0 && `${money(there)} should be there by then. `}
             Take {money(amount - there)} from your savings
             {from === null
               ? "."
-              : `, or ask the lender to move the due day past ${formatDay(from)}.`}
+              : `, or ask the lender to move the due day past ${formatMonthAndDay(from)}.`}
           </Row>
         ))}
       </ul>
@@ -134,7 +137,8 @@ function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; nex
   return (
     <Section title="Extra that can wait">
       <p className="text-small text-ink-soft">
-        Next month's first payments need this money. Send it from the paycheck of {formatDay(next)}.
+        Next month's first payments need this money. Send it from the paycheck of{" "}
+        {formatMonthAndDay(next)}.
       </p>
       <ul className={LIST}>
         {extras.map(({ debt, amount }) => (
@@ -183,7 +187,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
   return (
     <section className={SECTION} aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id}>{isPayday ? formatDay(date) : "If earlier pay is still there"}</h2>
+        <h2 id={id}>{isPayday ? formatMonthAndDay(date) : "If earlier pay is still there"}</h2>
         <p className={AMOUNT}>{money(isPayday ? comes + otherMoney : there)}</p>
       </div>
       {isPayday && there > 0 && (
@@ -239,7 +243,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const { words } = usePlan();
   const { debt, kind, amount, extra, payBy, isMadeUp, isNext } = payment;
   const about = [
-    isMadeUp ? "covers what was already sent" : payBy !== null && `by ${formatDay(payBy)}`,
+    isMadeUp ? "covers what was already sent" : payBy !== null && `by ${formatMonthAndDay(payBy)}`,
     isNext && "next month's payment",
     kind === "extra" ? "extra" : extra > 0 && `${words.money(extra)} extra`,
   ].filter((each) => typeof each === "string");
@@ -258,9 +262,4 @@ function useNames(): (debt: string) => string {
     const names = distinctNames(debts ?? []);
     return (debt) => names.get(debt) ?? debt;
   }, [debts]);
-}
-
-/** Formats a day of this month or the next: `Dec 4`. */
-function formatDay(date: string): string {
-  return formatShortDate(date).replace(/, \d{4}$/, "");
 }

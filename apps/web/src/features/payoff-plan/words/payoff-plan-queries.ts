@@ -3,8 +3,6 @@ import {
   type PayoffPlan,
   type PayoffPlanSettings,
   type Scenario,
-  type ScenarioChanges,
-  type ScenarioInput,
 } from "@snowball/contract";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 
@@ -38,23 +36,6 @@ function sharedByUuid(
     const known = before?.find(({ uuid }) => uuid === scenario.uuid);
     return known ? replaceEqualDeep(known, scenario) : scenario;
   });
-}
-
-export function createScenario(input: ScenarioInput): Promise<Scenario> {
-  return snowballClient.call(endpoints.createScenario, { body: input });
-}
-
-export function changeScenario(uuid: string, changes: ScenarioChanges): Promise<Scenario> {
-  return snowballClient.call(endpoints.updateScenario, { params: { uuid }, body: changes });
-}
-
-/** Removes a scenario from the list. It can be restored. */
-export async function removeScenario(uuid: string): Promise<void> {
-  await snowballClient.call(endpoints.removeScenario, { params: { uuid } });
-}
-
-export function restoreScenario(uuid: string): Promise<Scenario> {
-  return snowballClient.call(endpoints.restoreScenario, { params: { uuid } });
 }
 
 /** Snapshots of the plan on earlier days, newest first. */

@@ -2,6 +2,7 @@ import type { Debt, Obligation } from "@snowball/contract";
 import { formatDue, lastDayToPay } from "@snowball/planner";
 import { type ComponentProps, useState } from "react";
 
+import { shownName } from "#lib/shown-name.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -133,7 +134,7 @@ function buildPayable(cycle: Obligation, debt: Debt, planned: string | null): Pa
     debt: debt.uuid,
     cycle: cycle.cycle,
     due_date: cycle.due_date,
-    name: debt.nickname ?? debt.name,
+    name: shownName(debt),
     currency: debt.currency,
     status: cycle.status,
     toSend: planned ?? cycle.left,

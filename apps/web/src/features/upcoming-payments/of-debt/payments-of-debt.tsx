@@ -6,6 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 
+import { counted } from "#lib/format-duration.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
@@ -154,7 +156,7 @@ function RecordAnother({ debt, actions }: { debt: Debt; actions: PaymentActions 
     debt: debt.uuid,
     cycle: null,
     due_date: null,
-    name: debt.nickname ?? debt.name,
+    name: shownName(debt),
     currency: debt.currency,
     status: "unknown",
     toSend: null,
@@ -214,7 +216,7 @@ function Coming({ debt, coming, outside }: ComingProps) {
       {hidden > 0 && (
         <div>
           <Button variant="secondary" size="small" onClick={() => setShowsAll(true)}>
-            Show {hidden} more {hidden === 1 ? "month" : "months"}
+            Show {counted(hidden, "more month")}
           </Button>
         </div>
       )}
