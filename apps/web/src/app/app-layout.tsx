@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  lazy,
   type RefObject,
   Suspense,
   useCallback,
@@ -13,7 +12,7 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "rea
 import { PreviousPathProvider } from "#features/debt-page/index.ts";
 import { useSession } from "#lib/app-context.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { log } from "#lib/log.ts";
+import { lazyOr } from "#lib/lazy-part.ts";
 import { paths } from "#lib/paths.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
@@ -26,14 +25,10 @@ import styles from "./app-layout.module.css";
 import { MainNav } from "./main-nav.tsx";
 
 /** Loaded on demand: first-time visitors need no banners, and screens work without them. */
-const AccountBanners = lazy<ComponentType<AccountBannersProps>>(async () => {
-  try {
-    return { default: (await import("./account-banners.tsx")).AccountBanners };
-  } catch (error) {
-    log.error("The account's banners could not be loaded.", error);
-    return { default: NoBanners };
-  }
-});
+const AccountBanners = lazyOr(
+  async () => (await import("./account-banners.tsx")).AccountBanners,
+  NoBanners,
+);
 
 function NoBanners({ onKnown }: AccountBannersProps) {
   useEffect(onKnown, [onKnown]);
@@ -188,14 +183,10 @@ function SiteFooter() {
 }
 
 /** Loaded on demand, because the links are known before the user. */
-const SignedInPart = lazy(async () => {
-  try {
-    return { default: (await import("./signed-in-part.tsx")).SignedInPart };
-  } catch (error) {
-    log.error("Who is signed in could not be loaded.", error);
-    return { default: MainNav };
-  }
-});
+const SignedInPart = lazyOr(
+  async (): Promise<ComponentType> => (await import("./signed-in-part.tsx")).SignedInPart,
+  MainNav,
+);
 
 /**
  * The header with the product's name and, for a signed-in user, the navigation, the email and

@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
-import { log } from "#lib/log.ts";
+import { useLoaded } from "#lib/lazy-part.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -15,7 +15,7 @@ async function loadCalculator() {
  */
 export function CalculatorPlace() {
   const place = useRef<HTMLDivElement>(null);
-  const { Loaded, hasFailed } = useLazyLoadOnVisible(place, loadCalculator);
+  const { part: Loaded, error } = useLoaded(loadCalculator, useIsWanted(place));
 
   return (
     // With large text, lines of the result wrap instead of widening the page.
@@ -36,10 +36,10 @@ export function CalculatorPlace() {
           // As tall as the calculator with its example, to avoid a layout shift when it loads.
           className="grid min-h-[125.5rem] content-start gap-4 phone:max-[36rem]:min-h-[119.8rem] min-[36rem]:max-desktop:min-h-[113.9rem] desktop:min-h-[91.3rem]"
         >
-          {hasFailed ? (
-            <NotLoaded />
-          ) : (
+          {error === undefined ? (
             <Skeleton label="The calculator is loading" count={3} isInPlace />
+          ) : (
+            <NotLoaded />
           )}
         </div>
       )}
@@ -69,20 +69,12 @@ function NotLoaded() {
  */
 const MARGIN = "-120px";
 
-type Loading = { Loaded: (() => ReactNode) | null; hasFailed: boolean };
-
 /**
- * Loads a part of a page when its element becomes visible, or when the visitor first scrolls or presses a
- * key. A key press counts because the next Tab would otherwise skip a part that is not loaded yet. A failed
- * load is not retried: browsers cache a failed import until the page is reloaded.
- * @param load must be a stable reference.
+ * Whether the element is visible, or the visitor scrolled or pressed a key. A key press counts because the next Tab
+ * would otherwise skip a part that is not loaded yet.
  */
-function useLazyLoadOnVisible(
-  place: RefObject<HTMLElement | null>,
-  load: () => Promise<() => ReactNode>,
-): Loading {
+function useIsWanted(place: RefObject<HTMLElement | null>): boolean {
   const [isWanted, setIsWanted] = useState(false);
-  const [loading, setLoading] = useState<Loading>({ Loaded: null, hasFailed: false });
 
   useEffect(() => {
     if (isWanted || !place.current) return undefined;
@@ -101,22 +93,5 @@ function useLazyLoadOnVisible(
     };
   }, [isWanted, place]);
 
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    let isMounted = true;
-    void (async () => {
-      try {
-        const part = await load();
-        if (isMounted) setLoading({ Loaded: part, hasFailed: false });
-      } catch (error) {
-        log.error("a part of the page could not be loaded", error);
-        if (isMounted) setLoading({ Loaded: null, hasFailed: true });
-      }
-    })();
-    return () => {
-      isMounted = false;
-    };
-  }, [isWanted, load]);
-
-  return loading;
+  return isWanted;
 }

@@ -1,6 +1,6 @@
 import { LINK_REFUSALS, type Purpose } from "@snowball/contract";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type QueryStatus, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 
 import { useAppConfig } from "#lib/app-context.ts";
 import { BankAccessNotice } from "#lib/bank-access.tsx";
@@ -40,7 +40,7 @@ export function ConnectionsSection({
   const id = useId();
   const script = usePlaidScript();
   const flow = useLinkFlow();
-  useResumeAfterRedirect(flow, isReturn && script.state === "ready");
+  useResumeAfterRedirect(flow, isReturn && script.isSuccess);
   const removal = useRemoval({
     onRemoved: ({ institution_name: name }) =>
       flow.setOutcome({
@@ -49,7 +49,7 @@ export function ConnectionsSection({
         hasFocus: true,
       }),
   });
-  const { isDemo, toUpdate, toAdd } = useDisabledReasons(script.state);
+  const { isDemo, toUpdate, toAdd } = useDisabledReasons(script.status);
 
   return (
     <section className="mt-2 grid grid-cols-1 gap-5" aria-labelledby={id}>
@@ -62,11 +62,11 @@ export function ConnectionsSection({
       {isDemo && <Notice tone="info">{DEMO_REASON}</Notice>}
       <BankAccessNotice />
       <LinkButtons flow={flow} disabledReason={toAdd} />
-      {script.state === "failed" && (
+      {script.isError && (
         <Notice
           tone="error"
           action={
-            <Button variant="secondary" size="small" onClick={script.tryAgain}>
+            <Button variant="secondary" size="small" onClick={() => void script.refetch()}>
               Try again
             </Button>
           }
@@ -172,7 +172,7 @@ const LOADING = "Your bank's window is loading";
 const NOT_LOADED = "Your bank's window could not be loaded.";
 
 /** Returns the reasons why connections can't be updated or added at present. Null if they can. */
-function useDisabledReasons(script: PlaidScriptState) {
+function useDisabledReasons(script: QueryStatus) {
   const { data: me } = useQuery(meQuery);
   const { data: access, isPending } = useQuery(bankAccessQuery);
   const isDemo = Boolean(me?.demo_ends_at);
@@ -183,13 +183,13 @@ function useDisabledReasons(script: PlaidScriptState) {
   return { isDemo, toUpdate, toAdd: toUpdate ?? refusal };
 }
 
-function describeScriptState(script: PlaidScriptState): string | null {
+function describeScriptState(script: QueryStatus): string | null {
   switch (script) {
-    case "ready":
+    case "success":
       return null;
-    case "loading":
+    case "pending":
       return LOADING;
-    case "failed":
+    case "error":
       return NOT_LOADED;
   }
 }
@@ -220,35 +220,24 @@ function LinkButtons({ flow, disabledReason }: LinkButtonsProps) {
   );
 }
 
-type PlaidScriptState = "loading" | "ready" | "failed";
-
 /** Loads the bank-linking script with the screen. A failure is logged (spec §8) and can be retried. */
-function usePlaidScript(): { state: PlaidScriptState; tryAgain: () => void } {
+function usePlaidScript() {
   const { plaidLinkScriptUrl } = useAppConfig();
-  const [state, setState] = useState<PlaidScriptState>("loading");
-  const [tries, setTries] = useState(1);
 
-  useEffect(() => {
-    let isUnmounted = false;
-    preparePlaid(plaidLinkScriptUrl).then(
-      () => {
-        if (!isUnmounted) setState("ready");
-      },
-      (error: unknown) => {
+  return useQuery({
+    queryKey: ["plaid-script", plaidLinkScriptUrl],
+    queryFn: async () => {
+      try {
+        await preparePlaid(plaidLinkScriptUrl);
+        return true;
+      } catch (error) {
         log.error("the bank-link script failed to load", error);
-        if (!isUnmounted) setState("failed");
-      },
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, [plaidLinkScriptUrl, tries]);
-
-  return {
-    state,
-    tryAgain: () => {
-      setState("loading");
-      setTries(tries + 1);
+        throw error;
+      }
     },
-  };
+    staleTime: Number.POSITIVE_INFINITY,
+    // Another document has not loaded it.
+    gcTime: 0,
+    retry: false,
+  });
 }

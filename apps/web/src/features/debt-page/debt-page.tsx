@@ -1,6 +1,6 @@
 import type { Debt } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useParams } from "react-router";
 
 import { AccountBalances, ComingSoon, NoPayments, OneAccount } from "#features/accounts/index.ts";
@@ -11,7 +11,7 @@ import { AccountTransactions } from "#features/transactions/index.ts";
 import { NextPaymentOf } from "#features/upcoming-payments/index.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { log } from "#lib/log.ts";
+import { useLoaded } from "#lib/lazy-part.ts";
 import { debtsQuery, useInstitution } from "#lib/queries.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { useInView } from "#lib/use-in-view.ts";
@@ -123,36 +123,19 @@ function NonDebtAccount({ tab }: { tab: DebtTab }) {
   );
 }
 
-type Outlook = ComponentType<{ debt: Debt }>;
-
-/**
- * Shows the payoff chart of a debt, next to the tabs or below them on a phone. Loads it when it comes into
- * view. It does not suspend, because React would then reveal the account's banners, and with them the page,
- * some 300 ms later.
- */
+/** Shows the payoff chart of a debt, next to the tabs or below them on a phone. Loads it when it comes into view. */
 function LazyOutlook({ debt }: { debt: Debt }) {
   const { ref, isInView } = useInView<HTMLElement>();
-  const [Loaded, setLoaded] = useState<Outlook | null>(null);
-  useEffect(() => {
-    if (isInView) void loadOutlook().then((outlook) => setLoaded(() => outlook));
-  }, [isInView]);
+  const { part: DebtOutlook, error } = useLoaded(loadOutlook, isInView);
 
   return (
     <aside ref={ref} aria-label="Payoff chart">
-      {Loaded && <Loaded debt={debt} />}
+      {DebtOutlook && <DebtOutlook debt={debt} />}
+      {error !== undefined && <Notice tone="attention">The chart could not be loaded.</Notice>}
     </aside>
   );
 }
 
-async function loadOutlook(): Promise<Outlook> {
-  try {
-    return (await import("./debt-outlook-part.tsx")).DebtOutlook;
-  } catch (error) {
-    log.error("The payoff chart could not be loaded.", error);
-    return NoOutlook;
-  }
-}
-
-function NoOutlook() {
-  return <Notice tone="attention">The chart could not be loaded.</Notice>;
+async function loadOutlook() {
+  return (await import("./debt-outlook-part.tsx")).DebtOutlook;
 }

@@ -1,26 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 
 import { BankAccessNotice, describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
-import { log } from "#lib/log.ts";
+import { lazyOr } from "#lib/lazy-part.ts";
 import { paths } from "#lib/paths.ts";
 import { bankAccessQuery, meQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
 /** Loaded only if needed, because most subscriptions work. If loading fails, a generic notice is shown. */
-const SubscriptionTrouble = lazy(async () => {
-  try {
-    const { SubscriptionTrouble: Loaded } =
-      await import("#lib/billing-portal/subscription-trouble.tsx");
-    return { default: Loaded };
-  } catch (error) {
-    log.error("What keeps a subscription from working could not be loaded.", error);
-    return { default: TroubleFallback };
-  }
-});
+const SubscriptionTrouble = lazyOr(
+  async () => (await import("#lib/billing-portal/subscription-trouble.tsx")).SubscriptionTrouble,
+  TroubleFallback,
+);
 
 function TroubleFallback() {
   return (

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 
-import { log } from "#lib/log.ts";
+import { lazyOr } from "#lib/lazy-part.ts";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
@@ -9,18 +9,11 @@ import { nameOf } from "../words/plan-subject.ts";
 import { balanceHistory, findDominantDebt, minimumsPlan } from "./balance-history.ts";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
-/**
- * Loaded separately because of its drawing library. Shows a notice if loading fails, so the screen still
- * works.
- */
-const BalanceChart = lazy(async () => {
-  try {
-    return { default: (await import("./balance-chart.tsx")).BalanceChart };
-  } catch (error) {
-    log.error("The chart could not be loaded.", error);
-    return { default: NoChart };
-  }
-});
+/** Loaded separately because of its drawing library. */
+const BalanceChart = lazyOr(
+  async () => (await import("./balance-chart.tsx")).BalanceChart,
+  NoChart,
+);
 
 /** Shows balances over time as a chart. The table of the months has the same figures. */
 export function BalanceSection() {

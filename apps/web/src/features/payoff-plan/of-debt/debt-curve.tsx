@@ -3,11 +3,11 @@ import { daysInMonth, monthOf, monthsBetween } from "@snowball/dates";
 import type { PayoffPlan } from "@snowball/payoff";
 import { memoizedPlan } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { log } from "#lib/log.ts";
+import { lazyOr } from "#lib/lazy-part.ts";
 import { TRANSACTIONS_KEY } from "#lib/queries.ts";
 import { Notice } from "#ui/notice.tsx";
 
@@ -15,18 +15,8 @@ import { useShownPlan } from "../model/use-plan.tsx";
 import { computePastBalances, type PastBalance } from "./balances-before.ts";
 import { debtHistory } from "./debt-history.ts";
 
-/**
- * Loaded separately because of its drawing library. Shows a notice if loading fails, so the screen still
- * works.
- */
-const DebtChart = lazy(async () => {
-  try {
-    return { default: (await import("./debt-chart.tsx")).DebtChart };
-  } catch (error) {
-    log.error("The chart could not be loaded.", error);
-    return { default: NoChart };
-  }
-});
+/** Loaded separately because of its drawing library. */
+const DebtChart = lazyOr(async () => (await import("./debt-chart.tsx")).DebtChart, NoChart);
 
 type DebtCurveProps = { debt: Debt; today: string };
 

@@ -1,9 +1,8 @@
-import { useEffect, useState } from "react";
-
+import { useLoaded } from "#lib/lazy-part.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import type { PaymentSheetContent, PaymentSheetProps } from "./payment-sheet-content.tsx";
+import type { PaymentSheetProps } from "./payment-sheet-content.tsx";
 
 /**
  * Shows a dialog with all actions of a payment: another amount or day, partial payments, undo and skip. The
@@ -17,23 +16,14 @@ export function PaymentSheet(props: PaymentSheetProps) {
   );
 }
 
-/** Uses `await`, because the bundler drops the rejection of a promise chained to `import()`. */
 async function loadContent() {
   return (await import("./payment-sheet-content.tsx")).PaymentSheetContent;
 }
 
 function Content(props: PaymentSheetProps) {
-  const [Shown, setShown] = useState<typeof PaymentSheetContent | null>(null);
-  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  // Not with Suspense, which delays already loaded content by about 300 ms.
-  useEffect(() => {
-    loadContent().then(
-      (loaded) => setShown(() => loaded),
-      (error: unknown) => setFailure({ error }),
-    );
-  }, []);
+  const { part: Loaded, error } = useLoaded(loadContent);
 
   // Rethrow in render, so that the error boundary shows it and retries when the network is back.
-  if (failure) throw failure.error;
-  return Shown ? <Shown {...props} /> : <Skeleton label="Loading" count={1} />;
+  if (error) throw error;
+  return Loaded ? <Loaded {...props} /> : <Skeleton label="Loading" count={1} />;
 }
