@@ -4,7 +4,7 @@ import { memoizedPlan } from "@snowball/planner";
 /** More points are not visible on any screen. */
 const POINTS_MAX = 240;
 /** How far the minimums line may extend beyond the plan's end, as a factor. */
-const MINIMUMS_EXTENT = 1.5;
+export const MINIMUMS_EXTENT = 1.5;
 
 /** Balances at sampled months of a plan. Month 0 is now, and month 1 is the end of the first month. */
 export type BalanceHistory = {
@@ -96,7 +96,8 @@ function sampledMonths(last: number): number[] {
   return months.at(-1) === last ? months : [...months, last];
 }
 
-function startBalance(plan: PayoffPlan, id: string): Cents {
+/** Returns what is owed on a debt at the beginning of the plan. */
+export function startBalance(plan: PayoffPlan, id: string): Cents {
   if (plan.totals.months === 0) return 0;
 
   return plan.month(1).debts.find((debt) => debt.id === id)?.start ?? 0;

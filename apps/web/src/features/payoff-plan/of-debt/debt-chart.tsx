@@ -5,6 +5,7 @@ import { useRef } from "react";
 
 import { ChartAxes, useElementWidth } from "../chart/chart-axes.tsx";
 import { MARGIN, monthTicks } from "../chart/chart-geometry.ts";
+import { LegendEntry } from "../chart/legend-entry.tsx";
 import type { DebtHistory, Point } from "./debt-history.ts";
 
 const HEIGHT = 220;
@@ -78,23 +79,10 @@ function Legend({ history: { was, minimums } }: Pick<DebtChartProps, "history">)
   return (
     <figcaption>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
-        {was.length > 1 && (
-          <li className="flex items-center gap-2">
-            <i className="w-6 border-t-3 border-accent" aria-hidden="true" /> As it was
-          </li>
-        )}
-        <li className="flex items-center gap-2">
-          <i className="w-6 border-0 border-t-3 border-dashed border-accent" aria-hidden="true" />{" "}
-          As planned
-        </li>
+        {was.length > 1 && <LegendEntry line="border-accent">As it was</LegendEntry>}
+        <LegendEntry line="border-dashed border-accent">As planned</LegendEntry>
         {minimums && (
-          <li className="flex items-center gap-2">
-            <i
-              className="w-6 border-0 border-t-3 border-dotted border-ink-soft"
-              aria-hidden="true"
-            />{" "}
-            With minimums only
-          </li>
+          <LegendEntry line="border-dotted border-ink-soft">With minimums only</LegendEntry>
         )}
       </ul>
     </figcaption>

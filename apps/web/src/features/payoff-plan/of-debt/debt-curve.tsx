@@ -1,7 +1,6 @@
 import { type Debt, endpoints } from "@snowball/contract";
 import { daysInMonth, monthOf, monthsBetween } from "@snowball/dates";
 import type { PayoffPlan } from "@snowball/payoff";
-import { memoizedPlan } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo } from "react";
 
@@ -11,6 +10,7 @@ import { lazyOr } from "#lib/lazy-part.ts";
 import { TRANSACTIONS_KEY } from "#lib/queries.ts";
 import { Notice } from "#ui/notice.tsx";
 
+import { minimumsPlan, startBalance } from "../chart/balance-history.ts";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { computePastBalances, type PastBalance } from "./balances-before.ts";
 import { debtHistory } from "./debt-history.ts";
@@ -23,8 +23,7 @@ type DebtCurveProps = { debt: Debt; today: string };
 /** Charts a debt: its balance as it was, as planned, and with minimums only. */
 export function DebtCurve({ debt, today }: DebtCurveProps) {
   const { plan, subject, strategy } = useShownPlan();
-  const minimumsOnly = useMinimumsOnly();
-  const minimums = strategy.type === "minimum-only" ? null : minimumsOnly;
+  const minimums = strategy.type === "minimum-only" ? null : minimumsPlan(subject.portfolio);
   const before = usePastBalances(debt, plan, today);
   const history = useMemo(
     () =>
@@ -79,7 +78,7 @@ function usePastBalances(
       }),
     enabled: account !== null && kind === "credit_card",
   });
-  const owed = plan.month(1).debts.find(({ id }) => id === uuid)?.start ?? 0;
+  const owed = startBalance(plan, uuid);
 
   return useMemo(
     () =>
@@ -92,16 +91,6 @@ function usePastBalances(
         : NONE,
     [data, owed, today],
   );
-}
-
-/** Returns the plan that pays only minimums; null if it never ends. */
-export function useMinimumsOnly(): PayoffPlan | null {
-  const { subject } = useShownPlan();
-
-  return useMemo(() => {
-    const outcome = memoizedPlan(subject.portfolio, { type: "minimum-only" });
-    return outcome.kind === "plan" ? outcome.plan : null;
-  }, [subject]);
 }
 
 function NoChart() {

@@ -1,5 +1,6 @@
 import type { Cents, PayoffPlan } from "@snowball/payoff";
 
+import { MINIMUMS_EXTENT, startBalance } from "../chart/balance-history.ts";
 import type { PastBalance } from "./balances-before.ts";
 
 /** A balance at a point in time. `at` counts months from the start of the current month. */
@@ -14,9 +15,6 @@ export type DebtHistory = {
   /** Balances with minimums only; null if they never pay off the debt or are the plan itself. */
   minimums: readonly Point[] | null;
 };
-
-/** How far the minimums line may extend beyond the plan's end, as a factor. */
-const MINIMUMS_EXTENT = 1.5;
 
 type HistoryInput = {
   debt: string;
@@ -49,10 +47,6 @@ export function debtHistory({
     planned,
     minimums: alone && alone.filter(({ at }) => at <= Math.max(last, planned.at(-1)?.at ?? 0)),
   };
-}
-
-function startBalance(plan: PayoffPlan, debt: string): Cents {
-  return plan.month(1).debts.find(({ id }) => id === debt)?.start ?? 0;
 }
 
 /** Returns the balances at the end of each month until nothing is owed. */

@@ -16,7 +16,8 @@ import { DebtSchedule } from "../months/schedule-section.tsx";
 import { PlanWarnings } from "../page/plan-warnings.tsx";
 import { useMonth } from "../this-month/use-month.ts";
 import { estimateConfidence } from "../words/estimates.ts";
-import { DebtCurve, useMinimumsOnly } from "./debt-curve.tsx";
+import { minimumsPlan } from "../chart/balance-history.ts";
+import { DebtCurve } from "./debt-curve.tsx";
 import { describeCost } from "./describe-cost.ts";
 import { PlanOfDebt, type Unplanned } from "./plan-of-debt.tsx";
 
@@ -89,7 +90,7 @@ type DebtStoryProps = { debt: Debt; today: string };
 /** Shows how one debt is paid off: its cost in sentences, a chart, and each month with its calculation. */
 function DebtStory({ debt, today }: DebtStoryProps) {
   const { plan, subject, strategy, words } = useShownPlan();
-  const minimums = useMinimumsOnly();
+  const minimums = minimumsPlan(subject.portfolio);
   const own = plan.debts.find((each) => each.id === debt.uuid);
   if (!own || own.payoffMonth === 0) return null;
   const alone = minimums?.debts.find((each) => each.id === debt.uuid) ?? null;

@@ -3,13 +3,13 @@ import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { totalOwed } from "@snowball/planner";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import type { ReactNode } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
+import { LegendEntry } from "../chart/legend-entry.tsx";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, timeLeft } from "../words/plan-words.ts";
@@ -162,20 +162,13 @@ function TwoPlansChart({ before, after }: TwoPlansChartProps) {
         <span>Now</span>
         <span>{formatShortMonth(monthAfter(firstMonth, months - 1))}</span>
       </p>
-      <figcaption className="flex flex-wrap gap-x-5 text-small">
-        <LegendEntry line="border-dotted border-line-strong">Your plan</LegendEntry>
-        <LegendEntry line="border-accent">What if</LegendEntry>
+      <figcaption>
+        <ul className="flex flex-wrap gap-x-5 text-small">
+          <LegendEntry line="border-dotted border-line-strong">Your plan</LegendEntry>
+          <LegendEntry line="border-accent">What if</LegendEntry>
+        </ul>
       </figcaption>
     </figure>
-  );
-}
-
-function LegendEntry({ line, children }: { line: string; children: ReactNode }) {
-  return (
-    <span className="flex items-center gap-2">
-      <span className={classNames("w-6 border-t-3", line)} />
-      {children}
-    </span>
   );
 }
 
