@@ -4,16 +4,16 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { Skeleton, type SkeletonProps } from "./skeleton.tsx";
 
-/** The parts of cached data that a view needs. */
-export type ViewedData<Data> = {
+/** The parts of a query that a view needs. */
+export type ViewedQuery<Data> = {
   data: Data | undefined;
-  status: "idle" | "loading" | "success" | "error";
-  error: string | null;
-  refetch: () => void;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
 };
 
 type DataViewProps<Data> = Pick<SkeletonProps, "count" | "shape"> & {
-  source: ViewedData<Data>;
+  source: ViewedQuery<Data>;
   /** The name of the data, e.g. `your payments`; completes "We could not load …". */
   what: string;
   /** Shown while the data loads, if not the usual skeleton. */
@@ -24,20 +24,20 @@ type DataViewProps<Data> = Pick<SkeletonProps, "count" | "shape"> & {
 /** Shows data in each of its states: loading, loaded, failed, and failed with older data. */
 export function DataView<Data>(props: DataViewProps<Data>) {
   const { source, what, skeleton, count, shape, children } = props;
-  const { data, status, error, refetch } = source;
+  const { data, error, isFetching, refetch } = source;
   const retry = (
-    <Button variant="secondary" size="small" isBusy={status === "loading"} onClick={refetch}>
+    <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => void refetch()}>
       Try again
     </Button>
   );
 
   if (data === undefined) {
-    if (status !== "error") {
+    if (error === null || isFetching) {
       return skeleton ?? <Skeleton label={`Loading ${what}`} {...{ count, shape }} />;
     }
     return (
       <Notice tone="error" action={retry}>
-        We could not load {what}. {error}
+        We could not load {what}. {error.message}
       </Notice>
     );
   }
@@ -45,7 +45,7 @@ export function DataView<Data>(props: DataViewProps<Data>) {
     <div className="grid grid-cols-1 gap-5">
       {error !== null && (
         <Notice tone="attention" action={retry}>
-          We could not refresh {what}, so this may be out of date. {error}
+          We could not refresh {what}, so this may be out of date. {error.message}
         </Notice>
       )}
       {children(data)}

@@ -4,7 +4,7 @@ import { useId } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { accountsQuery, connectionsQuery, debtsQuery } from "#lib/queries.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/slice.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -18,11 +18,8 @@ import { type DebtShare, debtShares, netWorth } from "./net-worth.ts";
  * ones.
  */
 export function AccountTotals() {
-  const linked = combineSlices(
-    sliceOf(useQuery(accountsQuery)),
-    sliceOf(useQuery(connectionsQuery)),
-  );
-  const source = combineSlices(linked, sliceOf(useQuery(debtsQuery)));
+  const linked = combineQueries(useQuery(accountsQuery), useQuery(connectionsQuery));
+  const source = combineQueries(linked, useQuery(debtsQuery));
 
   return (
     <DataView source={source} what="your accounts" count={4}>

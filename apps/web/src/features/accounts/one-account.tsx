@@ -6,7 +6,6 @@ import { useParams } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { accountsQuery, connectionsQuery, useInstitution } from "#lib/queries.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { Amount } from "#ui/amount.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -21,7 +20,7 @@ type OneAccountProps = { children: (account: Account) => ReactNode };
 /** Shows the account in the URL. An unknown account shows the same message as another user's. */
 export function OneAccount({ children }: OneAccountProps) {
   const { accountUuid } = useParams();
-  const accounts = sliceOf(useQuery(accountsQuery));
+  const accounts = useQuery(accountsQuery);
 
   return (
     <DataView
@@ -73,7 +72,7 @@ function AccountIdentity({ account }: { account: Account }) {
 }
 
 function NoSuchAccount({ uuid }: { uuid: string | undefined }) {
-  const closed = sliceOf(useQuery(closedDebtsQuery));
+  const closed = useQuery(closedDebtsQuery);
 
   return (
     <DataView

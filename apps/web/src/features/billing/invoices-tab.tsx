@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
-import { sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
@@ -10,7 +9,7 @@ import { invoicesQuery } from "./invoices-query.ts";
 
 /** The tab "Billing" of the profile: invoices and a button to the billing portal. */
 export function InvoicesTab() {
-  const invoices = sliceOf(useQuery(invoicesQuery));
+  const invoices = useQuery(invoicesQuery);
 
   return (
     <DataView source={invoices} what="your invoices">

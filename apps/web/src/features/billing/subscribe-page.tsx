@@ -8,7 +8,7 @@ import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.ts
 import { formatFrequency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { productsQuery, subscriptionsQuery } from "#lib/queries.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/slice.ts";
 import { loadStripeDocument } from "#lib/vendor-document.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -26,10 +26,7 @@ export const loader = loadStripeDocument;
 
 /** `/subscribe`: the embedded checkout, or how to pay for an existing subscription. */
 export function Component() {
-  const source = combineSlices(
-    sliceOf(useQuery(productsQuery)),
-    sliceOf(useQuery(subscriptionsQuery)),
-  );
+  const source = combineQueries(useQuery(productsQuery), useQuery(subscriptionsQuery));
 
   return (
     <Page

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { paths } from "#lib/paths.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/slice.ts";
 import { bankAccessQuery, productsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -15,10 +15,7 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 
 /** The tab "Plan" of the profile: the user's subscription. */
 export function SubscriptionTab() {
-  const source = combineSlices(
-    sliceOf(useQuery(subscriptionsQuery)),
-    sliceOf(useQuery(productsQuery)),
-  );
+  const source = combineQueries(useQuery(subscriptionsQuery), useQuery(productsQuery));
 
   return (
     <DataView source={source} what="your plan" count={1}>

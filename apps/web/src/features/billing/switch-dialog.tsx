@@ -8,7 +8,6 @@ import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatDay } from "#lib/format.ts";
 import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -71,7 +70,7 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
       }
     >
       <DataView
-        source={sliceOf(query)}
+        source={query}
         what="the price"
         skeleton={<Skeleton label="Calculating your price" count={1} />}
       >

@@ -15,7 +15,6 @@ import {
   productsQuery,
   subscriptionsQuery,
 } from "#lib/queries.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -60,7 +59,7 @@ function headingAfter(status: CheckoutReturn["status"] | undefined): string {
 
 /** The page without a checkout: thanks a subscriber, and links others to the plans. */
 function WithoutCheckout() {
-  const subscriptions = sliceOf(useQuery(subscriptionsQuery));
+  const subscriptions = useQuery(subscriptionsQuery);
   const trouble = findTrouble(subscriptions.data ?? []);
   const isSubscribed =
     !trouble && subscriptions.data !== undefined && subscriptions.data.length > 0;

@@ -5,7 +5,6 @@ import { useEffect, useId, useRef, useState } from "react";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -19,7 +18,7 @@ import { CreatedLink } from "./created-link.tsx";
 /** The section in the settings with the private link for calendar apps. */
 export function CalendarFeedSection() {
   const headingId = useId();
-  const feed = sliceOf(useQuery(calendarFeedQuery));
+  const feed = useQuery(calendarFeedQuery);
 
   return (
     <Card as="section" aria-labelledby={headingId} className="grid grid-cols-1 gap-3 wrap-anywhere">

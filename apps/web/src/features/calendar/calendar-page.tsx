@@ -6,7 +6,6 @@ import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
@@ -28,7 +27,7 @@ import { type CalendarPosition, useCalendarPosition } from "./use-calendar-posit
 /** `/calendar`: what to pay on which day, as months or as a list. */
 export function Component() {
   const today = calendarToday();
-  const calendar = sliceOf(useQuery(calendarQuery(calendarRange(today))));
+  const calendar = useQuery(calendarQuery(calendarRange(today)));
 
   return (
     <Page heading="Calendar" above={<BackLink to={paths.home()}>Home</BackLink>}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useAppConfig } from "#lib/app-context.ts";
 import { accountsQuery, type Connection, connectionsQuery } from "#lib/queries.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -35,10 +35,7 @@ function hasSharedAccounts(connection: Connection, all: readonly Connection[]): 
 /** Shows the connections with their accounts. In staging, it also shows the raw API data. */
 export function ConnectionList({ flow, removal, disabledReason }: ConnectionListProps) {
   const { environment } = useAppConfig();
-  const source = combineSlices(
-    sliceOf(useQuery(connectionsQuery)),
-    sliceOf(useQuery(accountsQuery)),
-  );
+  const source = combineQueries(useQuery(connectionsQuery), useQuery(accountsQuery));
 
   return (
     <DataView source={source} what="your connections" count={2}>

@@ -13,7 +13,6 @@ import { shownName } from "#lib/shown-name.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { useLoaded } from "#lib/lazy-part.ts";
 import { debtsQuery, useInstitution } from "#lib/queries.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { useInView } from "#lib/use-in-view.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
@@ -28,7 +27,7 @@ type DebtPageProps = { tab: DebtTab; Part: ComponentType<{ debt: Debt }> };
 /** The page of one debt, linked or entered: its summary and one of four tabs. */
 export function DebtPage({ tab, Part }: DebtPageProps) {
   const { accountUuid } = useParams();
-  const debts = sliceOf(useQuery(debtsQuery));
+  const debts = useQuery(debtsQuery);
   const debt = debts.data?.find(({ uuid }) => uuid === accountUuid);
   const isNotDebt = debts.data !== undefined && !debt;
 

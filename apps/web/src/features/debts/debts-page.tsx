@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -18,7 +17,7 @@ import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
 
 /** The page at `/debts`. Lists every debt that can be planned, with its figures. */
 export function Component() {
-  const debts = sliceOf(useQuery(debtsQuery));
+  const debts = useQuery(debtsQuery);
   const { saved, dismiss } = useSavedMessage();
 
   return (

@@ -12,7 +12,6 @@ import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.ts
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -30,7 +29,7 @@ export function Component() {
       above={<BackLink to={paths.settings()}>Settings</BackLink>}
       width="middle"
     >
-      <DataView source={sliceOf(useQuery(meQuery))} what="your address" shape="line" count={2}>
+      <DataView source={useQuery(meQuery)} what="your address" shape="line" count={2}>
         {(owner) => <OwnAddress owner={owner} />}
       </DataView>
     </Page>
@@ -71,7 +70,7 @@ function Change({ owner }: { owner: Me }) {
   const waiting = useQuery(emailChangeQuery);
 
   return (
-    <DataView source={sliceOf(waiting)} what="your pending address" shape="line" count={1}>
+    <DataView source={waiting} what="your pending address" shape="line" count={1}>
       {({ email, confirm_until: until }) =>
         email !== null && until !== null ? (
           <PendingEmailChange email={email} until={until} />

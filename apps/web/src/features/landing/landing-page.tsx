@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { groupPrices } from "#lib/group-prices.ts";
 import { paths } from "#lib/paths.ts";
 import { productsQuery } from "#lib/queries.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { QuestionList } from "#ui/question-list.tsx";
@@ -154,7 +153,7 @@ function Safety() {
 
 /** Shows the free plan and the subscriptions with their current prices. */
 function PlanPrices() {
-  const products = sliceOf(useQuery(productsQuery));
+  const products = useQuery(productsQuery);
   const isOffered = products.data === undefined || products.data.length > 0;
 
   return (

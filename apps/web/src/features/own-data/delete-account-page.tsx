@@ -2,7 +2,6 @@ import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 
 import { paths } from "#lib/paths.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { meQuery } from "#lib/queries.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -27,7 +26,7 @@ export function Component() {
         <h2>Keep a copy</h2>
         <DownloadEverything variant="secondary" />
       </section>
-      <DataView source={sliceOf(query)} what="your account" shape="line" count={2}>
+      <DataView source={query} what="your account" shape="line" count={2}>
         {(owner) => <DeleteAccountForm owner={owner} />}
       </DataView>
     </Page>

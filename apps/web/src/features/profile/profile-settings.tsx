@@ -9,7 +9,7 @@ import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { meQuery } from "#lib/queries.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/slice.ts";
 import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -26,11 +26,11 @@ import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
 
 /** The Settings tab of the profile. */
 export function ProfileSettings() {
-  const me = sliceOf(useQuery(meQuery));
-  const picture = sliceOf(useQuery(pictureQuery));
+  const me = useQuery(meQuery);
+  const picture = useQuery(pictureQuery);
 
   return (
-    <DataView source={combineSlices(me, picture)} what="your profile">
+    <DataView source={combineQueries(me, picture)} what="your profile">
       {([profile, { picture: png }]) => <Forms me={profile} picture={png} />}
     </DataView>
   );

@@ -1,7 +1,6 @@
 import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 
-import { sliceOf } from "#lib/query/slice.ts";
 import { meQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -9,7 +8,7 @@ import { SectionCard } from "#ui/section-card.tsx";
 
 /** The Team tab: users with access. Only the user has access until sharing is built. */
 export function TeamPanel() {
-  const me = sliceOf(useQuery(meQuery));
+  const me = useQuery(meQuery);
 
   return (
     <SectionCard heading="People with access" className="grid gap-3">

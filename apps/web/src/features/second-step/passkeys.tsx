@@ -6,7 +6,6 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -28,7 +27,7 @@ export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
       <p className="text-ink-soft">
         Sign in with your fingerprint, your face or the PIN of your device: no password, no code.
       </p>
-      <DataView source={sliceOf(query)} what="your passkeys" shape="line" count={1}>
+      <DataView source={query} what="your passkeys" shape="line" count={1}>
         {({ passkeys }) =>
           passkeys.length === 0 ? null : (
             <ul className="grid list-none gap-4 p-0">

@@ -11,7 +11,6 @@ import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery, secondStepQuery } from "#lib/queries.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { saveFile } from "#lib/save-file.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -33,7 +32,7 @@ export function Component() {
       above={<BackLink to={paths.settings()}>Settings</BackLink>}
       width="middle"
     >
-      <DataView source={sliceOf(useQuery(meQuery))} what="your account" shape="line" count={2}>
+      <DataView source={useQuery(meQuery)} what="your account" shape="line" count={2}>
         {(owner) => <OwnSecondStep owner={owner} />}
       </DataView>
     </Page>
@@ -44,7 +43,7 @@ function OwnSecondStep({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
   /** New recovery codes, shown once. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const step = sliceOf(useQuery(secondStepQuery));
+  const step = useQuery(secondStepQuery);
   // If no mail can be sent, no email can be confirmed, so no confirmation is required.
   const isBlocked = useAppConfig().canSendMail && !owner.email_verified;
   if (owner.demo_ends_at !== null) {

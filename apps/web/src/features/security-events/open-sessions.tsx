@@ -6,7 +6,7 @@ import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
-import { offsetPages, sliceOf } from "#lib/query/slice.ts";
+import { offsetPages } from "#lib/query/slice.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -48,7 +48,7 @@ export function OpenSessions() {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id}>Signed in now</h2>
-      <DataView source={sliceOf(query)} what="where you are signed in" shape="line" count={2}>
+      <DataView source={query} what="where you are signed in" shape="line" count={2}>
         {({ pages }) => {
           const sessions = pages.flatMap(({ results }) => results);
           return (

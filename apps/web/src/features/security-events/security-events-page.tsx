@@ -5,7 +5,6 @@ import { Link } from "react-router";
 
 import { formatInstant } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -43,7 +42,7 @@ function Events() {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id}>Last 12 months</h2>
-      <DataView source={sliceOf(query)} what="your security activity" shape="line" count={6}>
+      <DataView source={query} what="your security activity" shape="line" count={6}>
         {({ pages }) => {
           const events = pages.flatMap(({ results }) => results);
           if (events.length === 0) {

@@ -7,7 +7,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -32,7 +31,7 @@ const notificationsQuery = queryOptions({
 
 /** Chooses which emails the user receives. Each checkbox is saved at once. */
 export function NotificationChoice() {
-  const settings = sliceOf(useQuery(notificationsQuery));
+  const settings = useQuery(notificationsQuery);
   const { shown, choose, error } = useNotificationChoice();
 
   return (

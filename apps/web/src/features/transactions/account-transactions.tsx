@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { counted } from "#lib/format-duration.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
@@ -28,7 +27,7 @@ export function AccountTransactions({ account }: { account: string }) {
   return (
     <SectionCard heading="Transactions" data-beneath className="grid grid-cols-1 gap-4">
       <TransactionFilterForm filters={filters} onChange={setFilters} />
-      <DataView source={sliceOf(query)} what="the transactions" shape="line" count={6}>
+      <DataView source={query} what="the transactions" shape="line" count={6}>
         {({ pages }) => {
           const found = pages.flatMap(({ results }) => results);
           const count = pages.at(-1)?.count ?? 0;

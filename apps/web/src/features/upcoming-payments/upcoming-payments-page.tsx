@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { sliceOf } from "#lib/query/slice.ts";
 import { monthQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
@@ -25,7 +24,7 @@ type UpcomingPaymentsPageProps = {
 
 /** The page at `/home`. */
 export function UpcomingPaymentsPage({ notices, payoffPlan, below }: UpcomingPaymentsPageProps) {
-  const month = sliceOf(useQuery(monthQuery));
+  const month = useQuery(monthQuery);
   const syncing = useSyncingConnections();
   const hasPayments = (month.data?.payments.length ?? 0) > 0;
 

@@ -1,41 +1,40 @@
 import { expect, test, vi } from "vitest";
 
-import { combineSlices, type Slice } from "./slice.ts";
+import type { ViewedQuery } from "#ui/data-view.tsx";
 
-function slice<Data>(about: Partial<Slice<Data>>): Slice<Data> {
+import { combineQueries } from "./slice.ts";
+
+function query<Data>(about: Partial<ViewedQuery<Data>>): ViewedQuery<Data> {
   return {
     data: undefined,
-    status: "idle",
     error: null,
-    updatedAt: 0,
+    isFetching: false,
     refetch: vi.fn<() => void>(),
     ...about,
   };
 }
 
-test("combined slices have data if both do, with the older timestamp", () => {
-  const left = slice({ data: [1], status: "success", updatedAt: 20 });
-  const right = slice({ data: ["a"], status: "success", updatedAt: 10 });
+test("combined queries have data if both do, and are fetching if one is", () => {
+  const left = query({ data: [1] });
 
-  expect(combineSlices(left, right)).toMatchObject({
+  expect(combineQueries(left, query({ data: ["a"] }))).toMatchObject({
     data: [[1], ["a"]],
-    status: "success",
-    updatedAt: 10,
+    isFetching: false,
   });
-  expect(combineSlices(left, slice({ status: "loading" }))).toMatchObject({
+  expect(combineQueries(left, query({ isFetching: true }))).toMatchObject({
     data: undefined,
-    status: "loading",
+    isFetching: true,
   });
 });
 
-test("refetch requests only the failed slice", () => {
-  const fine = slice({ data: [1], status: "success" });
-  const failed = slice({ status: "error", error: "No." });
-  const both = combineSlices(fine, failed);
+test("refetch requests only the failed query", () => {
+  const fine = query({ data: [1] });
+  const failed = query({ error: new Error("No.") });
+  const both = combineQueries(fine, failed);
 
   both.refetch();
 
-  expect(both).toMatchObject({ status: "error", error: "No." });
+  expect(both.error?.message).toBe("No.");
   expect(failed.refetch).toHaveBeenCalledOnce();
   expect(fine.refetch).not.toHaveBeenCalled();
 });

@@ -4,7 +4,6 @@ import { useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -18,7 +17,7 @@ import { compareByShownName, shownName } from "#lib/shown-name.ts";
 
 /** Lets the user give each debt a nickname, which is shown everywhere. */
 export function DebtNicknames() {
-  const debts = sliceOf(useQuery(debtsQuery));
+  const debts = useQuery(debtsQuery);
 
   return (
     <SectionCard heading="Nicknames" className="grid grid-cols-1 gap-1">

@@ -3,7 +3,6 @@ import { formatShortDate, formatShortMonth } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -24,7 +23,7 @@ import { useChangeSince } from "./use-change-since.ts";
 /** Explains why the date moved: compares today's plan with that of a day the user selects. */
 export function ChangesSection() {
   const { today } = usePlanFacts();
-  const noted = sliceOf(useQuery(snapshotsQuery));
+  const noted = useQuery(snapshotsQuery);
 
   return (
     <DataView source={noted} what="your earlier plans" count={1}>
@@ -50,7 +49,7 @@ function ComparedDays({ snapshots, first }: ComparedDaysProps) {
   const { currency } = usePlanFacts();
   const [from, setFrom] = useState(first);
   const { data: debts = [] } = useQuery(debtsQuery);
-  const change = sliceOf(useChangeSince(from));
+  const change = useChangeSince(from);
 
   return (
     <>

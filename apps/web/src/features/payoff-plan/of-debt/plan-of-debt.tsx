@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 
@@ -26,7 +26,7 @@ type PlanOfDebtProps = {
 /** Provides the plan that pays a debt off. An excluded debt is planned alone, with its minimums. */
 export function PlanOfDebt({ debt, ...rest }: PlanOfDebtProps) {
   const plan = useQuery(payoffPlanQuery);
-  const source = combineSlices(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
+  const source = combineQueries(useQuery(debtsQuery), plan);
   const today = plan.data?.today ?? calendarToday();
 
   return (

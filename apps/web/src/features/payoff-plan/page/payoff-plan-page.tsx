@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { DuplicateQuestions } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths, PLAN_PARTS, type PlanPart } from "#lib/paths.ts";
-import { combineSlices, sliceOf } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
@@ -34,7 +34,7 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
   const { pathname } = useLocation();
   const part = PLAN_PARTS.find((each) => pathname === paths.payoffPlan(each));
   const plan = useQuery(payoffPlanQuery);
-  const source = combineSlices(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
+  const source = combineQueries(useQuery(debtsQuery), plan);
   // The API uses the profile's time zone. Without one, use the browser's date.
   const today = plan.data?.today ?? calendarToday();
   // A printed page needs its date, because it does not follow later changes.

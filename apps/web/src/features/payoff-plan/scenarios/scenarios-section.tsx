@@ -6,7 +6,6 @@ import { useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -36,7 +35,7 @@ export function ScenariosSection() {
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const scenarios = sliceOf(useQuery(scenariosQuery));
+  const scenarios = useQuery(scenariosQuery);
   const removal = useScenarioRemoval();
   const [news, setNews] = useState<News | null>(null);
   const refusal = limitMessage(scenarios.data?.length ?? 0);

@@ -3,7 +3,6 @@ import { formatShortDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 
-import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -19,7 +18,7 @@ type RecordedPaymentsProps = { payable: Payable; actions: PaymentActions };
 
 /** Shows the payments recorded for a cycle, how each is known, and buttons to revert or restore them. */
 export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
-  const obligations = sliceOf(useQuery(obligationsQuery(payable.debt)));
+  const obligations = useQuery(obligationsQuery(payable.debt));
 
   return (
     <DataView source={obligations} what="what was sent" skeleton={<Skeleton label="Loading" />}>

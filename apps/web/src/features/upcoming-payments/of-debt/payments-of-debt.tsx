@@ -10,7 +10,6 @@ import { counted } from "#lib/format-duration.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
-import { sliceOf } from "#lib/query/slice.ts";
 import { monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { buttonClass } from "#ui/button-class.ts";
@@ -48,7 +47,7 @@ type PaymentsOfDebtProps = {
 
 /** Shows every payment of a debt: open ones, planned ones and past ones. */
 export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebtProps) {
-  const cycles = sliceOf(useQuery(obligationsQuery(debt.uuid)));
+  const cycles = useQuery(obligationsQuery(debt.uuid));
   const { data: month } = useQuery(monthQuery);
   const actions = usePaymentActions();
   const today = calendarToday();
