@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
 import type { DataRouter } from "react-router";
 
-import { readAppConfig } from "#lib/app-config.ts";
+import { fetchAppConfig, readAppConfig } from "#lib/app-config.ts";
 import { log } from "#lib/log.ts";
 
 import { registerServiceWorker } from "./register-service-worker.ts";
@@ -85,6 +85,5 @@ async function waitForConfig(show: (content: ReactNode) => void): Promise<AppCon
   show(<StandaloneLoading />);
   const shown = new Promise<void>((resolve) => setTimeout(resolve, PLACEHOLDER_MS));
   // Rarely needed, because our server writes the configuration into the page.
-  const { fetchAppConfig } = await import("#lib/app-config.ts");
   return fetchAppConfig({ fetch: window.fetch.bind(window), shown });
 }

@@ -37,30 +37,6 @@ test("returns null for a page without configuration", () => {
   expect(readAppConfig(document.implementation.createHTMLDocument())).toBeNull();
 });
 
-test.for([
-  ["environment", "moon"],
-  ["apiUrl", 7],
-  ["plaidLinkScriptUrl", "no address"],
-  ["stripeScriptUrl", ""],
-  ["canSendMail", "yes"],
-  ["outboxUrl", undefined],
-  ["clockOffsetMs", "1"],
-  ["hasDemo", null],
-] as const)("names a wrong setting: %s as %s", ([name, value]) => {
-  const wrong = JSON.stringify({ ...CONFIG, [name]: value });
-
-  expect(() => readAppConfig(pageWith(wrong))).toThrow(`"${name}"`);
-});
-
-test("drops unknown settings and rejects a value that is not a configuration", () => {
-  const more = JSON.stringify({ ...CONFIG, more: true });
-
-  expect(readAppConfig(pageWith(more))).toEqual(CONFIG);
-  for (const none of ["null", "[]", '"text"']) {
-    expect(() => readAppConfig(pageWith(none))).toThrow("configuration is wrong");
-  }
-});
-
 const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
 test("waits for the placeholder's minimum time before it returns a fetched configuration (spec 2, 9)", async () => {

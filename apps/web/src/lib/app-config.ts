@@ -10,7 +10,7 @@ type FetchDeps = {
 
 /**
  * Fetches the configuration from the server.
- * @throws Error if the server does not answer or the configuration is invalid.
+ * @throws Error if the server does not answer with JSON.
  */
 export async function fetchAppConfig({ shown, ...deps }: FetchDeps): Promise<AppConfig> {
   const [response] = await Promise.all([
@@ -20,53 +20,7 @@ export async function fetchAppConfig({ shown, ...deps }: FetchDeps): Promise<App
   if (!response.ok)
     throw new Error(`The app's configuration could not be read (${response.status}).`);
 
-  return parseAppConfig(await response.json());
-}
-
-type Check = (value: unknown) => boolean;
-
-const isText: Check = (value) => typeof value === "string";
-const isFlag: Check = (value) => typeof value === "boolean";
-const isUrl: Check = (value) => typeof value === "string" && URL.canParse(value);
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-
-const CHECKS: { readonly [Name in keyof AppConfig]-?: Check } = {
-  environment: (value) => value === "staging" || value === "production",
-  authUrl: isText,
-  apiUrl: isText,
-  plaidLinkScriptUrl: isUrl,
-  stripeScriptUrl: orNull(isUrl),
-  stripePublishableKey: isText,
-  canSendMail: isFlag,
-  outboxUrl: orNull(isText),
-  clockOffsetMs: (value) => value === undefined || Number.isFinite(value),
-  hasDemo: isFlag,
-  contactEmail: orNull(isText),
-};
-
-/**
- * Validates the server's configuration and drops unknown settings.
- * @throws Error that names the first wrong setting.
- */
-export function parseAppConfig(value: unknown): AppConfig {
-  if (typeof value !== "object" || value === null) throw wrongAt("its root");
-  const settings = new Map<string, unknown>(Object.entries(value));
-  for (const [name, isRight] of Object.entries(CHECKS)) {
-    if (!isRight(settings.get(name))) throw wrongAt(name);
-  }
-
-  return Object.fromEntries(
-    Object.keys(CHECKS)
-      .filter((name) => settings.has(name))
-      .map((name) => [name, settings.get(name)]),
-  ) as AppConfig;
-}
-
-function wrongAt(place: string): Error {
-  return new Error(`The app's configuration is wrong at "${place}".`);
+  return (await response.json()) as AppConfig;
 }
 
 /**
@@ -88,13 +42,9 @@ export function readPageVendor(page: Document): string | undefined {
   return page.getElementById(APP_CONFIG_ELEMENT_ID)?.dataset["vendor"];
 }
 
-/**
- * Returns the configuration in the page, or null if the page has none.
- * @throws Error if it is invalid.
- */
+/** Returns the configuration that the server wrote into the page, or null if the page has none. */
 export function readAppConfig(page: Document): AppConfig | null {
-  const element = page.getElementById(APP_CONFIG_ELEMENT_ID);
-  if (!element?.textContent?.trim()) return null;
+  const text = page.getElementById(APP_CONFIG_ELEMENT_ID)?.textContent?.trim();
 
-  return parseAppConfig(JSON.parse(element.textContent));
+  return text ? (JSON.parse(text) as AppConfig) : null;
 }
