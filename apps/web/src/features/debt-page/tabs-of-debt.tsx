@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ComingSoon, LiabilityFacts } from "#features/accounts/index.ts";
 import { DebtCalendarButton } from "#features/calendar/index.ts";
 import { ConnectionLine } from "#features/connections/index.ts";
-import { FiguresOfDebt, GapsOfDebt } from "#features/debts/index.ts";
+import { FiguresOfDebt, DebtGaps } from "#features/debts/index.ts";
 import { comingMonthsQuery, comingOf } from "#features/payoff-plan/index.ts";
 import { AccountTransactions, CreditsBefore } from "#features/transactions/index.ts";
 import { PaymentsOfDebt } from "#features/upcoming-payments/index.ts";
@@ -25,7 +25,7 @@ export function PaymentsTab({ debt }: TabProps) {
 
   return (
     <>
-      <GapsOfDebt debt={debt} only="minimum" />
+      <DebtGaps debt={debt} only="minimum" />
       <PaymentsOfDebt
         debt={debt}
         coming={isPending ? null : comingOf(debt.uuid, months ?? [])}

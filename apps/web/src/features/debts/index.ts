@@ -9,6 +9,6 @@ export { FixDebtLink } from "./list/fix-debt-link.tsx";
 export { IncludeDebtButton } from "./list/include-debt-button.tsx";
 export { DebtSummary } from "./one-debt/debt-summary.tsx";
 export { type DebtTab, DebtTabs, debtTabs } from "./one-debt/debt-tabs.tsx";
-export { GapsOfDebt } from "./one-debt/gaps-of-debt.tsx";
+export { DebtGaps } from "./list/debt-gaps.tsx";
 export { FiguresOfDebt } from "./one-debt/figures-of-debt.tsx";
 export { DuplicateQuestions } from "./same/duplicate-questions.tsx";

@@ -10,7 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { describeHealth } from "../health/describe-health.ts";
 import { sameFigures } from "../health/same-figures.ts";
 import { DebtFigures } from "./debt-figures.tsx";
-import { DebtGaps } from "./debt-gaps.tsx";
+import { DebtGaps, MinimumEstimate } from "./debt-gaps.tsx";
 import { inclusionHint } from "./describe-inclusion.ts";
 import { isSettled } from "./describe-missing.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -36,7 +36,10 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
       {hint !== undefined && <p className="text-small text-ink-soft">{hint}</p>}
       <DebtFigures debt={debt} changes={changes} today={today} />
       <BillOfSeveralLoans debt={debt} />
-      <DebtGaps debt={debt} changes={changes} today={today} />
+      <DebtGaps
+        debt={debt}
+        estimate={<MinimumEstimate debt={debt} changes={changes} today={today} />}
+      />
       {!isSettled(debt) && <Health debt={debt} changes={changes} today={today} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink

@@ -1,4 +1,5 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, MissingFigure } from "@snowball/contract";
+import type { ReactNode } from "react";
 
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
@@ -10,11 +11,17 @@ import { Button } from "#ui/button.tsx";
 import { describeMissing, type Gap } from "./describe-missing.ts";
 import type { DebtChanges } from "./use-debt-changes.ts";
 
-type DebtGapsProps = { debt: Debt; changes: DebtChanges; today: string };
+type DebtGapsProps = {
+  debt: Debt;
+  /** The only figure to show. By default, all are shown. */
+  only?: MissingFigure;
+  /** Shown with a missing minimum. */
+  estimate?: ReactNode;
+};
 
 /** Shows the missing figures of a debt, each with a link to its field. */
-export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
-  const gaps = describeMissing(debt);
+export function DebtGaps({ debt, only, estimate }: DebtGapsProps) {
+  const gaps = describeMissing(debt).filter(({ figure }) => only === undefined || figure === only);
   if (gaps.length === 0) return null;
 
   return (
@@ -23,9 +30,7 @@ export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
         <li key={gap.figure}>
           <AttentionBox
             action={<EnterFigure debt={debt} gap={gap} />}
-            more={
-              gap.figure === "minimum" && <Estimate debt={debt} changes={changes} today={today} />
-            }
+            more={gap.figure === "minimum" && estimate}
           >
             {gap.words}
           </AttentionBox>
@@ -49,10 +54,12 @@ export function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
   );
 }
 
+type MinimumEstimateProps = { debt: Debt; changes: DebtChanges; today: string };
+
 /**
  * Shows the estimated minimum payment with its own label. It becomes a figure only if the user accepts it.
  */
-function Estimate({ debt, changes, today }: DebtGapsProps) {
+export function MinimumEstimate({ debt, changes, today }: MinimumEstimateProps) {
   const { minimum_estimate: estimate, currency, name, kind } = debt;
   if (estimate === null) return null;
 

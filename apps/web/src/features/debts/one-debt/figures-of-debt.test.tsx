@@ -164,7 +164,7 @@ test("links missing figures to their fields and uses an estimate only if the use
 
   expect(screen.getByText(/^We couldn't retrieve a minimum payment amount from/)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Minimum payment").value).toBe("");
-  fireEvent.click(screen.getByRole("link", { name: "Enter the minimum" }));
+  fireEvent.click(screen.getByRole("link", { name: `Enter the minimum: ${silent.name}` }));
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByLabelText("Minimum payment")),
   );

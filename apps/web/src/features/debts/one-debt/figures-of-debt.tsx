@@ -12,7 +12,7 @@ import { describeHealth } from "../health/describe-health.ts";
 import { sameFigures } from "../health/same-figures.ts";
 import { describeStudentLoan } from "../list/describe-student-loan.ts";
 import { useDebtChanges } from "../list/use-debt-changes.ts";
-import { GapsOfDebt } from "./gaps-of-debt.tsx";
+import { DebtGaps } from "../list/debt-gaps.tsx";
 
 type FiguresOfDebtProps = { debt: Debt; today: string };
 
@@ -22,7 +22,7 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
 
   return (
     <>
-      <GapsOfDebt debt={debt} />
+      <DebtGaps debt={debt} />
       {debt.combined_bill !== null && (
         <CombinedBillQuestion
           loan={{
