@@ -63,8 +63,8 @@ export const CalendarEntry = closed({
   /** Whether the lender collects it by autopay. */
   is_autopay: Type.Boolean(),
   /**
-   * The question whether several payments were made, in the words of Home; null otherwise. The first one has the cycle
-   * and due date of the entry, whose amount is the sum of the known ones.
+   * The question whether several payments were made, in the words of Home; null otherwise. The entry has the cycle and
+   * due date of the first one, and the sum of the known amounts.
    */
   several_asked: nullable(Type.String()),
   /** Whether it is an extra that is sent too late to arrive in the month of its day. */

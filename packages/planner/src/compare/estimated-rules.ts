@@ -34,7 +34,7 @@ export function withLevelRules(portfolio: Portfolio, estimated: Estimated): Port
 }
 
 /**
- * Returns the portfolio with the usual rule for each card whose rule is an estimate, to compare a plan with minimum
+ * Returns the portfolio with the usual rule for each card with an estimated rule, to compare a plan with minimum
  * payments. The rule that is inferred from a statement can change with the next one, and the comparison would jump by
  * decades. Stated rules and loans stay.
  */

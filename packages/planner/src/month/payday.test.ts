@@ -84,19 +84,19 @@ test("the next paycheck pays the rest of the month", () => {
   expect(paysOf(month)).toEqual(["loan 85.00", "card 245.00"]);
 });
 
-test("its payments stay until the day before the next payday", () => {
+test("the payments of a paycheck stay listed until the day before the next payday", () => {
   expect(monthOn("2027-06-10").payday).toMatchObject({ on: "2027-06-04" });
   expect(monthOn("2027-06-17").payday).toMatchObject({ on: "2027-06-04" });
   expect(monthOn("2027-06-18").payday).toMatchObject({ on: "2027-06-18" });
 });
 
-test("all its payments are sent if nothing is left before the next payday", () => {
+test("a paycheck with nothing left to pay before the next one is shown as sent", () => {
   const month = monthOn("2027-06-10", { sent: { card: "330.00" } });
 
   expect(month.payday).toEqual({ on: "2027-06-04", amount: "330.00", payments: [] });
 });
 
-test("a paycheck that pays nothing yet is not called sent", () => {
+test("a paycheck that pays nothing yet is not shown as sent", () => {
   const paydays: Paydays = { every: "week", on: "2027-06-04", days: [], amount: "20.00" };
   // June 4 and 11 save for the bills of the 14th, which the paycheck of the 11th pays.
   const month = monthOn("2027-06-05", { paydays, loanDue: "2027-06-28" });

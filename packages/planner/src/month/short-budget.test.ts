@@ -125,7 +125,7 @@ test("nothing is listed once the budget is sent, and the rest stays uncovered", 
   expect(month.next).toBeNull();
 });
 
-test("what is late is late in whole, also the part that the budget does not cover", () => {
+test("a late payment is late in full, also the part that the budget does not cover", () => {
   const month = monthWith("100.00", {}, "card");
 
   expect(partsOf(month)).toMatchObject({ card: ["100.00", "142.00"] });

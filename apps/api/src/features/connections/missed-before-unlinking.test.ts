@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Links a card whose bill of January 21 has the missed payment of December 21 in it, and ends the access in February. */
+/** Links a card, misses December 21, which the bill of January 21 contains, and ends the access in February. */
 async function unlinkBehindCard(): Promise<{ user: SignedInUser; card: string }> {
   const { clock, database } = world.api.deps;
   clock.set("2026-12-01T12:00:00Z");
@@ -55,7 +55,7 @@ async function unlinkBehindCard(): Promise<{ user: SignedInUser; card: string }>
   return { user: await signInAgain(world.api, before), card };
 }
 
-test("counts a missed payment once that the last bill before the end of the bank's access contains", async () => {
+test("counts a missed payment once if the last bill before the access ended contains it", async () => {
   const { user, card } = await unlinkBehindCard();
   const listAsked = async () =>
     (await readMonth(world.api, user)).payments

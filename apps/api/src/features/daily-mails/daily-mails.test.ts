@@ -96,7 +96,7 @@ test("sends nothing at night, even if the job was enqueued by day", async () => 
   expect(await world.subjects(anna)).toEqual([REMINDER]);
 });
 
-test("enqueues each user whose day has begun and is not done, over several batches", async () => {
+test("from the morning on, enqueues each user without emails of that day, in several batches", async () => {
   await queryDatabase(
     world.api,
     `insert into users (id, email, password_hash, time_zone, email_verified_at, mails_on, created_at)

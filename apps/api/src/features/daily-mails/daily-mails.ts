@@ -42,8 +42,8 @@ export function dailyMailJobs(deps: Dependencies): AnyJob[] {
 }
 
 /**
- * Creates the job that enqueues the daily emails of each user whose morning has come. A user whose emails failed is
- * enqueued again until the evening.
+ * Creates the job that enqueues the daily emails of each user in the morning of their time zone. If they fail, the user
+ * is enqueued again until the evening.
  */
 export function createOrderMailsJob({ database, clock, mailDelivery }: Dependencies) {
   return createJob("order_mails", async () => {

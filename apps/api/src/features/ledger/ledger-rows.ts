@@ -79,7 +79,7 @@ export type ListedAmount = { debtId: string; amount: string; on: string };
  * An amount that the plan listed on a day for a payment of the next month, and the largest other amount that it listed
  * for the debt on that day; null if there was none.
  */
-export type ListedAhead = ListedAmount & { beside: string | null };
+export type ListedAhead = ListedAmount & { largestOther: string | null };
 
 /** A transaction of one of the user's accounts, without duplicate accounts. */
 export type LedgerTransaction = {

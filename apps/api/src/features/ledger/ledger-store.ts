@@ -175,7 +175,7 @@ export async function findListedAhead(
         select max(other.amount::numeric)::text
         from jsonb_array_elements_text(debt -> 'listed') as other (amount)
         where not debt -> 'listed_ahead' ? other.amount
-      ) as "beside"
+      ) as "largestOther"
     from ${payoffSnapshots}, jsonb_array_elements(${payoffSnapshots.debts}) debt,
       jsonb_array_elements_text(debt -> 'listed_ahead') as listed (amount)
     where ${and(eq(payoffSnapshots.userId, userId), gte(payoffSnapshots.takenOn, since))}`);

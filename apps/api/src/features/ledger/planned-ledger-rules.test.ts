@@ -304,7 +304,7 @@ test.for<[string, string[], string | null, object]>([
     }));
     const kept = { obligations, payments };
     const on = "2026-12-28";
-    const ahead = { debtId: "a", on, beside: null };
+    const ahead = { debtId: "a", on, largestOther: null };
     const listedAhead = listedAmounts.map((each) => ({ ...ahead, amount: each }));
     const sumsOn = (today: string) => {
       const ledger = computeLedger(of.facts, kept, today);
@@ -333,7 +333,7 @@ test("counts only one early payment as the amount that the plan listed for the n
   };
   const today = "2026-12-30";
   const ledger = computeLedger(of.facts, kept, today);
-  const listedAhead = [{ debtId: "a", amount: "153.00", on: "2026-12-20", beside: null }];
+  const listedAhead = [{ debtId: "a", amount: "153.00", on: "2026-12-20", largestOther: null }];
 
   expect(
     describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, listedAhead),
@@ -363,7 +363,7 @@ test.for([
     const kept = { obligations, payments };
     const today = "2026-12-30";
     const ledger = computeLedger(of.facts, kept, today);
-    const listed = { debtId: "a", amount: "75.00", beside: "206.00" };
+    const listed = { debtId: "a", amount: "75.00", largestOther: "206.00" };
     const listedAhead = ["2026-12-27", "2026-12-28"].map((on) => ({ ...listed, on }));
 
     expect(

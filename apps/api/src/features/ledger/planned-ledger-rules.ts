@@ -397,9 +397,9 @@ function beyondThisMonth(
     .filter(({ on }) => compareDates(on, sentOn) <= 0)
     .toSorted((one, other) => compareDates(one.on, other.on))
     .at(-1);
-  if (!last?.beside || compareAmounts(amount, last.beside) <= 0) return "0.00";
+  if (!last?.largestOther || compareAmounts(amount, last.largestOther) <= 0) return "0.00";
 
-  return smallerAmount(last.amount, subtractAmount(amount, last.beside));
+  return smallerAmount(last.amount, subtractAmount(amount, last.largestOther));
 }
 
 /** Returns whether a payment that was due earlier got something in the month. */

@@ -209,7 +209,7 @@ const BILLED = {
   },
 } as const satisfies AccountFacts;
 
-test("asks about each month of a linked debt whose bank reports a bill without a date", async () => {
+test("asks about each month of a linked debt with a bill but no date", async () => {
   const user = await world.signUp();
   const debt = await world.addAccount(user, BILLED);
   await settle(user);

@@ -164,7 +164,7 @@ test("says of a debt without interest and minimum that it does not fall, not tha
   expect(await screen.findByText(/it does not fall if only the minimum is paid/)).toBeDefined();
 });
 
-/** A card whose minimum rises when its promotion ends, after the user's next months. */
+/** A card with a minimum that rises when its promotion ends, in several months. */
 function risingCard(lastMonths = 7): Debt {
   const rising = debtFixture({
     owed: "1000.00",
