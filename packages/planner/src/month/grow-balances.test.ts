@@ -9,11 +9,13 @@ const SINCE = "2026-12-01";
 
 const MINIMUM = { type: "fixed", amount: 5_000 } as const;
 
+const DEFERRAL = { apr: 299_900, lastDate: "2027-06-30", accrued: 20_000, since: SINCE };
+
 const balance = (about: Partial<EnteredBalance> = {}): EnteredBalance => ({
   amount: 1_200_000,
   apr: 60_000,
   promo: null,
-  deferredUntil: null,
+  deferred: null,
   ...about,
 });
 
@@ -22,6 +24,7 @@ const loan = (about: Partial<EnteredDebt> = {}): EnteredDebt => ({
   accrual: "monthly",
   minimum: MINIMUM,
   dueDay: 5,
+  statementDay: null,
   interestFreeUntil: null,
   balances: [balance()],
   accruedInterest: 0,
@@ -39,6 +42,7 @@ test("a loan grows by simple daily interest", () => {
     paidThisMonth: [0],
     interest: 6_115,
     accruedInterest: 0,
+    deferred: [null],
   });
 });
 
@@ -49,21 +53,22 @@ test("a payment covers the interest up to its day first", () => {
   expect(paid).toMatchObject({ amounts: [1_200_000 + 789 - 41_200 + 5_147], interest: 5_936 });
 });
 
-test("a card grows on its statement days only", () => {
+test("a card grows on its statement days, from the last one before it was entered", () => {
   const card = loan({ kind: "credit_card", balances: [balance({ apr: 240_000 })] });
 
-  // Due on January 5: the statement is issued 25 days before.
+  // Due on December 5 and January 5: the statements are issued 25 days before, on November 10 and December 11.
   expect(grown(card, "2026-12-10").interest).toBe(0);
-  expect(grown(card, "2026-12-11").interest).toBe(7_890);
-  expect(grown(card, "2027-01-10").interest).toBe(7_890);
-  expect(grown(card, "2027-01-11").interest).toBe(7_890 + 24_621);
+  // 12,000.00 × 24 % × 31 / 365
+  expect(grown(card, "2026-12-11").interest).toBe(24_460);
+  expect(grown(card, "2027-01-10").interest).toBe(24_460);
+  expect(grown(card, "2027-01-11").interest).toBe(24_460 + 24_959);
 });
 
 test("a card that is paid off between its statements stays paid off", () => {
   const card = loan({ kind: "credit_card", balances: [balance({ amount: 10_000, apr: 240_000 })] });
   const parts = [
     { on: "2026-12-08", amount: 4_000 },
-    { on: "2026-12-20", amount: 6_058 },
+    { on: "2026-12-20", amount: 6_196 },
   ];
 
   expect(grown(card, "2027-01-11", [{ on: "2026-12-10", amount: 10_000 }])).toMatchObject({
@@ -98,11 +103,69 @@ test("of a month's payments the minimum goes to the lowest rate, the rest to the
   });
 });
 
-test("a mortgage grows on its due days only", () => {
+test("a mortgage grows on its due days, by the interest since the last one", () => {
   const mortgage = loan({ kind: "mortgage" });
 
   expect(grown(mortgage, "2026-12-04").interest).toBe(0);
-  expect(grown(mortgage, "2026-12-05").interest).toBe(789);
+  // 12,000.00 × 6 % / 12, in months of 30 and 31 days
+  expect(grown(mortgage, "2026-12-05").interest).toBe(6_000);
+  expect(grown(mortgage, "2027-01-05").interest).toBe(6_000 + 6_030);
+});
+
+test("a mortgage payment before its due day contains the interest up to that day", () => {
+  const mortgage = loan({ kind: "mortgage" });
+  const early = [{ on: "2026-12-02", amount: 20_000 }];
+  const onTime = [{ on: "2026-12-05", amount: 20_000 }];
+
+  expect(grown(mortgage, "2026-12-02", early)).toMatchObject({ amounts: [1_186_000] });
+  expect(grown(mortgage, "2027-01-05", early)).toEqual(grown(mortgage, "2027-01-05", onTime));
+});
+
+const STORE_CARD = loan({
+  kind: "credit_card",
+  balances: [balance({ amount: 100_000, apr: 299_900, deferred: DEFERRAL })],
+});
+
+test("deferred interest grows on a card's statement days, apart from the balance", () => {
+  const untilStatement = grown(STORE_CARD, "2026-12-10");
+  const onStatement = grown(STORE_CARD, "2026-12-11");
+
+  expect(untilStatement).toMatchObject({ amounts: [100_000], deferred: [20_000] });
+  // 1,000.00 × 29.99 % × 31 / 365
+  expect(onStatement).toMatchObject({ amounts: [100_000], deferred: [20_000 + 2_547] });
+  expect(onStatement.interest).toBe(0);
+});
+
+test("deferred interest grows from the day it was entered, also if the balance was entered later", () => {
+  const deferred = { ...DEFERRAL, since: "2026-11-01" };
+  const card = { ...STORE_CARD, balances: [balance({ amount: 100_000, deferred })] };
+
+  // The statements of October 11, November 10 and December 11: 30 and 31 days.
+  expect(grown(card, "2026-12-11").deferred).toEqual([20_000 + 2_465 + 2_547]);
+});
+
+test("deferred interest is charged with the first statement after the deferral", () => {
+  const deferred = { ...DEFERRAL, lastDate: "2026-12-20" };
+  const card = { ...STORE_CARD, balances: [balance({ amount: 100_000, apr: 240_000, deferred })] };
+  const charged = grown(card, "2027-01-11");
+
+  expect(grown(card, "2027-01-10")).toMatchObject({ amounts: [100_000], deferred: [22_547] });
+  // Deferred until December 20, 10 more days; then 21 days at the regular rate.
+  expect(charged.amounts).toEqual([100_000 + 22_547 + 822 + 1_381]);
+  expect(charged).toMatchObject({ deferred: [null], interest: 22_547 + 822 + 1_381 });
+});
+
+test("a balance that was entered after its deferral contains the deferred interest already", () => {
+  const deferred = { ...DEFERRAL, lastDate: "2026-10-20", since: "2026-09-01" };
+  const card = { ...STORE_CARD, balances: [balance({ amount: 100_000, deferred })] };
+
+  expect(grown(card, SINCE)).toMatchObject({ amounts: [100_000], deferred: [null] });
+});
+
+test("a balance that is paid off in time has no deferred interest", () => {
+  const paid = [{ on: "2026-12-08", amount: 100_000 }];
+
+  expect(grown(STORE_CARD, "2026-12-11", paid)).toMatchObject({ amounts: [0], deferred: [null] });
 });
 
 test("unpaid interest of a student loan bears no interest", () => {
@@ -114,6 +177,7 @@ test("unpaid interest of a student loan bears no interest", () => {
     paidThisMonth: [0],
     interest: 5_092,
     accruedInterest: 205_092,
+    deferred: [null],
   });
 });
 
@@ -122,7 +186,7 @@ test.for<[string, Partial<EnteredBalance>]>([
   ["a rate of zero", { apr: 0 }],
   ["a promotional rate of zero", { promo: { apr: 0, lastDate: "2027-06-30" } }],
   ["a promotional rate with an unknown end", { promo: { apr: 0, lastDate: null } }],
-  ["deferred interest", { deferredUntil: "2027-06-30" }],
+  ["deferred interest", { deferred: DEFERRAL }],
 ])("a balance does not grow with %s", ([, about]) => {
   expect(grown(loan({ balances: [balance(about)] }), "2027-03-01").interest).toBe(0);
 });
@@ -145,13 +209,14 @@ const anyDebt = fc.record({
   accrual: fc.constantFrom("monthly", "simple_daily"),
   minimum: fc.constant(MINIMUM),
   dueDay: fc.option(fc.integer({ min: 1, max: 31 })),
+  statementDay: fc.option(fc.integer({ min: 1, max: 31 })),
   interestFreeUntil: fc.constantFrom(null, "2026-12-20"),
   balances: fc.array(
     fc.record({
       amount: fc.integer({ min: 0, max: 50_000_000 }),
       apr: fc.option(fc.integer({ min: 0, max: 360_000 })),
       promo: fc.constantFrom(null, { apr: 0, lastDate: "2027-02-14" }),
-      deferredUntil: fc.constantFrom(null, "2027-01-10"),
+      deferred: fc.constantFrom(null, { ...DEFERRAL, lastDate: "2027-01-10" }),
     }),
     { minLength: 1, maxLength: 3 },
   ),

@@ -1,4 +1,12 @@
-import { addDays, addMonths, compareDates, monthOf, monthsBetween } from "@snowball/dates";
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  earlierDate,
+  laterDate,
+  monthOf,
+  monthsBetween,
+} from "@snowball/dates";
 import {
   afterPayment,
   type Cents,
@@ -8,7 +16,7 @@ import {
   type RatedBalance,
   type RatePpm,
 } from "@snowball/payoff";
-import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
+import { simpleInterest, type Span, spanBetween, spanOfDays } from "@snowball/payoff/loans";
 
 import { divideOwed } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
@@ -20,8 +28,19 @@ export type EnteredBalance = {
   apr: RatePpm | null;
   /** The rate until a last day, that day included; without a last day it still applies. */
   promo: { apr: RatePpm | null; lastDate: string | null } | null;
-  /** Interest is deferred until this day, that day included. */
-  deferredUntil: string | null;
+  deferred: EnteredDeferral | null;
+};
+
+/**
+ * "No interest if paid in full by `lastDate`", that day included. Interest at `apr` accrues apart and is charged to the
+ * balance afterwards, unless the balance was paid off.
+ */
+export type EnteredDeferral = {
+  apr: RatePpm | null;
+  lastDate: string;
+  /** The interest so far, and the day on which it was entered. */
+  accrued: Cents;
+  since: string;
 };
 
 export type EnteredDebt = {
@@ -30,6 +49,8 @@ export type EnteredDebt = {
   minimum: MinimumRule;
   /** Null if unknown: then charges are dated as for the last day of the month. */
   dueDay: number | null;
+  /** Day of the month of a card's statements, if it is known; else it follows from the due day. */
+  statementDay: number | null;
   /** No interest accrues until this day, that day included. */
   interestFreeUntil: string | null;
   balances: readonly EnteredBalance[];
@@ -52,101 +73,177 @@ export type GrownDebt = {
   accruedInterest: Cents;
   /** The estimated interest that was added. */
   interest: Cents;
+  /** The deferred interest of each balance. Null if it has none, or the interest was charged or avoided. */
+  deferred: (Cents | null)[];
 };
 
 /**
  * Estimates today's balances of an entered debt: adds interest, subtracts payments. Interest is added as the lender adds
  * it, so that a plan which begins today charges no day twice: on a card's statement day, on a mortgage's due day, on
- * any other loan daily. Each period's interest is exact and rounded once.
+ * any other loan daily. An entered balance contains the interest up to the last such day. Each period's interest is
+ * exact and rounded once.
  */
 export function growBalances(debt: EnteredDebt, period: GrowthPeriod): GrownDebt {
-  const { since, today } = period;
-  const isDaily = debt.kind !== "credit_card" && debt.kind !== "mortgage";
-  const charges = new Set(isDaily ? [] : chargeDates(debt, period));
+  const { today, payments } = period;
+  const run = startRun(debt, period);
   const state = open(debt);
 
-  let from = since;
-  for (const to of cutDates(debt, { ...period, charges })) {
-    accrue(state, debt, { from, to });
-    const paid = period.payments.filter(({ on }) => on === to);
-    if (charges.has(to) || (isDaily && (paid.length > 0 || to === today))) charge(state, debt);
+  let from = run.from;
+  for (const to of cutDates(run, period)) {
+    const paid = payments.filter(({ on }) => on === to);
+    const until = paid.length > 0 ? endOfPaidInterest(debt, to) : to;
+    if (compareDates(from, until) < 0) {
+      accrue(state, run, { from, to: until });
+      from = until;
+    }
+    const isDaily = !hasCycles(debt) && (paid.length > 0 || to === today);
+    if (run.charges.includes(to) || isDaily || until !== to) charge(state, run, to);
     for (const payment of paid) pay(state, debt, { ...payment, today });
-    from = to;
   }
 
-  const { amounts, paidThisMonth, accruedInterest, interest } = state;
-  return { amounts, paidThisMonth, accruedInterest, interest };
+  const { amounts, paidThisMonth, accruedInterest, interest, deferred } = state;
+  return { amounts, paidThisMonth, accruedInterest, interest, deferred };
 }
 
-/** `pending`: the interest of each balance that is not added yet. `required`: what is left of a month's minimum. */
-type State = GrownDebt & { pending: Cents[]; required: { month: string; left: Cents } | null };
+/** Interest is charged once per billing cycle, not daily. */
+function hasCycles({ kind }: EnteredDebt): boolean {
+  return kind === "credit_card" || kind === "mortgage";
+}
 
-function open({ balances, accruedInterest }: EnteredDebt): State {
-  const amounts = balances.map(({ amount }) => amount);
+/** A mortgage payment contains the interest up to its due day, also if it is sent early. */
+function endOfPaidInterest({ kind, dueDay }: EnteredDebt, on: string): string {
+  return kind === "mortgage" ? laterDate(on, addMonths(on, 0, dueDay ?? MONTH_END_DAY)) : on;
+}
 
-  const zeros = () => amounts.map(() => 0);
+type Run = {
+  debt: EnteredDebt;
+  /** When the balances were entered. */
+  since: string;
+  /** The days on which interest is added. */
+  charges: readonly string[];
+  /** The first day of which the balances do not contain the interest. */
+  accruesFrom: string;
+  /** The same for the deferred interest of each balance. */
+  defersFrom: readonly (string | null)[];
+  /** The earliest of those. */
+  from: string;
+};
+
+function startRun(debt: EnteredDebt, { since, today }: GrowthPeriod): Run {
+  const deferrals = debt.balances.map(({ deferred }) => deferred);
+  const first = deferrals.reduce((day, each) => earlierDate(day, each?.since ?? day), since);
+  const charges = hasCycles(debt)
+    ? chargeDates(debt, { first, today })
+    : deferrals.flatMap((each) => (each === null ? [] : addDays(each.lastDate, 1)));
+  const begin = (day: string) =>
+    (hasCycles(debt) && charges.findLast((each) => compareDates(each, day) <= 0)) || day;
 
   return {
-    amounts,
-    paidThisMonth: zeros(),
-    accruedInterest,
-    interest: 0,
-    pending: zeros(),
-    required: null,
+    debt,
+    since,
+    charges,
+    accruesFrom: begin(since),
+    defersFrom: deferrals.map((each) => each && begin(each.since)),
+    from: begin(first),
   };
 }
 
+/** Of a card its statement days, of a mortgage its due days, from the month before `first` on. */
+function chargeDates(
+  { kind, dueDay, statementDay }: EnteredDebt,
+  { first, today }: { first: string; today: string },
+): string[] {
+  const day = dueDay ?? MONTH_END_DAY;
+  const start = addMonths(monthOf(first), -1);
+  const months = Array.from({ length: monthsBetween(start, today) + 1 }, (_, index) =>
+    addMonths(start, index),
+  );
+
+  return months.map((month) =>
+    kind === "credit_card" && statementDay === null
+      ? statementOfMonth(day, month)
+      : addMonths(month, 0, statementDay ?? day),
+  );
+}
+
+const MONTH_END_DAY = 31;
+
 /** The days on which something changes, in order. */
 function cutDates(
-  { balances, interestFreeUntil }: EnteredDebt,
-  { since, today, payments, charges }: GrowthPeriod & { charges: ReadonlySet<string> },
+  { debt, charges, accruesFrom, defersFrom, from }: Run,
+  { today, payments }: GrowthPeriod,
 ): string[] {
   const ends = [
-    interestFreeUntil,
-    ...balances.flatMap(({ promo, deferredUntil }) => [promo?.lastDate ?? null, deferredUntil]),
+    debt.interestFreeUntil,
+    ...debt.balances.flatMap(({ promo, deferred }) => [
+      promo?.lastDate ?? null,
+      deferred && deferred.lastDate,
+    ]),
   ];
   const days = [
     today,
     ...charges,
+    accruesFrom,
+    ...defersFrom.filter((day) => day !== null),
     ...payments.map(({ on }) => on),
     ...ends.flatMap((end) => (end === null ? [] : addDays(end, 1))),
   ];
 
   return [...new Set(days)]
-    .filter((day) => compareDates(day, since) >= 0 && compareDates(day, today) <= 0)
+    .filter((day) => compareDates(day, from) >= 0 && compareDates(day, today) <= 0)
     .toSorted(compareDates);
 }
 
-/** Of a card its statement days, of a mortgage its due days; after the day of the balance. */
-function chargeDates({ kind, dueDay }: EnteredDebt, { since, today }: GrowthPeriod): string[] {
-  const day = dueDay ?? MONTH_END_DAY;
-  const months = Array.from({ length: monthsBetween(since, today) + 1 }, (_, index) =>
-    addMonths(monthOf(since), index),
-  );
+/** `pending`: the interest of each balance that is not added yet. `required`: what is left of a month's minimum. */
+type State = GrownDebt & {
+  pending: Cents[];
+  pendingDeferred: Cents[];
+  required: { month: string; left: Cents } | null;
+};
 
-  return months
-    .map((month) =>
-      kind === "credit_card" ? statementOfMonth(day, month) : addMonths(month, 0, day),
-    )
-    .filter((date) => compareDates(date, since) > 0);
+function open({ balances, accruedInterest }: EnteredDebt): State {
+  const zeros = () => balances.map(() => 0);
+
+  return {
+    amounts: balances.map(({ amount }) => amount),
+    paidThisMonth: zeros(),
+    accruedInterest,
+    interest: 0,
+    deferred: balances.map(({ deferred }) => deferred && deferred.accrued),
+    pending: zeros(),
+    pendingDeferred: zeros(),
+    required: null,
+  };
 }
 
-const MONTH_END_DAY = 31;
-
-function accrue(state: State, debt: EnteredDebt, days: { from: string; to: string }): void {
-  const { interestFreeUntil, accrual, balances } = debt;
+function accrue(state: State, run: Run, days: { from: string; to: string }): void {
+  const { interestFreeUntil, balances } = run.debt;
   if (interestFreeUntil !== null && compareDates(days.from, interestFreeUntil) <= 0) return;
   const principals = principalsOf(state);
-  const span = spanBetween(days, accrual === "simple_daily" ? "365.25" : "365");
+  const span = spanOf(run.debt, days);
 
   for (const [at, balance] of balances.entries()) {
-    const apr = rateOn(balance, days.from);
+    const deferral = deferralOn(balance, days.from);
+    const apr = deferral?.apr ?? rateOn(balance, days.from);
+    const begin = deferral === null ? run.accruesFrom : (run.defersFrom[at] ?? run.accruesFrom);
+    if (apr === null || compareDates(days.from, begin) < 0) continue;
+    const pending = deferral === null ? state.pending : state.pendingDeferred;
     const principal = principals[at] ?? 0;
-    if (apr === null) continue;
-    state.pending[at] =
-      (state.pending[at] ?? 0) + simpleInterest({ principal, apr, span }, "half-up");
+    pending[at] = (pending[at] ?? 0) + simpleInterest({ principal, apr, span }, "half-up");
   }
 }
+
+/** A mortgage charges a twelfth of its rate per month, whatever its days: 30 of 360. */
+function spanOf({ kind, accrual }: EnteredDebt, { from, to }: { from: string; to: string }): Span {
+  if (kind !== "mortgage" || accrual !== "monthly") {
+    return spanBetween({ from, to }, accrual === "simple_daily" ? "365.25" : "365");
+  }
+  const dayOf = (date: string) => Math.min(Number(date.slice(8)), MONTH_DAYS);
+
+  return spanOfDays(monthsBetween(from, to) * MONTH_DAYS + dayOf(to) - dayOf(from), "360");
+}
+
+const MONTH_DAYS = 30;
 
 /** Returns the balances without their share of unpaid interest, which bears none. */
 function principalsOf({ amounts, accruedInterest }: State): Cents[] {
@@ -156,21 +253,39 @@ function principalsOf({ amounts, accruedInterest }: State): Cents[] {
   return amounts.map((amount, at) => amount - (unpaid[at] ?? 0));
 }
 
-function rateOn({ apr, promo, deferredUntil }: EnteredBalance, day: string): RatePpm | null {
-  if (deferredUntil !== null && compareDates(day, deferredUntil) <= 0) return null;
+function deferralOn({ deferred }: EnteredBalance, day: string): EnteredDeferral | null {
+  return deferred !== null && compareDates(day, deferred.lastDate) <= 0 ? deferred : null;
+}
+
+/** Returns the rate of the interest that is added to the balance; null if it is unknown, or all of it is deferred. */
+function rateOn(balance: EnteredBalance, day: string): RatePpm | null {
+  const { apr, promo } = balance;
+  if (deferralOn(balance, day) !== null) return null;
   const isPromotional =
     promo !== null && (promo.lastDate === null || compareDates(day, promo.lastDate) <= 0);
 
   return isPromotional ? promo.apr : apr;
 }
 
-/** Adds the pending interest to the balances. */
-function charge(state: State, { accrual }: EnteredDebt): void {
+/**
+ * Adds the pending interest to the balances, and deferred interest after the deferral. Balances that were entered later
+ * contain it already.
+ */
+function charge(state: State, { debt, since }: Run, on: string): void {
+  for (const [at, { deferred }] of debt.balances.entries()) {
+    const accrued = state.deferred[at] ?? null;
+    if (deferred === null || accrued === null) continue;
+    const whole = accrued + (state.pendingDeferred[at] ?? 0);
+    const isOver = compareDates(on, deferred.lastDate) > 0;
+    state.deferred[at] = isOver ? null : whole;
+    if (isOver && compareDates(on, since) > 0) state.pending[at] = (state.pending[at] ?? 0) + whole;
+  }
   const added = sumOf(state.pending);
   state.amounts = state.amounts.map((amount, at) => amount + (state.pending[at] ?? 0));
   state.pending = state.pending.map(() => 0);
+  state.pendingDeferred = state.pending.map(() => 0);
   state.interest += added;
-  if (accrual === "simple_daily") state.accruedInterest += added;
+  if (debt.accrual === "simple_daily") state.accruedInterest += added;
 }
 
 type Payment = GrowthPeriod["payments"][number];
@@ -190,6 +305,7 @@ function pay(state: State, debt: EnteredDebt, payment: Payment & { today: string
     const isProportional = before.length === 1 || state.accruedInterest > 0;
     state.amounts = isProportional ? divideOwed(left, before) : allocate(state, debt, payment);
   }
+  state.deferred = state.deferred.map((each, at) => (state.amounts[at] === 0 ? null : each));
   state.accruedInterest = Math.max(0, state.accruedInterest - amount);
   if (monthOf(on) === monthOf(today)) {
     state.paidThisMonth = state.paidThisMonth.map(
@@ -217,8 +333,8 @@ function allocate(state: State, debt: EnteredDebt, { on, amount }: Payment): Cen
 function ratedDebt({ amounts }: State, debt: EnteredDebt, day: string): Debt {
   const next = addMonths(monthOf(day), 1);
   const balances = debt.balances.map((balance, at): RatedBalance => {
-    const { deferredUntil: until } = balance;
-    const months = until === null ? 0 : Math.max(0, monthsBetween(day, until) + 1);
+    const { lastDate } = balance.deferred ?? {};
+    const months = lastDate === undefined ? 0 : Math.max(0, monthsBetween(day, lastDate) + 1);
     return {
       id: String(at),
       amount: amounts[at] ?? 0,

@@ -37,7 +37,8 @@ export type StatedBalance = {
   apr: string | null;
   aprAt: string | null;
   promo: { apr: string; lastDate: string | null } | null;
-  deferred: { apr: string; lastDate: string; accrued: string } | null;
+  /** `accruedOn`: the user's calendar date when `accrued` was entered. */
+  deferred: { apr: string; lastDate: string; accrued: string; accruedOn: string } | null;
   /** The bank's APR type from when the debt was linked; absent if it never was. */
   aprType?: string | null;
   /** Set if the APR is the last one that a formerly linked bank reported. A zero APR still needs an explanation. */

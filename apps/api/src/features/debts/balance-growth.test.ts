@@ -2,6 +2,7 @@ import type { Debt, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD } from "#testing/debt-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -137,6 +138,81 @@ test("counts the estimated interest of a student loan as unpaid interest", async
     accrued_interest: "1045.83",
     estimated_interest: "45.83",
   });
+});
+
+const STORE_CARD = {
+  ...CAR,
+  kind: "credit_card",
+  balances: [
+    {
+      id: "sofa",
+      amount: "1000.00",
+      apr: "29.99",
+      deferred: { apr: "29.99", last_date: "2027-06-30", accrued: "200.00" },
+    },
+  ],
+};
+
+test("adds a statement's interest to the deferred interest, in the form and in the plan", async () => {
+  const user = await world.signUp();
+  await world.create(user, STORE_CARD);
+
+  // Due on January 5: the statement is issued on December 11, for the 31 days since November 10.
+  const later = await onDay(user, "2026-12-11");
+  expect(await only(later)).toMatchObject({
+    owed: { value: "1000.00" },
+    balances: [{ deferred: { apr: "29.99", last_date: "2027-06-30", accrued: "225.47" } }],
+  });
+});
+
+test("deferred interest grows from the day it was corrected", async () => {
+  const user = await world.signUp();
+  const { uuid } = await world.create(user, STORE_CARD);
+  const corrected = { apr: "29.99", last_date: "2027-06-30", accrued: "230.00" };
+  const later = await onDay(user, "2026-12-20");
+
+  await world.change(later, uuid, { balances: [{ id: "sofa", deferred: corrected }] });
+
+  expect(await only(later)).toMatchObject({ balances: [{ deferred: corrected }] });
+  expect(await only(await onDay(user, "2027-01-11"))).toMatchObject({
+    balances: [{ deferred: { accrued: "255.47" } }],
+  });
+});
+
+test("charges deferred interest that was not avoided", async () => {
+  const user = await world.signUp();
+  const [sofa] = STORE_CARD.balances;
+  const deferred = { ...sofa?.deferred, last_date: "2026-12-31" };
+  await world.create(user, { ...STORE_CARD, balances: [{ ...sofa, deferred }] });
+
+  // 225.47 until December 11, 20 + 1 more days deferred, 10 days at the regular rate.
+  expect(await only(await onDay(user, "2027-01-11"))).toMatchObject({
+    owed: { value: "1250.94" },
+    estimated_interest: "250.94",
+    balances: [{ deferred: null }],
+  });
+});
+
+test("adds a statement's interest to the deferred interest of a linked card", async () => {
+  const user = await world.signUp();
+  const id = await world.addAccount(user, {
+    ...CARD,
+    liability: { ...CARD.liability, lastStatementIssueDate: "2026-11-28" },
+  });
+  const [balance] = (await only(user)).balances;
+  const deferred = { apr: "29.99", last_date: "2027-06-30", accrued: "200.00" };
+  await world.change(user, id, { balances: [{ id: balance?.id, deferred }] });
+
+  const later = await onDay(user, "2027-01-01");
+  expect((await only(later)).balances[0]).toMatchObject({ amount: "2000.00", deferred });
+
+  await queryDatabase(
+    world.api,
+    "update liabilities set last_statement_issue_date = '2026-12-28' where account_id = $1",
+    [id],
+  );
+  // 2,000.00 × 29.99 % × 30 / 365
+  expect((await only(later)).balances[0]).toMatchObject({ deferred: { accrued: "249.30" } });
 });
 
 test("shows a linked balance as the bank reports it, without estimated interest", async () => {

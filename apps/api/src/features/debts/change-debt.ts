@@ -58,7 +58,7 @@ export async function createDebt(
       throw new Problem("too_many_debts");
     }
     const before = { ...NOTHING_STATED, currency: "USD" };
-    const stated = applyChange(before, input, { now, isManual: true });
+    const stated = applyChange(before, input, { now, today, isManual: true });
     await insertManualDebts(queries, [{ userId, id: reading.id, stated, createdAt: now }]);
 
     await orderFollowUps(queries, userId);
@@ -118,7 +118,7 @@ export async function updateDebt(
     const current = isDated ? before?.find(({ uuid }) => uuid === id) : undefined;
 
     const whole = current ? withOtherBalances(change, current) : change;
-    const stated = applyChange(entry, whole, { now, isManual });
+    const stated = applyChange(entry, whole, { now, today, isManual });
     refuseFaults(faultsInBalanceCount(stated, change));
     await orderFollowUps(queries, userId);
     await saveEntry(queries, { userId, id, change: stated });

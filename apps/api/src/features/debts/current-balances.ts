@@ -1,5 +1,6 @@
 import { compareDates } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 import {
   type EnteredBalance,
   type EnteredDebt,
@@ -30,6 +31,9 @@ type Owing = Pick<
 >;
 
 type StatedBalance = DebtEntry["balances"][number];
+type OwedBalance = Pick<StatedBalance, "amount" | "apr" | "promo" | "deferred">;
+
+type OwingDebt = Omit<Owing, "balances"> & { balances: readonly OwedBalance[] };
 
 /** `estimatedInterest` is the interest that was added to the balances, or null if there was none. */
 export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
@@ -59,7 +63,7 @@ export function currentBalances<Entry extends Owing>(
   const counted = paid.filter(({ sentOn }) => compareDates(sentOn, since) >= 0);
   const payments = reducing(entry, counted);
   const grown = growBalances(debt, { since, today, payments });
-  const { amounts, paidThisMonth, accruedInterest, interest } = grown;
+  const { amounts, paidThisMonth, accruedInterest, interest, deferred } = grown;
 
   return {
     ...entry,
@@ -67,6 +71,7 @@ export function currentBalances<Entry extends Owing>(
       ...each,
       amount: amountFromCents(amounts[at] ?? 0),
       paidThisMonth: amountFromCents(paidThisMonth[at] ?? 0),
+      deferred: withAccrued(each.deferred, deferred[at]),
     })),
     // If the user entered none, all of the debt is principal.
     accrued_interest: entry.accrued_interest && amountFromCents(accruedInterest),
@@ -74,8 +79,35 @@ export function currentBalances<Entry extends Owing>(
   };
 }
 
-/** Returns the debt in cents, or null if an amount is too large to be exact. */
-function enteredDebt(entry: Owing): EnteredDebt | null {
+/** A deferral with the interest so far; null once it was charged or the balance was paid off. */
+function withAccrued(deferral: StatedBalance["deferred"], accrued: Cents | null = null) {
+  return deferral && accrued !== null ? { ...deferral, accrued: amountFromCents(accrued) } : null;
+}
+
+/**
+ * Estimates the interest that the balances of a linked card or loan have deferred, from what the user entered. It grows
+ * up to the last statement that the bank reports, because the forecast of a plan begins there.
+ * @param debt with today's balances.
+ */
+export function currentDeferrals(
+  debt: OwingDebt,
+  { lastStatementOn, today }: { lastStatementOn: string | null; today: string },
+): StatedBalance["deferred"][] {
+  const deferrals = debt.balances.map(({ deferred }) => deferred);
+  const entered = enteredDebt(debt);
+  if (entered === null || deferrals.every((each) => each === null)) return deferrals;
+
+  const statementDay = lastStatementOn === null ? null : Number(lastStatementOn.slice(8));
+  const until = lastStatementOn ?? today;
+  const { deferred } = growBalances(
+    { ...entered, statementDay },
+    { since: until, today: until, payments: [] },
+  );
+  return deferrals.map((each, at) => withAccrued(each, deferred[at]));
+}
+
+/** Returns the debt in cents, or null if an amount is unknown or too large to be exact. */
+function enteredDebt(entry: OwingDebt): EnteredDebt | null {
   const { minimum_rule: rule } = entry;
   const kind = entry.kind ?? "other";
   const balances = entry.balances.map(enteredBalance);
@@ -89,6 +121,7 @@ function enteredDebt(entry: Owing): EnteredDebt | null {
       minimum_rule: rule && { ...rule, term_months: rule.termMonths },
     }),
     dueDay: entry.due_day,
+    statementDay: null,
     interestFreeUntil: entry.is_subsidized ? entry.deferment_until : null,
     balances,
     accruedInterest: toCents(entry.accrued_interest) ?? 0,
@@ -100,17 +133,22 @@ export function usualAccrual(kind: NonNullable<DebtEntry["kind"]>) {
   return kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const);
 }
 
-function enteredBalance({ amount, apr, promo, deferred }: StatedBalance): EnteredBalance | null {
+function enteredBalance({ amount, apr, promo, deferred }: OwedBalance): EnteredBalance | null {
   const cents = toCents(amount);
+  const accrued = toCents(deferred?.accrued ?? "0");
+  if (cents === null || accrued === null) return null;
 
-  return cents === null
-    ? null
-    : {
-        amount: cents,
-        apr: toRate(apr),
-        promo: promo && { apr: toRate(promo.apr), lastDate: promo.lastDate },
-        deferredUntil: deferred && deferred.lastDate,
-      };
+  return {
+    amount: cents,
+    apr: toRate(apr),
+    promo: promo && { apr: toRate(promo.apr), lastDate: promo.lastDate },
+    deferred: deferred && {
+      apr: toRate(deferred.apr),
+      lastDate: deferred.lastDate,
+      accrued,
+      since: deferred.accruedOn,
+    },
+  };
 }
 
 /**

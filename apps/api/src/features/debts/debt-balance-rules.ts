@@ -2,9 +2,9 @@ import type { DebtBalance, DebtBalanceInput } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import { scaleBalances, toCents, toRate } from "@snowball/planner";
 
-import type { Current } from "./current-balances.ts";
-import type { DebtEntry, LinkedDebt, StatedDebt } from "./debt-rows.ts";
-import { figureOf } from "./figure-rules.ts";
+import { type Current, currentDeferrals } from "./current-balances.ts";
+import { type DebtEntry, type LinkedDebt, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
+import { figureOf, kindOf } from "./figure-rules.ts";
 
 type StatedBalance = DebtEntry["balances"][number];
 
@@ -24,8 +24,12 @@ const WHOLE = "balance";
  * Returns the balances of a linked debt: the bank's in its order, each with the user's input, then those that the
  * user added. Their amounts add up to `owed`.
  */
-export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBalance[] {
-  const stated = debt.entry?.balances ?? [];
+export function balancesOfLinked(
+  debt: LinkedDebt,
+  { owed, ...dates }: { owed: string | null; dueDay: number | null; today: string },
+): DebtBalance[] {
+  const entry = debt.entry ?? NOTHING_STATED;
+  const stated = entry.balances;
   const reported = bankBalances(debt);
   const rows = [
     ...reported.map((bank) => ({ bank, user: stated.find(({ id }) => id === bank.id) ?? null })),
@@ -34,6 +38,20 @@ export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBal
       .map((user) => ({ bank: bankless(user.id), user })),
   ];
   const amounts = amountsOf(rows, owed);
+  const deferrals = currentDeferrals(
+    {
+      ...entry,
+      kind: kindOf(debt),
+      due_day: dates.dueDay,
+      balances: rows.map(({ user }, index) => ({
+        amount: amounts[index] ?? null,
+        apr: null,
+        promo: null,
+        deferred: user?.deferred ?? null,
+      })),
+    },
+    { lastStatementOn: debt.report?.last_statement_issue_date ?? null, today: dates.today },
+  );
 
   return rows.map(({ bank, user }, index) => ({
     id: bank.id,
@@ -48,7 +66,7 @@ export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBal
       user: user?.apr ?? null,
       statedAt: user?.aprAt ?? null,
     }),
-    ...termsOf(user),
+    ...termsOf({ promo: user?.promo ?? null, deferred: deferrals[index] ?? null }),
   }));
 }
 
@@ -113,9 +131,10 @@ function sourceOf(amount: string | null, user: StatedBalance | null) {
   return user?.amount == null ? "bank" : "user";
 }
 
-function termsOf(user: StatedBalance | null): Pick<DebtBalance, "promo" | "deferred"> {
-  const { promo, deferred } = user ?? { promo: null, deferred: null };
-
+function termsOf({
+  promo,
+  deferred,
+}: Pick<StatedBalance, "promo" | "deferred">): Pick<DebtBalance, "promo" | "deferred"> {
   return {
     promo: promo && { apr: promo.apr, last_date: promo.lastDate },
     deferred: deferred && {
@@ -128,15 +147,17 @@ function termsOf(user: StatedBalance | null): Pick<DebtBalance, "promo" | "defer
 
 type EnteredBalance = StatedDebt["balances"][number];
 
+/** When the user entered figures; `today` is the user's calendar date then. */
+export type EntryTime = { now: Date; today: string };
+
 /** Merges changes into balances by id. Balances without a change stay, new ones come last, empty ones are dropped. */
 export function mergeBalances(
   before: readonly EnteredBalance[],
-  { inputs, now }: { inputs: readonly DebtBalanceInput[]; now: Date },
+  { inputs, ...time }: { inputs: readonly DebtBalanceInput[] } & EntryTime,
 ): EnteredBalance[] {
-  const at = now.toISOString();
   const merged = new Map(before.map((balance) => [balance.id, balance]));
   for (const input of inputs) {
-    merged.set(input.id, mergeBalance(merged.get(input.id) ?? emptyBalance(input.id), input, at));
+    merged.set(input.id, mergeBalance(merged.get(input.id) ?? emptyBalance(input.id), input, time));
   }
 
   return [...merged.values()].filter(hasInput);
@@ -145,9 +166,10 @@ export function mergeBalances(
 function mergeBalance(
   before: EnteredBalance,
   { amount, amount_at: amountAt, apr, promo, deferred }: DebtBalanceInput,
-  at: string,
+  { now, today }: EntryTime,
 ): EnteredBalance {
   const { isBanksApr: _banks, ...own } = before;
+  const at = now.toISOString();
 
   return {
     ...(apr === undefined ? before : own),
@@ -161,6 +183,7 @@ function mergeBalance(
         apr: deferred.apr,
         lastDate: deferred.last_date,
         accrued: deferred.accrued,
+        accruedOn: today,
       },
     }),
   };

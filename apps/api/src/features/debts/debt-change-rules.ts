@@ -1,6 +1,6 @@
 import type { DebtChange, MinimumRuleInput } from "@snowball/contract";
 
-import { mergeBalances } from "./debt-balance-rules.ts";
+import { type EntryTime, mergeBalances } from "./debt-balance-rules.ts";
 import type { StatedDebt } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
 
@@ -11,11 +11,11 @@ import { canonicalDebt } from "./debt-rules.ts";
 export function applyChange(
   before: StatedDebt,
   change: DebtChange,
-  { now, isManual }: { now: Date; isManual: boolean },
+  { now, today, isManual }: EntryTime & { isManual: boolean },
 ): StatedDebt {
   const { balances } = change;
   const stated =
-    balances === null ? [] : mergeBalances(before.balances, { inputs: balances ?? [], now });
+    balances === null ? [] : mergeBalances(before.balances, { inputs: balances ?? [], now, today });
 
   return canonicalDebt({
     ...before,

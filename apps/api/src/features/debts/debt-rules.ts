@@ -17,6 +17,7 @@ type Days = {
   lastBegun: string;
   /** First day of the month of the next payments. */
   firstMonth: string;
+  today: string;
 };
 
 /** A debt without estimates, missing figures and duplicate candidates. */
@@ -28,11 +29,11 @@ type Stated = Omit<Debt, "missing" | "minimum_estimate" | "may_be">;
  */
 export function describeDebts(
   { linked, manual }: { linked: readonly LinkedDebt[]; manual: readonly Current<DebtEntry>[] },
-  { lastBegun, firstMonth }: Days,
+  { lastBegun, firstMonth, today }: Days,
 ): Debt[] {
   const stated = [
     ...linked.map((debt) =>
-      ofLinked({ ...debt, entry: debt.entry && canonicalDebt(debt.entry) }, lastBegun),
+      ofLinked({ ...debt, entry: debt.entry && canonicalDebt(debt.entry) }, { lastBegun, today }),
     ),
     ...manual.map((entry) => ofManual(canonicalDebt(entry))),
   ];
@@ -77,10 +78,11 @@ function loanReportOf({ report }: LinkedDebt): LoanReport {
   };
 }
 
-function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
+function ofLinked(debt: LinkedDebt, { lastBegun, today }: Omit<Days, "firstMonth">): Stated {
   const stated = debt.entry ?? NOTHING_STATED;
   const payable = payableOfLinked(debt, lastBegun);
-  const balances = balancesOfLinked(debt, payable.owed.value);
+  const dueDay = stated.due_day ?? dayOf(debt.report?.next_payment_due_date ?? null);
+  const balances = balancesOfLinked(debt, { owed: payable.owed.value, dueDay, today });
   const studentLoan = debt.report?.kind === "student_loan" ? debt.report : null;
   const terms = termsOf(stated, payable.kind);
 
@@ -91,7 +93,7 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     balances,
     escrow_estimate: escrowOf(debt, { ...payable, ...terms, balances }),
     is_overdue: isOverdue(debt, { dueDate: payable.due_date, lastBegun }),
-    due_day: stated.due_day ?? dayOf(debt.report?.next_payment_due_date ?? null),
+    due_day: dueDay,
     last_statement_on: debt.report?.last_statement_issue_date ?? null,
     // With any other accrual, unpaid interest is part of the principal.
     accrued_interest:

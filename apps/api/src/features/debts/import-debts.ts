@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { type Debt, type DebtImport, type FieldErrors, MANUAL_DEBTS_MAX } from "@snowball/contract";
+import { type DebtImport, type FieldErrors, MANUAL_DEBTS_MAX } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
@@ -42,31 +42,22 @@ export async function importDebts(
     await lockDebtor(queries, userId);
     const ids = idsOfImport(uuid).slice(0, debts.length);
     if ((await findEntryIds(queries, { userId, ids })).length > 0) return;
+    const { today } = await findUserDay(queries, caller, now);
     const before = { ...NOTHING_STATED, currency: "USD" };
     await enterStatedDebts(queries, {
       userId,
       now,
       debts: debts.map((debt, at) => ({
         id: ids[at] ?? "",
-        stated: applyChange(before, debt, { now, isManual: true }),
+        stated: applyChange(before, debt, { now, today, isManual: true }),
       })),
     });
-    const entered = await readEntered(queries, { caller, ids, now });
+    const after = await readDebts(queries, { userId, now, today });
+    const entered = ids.map((id) => after.find(({ uuid }) => uuid === id));
     refuseFaults(
       placed(debts.map((debt, at) => (entered[at] ? faultsTogether(entered[at], debt) : {}))),
     );
   });
-}
-
-async function readEntered(
-  queries: Queries,
-  { caller, ids, now }: { caller: Caller; ids: readonly string[]; now: Date },
-): Promise<(Debt | undefined)[]> {
-  const { today } = await findUserDay(queries, caller, now);
-  const debts = await readDebts(queries, { userId: caller.userId, now, today });
-  const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
-
-  return ids.map((id) => byId.get(id));
 }
 
 /** Returns the errors of all debts in one object, with the debt's position in each key. */

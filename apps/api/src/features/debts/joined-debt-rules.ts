@@ -237,7 +237,12 @@ export function keptWords(
     currency,
     owed: null,
     owed_at: null,
-    balances: debt.balances.map((balance) => keptBalance(balance, owed.as_of)),
+    balances: debt.balances.map((balance) =>
+      keptBalance(balance, {
+        seenAt: owed.as_of,
+        deferred: own.balances.find(({ id }) => id === balance.id)?.deferred,
+      }),
+    ),
     // A loan's zero with an estimate next to it is not what is paid each month, nor is a bill with missed payments.
     minimum: isKept ? minimum.value : null,
     minimum_at: minimum.source === "bank" && isKept ? syncedAt : own.minimum_at,
@@ -278,8 +283,14 @@ function isEstimatedLoan({ kind, minimum_estimate: estimate }: ShownDebt): boole
   return kind !== "credit_card" && estimate !== null;
 }
 
-function keptBalance(balance: Debt["balances"][number], seenAt: string | null): StatedBalance {
-  const { id, amount, apr, apr_type: aprType, promo, deferred } = balance;
+function keptBalance(
+  balance: Debt["balances"][number],
+  {
+    seenAt,
+    deferred = null,
+  }: { seenAt: string | null; deferred: StatedBalance["deferred"] | undefined },
+): StatedBalance {
+  const { id, amount, apr, apr_type: aprType, promo } = balance;
 
   return {
     id,
@@ -289,11 +300,8 @@ function keptBalance(balance: Debt["balances"][number], seenAt: string | null): 
     apr: apr.value,
     aprAt: apr.as_of,
     promo: promo && { apr: promo.apr, lastDate: promo.last_date },
-    deferred: deferred && {
-      apr: deferred.apr,
-      lastDate: deferred.last_date,
-      accrued: deferred.accrued,
-    },
+    // It continues to grow from the day it was entered.
+    deferred,
     ...(aprType !== null && { aprType }),
     ...(apr.source === "bank" && { isBanksApr: true as const }),
   };

@@ -36,7 +36,7 @@ export function buildDebts(
   { linked, manual }: Found,
   { now, today }: Pick<Reading, "now" | "today">,
 ): Debt[] {
-  const days = { lastBegun: lastDateToHaveBegun(now), firstMonth: firstPlanMonth(today) };
+  const days = { lastBegun: lastDateToHaveBegun(now), firstMonth: firstPlanMonth(today), today };
 
   const current = manual.map(({ entry, ...since }) => currentBalances(entry, since, today));
 

@@ -42,7 +42,14 @@ const Balance = Type.Object({
   apr: nullable(Written),
   aprAt: nullable(Instant),
   promo: orNull(Dated),
-  deferred: orNull(Type.Object({ apr: Written, lastDate: CalendarDate, accrued: Written })),
+  deferred: orNull(
+    Type.Object({
+      apr: Written,
+      lastDate: CalendarDate,
+      accrued: Written,
+      accruedOn: CalendarDate,
+    }),
+  ),
   aprType: Type.Optional(nullable(Text)),
   isBanksApr: Type.Optional(Type.Literal(true)),
 });

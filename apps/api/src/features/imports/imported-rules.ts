@@ -127,6 +127,7 @@ function cleanBalance(balance: ExportedBalance, now: Date): Balance {
       apr: deferred.apr,
       lastDate: deferred.lastDate,
       accrued: deferred.accrued,
+      accruedOn: deferred.accruedOn,
     },
   };
 }
