@@ -34,7 +34,7 @@ async function startServer(parts: RunningParts): Promise<void> {
   parts.add("database connections", deps.database, (each) => each.close());
   if (deps.isOutboxOpen) {
     process.stderr.write(
-      "OUTBOX_ACCESS=anyone: whoever reaches this server can read its mails, and take any account with them.\n",
+      "OUTBOX_ACCESS=anyone: anyone who reaches this server can read its mails and take over any account.\n",
     );
   }
   await deps.clock.followed?.catchUp();

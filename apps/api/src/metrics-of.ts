@@ -73,7 +73,7 @@ export function measure(
     registry,
     {
       name: "snowball_database_connections",
-      help: "Connections of the pools: in all, idle, and work that waits for one.",
+      help: "Connections of the pools: total, idle, and work that waits for one.",
       labels: ["pool", "state"],
     },
     () =>
@@ -85,7 +85,7 @@ export function measure(
   );
   registerGauge(
     registry,
-    { name: "snowball_plans_under_way", help: "Users whose plans are being computed." },
+    { name: "snowball_plans_under_way", help: "Users with a plan that is being computed." },
     () => [{ value: countPlansUnderWay() }],
   );
 }

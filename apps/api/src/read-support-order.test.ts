@@ -25,11 +25,11 @@ test("rejects two commands, no user, two users, and all users without an allowed
     ["ada@example.org", "--end-every-way-in", "--end-sessions"],
     [],
     ["ada@example.org", "bob@example.org"],
-    ["--everybody"],
-    ["--everybody", "--turn-off-second-step", "--i-know-who-asks"],
-    ["ada@example.org", "--everybody", "--end-sessions"],
+    ["--all-users"],
+    ["--all-users", "--turn-off-second-step", "--i-know-who-asks"],
+    ["ada@example.org", "--all-users", "--end-sessions"],
   ]) {
-    expect(() => readSupportOrder([...args, "--by", "grace"])).toThrow("Say who");
+    expect(() => readSupportOrder([...args, "--by", "grace"])).toThrow("Usage: npm run support");
   }
-  expect(readSupportOrder(["--everybody", "--end-sessions", "--by", "grace"]).named).toBeNull();
+  expect(readSupportOrder(["--all-users", "--end-sessions", "--by", "grace"]).named).toBeNull();
 });

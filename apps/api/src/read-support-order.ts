@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 
 import { LOOKED_BY_LENGTH_MAX } from "#database/schema.ts";
 
-const USAGE = `Say who: npm run support -- <email|user id> [--by YOUR-NAME], which tells their state. Beside it:
-  --end-sessions             signs them out everywhere; --everybody in place of the address: all people
+const USAGE = `Usage: npm run support -- <email|user id> [--by YOUR-NAME] prints the state of a user. Options:
+  --end-sessions             signs the user out everywhere; with --all-users instead of the address: all users
   --turn-off-second-step --i-know-who-asks
-                             the password alone signs them in: only after they have shown who they are
+                             the password alone signs them in: only after you verified who asks
   --end-every-way-in --i-know-who-asks
                              also removes their password, passkeys, two-factor authentication, links in emails
                              and calendar link, and mails them a link to a new password`;
@@ -29,7 +29,7 @@ export function readSupportOrder(args: string[]): SupportOrder {
     args,
     options: {
       by: { type: "string" },
-      everybody: { type: "boolean", default: false },
+      "all-users": { type: "boolean", default: false },
       "end-sessions": { type: "boolean", default: false },
       "turn-off-second-step": { type: "boolean", default: false },
       "end-every-way-in": { type: "boolean", default: false },
@@ -39,7 +39,7 @@ export function readSupportOrder(args: string[]): SupportOrder {
   });
   const [named = null, ...others] = positionals.map((word) => word.trim());
   const [what = "look", ...more] = ORDERS.filter((order) => values[order]);
-  const isClear = values.everybody ? named === null && what === "end-sessions" : named !== null;
+  const isClear = values["all-users"] ? named === null && what === "end-sessions" : named !== null;
   if (!isClear || others.length > 0 || more.length > 0) throw new Error(USAGE);
   if (what !== "look" && what !== "end-sessions") requireIdentityCheck(values["i-know-who-asks"]);
 

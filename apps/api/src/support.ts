@@ -23,7 +23,7 @@ async function support(): Promise<void> {
   try {
     await deps.clock.followed?.catchUp();
     const report = await runOrder(deps, order);
-    if (report === null) throw new Error("There is nobody with this address or id.");
+    if (report === null) throw new Error("No user has this address or id.");
     process.stdout.write(`${report}\n`);
   } finally {
     await deps.database.close();

@@ -114,7 +114,7 @@ export const routes = {
   getMonth: {
     endpoint: endpoints.getMonth,
     tag: "Data",
-    summary: "The payments of this month: what to send, to whom, by when, and what is done",
+    summary: "The payments of this month: what to send to which lender, by when, and what is done",
     limit: "read",
     success: { status: 200, body: ThisMonth },
     ...inSession,

@@ -53,7 +53,7 @@ function generalRules(settings: Settings): Rule[] {
     ],
     [
       isOutboxExposed(settings),
-      "MAIL_URL must be smtp://…, smtps://… or off where HOST or PUBLIC_URL is not this machine: others could read everybody's mails in the outbox. OUTBOX_ACCESS=anyone lets them.",
+      "MAIL_URL must be smtp://…, smtps://… or off where HOST or PUBLIC_URL is not this machine: anyone there could read all mails in the outbox. OUTBOX_ACCESS=anyone lets them.",
     ],
   ];
 }
@@ -81,7 +81,7 @@ function productionRules(settings: Settings): Rule[] {
     ...mailRules(settings.mail),
     [
       settings.clockUrl !== null,
-      "CLOCK_URL must not be set in production: whoever moves that clock ends sessions, moves due dates and deletes what is kept for a time.",
+      "CLOCK_URL must not be set in production: moving that clock ends sessions, moves due dates and deletes data that expires.",
     ],
   ];
 }
@@ -97,7 +97,7 @@ function addressRules({ publicUrl, apiUrl, authUrl, trustedProxies }: Settings):
     ],
     [
       trustedProxies?.some(isTooWideRange) ?? false,
-      "TRUSTED_PROXIES must name your own proxies in production: whoever lives in a range as large as this could choose the address he is counted under.",
+      "TRUSTED_PROXIES must name your own proxies in production: a client in such a large range could choose the address that its requests count for.",
     ],
   ];
 }
@@ -207,7 +207,7 @@ function mailRules(mail: MailSettings): Rule[] {
   return [
     [
       mail.kind === "outbox",
-      "MAIL_URL must be smtp://…, smtps://… or off in production: nobody can read the outbox there.",
+      "MAIL_URL must be smtp://…, smtps://… or off in production: the outbox cannot be read there.",
     ],
     [
       mail.kind === "outbox" && mail.isOpen,

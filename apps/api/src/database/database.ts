@@ -171,7 +171,7 @@ function endsConnection(error: unknown): boolean {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function requireUuid(userId: string): string {
-  if (!UUID.test(userId)) throw new Error("Work was asked for in the name of nobody.");
+  if (!UUID.test(userId)) throw new Error("This is not the id of a user.");
   return userId;
 }
 

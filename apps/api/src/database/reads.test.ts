@@ -38,7 +38,7 @@ test("users of shared connections see only their own rows, even without a WHERE"
 test("rejects a read with an invalid user id", async () => {
   const attempt = database().asUser("' or true --", idsSeen);
 
-  await expect(attempt).rejects.toThrow("in the name of nobody");
+  await expect(attempt).rejects.toThrow("not the id of a user");
 });
 
 test("a read rejects a write", async () => {

@@ -208,7 +208,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
     hasWarned = true;
     app.log.warn(
       { from: ip },
-      "X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: everybody behind it is counted as one. If it is your proxy, name it there.",
+      "X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: all clients behind it count as one. If it is your proxy, name it there.",
     );
   });
 }

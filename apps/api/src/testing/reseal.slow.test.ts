@@ -231,10 +231,8 @@ test("after a killed run all secrets can be read, and the next run completes it"
   const { status, stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8", env });
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  expect(stdout).toMatch(/^mails\.sealed_body: \d+ sealed anew, 0 left\.$/m);
-  expect(stdout).toContain(
-    "Everything is sealed with fresh. To be taken out of SEALING_KEYS: old.\n",
-  );
+  expect(stdout).toMatch(/^mails\.sealed_body: \d+ encrypted again, 0 left\.$/m);
+  expect(stdout).toContain("Everything is sealed with fresh. Remove from SEALING_KEYS: old.\n");
   const mails = new Map((await manyMails()).map(({ id, sealed }) => [id, sealed]));
   for (const id of ids) expect(freshBox.open(mails.get(id) as SealedSecret, id)).toBeTruthy();
 });
@@ -247,7 +245,7 @@ test("keeps and reports a secret that no key can decrypt", async () => {
 
   const { isDone, lines } = tellResealed(results, ["fresh"]);
   expect(isDone).toBe(false);
-  expect(lines).toContain("mails.sealed_body: 0 sealed anew, 1 left.");
+  expect(lines).toContain("mails.sealed_body: 0 encrypted again, 1 left.");
   expect(lines.at(-1)).toMatch(/^1 left, of which 1 open with none of SEALING_KEYS: put their key/);
   const stored = (await manyMails()).find((each) => each.id === id);
   expect(oldBox.open(stored?.sealed as SealedSecret, id)).toContain("text");

@@ -23,7 +23,7 @@ export function prepareSocketFolder(dataFolder: string, owner: ServerOwner): str
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(folder);
   if (uid !== process.getuid?.() && uid !== owner?.uid) {
-    throw new Error(`The folder ${folder} belongs to somebody else; it is needed for a socket.`);
+    throw new Error(`The folder ${folder} belongs to another user; it is needed for a socket.`);
   }
   if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);

@@ -47,7 +47,7 @@ export async function checkSecondStep(
   const step = await findSecondStep(queries, userId);
   if (step === null || step.confirmedAt === null) return null;
   if (typed === null) {
-    return new Problem("second_step_required", { reason: "no code of the second step" });
+    return new Problem("second_step_required", { reason: "no code for two-factor authentication" });
   }
   const code = withoutGaps(typed);
   if (code === "") return new FieldProblem({ one_time_code: [EMPTY] });

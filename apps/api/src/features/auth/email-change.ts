@@ -149,7 +149,7 @@ async function takeAddress(
 }
 
 function addressTaken(): Problem {
-  return new Problem("address_taken", { reason: "registered meanwhile" });
+  return new Problem("address_taken", { reason: "registered since" });
 }
 
 /**

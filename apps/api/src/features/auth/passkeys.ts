@@ -90,7 +90,7 @@ export async function addPasskey(
     if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
     const name = originOf(client).device ?? "Passkey";
     const stored = await insertPasskey(queries, { ...passkey, userId, name, createdAt: now });
-    if (stored === null) throw notValid("somebody has this passkey");
+    if (stored === null) throw notValid("the passkey belongs to a user already");
 
     const reason = "passkeys_changed";
     await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
@@ -216,7 +216,7 @@ async function begin(
 }
 
 function unknown(): Problem {
-  return new Problem("passkey_unknown", { reason: "nobody has this passkey" });
+  return new Problem("passkey_unknown", { reason: "no user has this passkey" });
 }
 
 type About = { email: string; link: string };

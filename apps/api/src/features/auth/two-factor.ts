@@ -76,7 +76,7 @@ function uriOf({ secret, email }: { secret: string; email: string }): string {
 }
 
 function isOn(): Problem {
-  return new Problem("second_step_is_on", { reason: "the second step is on" });
+  return new Problem("second_step_is_on", { reason: "two-factor authentication is on" });
 }
 
 type Confirmation = { session: SessionIdentity; code: string; client: Client };
@@ -185,5 +185,5 @@ async function requireOn({ database }: Dependencies, userId: string): Promise<vo
 }
 
 function isOff(): Problem {
-  return new Problem("not_found", { reason: "no second step" });
+  return new Problem("not_found", { reason: "two-factor authentication is off" });
 }

@@ -80,7 +80,7 @@ export async function createCheckout(
     if (clientSecret !== null) return clientSecret;
   }
 
-  throw new Problem("payments_unavailable", { reason: "checkouts kept changing meanwhile" });
+  throw new Problem("payments_unavailable", { reason: "checkouts kept changing" });
 }
 
 /** @throws Problem `throttled`, which rolls back the transaction and so the attempt. */

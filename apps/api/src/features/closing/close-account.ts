@@ -79,7 +79,8 @@ async function deleteUserData(
   await database.asSystemInTransaction(async (queries) => {
     if (!(await lockUser(queries, userId))) return;
     // Only the connection's row contains the bank access token.
-    if (await hasConnection(queries, userId)) throw new Error("A bank was linked meanwhile.");
+    if (await hasConnection(queries, userId))
+      throw new Error("A bank was linked during the deletion.");
 
     const providerIds = await forgetBilling(queries, userId);
     await deleteUser(queries, userId);

@@ -30,7 +30,7 @@ export async function connectDemoHousehold(
     purpose: "liability",
     createdAt: clock.now(),
   });
-  if (!connection) throw new Error("The demo bank opened a household that is somebody's already.");
+  if (!connection) throw new Error("The demo bank returned a household that another user has.");
   await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
 }
 

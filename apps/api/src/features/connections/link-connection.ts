@@ -202,7 +202,8 @@ async function storeRepair(
 ): Promise<Connection> {
   return deps.database.asUserInTransaction(session.userId, async (queries) => {
     const connection = await updateConnection(queries, connectionId, SYNCING);
-    if (!connection) throw new Problem("link_session_required", { reason: "removed meanwhile" });
+    if (!connection)
+      throw new Problem("link_session_required", { reason: "removed during the link" });
 
     await concludeLink(deps, queries, { session, connection });
     return connection;

@@ -106,7 +106,7 @@ function tooManyFault({ length }: readonly unknown[]): string | null {
 function accruedInterestFault({ accrued_interest: accrued, accrual, owed }: Debt): string | null {
   if (accrued === null) return null;
   if (accrual !== "simple_daily") {
-    return "Unpaid interest is told apart only where interest gathers by the day.";
+    return "Enter unpaid interest only for a loan with daily interest.";
   }
 
   return isAbove(accrued, owed.value)

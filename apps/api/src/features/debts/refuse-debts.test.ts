@@ -138,7 +138,7 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
     "separate unpaid interest if interest is monthly",
     { accrued_interest: "1.00" },
     {
-      accrued_interest: ["Unpaid interest is told apart only where interest gathers by the day."],
+      accrued_interest: ["Enter unpaid interest only for a loan with daily interest."],
     },
   ],
   [

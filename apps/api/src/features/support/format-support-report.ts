@@ -52,7 +52,7 @@ function formatConnection(each: Person["connections"][number]): string {
     `synced ${at(each.lastSyncedAt)}`,
     `tried ${at(each.syncAttemptedAt)}`,
     `next ${each.refreshAt === null ? "at once" : at(each.refreshAt)}`,
-    `news told ${at(each.toldAt)}`,
+    `last webhook ${at(each.toldAt)}`,
     each.transactionsUpdateStatus && `transactions ${each.transactionsUpdateStatus}`,
     each.removalRequestedAt && `removal asked for ${at(each.removalRequestedAt)}`,
   ]);

@@ -50,7 +50,7 @@ test("an operator signs one user out everywhere, and the user is notified by ema
 
   const result = await endSessionsOf(api.deps, { named: user.email, lookedBy });
 
-  expect(result).toBe("Ended sessions: 2. They are told.");
+  expect(result).toBe("Ended sessions: 2. The users get an email.");
   expect([await meStatus(user), await meStatus(elsewhere)]).toEqual([401, 401]);
   expect([await refreshStatus(user), await refreshStatus(elsewhere)]).toEqual([401, 401]);
   expect(await meStatus(other)).toBe(200);

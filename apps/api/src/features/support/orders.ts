@@ -27,7 +27,7 @@ export async function endSessionsOf(deps: Dependencies, order: Order): Promise<s
     const ended = await endSessionsForSupport(deps, queries, userId);
     return ended === 0
       ? "They were signed in nowhere."
-      : `Ended sessions: ${ended}. They are told.`;
+      : `Ended sessions: ${ended}. The users get an email.`;
   });
 }
 
@@ -99,7 +99,7 @@ export async function endSessionsOfEverybody(
     after = users.at(-1) ?? null;
   } while (after !== null);
 
-  return `Ended sessions: ${ended}, of ${people} people. They are told.`;
+  return `Ended sessions: ${ended}, of ${people} people. The users get an email.`;
 }
 
 async function forPerson<T>(

@@ -42,7 +42,7 @@ test("ends the sessions of the named user, and refuses a change without confirma
   expect(await meStatus(user)).toBe(200);
 
   const { status, stdout } = runCommand(user.email, "--end-sessions", "--by", "grace");
-  expect([status, stdout]).toEqual([0, "Ended sessions: 1. They are told.\n"]);
+  expect([status, stdout]).toEqual([0, "Ended sessions: 1. The users get an email.\n"]);
   expect(await meStatus(user)).toBe(401);
 });
 
