@@ -17,10 +17,14 @@ type PaymentRowProps = {
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   actions: PaymentActions;
-  /** Class of the row, which must be a grid with the areas `tick`, `logo` and `amount`. */
+  /** Class of the row, which must be a grid with the areas `tick`, `amount` and, if shown, `logo`. */
   className: string;
+  /** False where all payments are of one debt. */
+  hasLogo?: boolean;
   /** The name of the debt and the due date. */
   children: ReactNode;
+  /** Additional content of the sheet. */
+  renderMore?: (close: () => void) => ReactNode;
   /** A question about the payment, below the line. */
   question?: ReactNode;
 };
@@ -30,7 +34,7 @@ type PaymentRowProps = {
  * actions. Below are its question and the result of the last change.
  */
 export function PaymentRow(props: PaymentRowProps) {
-  const { row, today, actions, className, children, question } = props;
+  const { row, today, actions, className, hasLogo = true, children, renderMore, question } = props;
   const { payment, payable, debt } = row;
   const institution = useInstitution(debt.institution_id);
   const [isOpen, setIsOpen] = useState(false);
@@ -46,10 +50,12 @@ export function PaymentRow(props: PaymentRowProps) {
           />
         </PaymentTick>
         {/* A manual debt has no logo, so the tile shows its initials. */}
-        <LogoTile
-          name={debt.account === null ? payable.name : (debt.lender ?? institution?.name ?? null)}
-          logo={institution?.logo ?? null}
-        />
+        {hasLogo && (
+          <LogoTile
+            name={debt.account === null ? payable.name : (debt.lender ?? institution?.name ?? null)}
+            logo={institution?.logo ?? null}
+          />
+        )}
         {children}
         <AmountToSend row={row} today={today} onOpen={open} />
       </div>
@@ -67,7 +73,9 @@ export function PaymentRow(props: PaymentRowProps) {
           actions={actions}
           row={row}
           onClose={() => setIsOpen(false)}
-        />
+        >
+          {renderMore?.(() => setIsOpen(false))}
+        </PaymentSheet>
       )}
     </li>
   );

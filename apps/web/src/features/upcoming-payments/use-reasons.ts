@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { debtsQuery } from "#lib/queries.ts";
 
-import type { HomeRow } from "./home-rows.ts";
+import type { PaymentOfMonth } from "./home-rows.ts";
 
 /**
  * Returns a function that adds to rows of loans why nothing is due. The month does not contain it, so this reads the
@@ -21,7 +21,7 @@ export function useReasons({ payments, debts, today }: ThisMonth) {
   });
   const byUuid = new Map<string, Debt>(data.map((debt) => [debt.uuid, debt]));
 
-  return (row: HomeRow): HomeRow => {
+  return <Row extends PaymentOfMonth>(row: Row): Row => {
     const debt = row.payment.state === "nothing_due" ? byUuid.get(row.payment.debt) : undefined;
     const reason = debt ? reasonOf(debt, today) : null;
     return reason === null ? row : { ...row, reason };

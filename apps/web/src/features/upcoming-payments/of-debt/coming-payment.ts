@@ -1,6 +1,5 @@
-import type { MonthPayment, Obligation } from "@snowball/contract";
+import type { Obligation } from "@snowball/contract";
 import { addMonths, monthOf } from "@snowball/dates";
-import { compareAmounts } from "@snowball/money";
 import { lastDayToPay } from "@snowball/planner";
 
 import { isSettled } from "../actions/payable.ts";
@@ -19,29 +18,17 @@ export type ComingPayment = {
 };
 
 type PlanContext = {
+  /** All open cycles. */
   open: readonly Obligation[];
   coming: readonly ComingPayment[];
-  /** The debt's payments of this month, as Home lists them. */
-  listed: readonly MonthPayment[];
-  today: string;
 };
 
-/** Returns the planned amount of a cycle if it exceeds the open amount. Null if there is none. */
-export function plannedFor(cycle: Obligation, plan: PlanContext): string | null {
-  if (isSettled(cycle)) return null;
-  const own = plan.listed.find((each) => each.cycle === cycle.cycle);
-  const isDue = monthOfCycle(cycle) <= monthOf(plan.today);
-  const planned = own !== undefined && isDue ? own.amount : plannedInMonth(cycle, plan);
-  if (planned === null) return null;
-
-  return cycle.left === null || compareAmounts(planned, cycle.left) > 0 ? planned : null;
-}
-
 /**
- * Returns the plan's amount for the month of a cycle. Null if several cycles are open in the month, because the plan
- * does not assign its money to cycles.
+ * Returns the plan's amount for an open cycle of a later month. Null if there is none, or if several cycles are open in
+ * that month, because the plan does not assign its money to cycles.
  */
-function plannedInMonth(cycle: Obligation, { open, coming }: PlanContext): string | null {
+export function plannedFor(cycle: Obligation, { open, coming }: PlanContext): string | null {
+  if (isSettled(cycle)) return null;
   const month = monthOfCycle(cycle);
   const isOnly = open.every((each) => each === cycle || monthOfCycle(each) !== month);
 

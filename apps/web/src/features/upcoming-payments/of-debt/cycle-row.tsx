@@ -1,6 +1,6 @@
 import type { Debt, Obligation } from "@snowball/contract";
-import { formatDue, lastDayToPay } from "@snowball/planner";
-import { type ComponentProps, useState } from "react";
+import { formatDue } from "@snowball/planner";
+import { useState } from "react";
 
 import { shownName } from "#lib/shown-name.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -16,8 +16,8 @@ import { PaymentSheet } from "../actions/payment-sheet.tsx";
 import { PaymentTick } from "../actions/payment-tick.tsx";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
 import { PaymentStateIcon } from "../payment-state-icon.tsx";
-import { CorrectPayment } from "./correct-payment.tsx";
-import { describeCycle, describePayment, describeState } from "./describe-cycle.ts";
+import { describeCycle, describeState } from "./describe-cycle.ts";
+import { Corrections, RecordedLines, SmallLines } from "./recorded-of-cycle.tsx";
 
 type CycleRowProps = {
   debt: Debt;
@@ -52,14 +52,10 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
           <time dateTime={cycle.due_date ?? cycle.cycle.slice(0, 7)}>{due}</time>
           {state && <Badge tone={state.tone}>{state.word}</Badge>}
         </p>
-        <Lines
-          lines={[describeCycle(cycle, { currency, planned, today: calendarToday() }).join(" · ")]}
+        <SmallLines
+          lines={[describeCycle(cycle, { debt, planned, today: calendarToday() }).join(" · ")]}
         />
-        <Lines
-          lines={cycle.payments.map((payment) =>
-            describePayment(payment, { ...debt, due: lastDayToPay(cycle) }),
-          )}
-        />
+        <RecordedLines cycle={cycle} debt={debt} />
         <PaymentQuestion
           payable={payable}
           actions={actions}
@@ -77,48 +73,13 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
       {isChanging && (
         <PaymentSheet payable={payable} actions={actions} onClose={() => setIsChanging(false)}>
           <Corrections
-            payments={cycle.payments}
-            {...{ payable, cycles, actions }}
+            {...{ payable, cycle, cycles, actions }}
             onDone={() => setIsChanging(false)}
           />
         </PaymentSheet>
       )}
     </li>
   );
-}
-
-type CorrectionsProps = Omit<ComponentProps<typeof CorrectPayment>, "payment"> & {
-  payments: Obligation["payments"];
-};
-
-/**
- * Shows the forms that correct payments, collapsed because few users need them. Reverted and returned
- * payments cannot be corrected.
- */
-function Corrections({ payments, ...about }: CorrectionsProps) {
-  const counting = payments.filter(
-    ({ undone_on: undone, returned_on: returned }) => undone === null && returned === null,
-  );
-  if (counting.length === 0) return null;
-
-  return (
-    <details>
-      <summary>Correct a payment</summary>
-      {counting.map((payment) => (
-        <CorrectPayment key={payment.uuid} payment={payment} {...about} />
-      ))}
-    </details>
-  );
-}
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  const nonEmpty = lines.filter((line) => line !== "");
-
-  return nonEmpty.map((line) => (
-    <p key={line} className="text-small wrap-anywhere text-ink-soft">
-      {line}
-    </p>
-  ));
 }
 
 function iconState({ status, left }: Obligation) {

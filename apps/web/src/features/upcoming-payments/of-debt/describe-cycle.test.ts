@@ -15,7 +15,8 @@ const paymentOfCycle = (about: Partial<Obligation["payments"][number]>) =>
     ...about,
   });
 
-const USD = { currency: "USD", planned: null, today: "2026-11-22" };
+const DEBT = { currency: "USD", autopay: { type: "none", amount: null } } as const;
+const USD = { debt: DEBT, planned: null, today: "2026-11-22" };
 
 function words(about: Partial<Obligation>, planned: string | null = null): string[] {
   return describeCycle(obligationFixture(about), { ...USD, planned });
@@ -45,6 +46,12 @@ test("shows no past day to send a payment", () => {
   expect(words({ status: "late", late_charge_after: "2026-12-19" })).toEqual([
     "no late charge until Dec 19, 2026",
   ]);
+});
+
+test("shows no day to send a payment that the lender collects", () => {
+  const autopay = { type: "minimum", amount: null } as const;
+
+  expect(describeCycle(obligationFixture(), { ...USD, debt: { ...DEBT, autopay } })).toEqual([]);
 });
 
 test("shows no figures for a fully paid cycle, but how an unseen payment is known", () => {

@@ -41,7 +41,11 @@ export function isOpen(cycle: Obligation, today: string): boolean {
   return !isSettled(cycle) || cycle.question !== null || isFuture;
 }
 
-type CycleContext = { currency: string | null; planned: string | null; today: string };
+type CycleContext = {
+  debt: Pick<Debt, "currency" | "autopay">;
+  planned: string | null;
+  today: string;
+};
 
 /** Returns short notes about a cycle, besides its due date and amount. */
 export function describeCycle(cycle: Obligation, context: CycleContext): string[] {
@@ -60,33 +64,34 @@ export function describeCycle(cycle: Obligation, context: CycleContext): string[
 }
 
 /**
- * Returns when to send a payment that is not late or in question. If the bill is unknown, only until something was
- * sent, because that may be all of it.
+ * Returns when to send a payment that is not late, in question or collected by autopay. If the bill is unknown, only
+ * until something was sent, because that may be all of it.
  */
 function describeSendBy(
   { left, status, question, paid, sent, pay_by: payBy }: Obligation,
-  { today }: CycleContext,
+  { debt, today }: CycleContext,
 ): string[] {
   const isPerhapsAll = left === null && signOf(paid) + signOf(sent) > 0;
-  if (status === "late" || question !== null || isPerhapsAll || payBy === null) return [];
+  const isSent = debt.autopay.type === "none" && status !== "late" && question === null;
+  if (!isSent || isPerhapsAll || payBy === null) return [];
 
   return [compareDates(payBy, today) < 0 ? "send today" : `send by ${formatShortDate(payBy)}`];
 }
 
 /** Returns the planned amount if it differs from the open amount. */
-function describePlanned({ left }: Obligation, { currency, planned }: CycleContext): string[] {
+function describePlanned({ left }: Obligation, { debt, planned }: CycleContext): string[] {
   if (planned === null || signOf(planned) === 0) return [];
   if (left !== null && isSame(planned, left)) return [];
 
-  return [`planned ${formatAmount(planned, currency)}`];
+  return [`planned ${formatAmount(planned, debt.currency)}`];
 }
 
 /** Returns the sent and paid amounts. Omits the paid amount if the bill is fully paid. */
 function describeParts(
   { amount, paid, sent, left }: Obligation,
-  { currency, isToSend }: CycleContext & { isToSend: boolean },
+  { debt, isToSend }: CycleContext & { isToSend: boolean },
 ): string[] {
-  const money = (value: string) => formatAmount(value, currency);
+  const money = (value: string) => formatAmount(value, debt.currency);
   const isPartly = signOf(paid) + signOf(sent) > 0;
   const isInFull = amount !== null && isSame(paid, amount);
 

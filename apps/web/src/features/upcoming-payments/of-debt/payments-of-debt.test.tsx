@@ -7,7 +7,12 @@ import { press } from "#lib/testing/press.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { obligationFixture, recordedPaymentFixture } from "../actions/obligation-fixture.ts";
-import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
+import {
+  extraFixture,
+  type Listed,
+  monthFixture,
+  paymentFixture,
+} from "#lib/testing/payment-fixture.ts";
 import { type ComingPayment, plannedFor } from "./coming-payment.ts";
 import { PaymentsOfDebt } from "./payments-of-debt.tsx";
 
@@ -47,11 +52,13 @@ const month = (about: Partial<ComingPayment>): ComingPayment => ({
 type Shown = {
   debt?: Debt;
   cycles?: readonly Obligation[] | Response;
+  /** What Home lists for the debt. */
+  listed?: readonly Listed[];
   coming?: readonly ComingPayment[];
   outside?: string;
 };
 
-function open({ debt = debtFixture(), cycles = [], coming = [], outside }: Shown) {
+function open({ debt = debtFixture(), cycles = [], listed = [], coming = [], outside }: Shown) {
   const sent: DataCall[] = [];
   const api = { cycles };
   renderScreen(
@@ -65,7 +72,7 @@ function open({ debt = debtFixture(), cycles = [], coming = [], outside }: Shown
     {
       answer: (call) => {
         if (call.path === "/api/v1/month/") {
-          return Response.json(monthFixture([paymentFixture({ debt: debt.uuid })]));
+          return Response.json(monthFixture(listed));
         }
         if (call.method === "GET") return answerWith(api.cycles);
         sent.push(call);
@@ -132,41 +139,87 @@ test("marks the planned amount as sent with one tap", async () => {
   await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "340.00" } }]));
 });
 
-test("assigns the plan's amount only to the month's only open cycle, and only if it exceeds the open amount", () => {
+test("assigns the plan's amount only to the month's only open cycle", () => {
   const cycle = obligationFixture();
   const coming = [month({ month: "2026-12-01" })];
-  const none = { listed: [], today: "2026-11-22" };
+  const less = [month({ month: "2026-12-01", amount: "60.00" })];
 
-  expect(plannedFor(cycle, { ...none, open: [cycle], coming })).toBe("340.00");
+  expect(plannedFor(cycle, { open: [cycle], coming })).toBe("340.00");
+  expect(plannedFor(cycle, { open: [cycle], coming: less })).toBe("60.00");
   expect(
-    plannedFor(cycle, { ...none, open: [cycle, obligationFixture({ cycle: "x" })], coming }),
+    plannedFor(cycle, { open: [cycle, obligationFixture({ cycle: "x" })], coming }),
   ).toBeNull();
-  expect(plannedFor(cycle, { ...none, open: [cycle], coming: [] })).toBeNull();
-  expect(
-    plannedFor(cycle, {
-      ...none,
-      open: [cycle],
-      coming: [month({ month: "2026-12-01", amount: "60.00" })],
-    }),
-  ).toBeNull();
+  expect(plannedFor(cycle, { open: [cycle], coming: [] })).toBeNull();
   const paid = obligationFixture({ status: "paid", left: null });
-  expect(plannedFor(paid, { ...none, open: [paid], coming })).toBeNull();
+  expect(plannedFor(paid, { open: [paid], coming })).toBeNull();
   const later = obligationFixture({ due_date: "2027-01-04" });
-  expect(plannedFor(later, { ...none, open: [later], coming })).toBeNull();
+  expect(plannedFor(later, { open: [later], coming })).toBeNull();
 });
 
-test("assigns each cycle what Home lists for it, without what is listed as late", () => {
-  const late = obligationFixture({ cycle: "2026-11-16", due_date: "2026-11-16", left: "242.00" });
-  const unbilled = obligationFixture({ amount: null, left: null, status: "unknown" });
-  const coming = [month({ month: "2026-12-01", amount: "350.62" })];
-  const listed = [
-    paymentFixture({ cycle: "2026-11-16", amount: "242.00" }).payment,
-    paymentFixture({ cycle: unbilled.cycle, amount: "108.62" }).payment,
-  ];
-  const given = { open: [late, unbilled], coming, listed, today: "2026-12-03" };
+const LATE = obligationFixture({
+  cycle: "2026-11-04",
+  due_date: "2026-11-04",
+  status: "late",
+  left: "242.00",
+  amount: "242.00",
+});
 
-  expect(plannedFor(unbilled, given)).toBe("108.62");
-  expect(plannedFor(late, given)).toBeNull();
+test("asks for the amount that Home asks for, if the budget does not cover the bill", async () => {
+  const { sent } = open({
+    cycles: [LATE],
+    listed: [
+      paymentFixture({
+        cycle: "2026-11-04",
+        due_date: "2026-11-04",
+        state: "late",
+        billed: "242.00",
+        amount: "100.00",
+        uncovered: "142.00",
+        send_by: "2026-11-20",
+      }),
+    ],
+  });
+
+  const due = within(await screen.findByRole("region", { name: "To pay" }));
+  expect(due.getAllByRole("listitem")).toHaveLength(1);
+  expect(due.getByText("Overdue")).toBeDefined();
+  expect(due.getByText("Your budget doesn't cover $142.00 of it")).toBeDefined();
+  fireEvent.click(due.getByRole("button", { name: /^Mark \$100\.00 to .* as sent$/ }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ body: { amount: "100.00", cycle: "2026-11-04" } }]),
+  );
+});
+
+test("shows a missed payment on the date on which Home shows it", async () => {
+  const next = obligationFixture();
+  const missed = { due_date: "2026-11-04", state: "late", send_by: "2026-11-20" } as const;
+  open({ cycles: [next], listed: [paymentFixture({ cycle: next.cycle, ...missed })] });
+
+  const due = within(await screen.findByRole("region", { name: "To pay" }));
+  expect(due.getByText("Nov 4, 2026")).toBeDefined();
+  expect(due.queryByText("Dec 4, 2026")).toBeNull();
+});
+
+test("lists the extras of this month next to a paid bill", async () => {
+  const { sent } = open({ cycles: [PAST], listed: [extraFixture({ amount: "225.00" })] });
+
+  const due = within(await screen.findByRole("region", { name: "To pay" }));
+  expect(due.getByText("Extra payment")).toBeDefined();
+  fireEvent.click(due.getByRole("button", { name: /^Mark \$225\.00 to .* as sent$/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "225.00", cycle: null } }]));
+});
+
+test("shows a payment of autopay without a day to send it", async () => {
+  const debt = debtFixture({ autopay: { type: "minimum", amount: null } });
+  const scheduled = paymentFixture(
+    { state: "scheduled", send_by: null },
+    { autopay: debt.autopay },
+  );
+  open({ debt, cycles: [obligationFixture()], listed: [scheduled] });
+
+  const due = within(await screen.findByRole("region", { name: "To pay" }));
+  expect(due.getByText("Autopay")).toBeDefined();
+  expect(due.queryByText(/send by/)).toBeNull();
 });
 
 test("marks a late payment's open amount as sent with one tap if nothing is planned", async () => {
@@ -260,7 +313,7 @@ test("rejects a correction without an amount before sending it", async () => {
 });
 
 test("records a payment without a cycle and suggests the next amount", async () => {
-  const { sent } = open({ cycles: [PAST] });
+  const { sent } = open({ cycles: [PAST], listed: [paymentFixture()] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Record a payment" }));
   expect(await screen.findByLabelText("Amount")).toHaveProperty("value", "35.00");
@@ -300,13 +353,16 @@ test("lists no planned payment for a month with a cycle, and shows further month
   expect(planned.getByText(/the last one$/)).toBeDefined();
 });
 
-test("shows the plan's rest of this month without a past date", async () => {
+test("lists no planned payment of this month, which is listed to pay", async () => {
   const extra = month({ month: "2026-11-01", amount: "412.00", minimum: "0.00", extra: "412.00" });
-  open({ cycles: [obligationFixture()], coming: [extra] });
+  open({
+    cycles: [PAST],
+    listed: [extraFixture({ amount: "412.00" })],
+    coming: [extra, month({})],
+  });
 
   const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
-  expect(planned.getByText("This month")).toBeDefined();
-  expect(planned.getByText("extra payment · then $1,200.00 owed")).toBeDefined();
+  expect(planned.getAllByRole("listitem")).toHaveLength(1);
 });
 
 test("shows how to enter the due day of a manual debt without cycles", async () => {

@@ -1,4 +1,4 @@
-import type { Debt, Obligation } from "@snowball/contract";
+import type { Debt, Obligation, ThisMonth } from "@snowball/contract";
 import { compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToPay } from "@snowball/planner";
@@ -8,7 +8,6 @@ import { Link } from "react-router";
 
 import { counted } from "#lib/format-duration.ts";
 import { shownName } from "#lib/shown-name.ts";
-import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
@@ -21,13 +20,16 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { obligationsQuery } from "../actions/obligations-query.ts";
-import type { Payable } from "../actions/payable.ts";
+import { isSettled, type Payable, paymentKey } from "../actions/payable.ts";
 import { PaymentOutcome } from "../actions/payment-outcome.tsx";
 import { PaymentSheet } from "../actions/payment-sheet.tsx";
 import { type PaymentActions, usePaymentActions } from "../actions/use-payment-actions.ts";
+import { foldRows, nameRows } from "../home-rows.ts";
+import { useReasons } from "../use-reasons.ts";
 import { type ComingPayment, dueDateIn, plannedFor } from "./coming-payment.ts";
 import { CycleRow } from "./cycle-row.tsx";
 import { isOpen } from "./describe-cycle.ts";
+import { ListedPayment } from "./listed-payment.tsx";
 
 /** A payment that belongs to a cycle. */
 export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
@@ -45,59 +47,99 @@ type PaymentsOfDebtProps = {
   before: (firstDue: string | null, counted: readonly CountedPayment[]) => ReactNode;
 };
 
-/** Shows every payment of a debt: open ones, planned ones and past ones. */
-export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebtProps) {
+/** Shows every payment of a debt: this month's as on Home, later open ones, planned ones and past ones. */
+export function PaymentsOfDebt({ debt, ...about }: PaymentsOfDebtProps) {
   const cycles = useQuery(obligationsQuery(debt.uuid));
-  const { data: month } = useQuery(monthQuery);
-  const actions = usePaymentActions();
-  const today = calendarToday();
-  const listed = month?.payments.filter((each) => each.debt === debt.uuid) ?? [];
+  const month = useQuery(monthQuery);
+
+  const skeleton = <Skeleton label="Loading the payments" shape="line" count={6} />;
 
   return (
-    <DataView
-      source={cycles}
-      what="the payments"
-      skeleton={<Skeleton label="Loading the payments" shape="line" count={6} />}
-    >
-      {(all) => {
-        const open = all.filter((cycle) => isOpen(cycle, today)).toReversed();
-        const firstDue = all.at(-1);
-        const past = all.filter((cycle) => !isOpen(cycle, today));
-        const plan = { open, coming: coming ?? [], listed, today };
-        const rows = (some: readonly Obligation[], areOpen: boolean) =>
-          some.map((cycle) => (
-            <CycleRow
-              key={cycle.cycle}
-              debt={debt}
-              cycle={cycle}
-              cycles={all}
-              planned={areOpen ? plannedFor(cycle, plan) : null}
-              isOpen={areOpen}
-              actions={actions}
-            />
-          ));
-
-        return (
-          <>
-            {all.length === 0 && <NoDates debt={debt} />}
-            {all[0]?.due_date === null && <NoDueDay debt={debt} />}
-            {open.length > 0 && <Part title="To pay">{rows(open, true)}</Part>}
-            <RecordAnother debt={debt} actions={actions} />
-            {coming === null && outside === null ? (
-              <Skeleton label="Loading the planned payments" shape="line" />
-            ) : (
-              <Coming debt={debt} coming={afterCycles(coming ?? [], all)} outside={outside} />
-            )}
-            {past.length > 0 && <Part title="Earlier">{rows(past, false)}</Part>}
-            {before(
-              firstDue === undefined ? null : lastDayToPay(firstDue),
-              all.flatMap(({ payments }) => payments),
-            )}
-          </>
-        );
-      }}
+    <DataView source={cycles} what="the payments" skeleton={skeleton}>
+      {(all) => (
+        <DataView source={month} what="this month's payments" skeleton={skeleton}>
+          {(thisMonth) => <LoadedPayments debt={debt} cycles={all} month={thisMonth} {...about} />}
+        </DataView>
+      )}
     </DataView>
   );
+}
+
+type LoadedPaymentsProps = PaymentsOfDebtProps & {
+  cycles: readonly Obligation[];
+  month: ThisMonth;
+};
+
+function LoadedPayments(props: LoadedPaymentsProps) {
+  const { debt, cycles, month, coming, outside, before } = props;
+  const actions = usePaymentActions();
+  const { rows, open, past } = divide(props, actions);
+  const addReason = useReasons(month);
+  const firstDue = cycles.at(-1);
+  const rowOf = (cycle: Obligation, isOpen: boolean) => (
+    <CycleRow
+      key={cycle.cycle}
+      {...{ debt, cycle, cycles, isOpen, actions }}
+      planned={isOpen ? plannedFor(cycle, { open, coming: coming ?? [] }) : null}
+    />
+  );
+
+  return (
+    <>
+      {cycles.length === 0 && <NoDates debt={debt} />}
+      {cycles[0]?.due_date === null && <NoDueDay debt={debt} />}
+      {rows.length + open.length > 0 && (
+        <Part title="To pay">
+          {rows.map(addReason).map((row) => (
+            <ListedPayment
+              key={paymentKey(row.payable)}
+              {...{ row, debt, cycles, actions }}
+              cycle={cycles.find(({ cycle }) => cycle === row.payment.cycle)}
+              today={month.today}
+            />
+          ))}
+          {open.map((cycle) => rowOf(cycle, true))}
+        </Part>
+      )}
+      <RecordAnother debt={debt} month={month} actions={actions} />
+      {coming === null && outside === null ? (
+        <Skeleton label="Loading the planned payments" shape="line" />
+      ) : (
+        <Coming debt={debt} coming={afterCycles(coming ?? [], props)} outside={outside} />
+      )}
+      {past.length > 0 && <Part title="Earlier">{past.map((cycle) => rowOf(cycle, false))}</Part>}
+      {before(
+        firstDue === undefined ? null : lastDayToPay(firstDue),
+        cycles.flatMap(({ payments }) => payments),
+      )}
+    </>
+  );
+}
+
+/** Divides the payments: this month's that are open or changed on this screen, later open cycles, and past ones. */
+function divide(
+  { debt, cycles, month }: Pick<LoadedPaymentsProps, "debt" | "cycles" | "month">,
+  { before, oneByOne }: PaymentActions,
+) {
+  const own = month.payments.filter((each) => each.debt === debt.uuid);
+  const rows = foldRows(nameRows(own, { debts: month.debts, before }), oneByOne).filter(
+    ({ payment, payable }) =>
+      !isSettled(payable) ||
+      before.has(paymentKey(payable)) ||
+      (payment.due_date !== null && compareDates(payment.due_date, month.today) >= 0),
+  );
+  const listed = new Set(
+    rows.flatMap(({ payable, alsoAsked = [] }) =>
+      [payable, ...alsoAsked].map(({ cycle }) => cycle),
+    ),
+  );
+  const others = cycles.filter(({ cycle }) => !listed.has(cycle));
+
+  return {
+    rows,
+    open: others.filter((cycle) => isOpen(cycle, month.today)).toReversed(),
+    past: others.filter((cycle) => !isOpen(cycle, month.today)),
+  };
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -144,11 +186,12 @@ function NoDueDay({ debt }: { debt: Debt }) {
   );
 }
 
+type RecordAnotherProps = { debt: Debt; month: ThisMonth; actions: PaymentActions };
+
 /** Lets the user record a payment that belongs to no specific cycle or was seen by no bank. */
-function RecordAnother({ debt, actions }: { debt: Debt; actions: PaymentActions }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { data: month } = useQuery(monthQuery);
-  const next = month?.payments.find(
+function RecordAnother({ debt, month, actions }: RecordAnotherProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  const next = month.payments.find(
     ({ debt: uuid, amount }) => uuid === debt.uuid && amount !== null && signOf(amount) > 0,
   );
   const payable: Payable = {
@@ -165,25 +208,28 @@ function RecordAnother({ debt, actions }: { debt: Debt; actions: PaymentActions 
 
   return (
     <div className="grid justify-items-start gap-3">
-      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" size="small" onClick={() => setIsOpened(true)}>
         Record a payment
       </Button>
       <PaymentOutcome payable={payable} actions={actions} />
-      {isOpen && (
-        <PaymentSheet payable={payable} actions={actions} onClose={() => setIsOpen(false)} />
+      {isOpened && (
+        <PaymentSheet payable={payable} actions={actions} onClose={() => setIsOpened(false)} />
       )}
     </div>
   );
 }
 
-/** Returns the planned payments of months without a cycle, so that no month is listed twice. */
+/** Returns the planned payments of later months without a cycle, so that no payment is listed twice. */
 function afterCycles(
   coming: readonly ComingPayment[],
-  cycles: readonly Obligation[],
+  { cycles, month: { through } }: Pick<LoadedPaymentsProps, "cycles" | "month">,
 ): ComingPayment[] {
   const known = new Set(cycles.map((cycle) => monthOf(lastDayToPay(cycle))));
 
-  return coming.filter(({ month, amount }) => !known.has(month) && signOf(amount) > 0);
+  return coming.filter(
+    ({ month, amount }) =>
+      compareDates(month, through) > 0 && !known.has(month) && signOf(amount) > 0,
+  );
 }
 
 /** Number of planned months shown at first. */
@@ -227,8 +273,7 @@ type ComingRowProps = { payment: ComingPayment; debt: Debt };
 
 function ComingRow({ payment, debt }: ComingRowProps) {
   const { month, amount } = payment;
-  const isNow = isThisMonth(payment);
-  const due = isNow ? null : dueDateIn(month, debt.due_day);
+  const due = dueDateIn(month, debt.due_day);
 
   return (
     // Align the visible box and dots, not their larger touch targets, with the edges of the content.
@@ -237,7 +282,7 @@ function ComingRow({ payment, debt }: ComingRowProps) {
       <div className="min-w-0 grow basis-28">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <time dateTime={due ?? month.slice(0, 7)}>
-            {isNow ? "This month" : due === null ? formatMonth(month) : formatShortDate(due)}
+            {due === null ? formatMonth(month) : formatShortDate(due)}
           </time>
         </p>
         <p className="text-small wrap-anywhere text-ink-soft">
@@ -249,11 +294,6 @@ function ComingRow({ payment, debt }: ComingRowProps) {
       </span>
     </li>
   );
-}
-
-/** Whether it is the rest of the current month's plan, which has no due date of its own. */
-function isThisMonth({ month }: ComingPayment): boolean {
-  return month === monthOf(calendarToday());
 }
 
 /** Describes the parts of a payment, if it is more than the minimum, and the remaining balance. */
@@ -268,7 +308,6 @@ function describeParts(
 
   return [
     ...(signOf(extra) > 0 && isMinimum ? [`${money(due)} + ${money(extra)} extra`] : []),
-    ...(isThisMonth(payment) && !isMinimum ? ["extra payment"] : []),
     ...(signOf(escrow) > 0 ? [describeEscrow(money(escrow), enteredEscrow !== null)] : []),
     signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
   ];
