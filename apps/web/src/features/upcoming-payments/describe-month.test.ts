@@ -1,7 +1,13 @@
 import type { MonthTotal, ThisMonth } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { describeMonth, describeNext, describePayday, describeSent } from "./describe-month.ts";
+import {
+  describeMonth,
+  describeNext,
+  describePayday,
+  describeProgress,
+  findProgress,
+} from "./describe-month.ts";
 import { nameRows } from "./home-rows.ts";
 import {
   extraFixture,
@@ -41,6 +47,13 @@ test("omits amounts of zero", () => {
   expect(describe({})).toMatchObject({ late: null, remarks: [] });
 });
 
+test("shows what is due if nothing of it is covered by the budget", () => {
+  const words = describe({ late: "142.00", uncovered: "192.00" });
+
+  expect(lineOf(words)).toBe("$192.00 due by November 30, which your budget doesn't cover");
+  expect(words).toMatchObject({ late: "$142.00 late", remarks: [] });
+});
+
 test("shows one sum for each currency", () => {
   const words = describe(
     { to_send: "25.00", late: "5.00" },
@@ -70,11 +83,18 @@ test("counts unknown amounts and never shows them as zero", () => {
 });
 
 test("describes how much of the month is sent, if anything is", () => {
+  const sentOf = (month: ThisMonth) => {
+    const progress = findProgress(month);
+    return progress && describeProgress(progress, month.month);
+  };
   const sent = (...totals: Partial<MonthTotal>[]) =>
-    describeSent(monthFixture([], { totals: totals.map(totalFixture) }));
+    sentOf(monthFixture([], { totals: totals.map(totalFixture) }));
 
   expect(sent({ sent: "318.00", to_send: "382.00" })).toBe("$318.00 of $700.00 sent in November");
   expect(sent({ sent: "0.00", to_send: "382.00" })).toBeNull();
+  const asked = paymentFixture({ kind: "arrears", state: "question", amount: "1284.00" });
+  const totals = [totalFixture({ sent: "100.00", to_send: "1776.00" })];
+  expect(sentOf(monthFixture([asked], { totals }))).toBe("$100.00 of $592.00 sent in November");
   expect(sent()).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import type { MonthPayment, MonthTotal, ThisMonth } from "@snowball/contract";
 import { formatFullDate, formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
-import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { counted } from "#lib/format-duration.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
@@ -9,7 +9,7 @@ export type Sum = { currency: string | null; sum: string };
 
 /** The texts of Home's headline. */
 export type MonthWords = {
-  /** The amount that is left to pay. */
+  /** The amount that is left to pay, or that is due although the budget is spent. */
   sum: string;
   rest: string;
   /** The late part. Null if nothing is late. */
@@ -24,7 +24,11 @@ export type MonthWords = {
 /** Describes what is left to send this month. Unknown amounts are counted, never summed. */
 export function describeMonth(month: ThisMonth): MonthWords {
   const sums = sumByCurrency(month, "to_send");
+  const uncovered = sumByCurrency(month, "uncovered");
+  const isSpent = sums.length === 0 && uncovered.length > 0;
+  const open = isSpent ? uncovered : sums;
   const nothing = month.unknown_count > 0 ? "Nothing known" : "Nothing";
+  const through = withoutWeekday(month.through);
   const [next] = formatMonth(monthAfter(month.month, 1)).split(" ");
   const describe = (what: TotalField, words: string) => {
     const found = sumByCurrency(month, what);
@@ -32,11 +36,13 @@ export function describeMonth(month: ThisMonth): MonthWords {
   };
 
   return {
-    sum: sums.length > 0 ? joinSums(sums) : nothing,
-    rest: `left to pay by ${withoutWeekday(month.through)}`,
+    sum: open.length > 0 ? joinSums(open) : nothing,
+    rest: isSpent
+      ? `due by ${through}, which your budget doesn't cover`
+      : `left to pay by ${through}`,
     late: describeLate(month),
     remarks: [
-      describe("uncovered", "more is due than your budget covers"),
+      isSpent ? null : describe("uncovered", "more is due than your budget covers"),
       describe("in_question", "may already be paid"),
       describe("estimated", "estimated"),
       describeUnknown(month),
@@ -45,13 +51,28 @@ export function describeMonth(month: ThisMonth): MonthWords {
   };
 }
 
-/** Describes how much of the month's money is sent. Null if nothing is. */
-export function describeSent(month: ThisMonth): string | null {
-  const [first] = month.totals;
-  if (!first || signOf(first.sent) <= 0) return null;
-  const whole = formatAmount(sumAmounts([first.sent, first.to_send]), first.currency);
+/** The money of the month in its first currency: what is sent, and that with what is left to send. */
+export type MonthProgress = { currency: string | null; sent: string; whole: string };
 
-  return `${formatAmount(first.sent, first.currency)} of ${whole} sent in ${formatMonth(month.month).split(" ")[0]}`;
+/** Returns how much of the month's money is sent. Missed payments of earlier months are no part of it until sent. */
+export function findProgress({ totals, payments, debts }: ThisMonth): MonthProgress | null {
+  const [first] = totals;
+  if (!first || signOf(first.sent) <= 0) return null;
+  const { currency, sent, to_send: toSend } = first;
+  const own = new Set(debts.filter((debt) => debt.currency === currency).map(({ uuid }) => uuid));
+  const arrears = payments
+    .filter(({ kind, debt }) => kind === "arrears" && own.has(debt))
+    .flatMap(({ amount }) => amount ?? []);
+
+  return {
+    currency,
+    sent,
+    whole: subtractAmount(sumAmounts([sent, toSend]), sumAmounts(arrears)),
+  };
+}
+
+export function describeProgress({ currency, sent, whole }: MonthProgress, month: string): string {
+  return `${formatAmount(sent, currency)} of ${formatAmount(whole, currency)} sent in ${formatMonth(month).split(" ")[0]}`;
 }
 
 /** Names the next payment: `Next: $94.00 to Rewards Visa by Mon, Jan 11`. */

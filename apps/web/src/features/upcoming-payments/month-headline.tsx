@@ -9,7 +9,14 @@ import { ProgressRing } from "#ui/progress-ring.tsx";
 
 import { accessibleName, canBeMarked } from "./actions/payable.ts";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
-import { describeMonth, describeNext, describePayday, describeSent } from "./describe-month.ts";
+import {
+  describeMonth,
+  describeNext,
+  describePayday,
+  describeProgress,
+  findProgress,
+  type MonthProgress,
+} from "./describe-month.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
 
 type MonthHeadlineProps = {
@@ -26,12 +33,12 @@ type MonthHeadlineProps = {
 /** Shows how much of the month is sent and left, what to send next, and the payoff plan. */
 export function MonthHeadline({ month, next, ofPaycheck, actions, plan }: MonthHeadlineProps) {
   const { sum, rest, late, remarks } = describeMonth(month);
-  const sent = describeSent(month);
+  const progress = findProgress(month);
 
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {sent !== null && <ProgressRing share={sentShare(month)} />}
+        {progress !== null && <ProgressRing share={sentShare(progress)} />}
         <div className="min-w-0 grow basis-40">
           <p className="leading-tight text-ink-soft">
             <strong className="text-title font-bold tracking-tight text-ink tabular-nums">
@@ -39,7 +46,9 @@ export function MonthHeadline({ month, next, ofPaycheck, actions, plan }: MonthH
             </strong>{" "}
             {rest}
           </p>
-          {sent !== null && <p className="text-small text-ink-soft">{sent}</p>}
+          {progress !== null && (
+            <p className="text-small text-ink-soft">{describeProgress(progress, month.month)}</p>
+          )}
         </div>
       </div>
       {(late !== null || remarks.length > 0) && (
@@ -68,12 +77,9 @@ export function MonthHeadline({ month, next, ofPaycheck, actions, plan }: MonthH
   );
 }
 
-/** Share of the month's money that is sent, 0 to 1, in the first currency. */
-function sentShare({ totals }: ThisMonth): number {
-  const sent = centsFromAmount(totals[0]?.sent ?? "0");
-  const left = centsFromAmount(totals[0]?.to_send ?? "0");
-
-  return sent + left === 0 ? 0 : sent / (sent + left);
+/** Returns the share that is sent, 0 to 1. Something is, so the whole is above zero. */
+function sentShare({ sent, whole }: MonthProgress): number {
+  return centsFromAmount(sent) / centsFromAmount(whole);
 }
 
 /** After a press the button belongs to the next payment, so a double tap must not send that one too. */

@@ -1,14 +1,11 @@
 import type { ThisMonth } from "@snowball/contract";
 import { type ReactNode, useId, useState } from "react";
 
-import { formatList } from "#lib/format.ts";
-import { shownName } from "#lib/shown-name.ts";
-import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 
-import { canBeMarked, isSettled, paymentKey } from "./actions/payable.ts";
+import { isSettled, paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
-import { lateOfUnknownAmount, joinSums, sumByCurrency } from "./describe-month.ts";
+import { CatchUp } from "./catch-up.tsx";
 import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
@@ -49,6 +46,7 @@ export function UpcomingPaymentsList({ month, plan }: { month: ThisMonth; plan: 
   const asking = rowsWithBillQuestion(rows, before);
   const next = month.next === null ? null : month.payments[month.next];
   const ofPaycheck = new Set(month.payday?.payments.map((at) => month.payments[at]));
+  const late = all.filter(({ payment }) => payment.state === "late");
 
   return (
     <>
@@ -64,6 +62,7 @@ export function UpcomingPaymentsList({ month, plan }: { month: ThisMonth; plan: 
           key={group}
           group={group}
           rows={rows.filter((row) => row.group === group)}
+          late={group === late[0]?.group ? late : []}
           month={month}
           asking={asking}
           actions={actions}
@@ -98,16 +97,18 @@ function rowsWithBillQuestion(
 type PaymentGroupProps = {
   group: Group;
   rows: readonly HomeRow[];
+  /** All late payments, in the group of the first of them. */
+  late: readonly HomeRow[];
   month: ThisMonth;
   /** The rows that ask about a combined bill. */
   asking: ReadonlySet<HomeRow>;
   actions: PaymentActions;
 };
 
-function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps) {
+function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGroupProps) {
   const id = useId();
   if (rows.length === 0) return null;
-  const isLate = group === "past" && month.late_count > 0;
+  const isLate = late.length > 0;
   const isOver = group === "past" && rows.every(({ payable }) => isSettled(payable));
 
   return (
@@ -121,7 +122,7 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
       <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
         {isOver ? "Earlier" : labels[group]}
       </h2>
-      {isLate && <CatchUp month={month} rows={rows} actions={actions} />}
+      {isLate && <CatchUp month={month} late={late} actions={actions} />}
       <ul
         className={classNames(
           "list-none p-0",
@@ -139,59 +140,5 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
         ))}
       </ul>
     </section>
-  );
-}
-
-type CatchUpProps = { month: ThisMonth; rows: readonly HomeRow[]; actions: PaymentActions };
-
-/** Shows the amount needed to catch up, as far as it is known, and what to do if that is too much. */
-function CatchUp({ month, rows, actions }: CatchUpProps) {
-  const sums = sumByCurrency(month, "late");
-  const unknown = lateOfUnknownAmount(month)
-    .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
-    .map(shownName);
-  const butFor = `, except ${formatList(new Set(unknown))} (amount unknown)`;
-  const late = rows
-    .map(({ payable }) => payable)
-    .filter((payable) => payable.status === "late" && !actions.isSettled(payable))
-    .filter(canBeMarked);
-
-  return (
-    <>
-      <p>
-        {sums.length > 0
-          ? `Pay ${joinSums(sums)} to catch up${unknown.length > 0 ? butFor : ""}.`
-          : "Send what you can first."}
-      </p>
-      <div className="flex flex-wrap items-start gap-3">
-        {late.length > 0 && (
-          <Button
-            size="small"
-            onClick={() =>
-              late.forEach((payable) => {
-                if (payable.toSend !== null) actions.markAsSent(payable, payable.toSend);
-              })
-            }
-          >
-            {late.length === 1 ? "I paid this" : "I paid these"}
-          </Button>
-        )}
-        <details className="open:basis-full">
-          <summary className="min-h-target cursor-pointer content-center font-semibold">
-            I can't pay this
-          </summary>
-          <p>
-            Call the lender before the next due date, at the number on your statement. Most can move
-            the date, lower the payment for a few months or waive a late fee, if you ask. You can
-            say:
-          </p>
-          <blockquote className="my-2 border-s-3 border-line-strong ps-3">
-            “I want to pay this debt, but I can't pay what is due right now. Do you have a hardship
-            program? Can you waive the late fee, and can we agree on an amount and a date?”
-          </blockquote>
-          <p>Ask for the agreement in writing before you pay.</p>
-        </details>
-      </div>
-    </>
   );
 }

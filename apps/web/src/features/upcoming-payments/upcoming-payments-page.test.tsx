@@ -238,6 +238,40 @@ test("shows the amount needed to catch up and whom to call", async () => {
   expect(screen.getByText("$194.35 late, and 2 of unknown amount")).toBeDefined();
 });
 
+test("a late payment that the budget covers in part says so, and its button records that part", async () => {
+  const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
+  openHome(
+    [paymentFixture({ ...missed, billed: "242.00", amount: "100.00", uncovered: "142.00" })],
+    {
+      month: { totals: [totalFixture({ to_send: "100.00", late: "242.00", uncovered: "142.00" })] },
+    },
+  );
+
+  const late = within(await screen.findByRole("region", { name: "Past due" }));
+  expect(
+    late.getByText("Pay $242.00 to catch up. Your budget covers $100.00 of it."),
+  ).toBeDefined();
+  expect(late.getByRole("button", { name: "I paid $100.00" })).toBeDefined();
+});
+
+test("shows how to catch up with the late payment, not with a question of another debt", async () => {
+  const asked = paymentFixture(
+    { debt: "a", due_date: "2026-11-12", state: "question", question: "was_it_paid" },
+    { uuid: "a", name: "Fuel" },
+  );
+  const late = paymentFixture(
+    { debt: "b", due_date: null, cycle: null, state: "late", amount: "50.00" },
+    { uuid: "b", name: "Store" },
+  );
+  openHome([asked, late], {
+    month: { totals: [totalFixture({ to_send: "85.00", late: "50.00" })] },
+  });
+
+  const undated = within(await screen.findByRole("region", { name: "No date" }));
+  expect(undated.getByText("Pay $50.00 to catch up.")).toBeDefined();
+  expect(screen.getAllByText(/to catch up/)).toHaveLength(1);
+});
+
 test("marks a payment by autopay", async () => {
   openHome([
     paymentFixture({ state: "scheduled" }, { autopay: { type: "minimum", amount: null } }),

@@ -3,6 +3,24 @@ import { expect, test } from "vitest";
 import { extraFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { rowsToSend } from "./rows-to-send.ts";
 
+test("lists what is due although the budget is spent", () => {
+  const { payment, debt } = paymentFixture({
+    due_date: "2026-11-25",
+    amount: "0.00",
+    uncovered: "50.00",
+    send_by: null,
+  });
+  const { ofMonth } = rowsToSend({
+    month: { payments: [payment], through: "2026-11-30" },
+    debts: [debt],
+    before: new Map(),
+    oneByOne: new Set(),
+    wasUndone: () => false,
+  });
+
+  expect(ofMonth).toHaveLength(1);
+});
+
 test("lists what must be sent by the end of the month, apart from an extra that needs a later paycheck", () => {
   const listed = [
     paymentFixture({ debt: "visa", due_date: "2026-11-25", send_by: "2026-11-20" }),

@@ -1,4 +1,5 @@
 import type { MonthPayment, ThisMonth } from "@snowball/contract";
+import { signOf } from "@snowball/money";
 import { isAhead, isOfMonth } from "@snowball/planner";
 
 import { paymentKey, type PayableName } from "../actions/payable.ts";
@@ -45,10 +46,13 @@ export function rowsToSend({
   };
 }
 
-/** Whether something must be sent or answered by the end of the month, or is an extra of a later paycheck. */
+/**
+ * Whether something must be sent or answered by the end of the month, within the budget or not, or is an extra of a later
+ * paycheck.
+ */
 function isToSend(payment: MonthPayment, through: string): boolean {
   const isListed =
     payment.kind === "extra" || isOfMonth(payment, through) || isAhead(payment, through);
 
-  return payment.amount !== "0.00" && isListed;
+  return isListed && (payment.amount !== "0.00" || signOf(payment.uncovered) > 0);
 }

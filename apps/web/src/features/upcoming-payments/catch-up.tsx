@@ -1,0 +1,82 @@
+import type { ThisMonth } from "@snowball/contract";
+import { signOf, sumAmounts } from "@snowball/money";
+
+import { formatList } from "#lib/format.ts";
+import { shownName } from "#lib/shown-name.ts";
+import { Button } from "#ui/button.tsx";
+
+import { canBeMarked, type Payable } from "./actions/payable.ts";
+import type { PaymentActions } from "./actions/use-payment-actions.ts";
+import { joinSums, lateOfUnknownAmount, type Sum, sumByCurrency } from "./describe-month.ts";
+import type { HomeRow } from "./home-rows.ts";
+
+type CatchUpProps = { month: ThisMonth; late: readonly HomeRow[]; actions: PaymentActions };
+
+/** Shows the amount needed to catch up, as far as it is known, and what to do if that is too much. */
+export function CatchUp({ month, late, actions }: CatchUpProps) {
+  const open = late
+    .map(({ payable }) => payable)
+    .filter((payable) => !actions.isSettled(payable) && canBeMarked(payable));
+  const isShort = late.some(({ payment }) => signOf(payment.uncovered) > 0);
+  const covered = joinSums(sumToSend(open));
+  const several = open.length === 1 ? "I paid this" : "I paid these";
+
+  return (
+    <>
+      <p>
+        {describeLateAmount(month)}
+        {isShort &&
+          ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        {open.length > 0 && (
+          <Button
+            size="small"
+            onClick={() =>
+              open.forEach((payable) => {
+                if (payable.toSend !== null) actions.markAsSent(payable, payable.toSend);
+              })
+            }
+          >
+            {isShort ? `I paid ${covered}` : several}
+          </Button>
+        )}
+        <details className="open:basis-full">
+          <summary className="min-h-target cursor-pointer content-center font-semibold">
+            I can't pay this
+          </summary>
+          <p>
+            Call the lender before the next due date, at the number on your statement. Most can move
+            the date, lower the payment for a few months or waive a late fee, if you ask. You can
+            say:
+          </p>
+          <blockquote className="my-2 border-s-3 border-line-strong ps-3">
+            “I want to pay this debt, but I can't pay what is due right now. Do you have a hardship
+            program? Can you waive the late fee, and can we agree on an amount and a date?”
+          </blockquote>
+          <p>Ask for the agreement in writing before you pay.</p>
+        </details>
+      </div>
+    </>
+  );
+}
+
+function describeLateAmount(month: ThisMonth): string {
+  const sums = sumByCurrency(month, "late");
+  if (sums.length === 0) return "Send what you can first.";
+  const unknown = lateOfUnknownAmount(month)
+    .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
+    .map(shownName);
+  const except =
+    unknown.length > 0 ? `, except ${formatList(new Set(unknown))} (amount unknown)` : "";
+
+  return `Pay ${joinSums(sums)} to catch up${except}.`;
+}
+
+/** Returns what one press records, per currency. */
+function sumToSend(payables: readonly Payable[]): Sum[] {
+  return [...Map.groupBy(payables, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    sum: sumAmounts(own.flatMap(({ toSend }) => toSend ?? [])),
+  }));
+}
