@@ -11,6 +11,7 @@ import { createQueryClient } from "#lib/query/query-client.ts";
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import { monthFixture } from "#lib/testing/payment-fixture.ts";
 
 import { routes } from "./router.tsx";
 
@@ -55,6 +56,7 @@ function open(url: string, isBroken = false, closed: readonly ClosedDebt[] = [])
     fetch: async (input) => {
       const { pathname } = new URL(input as string);
       if (isBroken) return Response.json({ detail: "Something broke." }, { status: 500 });
+      if (pathname === "/api/v1/month/") return Response.json(monthFixture([]));
       const results = lists[pathname];
       if (!results) return Response.json({ detail: "Not found." }, { status: 404 });
       return Response.json({ count: results.length, next: null, previous: null, results });

@@ -126,6 +126,12 @@ test("a changed budget changes the list before it is saved", async () => {
   expect(await rows()).toContainEqual(["Everyday Visa", "$425.00"]);
 });
 
+test("shows what is due beyond a budget that is too low", async () => {
+  openMonth({ settings: { total: "60.00" } });
+
+  expect(await sums()).toEqual({ "Left to send": "$60.00", "Due beyond your budget": "$15.00" });
+});
+
 test("each part of an extra that needs a later paycheck is a payment of its own", async () => {
   const paydays: Paydays = { every: "two_weeks", on: "2026-11-27", days: [], amount: "200.00" };
   const { goTo } = openMonth({ settings: { paydays }, ledger: [DUE, PAID] });

@@ -1,4 +1,4 @@
-import type { Debt, PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/contract";
+import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 
@@ -9,7 +9,7 @@ import { DataView } from "#ui/data-view.tsx";
 
 import { PlanProvider } from "../model/use-plan.tsx";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
-import { readDebtsToday } from "../words/read-debts.ts";
+import { readStoredPlan, type StoredPlanFacts } from "../words/read-debts.ts";
 
 /** Why a debt has no plan. */
 export type Unplanned =
@@ -31,15 +31,15 @@ export function PlanOfDebt({ debt, ...rest }: PlanOfDebtProps) {
 
   return (
     <DataView source={source} what="the plan of this debt" count={2}>
-      {([debts, { settings, ledger, steady_amounts: steadyAmounts }]) =>
+      {([debts, stored]) =>
         debt.is_included ? (
-          <PlannedDebt {...rest} {...{ debt, debts, settings, ledger, steadyAmounts, today }} />
+          <PlannedDebt {...rest} {...{ debt, debts, stored, today }} />
         ) : (
           <PlannedDebt
             {...rest}
-            {...{ debt, ledger, steadyAmounts, today }}
+            {...{ debt, today }}
             debts={[{ ...debt, is_included: true }]}
-            settings={{ ...settings, ...ALONE }}
+            stored={{ ...stored, settings: { ...stored.settings, ...ALONE }, month_total: null }}
           />
         )
       }
@@ -58,18 +58,13 @@ const ALONE = {
 type PlannedDebtProps = PlanOfDebtProps & {
   /** The debts of the plan. */
   debts: readonly Debt[];
-  settings: PayoffPlanSettings;
-  ledger: readonly PlannedLedger[];
-  steadyAmounts: readonly SteadyAmount[] | undefined;
+  stored: StoredPlanFacts;
   today: string;
 };
 
-function PlannedDebt({ debt, debts, settings, unplanned, children, ...rest }: PlannedDebtProps) {
-  const { ledger, steadyAmounts, today } = rest;
-  const facts = useMemo(
-    () => readDebtsToday(debts, { ledger, today, steadyAmounts }),
-    [debts, ledger, today, steadyAmounts],
-  );
+function PlannedDebt(props: PlannedDebtProps) {
+  const { debt, debts, stored, today, unplanned, children } = props;
+  const facts = useMemo(() => readStoredPlan(debts, { stored, today }), [debts, stored, today]);
   const { debts: plannable, leftOut, currency } = facts.plannable;
   const out = leftOut.find(({ id }) => id === debt.uuid);
   if (out && out.missing.length > 0) return unplanned({ reason: "figure missing" });
@@ -77,7 +72,7 @@ function PlannedDebt({ debt, debts, settings, unplanned, children, ...rest }: Pl
   if (!plannable.some(({ id }) => id === debt.uuid)) return unplanned({ reason: "nothing owed" });
 
   return (
-    <PlanProvider facts={facts} settings={settings} change={IGNORE_CHANGE}>
+    <PlanProvider facts={facts} settings={stored.settings} change={IGNORE_CHANGE}>
       {children(today)}
     </PlanProvider>
   );

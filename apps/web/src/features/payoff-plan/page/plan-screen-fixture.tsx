@@ -29,6 +29,8 @@ type PlanData = {
   steadyAmounts?: PayoffPlan["steady_amounts"];
   /** Budgets that the API computed; empty to compute them in the browser. */
   budgets?: PayoffPlan["outcome"]["budgets"];
+  /** Other fields of the stored plan. */
+  stored?: Partial<PayoffPlan>;
   /** Other API responses by path. */
   answers?: Answers;
   /** The composed screen; absent for the feature's own page. */
@@ -53,6 +55,7 @@ export function openPlan(data: PlanData = {}) {
       today,
       steady_amounts: steadyAmounts,
       outcome: { budgets },
+      ...data.stored,
     });
   const rendered = renderScreen(
     rest.screen ?? <PayoffPlanPage />,

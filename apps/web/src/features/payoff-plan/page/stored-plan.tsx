@@ -18,17 +18,14 @@ import { ResultAnnouncement } from "../budget/result-announcement.tsx";
 import { PlanProvider } from "../model/use-plan.tsx";
 import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
 import type { FigurePath } from "../words/estimates.ts";
-import { readDebtsToday } from "../words/read-debts.ts";
+import { readStoredPlan, type StoredPlanFacts } from "../words/read-debts.ts";
 import { Overview } from "./overview.tsx";
 import { PlanLine } from "./plan-line.tsx";
 import { PlanNav } from "./plan-nav.tsx";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
-  stored: Pick<
-    PayoffPlan,
-    "settings" | "ledger" | "steady_amounts" | "is_chosen" | "month_total" | "outcome"
-  >;
+  stored: StoredPlanFacts & Pick<PayoffPlan, "outcome">;
   /** The user's current date, `YYYY-MM-DD`. */
   today: string;
   /** Whether a part of the plan is on screen. The router renders it inside this screen. */
@@ -37,13 +34,8 @@ type StoredPlanProps = {
 
 /** Shows the plan of the user's debts and settings, or why there is none. */
 export function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
-  const { settings, ledger, steady_amounts: steadyAmounts } = stored;
-  const derivedTotal = stored.is_chosen ? null : settings.total;
-  const { month_total: monthTotal } = stored;
-  const facts = useMemo(
-    () => readDebtsToday(debts, { ledger, today, steadyAmounts, derivedTotal, monthTotal }),
-    [debts, ledger, today, steadyAmounts, derivedTotal, monthTotal],
-  );
+  const { settings } = stored;
+  const facts = useMemo(() => readStoredPlan(debts, { stored, today }), [debts, stored, today]);
   const { budgets } = stored.outcome;
   const offered = useMemo(
     () => ({ settings, amounts: budgets.map(({ amount }) => centsFromAmount(amount)) }),

@@ -57,7 +57,7 @@ export function ThisMonthSection({ month }: { month: Month }) {
 
 /** Shows the month's sums in one currency. */
 function Sums({ total }: { total: MonthTotal }) {
-  const { currency, sent, outside_plan: outside, in_question: inQuestion } = total;
+  const { currency, sent, outside_plan: outside, in_question: inQuestion, uncovered } = total;
 
   return (
     <dl className="m-0 grid">
@@ -67,6 +67,9 @@ function Sums({ total }: { total: MonthTotal }) {
         <Sum name="May already be paid" amount={inQuestion} currency={currency} />
       )}
       <Sum name="Left to send" amount={total.to_send} currency={currency} isTotal />
+      {signOf(uncovered) > 0 && (
+        <Sum name="Due beyond your budget" amount={uncovered} currency={currency} />
+      )}
     </dl>
   );
 }

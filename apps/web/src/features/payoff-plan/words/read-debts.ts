@@ -1,4 +1,10 @@
-import type { Debt, PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/contract";
+import type {
+  Debt,
+  PayoffPlan,
+  PayoffPlanSettings,
+  PlannedLedger,
+  SteadyAmount,
+} from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import {
   type CurrentMonthDebts,
@@ -74,6 +80,26 @@ export function readDebtsToday(
   const described = describeDebts(wire, { today, month, plannable, firstMonth });
 
   return { ...described, ledgers: ledger, steadyAmounts, derivedTotal, monthTotal };
+}
+
+/** The parts of the stored plan that its debts are read with. */
+export type StoredPlanFacts = Pick<
+  PayoffPlan,
+  "settings" | "ledger" | "steady_amounts" | "is_chosen" | "month_total"
+>;
+
+/** Reads API debts for the stored plan, as every screen shows it. */
+export function readStoredPlan(
+  wire: readonly Debt[],
+  { stored, today }: { stored: StoredPlanFacts; today: string },
+): PlanFacts {
+  return readDebtsToday(wire, {
+    ledger: stored.ledger,
+    today,
+    steadyAmounts: stored.steady_amounts,
+    derivedTotal: stored.is_chosen ? null : stored.settings.total,
+    monthTotal: stored.month_total,
+  });
 }
 
 function readDebtsNextMonth(wire: readonly Debt[], today: string): PlanFacts {
