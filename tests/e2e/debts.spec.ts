@@ -54,7 +54,7 @@ test("a manual debt is entered, changed, removed and restored @smoke", async ({
     await openRowOf(page, "Car loan");
     await page.getByRole("button", { name: "Remove Car loan" }).click();
     await expect(debtNamed(page, "Car loan")).toHaveCount(0);
-    const undo = page.getByRole("button", { name: "Undo: bring back Car loan" });
+    const undo = page.getByRole("button", { name: "Undo: restore Car loan" });
     await expect(undo).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("link", { name: "Car loan" })).toBeFocused();

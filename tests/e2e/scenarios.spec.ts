@@ -52,7 +52,7 @@ test("one loan for both cards can be compared, and says what no setting can achi
   await dialog.getByLabel("Fee").fill("120");
   await expect(dialog.getByText(/less in interest and fees\.$/)).toBeVisible();
   await dialog.getByLabel("Name of the scenario").fill("Credit union");
-  await dialog.getByRole("button", { name: "Keep this scenario" }).click();
+  await dialog.getByRole("button", { name: "Save this scenario" }).click();
   await expect(page.getByText("“Credit union” is kept.")).toBeVisible();
   await expect(row(page, "Credit union")).toContainText(/\$[0-9,]+\.[0-9]{2}/);
 

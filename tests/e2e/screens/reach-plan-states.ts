@@ -58,7 +58,7 @@ export async function keepScenario(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try a what-if" }).first().click();
   await whatIf(page).getByLabel("Amount").fill("700");
   await whatIf(page).getByLabel("Name of the scenario").fill("Bonus");
-  await whatIf(page).getByRole("button", { name: "Keep this scenario" }).click();
+  await whatIf(page).getByRole("button", { name: "Save this scenario" }).click();
   await page.getByText("“Bonus” is kept.").waitFor();
 }
 

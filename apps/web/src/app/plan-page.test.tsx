@@ -146,7 +146,7 @@ test("each part of an extra that needs a later paycheck is a payment of its own"
   expect(later.textContent).toContain("$60.00");
   expect(later.textContent).toContain("from the paycheck of Dec 11");
   await goTo("paychecks");
-  const waiting = await screen.findByRole("region", { name: "Extra that can wait" });
+  const waiting = await screen.findByRole("region", { name: "Extra to send later" });
   expect(waiting.textContent).toContain("Send it from the paycheck of Dec 11.");
 });
 

@@ -58,9 +58,9 @@ export const SYNC_FAILURES = [
 export type SyncFailure = (typeof SYNC_FAILURES)[number];
 
 const REASONS = {
-  unavailable: "Your bank could not be reached. We keep trying; what you see is from before.",
+  unavailable: "We couldn't reach your bank. We'll keep trying. You see the last data we received.",
   unreadable:
-    "Your bank sent something that we could not read. We keep trying; what you see is from before.",
+    "Your bank sent something that we could not read. We'll keep trying. You see the last data we received.",
   misconfigured: "Something is wrong on our side. What you see is from before.",
   withheld:
     "Your bank does not give us the payment details of these accounts now. Those that you see are " +

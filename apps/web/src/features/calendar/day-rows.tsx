@@ -102,7 +102,7 @@ function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney 
           {name}
         </Link>
         <span className="text-small text-ink-soft">
-          {signOf(amount) > 0 ? "Extra money in your plan" : "Money missing in your plan"}
+          {signOf(amount) > 0 ? "Extra money in your plan" : "Less money in your plan"}
         </span>
       </span>
       <span className={classNames(figures.column, "ms-auto font-strong")}>

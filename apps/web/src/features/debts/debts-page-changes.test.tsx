@@ -65,7 +65,7 @@ test("moves the focus to a restored debt, because the undo button is removed", a
   openDebts([manualDebtFixture()]);
   await openRow("Car loan");
   fireEvent.click(screen.getByRole("button", { name: "Remove Car loan" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Undo: bring back Car loan" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo: restore Car loan" }));
 
   const link = await screen.findByRole("link", { name: "Car loan" });
   expect(document.activeElement).toBe(link);
@@ -89,7 +89,7 @@ test("removes and restores a manual debt, but not a linked one", async () => {
   expect(screen.queryByRole("button", { name: "Remove Everyday Rewards Visa" })).toBeNull();
 
   fireEvent.click(screen.getByRole("button", { name: "Remove Car loan" }));
-  const undo = await screen.findByRole("button", { name: "Undo: bring back Car loan" });
+  const undo = await screen.findByRole("button", { name: "Undo: restore Car loan" });
   expect(screen.queryByRole("link", { name: "Car loan" })).toBeNull();
   expect(document.activeElement).toBe(undo);
   fireEvent.click(undo);
@@ -157,7 +157,7 @@ test("can restore a debt that was removed for the second time", async () => {
     await openRow("Car loan");
     fireEvent.click(screen.getByRole("button", { name: "Remove Car loan" }));
   };
-  const undo = () => screen.findByRole("button", { name: "Undo: bring back Car loan" });
+  const undo = () => screen.findByRole("button", { name: "Undo: restore Car loan" });
   await removeAgain();
   fireEvent.click(await undo());
 

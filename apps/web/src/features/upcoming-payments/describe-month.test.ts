@@ -69,7 +69,7 @@ test("counts unknown amounts and never shows them as zero", () => {
   const late = paymentFixture({ billed: null, state: "late" });
 
   expect(describeMonth(monthFixture([unknown]))).toMatchObject({
-    sum: "Nothing known",
+    sum: "An unknown amount",
     remarks: ["1 amount unknown"],
   });
   expect(describeMonth(monthFixture([unknown, late]))).toMatchObject({

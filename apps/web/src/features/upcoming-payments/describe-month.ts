@@ -27,7 +27,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
   const uncovered = sumByCurrency(month, "uncovered");
   const isSpent = sums.length === 0 && uncovered.length > 0;
   const open = isSpent ? uncovered : sums;
-  const nothing = month.unknown_count > 0 ? "Nothing known" : "Nothing";
+  const nothing = month.unknown_count > 0 ? "An unknown amount" : "Nothing";
   const through = withoutWeekday(month.through);
   const [next] = formatMonth(monthAfter(month.month, 1)).split(" ");
   const describe = (what: TotalField, words: string) => {

@@ -72,7 +72,7 @@ export function readTypedDate(text: string): Typed {
 
   return isCalendarDate(text) && /^(19|20|21)/.test(text)
     ? { value: text }
-    : { fault: "Choose a date within this lifetime." };
+    : { fault: "Choose a date from 1900 to 2199." };
 }
 
 function isAbove(value: string, limit: string): boolean {

@@ -152,7 +152,7 @@ test("imports nothing before the open questions are answered", async () => {
 test("uses the kind that the user chooses for debts without one", async () => {
   const { sent } = open();
   await paste("Name,Balance\nCar,8400");
-  fireEvent.change(screen.getByLabelText("Debts without a kind are"), {
+  fireEvent.change(screen.getByLabelText("What kind are debts without one?"), {
     target: { value: "auto_loan" },
   });
   fireEvent.click(await button("Import 1 debt"));
@@ -232,7 +232,7 @@ test("lets the user undo a choice that makes the list too long", async () => {
   open();
   const rows = Array.from({ length: 101 }, (_, index) => `2026-01-01,Visa,${index}`);
   await paste(["Date,Account,Balance", ...rows, "2026-02-01,Visa,1250"].join("\n"));
-  const history = () => screen.getByLabelText(/several balances of one account/);
+  const history = () => screen.getByLabelText(/^Which balances of an account/);
   fireEvent.change(history(), { target: { value: "all" } });
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("this list has 102"));
   fireEvent.change(history(), { target: { value: "latest" } });
@@ -245,7 +245,7 @@ test("keeps the latest of several balances, or every row if the user wants that"
   await paste("Date,Account,Balance\n2026-11-01,Visa,1200\n2026-11-03,Visa,1250");
   expect(await button("Import 1 debt")).toBeDefined();
   expect(screen.getByText("The latest of 2 balances, of 2026-11-03.")).toBeDefined();
-  fireEvent.change(screen.getByLabelText(/several balances of one account/), {
+  fireEvent.change(screen.getByLabelText(/^Which balances of an account/), {
     target: { value: "all" },
   });
 

@@ -89,7 +89,7 @@ type QuestionText = {
 
 const QUESTIONS: Record<Question, QuestionText> = {
   history: {
-    label: "This list has several balances of one account. Keep",
+    label: "Which balances of an account do you want to keep?",
     options: [
       ["latest", "The latest balance of each account"],
       ["all", "Every row, as a debt of its own"],
@@ -150,7 +150,7 @@ function ImportQuestions({ importing }: { importing: DebtImport }) {
       ))}
       {needsKind && (
         <SelectField
-          label="Debts without a kind are"
+          label="What kind are debts without one?"
           name="kind"
           options={kindOptions}
           value={kind}

@@ -47,7 +47,7 @@ export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
               <tr className={styles.fullWidth}>
                 <td colSpan={DEBT_COLUMNS.length}>
                   <UndoNotice
-                    label={`Undo: bring back ${shownName(debt)}`}
+                    label={`Undo: restore ${shownName(debt)}`}
                     takesFocus
                     isBusy={isRestoring}
                     onUndo={() => restore(debt)}

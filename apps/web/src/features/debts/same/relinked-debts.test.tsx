@@ -80,7 +80,9 @@ test("asks once about several relinked debts and merges them with one press", as
 
   const takeBack = await undo(3);
   expect(document.activeElement).toBe(takeBack);
-  expect(screen.getByText(`3 debts are now the ones of ${BANK} and count once.`)).toBeDefined();
+  expect(
+    screen.getByText(`3 debts were merged with those of ${BANK}. Each counts once.`),
+  ).toBeDefined();
   expect(inAll()).toContain("$300.00");
   expect(sent).toEqual(
     [0, 1, 2].map((index) => `POST ${idOf("b", index)}/linked/${idOf("a", index)}/same/`),

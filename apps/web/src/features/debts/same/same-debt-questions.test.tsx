@@ -68,7 +68,7 @@ test("asks about a manual debt that may be a linked one and merges them", async 
   const undo = await screen.findByRole("button", { name: "Undo: Visa" });
   expect(document.activeElement).toBe(undo);
   expect(
-    screen.getByText(/^“Visa” is “Everyday Rewards Visa .* now and counts once\.$/),
+    screen.getByText(/^“Visa” was merged with “Everyday Rewards Visa .* and counts once\.$/),
   ).toBeDefined();
   expect(screen.queryByText(QUESTION)).toBeNull();
   expect(screen.queryByRole("link", { name: "Visa" })).toBeNull();

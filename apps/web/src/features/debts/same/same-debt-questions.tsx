@@ -76,12 +76,12 @@ function Answered({ answer: { pairs, isSame }, isBusy, onUndo }: AnsweredProps) 
     more.length > 0
       ? [
           `Undo: ${pairs.length} debts`,
-          `${pairs.length} debts are now the ones of ${first.linked.lender} and count once.`,
+          `${pairs.length} debts were merged with those of ${first.linked.lender}. Each counts once.`,
         ]
       : [
           `Undo: ${name}`,
           isSame
-            ? `“${name}” is “${nameAtBank(first.linked)}” now and counts once.`
+            ? `“${name}” was merged with “${nameAtBank(first.linked)}” and counts once.`
             : `“${name}” and “${nameAtBank(first.linked)}” are two debts.`,
         ];
 

@@ -179,11 +179,11 @@ test("restores a removed entry, with the focus on its button and then on the hea
   const before = entries();
   press("Remove the raise");
   expect(document.activeElement).toBe(
-    section().getByRole("button", { name: "Put it back: the raise" }),
+    section().getByRole("button", { name: "Restore: the raise" }),
   );
   expect(section().getByText("The raise was removed.")).toBeDefined();
   expect(entries()).toHaveLength(1);
-  press("Put it back: the raise");
+  press("Restore: the raise");
 
   expect(entries()).toEqual(before);
   expect(document.activeElement).toBe(

@@ -77,8 +77,8 @@ export function AdjustmentsSection() {
       {removed && (
         <FocusHandover key={adjustmentKey(removed)} next={heading}>
           <UndoNotice
-            verb="Put it back"
-            label={`Put it back: ${uniqueAdjustmentTitle(removed)}`}
+            verb="Restore"
+            label={`Restore: ${uniqueAdjustmentTitle(removed)}`}
             takesFocus
             onUndo={putBack}
           >

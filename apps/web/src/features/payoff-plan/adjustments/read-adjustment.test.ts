@@ -61,7 +61,7 @@ test.for([
   ["one_off", { name: " " }, { name: "Give it a name." }],
   ["one_off", { name: "x".repeat(101) }, { name: "Use at most 100 characters." }],
   ["one_off", { on: "" }, { on: "Choose a date." }],
-  ["one_off", { on: "0026-04-15" }, { on: "Choose a date within this lifetime." }],
+  ["one_off", { on: "0026-04-15" }, { on: "Choose a date from 1900 to 2199." }],
   ["one_off", { on: "2026-11-20" }, { on: "This date has passed." }],
   ["one_off", { amount: "" }, { amount: "Enter an amount, such as 450 or 120.50." }],
   ["one_off", { amount: "0.00" }, { amount: "Enter an amount above zero." }],

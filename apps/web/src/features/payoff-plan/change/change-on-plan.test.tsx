@@ -77,7 +77,7 @@ test("says on the plan that the date moved, and links to rows that add up", asyn
     "What changedTime leftLeft to pay",
     "On Nov 1, 20268 months$2,200.00",
     "New charges on Everyday Visa+2 months+$300.00",
-    "Another rate, offer or fee on Everyday Visano change+$12.34",
+    "Everyday Visa: rate, offer or fee changedno change+$12.34",
     "Together+2 months+$312.34",
     "Now10 months$2,512.34",
   ]);

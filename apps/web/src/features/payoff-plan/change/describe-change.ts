@@ -26,11 +26,11 @@ const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
   charges: ({ name }) => `New charges on ${name}`,
   interest: describeInterest,
   balances: describeBalance,
-  rates: ({ name }) => `Another rate, offer or fee on ${name}`,
+  rates: ({ name }) => `${name}: rate, offer or fee changed`,
   minimums: ({ name, debt }) =>
     debt === null
       ? "Minimum payments changed, and your budget with them"
-      : `Another minimum payment on ${name}`,
+      : `${name}: minimum payment changed`,
   budget: () => "You changed the budget or the strategy",
   steady_on: () => "Your payments now stay the same each month, since that costs little",
   steady_off: () =>

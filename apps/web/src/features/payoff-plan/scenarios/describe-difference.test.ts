@@ -63,31 +63,31 @@ test.for([
     "Debt-free in the same month, and $10.00 less in interest and fees.",
   ],
   [plan(20, 5000), plan(19, 5000), "Debt-free 1 month sooner, at the same cost."],
-  [never, plan(3, 1), "Your plan has no end. With this you are debt-free in February 2027."],
+  [never, plan(3, 1), "Your plan has no end. You'd be debt-free in February 2027."],
   [
     short(4),
     plan(3, 1),
-    "Your plan runs short in March 2027. With this you are debt-free in February 2027.",
+    "Your plan runs short in March 2027. You'd be debt-free in February 2027.",
   ],
   [
     short(1),
     plan(3, 1),
-    "Your budget doesn't cover the minimums. With this you are debt-free in February 2027.",
+    "Your budget doesn't cover the minimums. You'd be debt-free in February 2027.",
   ],
   [
     plan(20, 5000),
     never,
-    "This doesn't work. With this budget the debts are never paid off: interest eats up the payments.",
+    "There'd be no payoff date. With this budget the debts are never paid off: interest eats up the payments.",
   ],
   [
     plan(20, 5000),
     ageLong,
-    "This doesn't work. With this budget something is still owed after a hundred years.",
+    "There'd be no payoff date. With this budget something is still owed after a hundred years.",
   ],
   [
     never,
     never,
-    "It still doesn't work. With this budget the debts are never paid off: interest eats up the payments.",
+    "There's still no payoff date. With this budget the debts are never paid off: interest eats up the payments.",
   ],
 ] as const)("describes the difference between %o and %o: %s", ([before, after, sentence]) => {
   expect(describeDifference(before, after, subject)).toBe(sentence);

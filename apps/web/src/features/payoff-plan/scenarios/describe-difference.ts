@@ -17,7 +17,8 @@ export function describeDifference(
   subject: PlanSubject,
 ): string {
   if (after.kind === "impossible") {
-    const start = before.kind === "impossible" ? "It still doesn't work." : "This doesn't work.";
+    const start =
+      before.kind === "impossible" ? "There's still no payoff date." : "There'd be no payoff date.";
     return `${start} ${describeFault(after.fault, subject).long}`;
   }
   if (before.kind === "impossible") {
@@ -29,9 +30,7 @@ export function describeDifference(
 }
 
 function debtFreePrefix(subject: PlanSubject): string {
-  return subject.outside.length === 0
-    ? "With this you are debt-free"
-    : "With this the debts of the plan are paid off";
+  return subject.outside.length === 0 ? "You'd be debt-free" : "The plan's debts would be paid off";
 }
 
 function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): string {

@@ -138,7 +138,7 @@ test("compares the custom order only for the custom strategy", () => {
       settingsFixture({ strategy: "custom", ...reordered }),
       factsFixture,
     ),
-  ).toEqual(["Strategy: My own order, set otherwise"]);
+  ).toEqual(["Strategy: My own order, changed"]);
 });
 
 test("suggests a name from the changes", () => {

@@ -45,7 +45,7 @@ function strategyLine(before: Settings, after: Settings): string | false {
   const isOtherCount =
     after.strategy === "hybrid" && before.snowball_first !== after.snowball_first;
 
-  return isOtherOrder || isOtherCount ? `Strategy: ${name}, set otherwise` : false;
+  return isOtherOrder || isOtherCount ? `Strategy: ${name}, changed` : false;
 }
 
 function budgetLine(settings: Settings, money: (amount: string) => string) {
@@ -59,7 +59,7 @@ function budgetLine(settings: Settings, money: (amount: string) => string) {
 }
 
 function describeRhythm({ paydays }: Settings): string {
-  return paydays === null ? "Without paydays" : `Paid ${rhythmNames[paydays.every].toLowerCase()}`;
+  return paydays === null ? "No paydays" : `Paid ${rhythmNames[paydays.every].toLowerCase()}`;
 }
 
 /** With minimums only, other settings are stored but have no effect. */

@@ -44,7 +44,7 @@ export function KeepScenario(props: KeepScenarioProps) {
         autoComplete="off"
         maxLength={PLANNED_NAME_LENGTH_MAX}
       />
-      {error !== null && <Notice tone="error">This was not kept. {error}</Notice>}
+      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
       <div className="flex flex-wrap gap-2.5">
         {isKept && (
           <Button type="submit" isBusy={isBusy}>
@@ -58,7 +58,7 @@ export function KeepScenario(props: KeepScenarioProps) {
           disabledReason={refusal}
           {...(isKept && { onClick: () => keep(true) })}
         >
-          {isKept ? "Keep as a new one" : "Keep this scenario"}
+          {isKept ? "Save as a new one" : "Save this scenario"}
         </Button>
       </div>
       {refusal && <p className="text-small text-ink-soft">{refusal}</p>}

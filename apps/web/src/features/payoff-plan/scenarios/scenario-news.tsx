@@ -31,7 +31,7 @@ export function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps)
       {removed && (
         <FocusHandover key={removed.uuid} next={next}>
           <UndoNotice
-            verb="Put it back"
+            verb="Restore"
             label={`Put ${removed.name} back`}
             takesFocus
             isBusy={removal.isPuttingBack}

@@ -109,12 +109,12 @@ test("says when the limit of scenarios is reached and stores no more", async () 
   }));
   open({ scenarios: many });
 
-  expect((await screen.findAllByText(/^You can keep up to 50 scenarios/)).length).toBeGreaterThan(
+  expect((await screen.findAllByText(/^You can save up to 50 scenarios/)).length).toBeGreaterThan(
     0,
   );
   await openWhatIf();
   type("Amount", "500");
-  expect(screen.getByRole("button", { name: "Keep this scenario" })).toHaveProperty(
+  expect(screen.getByRole("button", { name: "Save this scenario" })).toHaveProperty(
     "disabled",
     true,
   );
@@ -142,7 +142,7 @@ test("sends a request only once on a double click", async () => {
   await openWhatIf();
   type("Amount", "500");
 
-  twice("Keep this scenario");
+  twice("Save this scenario");
   await screen.findByText(/is kept\.$/);
   await press("Open: Credit union");
   type("Name of the scenario", "Bank");

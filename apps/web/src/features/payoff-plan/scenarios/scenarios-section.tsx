@@ -89,7 +89,7 @@ export function ScenariosSection() {
 function limitMessage(count: number): string | null {
   if (count < SCENARIOS_MAX) return null;
 
-  return `You can keep up to ${SCENARIOS_MAX} scenarios. Remove one first.`;
+  return `You can save up to ${SCENARIOS_MAX} scenarios. Remove one first.`;
 }
 
 type KeptScenariosProps = {

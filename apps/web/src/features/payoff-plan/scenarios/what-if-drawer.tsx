@@ -107,7 +107,8 @@ function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
     <div className="grid gap-1.5 rounded-medium bg-sun-tint px-3.5 py-2.5 text-small text-on-sun-tint">
       {[...parts].map(([part, found]) => (
         <p key={part}>
-          Not counted yet: {part === "extra" ? "the other amount" : whatIfKinds[part].inSentence}.{" "}
+          Not counted yet:{" "}
+          {part === "extra" ? "the new monthly amount" : whatIfKinds[part].inSentence}.{" "}
           {[...new Set(found.map(({ sentence }) => sentence))].join(" ")}
         </p>
       ))}

@@ -19,7 +19,7 @@ test("shows the effect of a what-if at once and stores it under its name", async
   expect(await screen.findByText(/^No scenarios yet/)).toBeDefined();
   await openWhatIf();
   expect(screen.getByText(/^Fill in what you want to try/)).toBeDefined();
-  expect(screen.getByRole("button", { name: "Keep this scenario" })).toHaveProperty(
+  expect(screen.getByRole("button", { name: "Save this scenario" })).toHaveProperty(
     "disabled",
     true,
   );
@@ -31,7 +31,7 @@ test("shows the effect of a what-if at once and stores it under its name", async
   type("Date", "2026-12-31");
   expect(await screen.findByText(/^Debt-free [12] months? sooner, and \$/)).toBeDefined();
   type("Name of the scenario", " Bonus ");
-  await press("Keep this scenario");
+  await press("Save this scenario");
 
   expect(await screen.findByText("“Bonus” is kept.")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -89,7 +89,7 @@ test("restores a closed what-if, and does not store one with an error", async ()
   expect(amount).toHaveProperty("value", "lots");
   expect(screen.getByText(/^Not counted yet: the lump sum\./)).toBeDefined();
   type("Name of the scenario", "Lots");
-  await press("Keep this scenario");
+  await press("Save this scenario");
 
   await waitFor(() => expect(document.activeElement).toBe(amount));
   expect(calls).toEqual([]);
@@ -105,7 +105,7 @@ test("marks missing input as an error only when the user tries to store it", asy
   expect(dialog.getByText(/^Not counted yet: the new loan\./)).toBeDefined();
 
   type("Name of the scenario", "Loan");
-  await press("Keep this scenario");
+  await press("Save this scenario");
 
   expect(apr.getAttribute("aria-invalid")).toBe("true");
   await waitFor(() => expect(document.activeElement).toBe(apr));
@@ -132,7 +132,7 @@ test("saves an opened scenario in place, or stores it as a new one", async () =>
   });
 
   await press("Open: Credit union");
-  await press("Keep as a new one");
+  await press("Save as a new one");
   await waitFor(() => expect(calls[1]).toMatchObject({ method: "POST", path: PATH }));
   await waitFor(() =>
     expect(screen.getAllByRole("row", { name: /^Credit union/ })).toHaveLength(2),
@@ -159,10 +159,10 @@ test("stays open and shows the message if the API rejects it", async () => {
   });
   await openWhatIf();
   type("Amount", "500");
-  await press("Keep this scenario");
+  await press("Save this scenario");
 
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toContain("This was not kept. Try later."),
+    expect(screen.getByRole("alert").textContent).toContain("This was not saved. Try later."),
   );
   expect(within(screen.getByRole("dialog")).getByLabelText("Amount")).toHaveProperty(
     "value",

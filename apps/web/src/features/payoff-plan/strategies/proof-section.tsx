@@ -23,7 +23,7 @@ export function ProofSection() {
     <Card
       as="section"
       className="grid gap-2.5 print:hidden [&>p]:text-compact [&>p]:tabular-nums"
-      aria-label="What is proven"
+      aria-label="The proof"
     >
       <Proven figures={figures} />
       <p className="mb-2.5 text-small text-ink-soft">

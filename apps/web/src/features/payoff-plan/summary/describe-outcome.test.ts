@@ -204,7 +204,7 @@ test.for([
       negative_amortization: [{ debt: visa.uuid, minimum: "100.00", interest: "120.00" }],
     },
     "Never debt-free with this plan",
-    "$325.20 a month in total would do it in five years.",
+    "$325.20 a month in total would clear it in five years.",
   ],
   [
     "that nothing ends",

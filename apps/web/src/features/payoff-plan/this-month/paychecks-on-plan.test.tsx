@@ -53,7 +53,7 @@ test("shows a bill without a paycheck in time, with the available money and reme
 test("says that money of earlier paychecks is assumed, because no bank reports what is left of them", async () => {
   open(1, PAYDAYS, "2026-11-10");
 
-  expect(await textOf("If earlier pay is still there")).toMatch(/still there\$50\.00/);
+  expect(await textOf("If you still have earlier pay")).toMatch(/earlier pay\$50\.00/);
 });
 
 test("says so on a payday, too", async () => {
@@ -78,14 +78,14 @@ test("keeps money for bills before next month's first payday, before extra payme
     /^Nov 20\$100\.00.*\$60\.00by Dec 14, next month's payment.*\$40\.00extra.*Left ?\$0\.00$/,
   );
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
-  expect(screen.queryByRole("region", { name: "Extra that can wait" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Extra to send later" })).toBeNull();
 });
 
 test("lets an extra payment wait if next month's first payments need its money", async () => {
   // November has three paychecks, and December's first one comes after its payment must be sent.
   open(8, { every: "two_weeks", on: "2026-11-02", days: [], amount: "80.00" });
 
-  const waiting = await textOf("Extra that can wait");
+  const waiting = await textOf("Extra to send later");
   expect(waiting).toMatch(/Send it from the paycheck of Dec 14\..*\$60\.00$/);
   expect(await textOf("Nov 30")).toMatch(/\$60\.00by Dec 11, next month's payment/);
 });

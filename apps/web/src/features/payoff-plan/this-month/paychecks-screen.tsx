@@ -135,7 +135,7 @@ function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
 /** Lists extra payments that should wait, because next month's first payments need their money. */
 function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; next: string }) {
   return (
-    <Section title="Extra that can wait">
+    <Section title="Extra to send later">
       <p className="text-small text-ink-soft">
         Next month's first payments need this money. Send it from the paycheck of{" "}
         {formatMonthAndDay(next)}.
@@ -187,7 +187,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
   return (
     <section className={SECTION} aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id}>{isPayday ? formatMonthAndDay(date) : "If earlier pay is still there"}</h2>
+        <h2 id={id}>{isPayday ? formatMonthAndDay(date) : "If you still have earlier pay"}</h2>
         <p className={AMOUNT}>{money(isPayday ? comes + otherMoney : there)}</p>
       </div>
       {isPayday && there > 0 && (

@@ -104,7 +104,7 @@ function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
   const detail =
     enough === null
       ? SEE_WHY
-      : `${formatAmount(amountFromCents(enough), names.currency)} a month in total would do it in five years.`;
+      : `${formatAmount(amountFromCents(enough), names.currency)} a month in total would clear it in five years.`;
 
   return growing.length > 0
     ? {
