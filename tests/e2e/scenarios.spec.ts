@@ -53,7 +53,7 @@ test("one loan for both cards can be compared, and says what no setting can achi
   await expect(dialog.getByText(/less in interest and fees\.$/)).toBeVisible();
   await dialog.getByLabel("Name of the scenario").fill("Credit union");
   await dialog.getByRole("button", { name: "Save this scenario" }).click();
-  await expect(page.getByText("“Credit union” is kept.")).toBeVisible();
+  await expect(page.getByText("“Credit union” was saved.")).toBeVisible();
   await expect(row(page, "Credit union")).toContainText(/\$[0-9,]+\.[0-9]{2}/);
 
   await page.getByRole("button", { name: "Use this: Credit union" }).click();

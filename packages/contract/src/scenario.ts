@@ -28,6 +28,13 @@ export type Scenario = Static<typeof Scenario>;
 export const ScenarioInput = closed(Kept);
 export type ScenarioInput = Static<typeof ScenarioInput>;
 
+export const NewScenario = closed({
+  /** Idempotency key made by the client: a repeated uuid returns the existing scenario. */
+  uuid: Type.Optional(Uuid),
+  ...Kept,
+});
+export type NewScenario = Static<typeof NewScenario>;
+
 /** Changes to a scenario. Absent fields stay as they are. */
 export const ScenarioChanges = Type.Partial(closed(Kept), { additionalProperties: false });
 export type ScenarioChanges = Static<typeof ScenarioChanges>;
@@ -50,7 +57,7 @@ export const scenarioRoutes = {
     tag: "Data",
     summary: "Save a scenario",
     limit: "write",
-    body: ScenarioInput,
+    body: NewScenario,
     bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 201, body: Scenario },
     access: "session",

@@ -59,7 +59,7 @@ export async function keepScenario(page: Page): Promise<void> {
   await whatIf(page).getByLabel("Amount").fill("700");
   await whatIf(page).getByLabel("Name of the scenario").fill("Bonus");
   await whatIf(page).getByRole("button", { name: "Save this scenario" }).click();
-  await page.getByText("“Bonus” is kept.").waitFor();
+  await page.getByText("“Bonus” was saved.").waitFor();
 }
 
 /** Opens every part of a kept scenario, and saves a loan without its rate. */

@@ -3,6 +3,7 @@ import type {
   PayoffPlan,
   PayoffPlanSettings,
   Scenario,
+  NewScenario,
   ScenarioInput,
   WhatIf,
 } from "@snowball/contract";
@@ -18,7 +19,7 @@ export type PlanWorld = DebtWorld & {
   get(user: SignedInUser, path: string): ReturnType<DebtWorld["call"]>;
   explain(user: SignedInUser, from: string): Promise<PayoffChange>;
   /** Creates a scenario, by default `SCENARIO`. */
-  keep(user: SignedInUser, facts?: Partial<ScenarioInput>): Promise<Scenario>;
+  keep(user: SignedInUser, facts?: Partial<NewScenario>): Promise<Scenario>;
   scenarioCall(
     user: SignedInUser,
     method: "GET" | "POST" | "PATCH" | "DELETE",

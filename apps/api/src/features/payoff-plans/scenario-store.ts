@@ -74,12 +74,19 @@ export async function saveScenarioDebts(
   await queries.update(scenarios).set({ settings, whatIf }).where(ownOne({ userId, id }));
 }
 
+/** @returns false if there is a scenario with this id, the user's or not, deleted or not. */
 export async function insertScenario(
   queries: Queries,
   userId: string,
   scenario: Scenario,
-): Promise<void> {
-  await queries.insert(scenarios).values({ userId, ...scenario });
+): Promise<boolean> {
+  const inserted = await queries
+    .insert(scenarios)
+    .values({ userId, ...scenario })
+    .onConflictDoNothing()
+    .returning({ id: scenarios.id });
+
+  return inserted.length > 0;
 }
 
 /** @param added at least one. */

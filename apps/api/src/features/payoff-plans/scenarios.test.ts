@@ -50,6 +50,35 @@ test("201: a scenario is stored with a trimmed name", async () => {
   expect(kept).toMatchObject({ name: "One loan", settings: SETTINGS, what_if: NOTHING_TRIED });
 });
 
+test("201: repeating a call with its uuid returns the same scenario, also after a change", async () => {
+  const { user } = await debtor();
+  const uuid = randomUUID();
+  const kept = await world.keep(user, { uuid, name: "One loan" });
+  await world.scenarioCall(user, "PATCH", { path: at(kept), body: { name: "Renamed" } });
+  const again = await world.keep(user, { uuid, name: "One loan" });
+
+  expect(kept.uuid).toBe(uuid);
+  expect(again).toMatchObject({ uuid, name: "Renamed" });
+  expect((await list(user)).count).toBe(1);
+});
+
+test("400: a uuid of a deleted scenario or of another user's is refused", async () => {
+  const { user } = await debtor();
+  const uuid = randomUUID();
+  const kept = await world.keep(user, { uuid });
+  const { user: other } = await debtor();
+  const body = { ...SCENARIO, uuid };
+  const taken = await world.scenarioCall(other, "POST", { body });
+  await world.scenarioCall(user, "DELETE", { path: at(kept) });
+  const deleted = await world.scenarioCall(user, "POST", { body });
+
+  for (const answer of [taken, deleted]) {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ uuid: ["A scenario was saved with this uuid before."] });
+  }
+  expect((await list(other)).count).toBe(0);
+});
+
 test("200: scenarios are listed in the order of their creation, in pages", async () => {
   const { user } = await debtor();
   for (const name of ["First", "Second", "Third"]) {

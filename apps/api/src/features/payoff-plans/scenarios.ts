@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import {
+  type NewScenario,
   type Scenario as WireScenario,
   type ScenarioChanges,
   type ScenarioInput,
@@ -10,7 +11,7 @@ import {
 import type { Queries } from "#database/database.ts";
 import { readDebts } from "#features/debts/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
-import { Problem, refuseFaults } from "#http/problem.ts";
+import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
 import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
@@ -40,22 +41,31 @@ export async function getScenario(
   );
 }
 
-/** @throws FieldProblem if it is inconsistent or names a debt that is not the user's; Problem `too_many_scenarios`. */
+/**
+ * Saves a scenario. Repeating the call with the same uuid returns the scenario that exists already.
+ * @throws FieldProblem if it is inconsistent, names a debt that is not the user's, or has the uuid of a deleted scenario;
+ *   Problem `too_many_scenarios`.
+ */
 export async function createScenario(
   { database, clock }: PayoffPlanDeps,
-  { caller, input }: { caller: Caller; input: ScenarioInput },
+  { caller, input: { uuid, ...input } }: { caller: Caller; input: NewScenario },
 ): Promise<WireScenario> {
   const { userId } = caller;
   const now = clock.now();
-  const scenario = { id: randomUUID(), ...fieldsOf(input), createdAt: now, updatedAt: now };
+  const id = uuid?.toLowerCase() ?? randomUUID();
+  const scenario = { id, ...fieldsOf(input), createdAt: now, updatedAt: now };
 
-  await database.asUserInTransaction(userId, async (queries) => {
+  return database.asUserInTransaction(userId, async (queries) => {
     refuseScenarioFaults(input, new Set(await findDebtIds(queries, caller, now)));
     await lockScenarios(queries, userId);
-    await insertScenario(queries, userId, scenario);
+    if (!(await insertScenario(queries, userId, scenario))) {
+      const existing = await findScenario(queries, { userId, id });
+      if (existing !== null) return presentScenario(existing);
+      throw new FieldProblem({ uuid: ["A scenario was saved with this uuid before."] });
+    }
     await refuseTooMany(queries, userId);
+    return presentScenario(scenario);
   });
-  return presentScenario(scenario);
 }
 
 /**

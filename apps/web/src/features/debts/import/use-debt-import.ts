@@ -1,9 +1,10 @@
 import { type DebtInput, type DebtKind, endpoints } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
+import { useRequestIds } from "#lib/form/use-request-ids.ts";
 import { debtsQuery } from "#lib/queries.ts";
 
 import { refetchDependents } from "../debts-calls.ts";
@@ -119,20 +120,17 @@ const plain = (name: string) => name.trim().toLowerCase();
 
 function useSending() {
   const client = useQueryClient();
-  // A retry after a lost response is the same import; after it succeeded or was undone, it is a new one.
-  const sent = useRef<{ content: string; uuid: string } | null>(null);
+  const requests = useRequestIds();
   const [done, setDone] = useState<StoredImport | null>(null);
   const importing = useAction(
     async (debts: DebtInput[]): Promise<StoredImport> => {
-      const content = JSON.stringify(debts);
-      if (sent.current?.content !== content) sent.current = { content, uuid: crypto.randomUUID() };
-      const { uuid } = sent.current;
+      const uuid = requests.idFor(debts);
       await snowballClient.call(endpoints.importDebts, { body: { uuid, debts } });
       return { uuid, count: debts.length };
     },
     {
       onSuccess: (now) => {
-        sent.current = null;
+        requests.release(now.uuid);
         setDone(now);
         refetchDependents(client);
       },

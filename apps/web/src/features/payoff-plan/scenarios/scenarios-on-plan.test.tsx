@@ -143,7 +143,7 @@ test("sends a request only once on a double click", async () => {
   type("Amount", "500");
 
   twice("Save this scenario");
-  await screen.findByText(/is kept\.$/);
+  await screen.findByText(/was saved\.$/);
   await press("Open: Credit union");
   type("Name of the scenario", "Bank");
   twice("Save this scenario");

@@ -77,7 +77,7 @@ export function ScenariosSection() {
           onKept={({ name }) => {
             discard(open);
             setOpen(null);
-            setNews({ sentence: `“${name}” is kept.`, before: null });
+            setNews({ sentence: `“${name}” was saved.`, before: null });
           }}
           onClose={() => setOpen(null)}
         />

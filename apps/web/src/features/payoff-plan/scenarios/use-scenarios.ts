@@ -9,6 +9,7 @@ import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
+import { useRequestIds } from "#lib/form/use-request-ids.ts";
 
 import { scenariosQuery } from "../words/payoff-plan-queries.ts";
 
@@ -18,13 +19,22 @@ type ScenarioSave = { uuid: null; input: ScenarioInput } | { uuid: string; input
 /** Stores a new scenario, or changes one in its place in the list. */
 export function useKeepScenario() {
   const client = useQueryClient();
+  const requests = useRequestIds();
 
   return useAction(
-    ({ uuid, input }: ScenarioSave) =>
-      uuid === null
-        ? snowballClient.call(endpoints.createScenario, { body: input })
-        : snowballClient.call(endpoints.updateScenario, { params: { uuid }, body: input }),
-    { onSuccess: (kept) => changeScenarioList(client, (list) => withScenario(list, kept)) },
+    ({ uuid, input }: ScenarioSave) => {
+      if (uuid !== null) {
+        return snowballClient.call(endpoints.updateScenario, { params: { uuid }, body: input });
+      }
+      const body = { uuid: requests.idFor(input), ...input };
+      return snowballClient.call(endpoints.createScenario, { body });
+    },
+    {
+      onSuccess: (kept) => {
+        requests.release(kept.uuid);
+        return changeScenarioList(client, (list) => withScenario(list, kept));
+      },
+    },
   );
 }
 

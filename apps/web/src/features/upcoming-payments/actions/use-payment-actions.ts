@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { useRequestIds } from "#lib/form/use-request-ids.ts";
 
 import {
   markArrived,
@@ -28,7 +29,7 @@ type CompletedAction = {
  */
 export function usePaymentActions() {
   const client = useQueryClient();
-  const uuids = useUuids();
+  const requests = useRequestIds();
   const { once, isPending, findExpectedState } = useOneAtATime();
   const [done, setDone] = useState<ReadonlyMap<string, CompletedAction>>(new Map());
   const [before, setBefore] = useState<ReadonlyMap<string, Payable>>(new Map());
@@ -44,7 +45,8 @@ export function usePaymentActions() {
     setBefore((now) => (now.has(key) ? now : new Map(now).set(key, payable)));
     await once(key, action.expected, async () => {
       const undoSteps = await sendSteps(action.steps);
-      uuids.clear(action);
+      for (const step of action.steps)
+        if (step.type === "record") requests.release(step.input.uuid);
       setDone((now) =>
         without(now, key).set(key, { words: action.words, undoSteps, expected: action.expected }),
       );
@@ -74,11 +76,11 @@ export function usePaymentActions() {
     perform,
     /** Returns the change that records a payment. A retry with the same values records no second payment. */
     record: (payable: Payable, entry: Omit<PaymentEntry, "uuid">): PaymentAction =>
-      record(payable, { ...entry, uuid: uuids.uuidFor(payable, entry) }),
+      record(payable, { ...entry, uuid: requests.idFor(requestOf(payable, entry)) }),
     /** Records the open amount as sent today. */
     markAsSent: (payable: Payable, amount: string) => {
       const entry = { amount, sentOn: calendarToday(), status: "sent" } as const;
-      act(payable, record(payable, { ...entry, uuid: uuids.uuidFor(payable, entry) }));
+      act(payable, record(payable, { ...entry, uuid: requests.idFor(requestOf(payable, entry)) }));
     },
     answerArrival: (payable: Payable, hasArrived: boolean) =>
       reportError(
@@ -194,26 +196,8 @@ async function findAnswer(
     : markNotArrived(payable, payment);
 }
 
-/**
- * Keeps one uuid for each entered payment until it is recorded, so that a retry after a lost response records
- * no second payment.
- */
-function useUuids() {
-  const uuids = useRef(new Map<string, string>());
-
-  return {
-    uuidFor(payable: PayableName, { amount, sentOn, status }: Omit<PaymentEntry, "uuid">): string {
-      const content = [paymentKey(payable), amount, sentOn, status].join(" ");
-      const uuid = uuids.current.get(content) ?? crypto.randomUUID();
-      uuids.current.set(content, uuid);
-      return uuid;
-    },
-    clear({ steps }: PaymentAction): void {
-      const sent = new Set(steps.map((step) => step.type === "record" && step.input.uuid));
-      const kept = [...uuids.current].filter(([, uuid]) => !sent.has(uuid));
-      uuids.current = new Map(kept);
-    },
-  };
+function requestOf(payable: PayableName, { amount, sentOn, status }: Omit<PaymentEntry, "uuid">) {
+  return [paymentKey(payable), amount, sentOn, status];
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): Map<string, Value> {
