@@ -110,6 +110,36 @@ async function expectOneSum(page: Page, product: Product): Promise<void> {
   await expect(await open(page, product, "/accounts")).toContainText(sum);
 }
 
+/** Expects that the page of each debt asks for exactly what Home asks for. */
+async function expectDebtPages(page: Page, product: Product): Promise<void> {
+  await open(page, product, "/home");
+  const asked = await page.getByRole("main").getByRole("listitem").evaluateAll(readAsked);
+  const byPage = Map.groupBy(asked, ({ href }) => href);
+  for (const [href, own] of byPage) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await page.goto(`${product.url}${href}`);
+    const due = page.getByRole("region", { name: "To pay" });
+    for (const { amount } of own) {
+      // oxlint-disable-next-line no-await-in-loop -- one row after the other
+      await expect(
+        due.getByRole("button", { name: `Mark ${amount} to `, exact: false }).first(),
+      ).toBeVisible();
+    }
+  }
+}
+
+/** Returns the amount of each row that one tap marks as sent, and the page of its debt. Runs in the browser. */
+function readAsked(
+  rows: readonly (SVGElement | HTMLElement)[],
+): { href: string; amount: string }[] {
+  return rows.flatMap((row) => {
+    const label = row.querySelector('button[aria-label^="Mark $"]')?.getAttribute("aria-label");
+    const href = row.querySelector('a[href^="/schedule/"]')?.getAttribute("href");
+    const amount = label?.split(" ")[1];
+    return amount && href ? [{ href, amount }] : [];
+  });
+}
+
 async function expectTomAndAna(page: Page, product: Product): Promise<void> {
   const home = await open(page, product, "/home");
   await expect(home).toContainText("Car loan");
@@ -117,6 +147,7 @@ async function expectTomAndAna(page: Page, product: Product): Promise<void> {
   const transfer = page.getByRole("listitem").filter({ hasText: "Transfer Card" });
   await expect(transfer.getByText(/ 20, /).first()).toBeVisible();
   await expectOneSum(page, product);
+  await expectDebtPages(page, product);
 
   const plan = await open(page, product, "/plan");
   await expect(plan).toContainText("These 6 debts paid off in");
@@ -136,6 +167,7 @@ async function expectMaria(page: Page, product: Product): Promise<void> {
   await expect(plan).toContainText("Debt-free in");
   await expect(plan).not.toContainText(/short|repossess|not enough/i);
   await expectOneSum(page, product);
+  await expectDebtPages(page, product);
 }
 
 async function expectLee(page: Page, product: Product): Promise<void> {
@@ -149,6 +181,7 @@ async function expectLee(page: Page, product: Product): Promise<void> {
     "Call the lender",
   );
   await expect(page.getByText(/Was it paid\?/)).toHaveCount(0);
+  await expectDebtPages(page, product);
 
   const plan = await open(page, product, "/plan");
   await expect(plan).not.toContainText("Debt-free in");
@@ -252,6 +285,8 @@ test("three households see correct figures on the first day, after ten days, and
       await untilRead(page, product, inThirdMonth);
       // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await expectOneSum(page, product);
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await expectDebtPages(page, product);
       // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await expectBooksOf(page, product, name);
     }
