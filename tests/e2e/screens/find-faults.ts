@@ -25,7 +25,7 @@ export const TWO_VIEWS = [DESKTOP_DARK, PHONE_LIGHT];
 /** Rules that depend on colors. The other rules give the same result in both themes of a size. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Finds what axe reports in each view, and how far the page is wider than the screen. */
+/** Finds what axe reports in each view, how far the page is wider than the screen, and what moves. */
 export async function findFaults(page: Page, views: readonly View[]): Promise<string[]> {
   const faults: string[] = [];
   const widths = new Set<number>();
@@ -61,10 +61,17 @@ async function findFaultsInView(page: Page, rules: readonly string[] | null): Pr
       );
       const { scrollWidth, clientWidth } = document.documentElement;
       const overflow = scrollWidth - clientWidth;
+      // With reduced motion, only what shows that something is still loading may move.
+      const moving = document
+        .getAnimations()
+        .filter(({ playState }) => playState === "running")
+        .map((each) => (each instanceof CSSAnimation ? each.animationName : "a transition"))
+        .filter((name) => name !== "turn" && name !== "grow");
 
       return [
         ...violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(" ")}`),
         ...(overflow > 0 ? [`${overflow} px wider than the screen`] : []),
+        ...moving.map((name) => `moves with reduced motion: ${name}`),
       ];
     },
     { only: rules },

@@ -1,7 +1,7 @@
 import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { fromBank } from "#lib/testing/debt-fixture.ts";
 
@@ -113,6 +113,18 @@ test("leaving the screen saves a recent change", async () => {
   await router.navigate("/elsewhere");
 
   await waitFor(() => expect(puts.map(({ extra }) => extra)).toEqual(["440.00"]));
+});
+
+test("hiding the page, as phones do before they close it, saves a recent change", async () => {
+  const { puts } = open([VISA]);
+  fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "500" } });
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+
+  fireEvent(document, new Event("visibilitychange"));
+  hidden.mockRestore();
+
+  // Sooner than a change is saved anyway.
+  await waitFor(() => expect(puts.map(({ extra }) => extra)).toEqual(["440.00"]), { timeout: 300 });
 });
 
 test("keeps a budget below the minimums and shows the shortfall and what to pay first", async () => {

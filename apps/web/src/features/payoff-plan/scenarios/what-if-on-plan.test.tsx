@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { press } from "#lib/testing/press.ts";
@@ -94,6 +94,23 @@ test("restores a closed what-if, and does not store one with an error", async ()
 
   await waitFor(() => expect(document.activeElement).toBe(amount));
   expect(calls).toEqual([]);
+});
+
+test("keeps a what-if while the user looks at another screen", async () => {
+  const { router } = open({ scenarios: [] });
+  await openWhatIf();
+  type("Amount", "750");
+
+  await act(() => router.navigate("/elsewhere"));
+  await act(() => router.navigate(-1));
+
+  fireEvent.click(
+    (await screen.findAllByRole("button", { name: "Continue your what-if" }))[0] as Element,
+  );
+  expect(within(screen.getByRole("dialog")).getByLabelText("Amount")).toHaveProperty(
+    "value",
+    "750",
+  );
 });
 
 test("marks missing input as an error only when the user tries to store it", async () => {
