@@ -25,8 +25,8 @@ type PaymentRowProps = {
   children: ReactNode;
   /** Additional content of the sheet. */
   renderMore?: (close: () => void) => ReactNode;
-  /** A question about the payment, below the line. */
-  question?: ReactNode;
+  /** More about the payment, such as a question, below its line. */
+  below?: ReactNode;
 };
 
 /**
@@ -34,7 +34,7 @@ type PaymentRowProps = {
  * actions. Below are its question and the result of the last change.
  */
 export function PaymentRow(props: PaymentRowProps) {
-  const { row, today, actions, className, hasLogo = true, children, renderMore, question } = props;
+  const { row, today, actions, className, hasLogo = true, children, renderMore, below } = props;
   const { payment, payable, debt } = row;
   const institution = useInstitution(debt.institution_id);
   const [isOpen, setIsOpen] = useState(false);
@@ -59,7 +59,7 @@ export function PaymentRow(props: PaymentRowProps) {
         {children}
         <AmountToSend row={row} today={today} onOpen={open} />
       </div>
-      {question}
+      {below}
       <PaymentQuestion
         payable={payable}
         {...(row.alsoAsked && { alsoAsked: row.alsoAsked })}

@@ -47,7 +47,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
         getBillState(payment) === "unknown" && styles.unknown,
         actions.isSettled(row.payable) && "[--ink:var(--ink-soft)]",
       )}
-      question={loan && <CombinedBillQuestion loan={loan} />}
+      below={loan && <CombinedBillQuestion loan={loan} />}
     >
       <Identity row={row} institutionName={institutionName} whereId={whereId} />
       <div className={styles.foot}>

@@ -32,6 +32,14 @@ export function ListedPayment({ row, debt, cycle, cycles, today, actions }: List
       actions={actions}
       hasLogo={false}
       className="grid grid-cols-[34px_minmax(0,1fr)_fit-content(60%)] items-center gap-x-2 [grid-template-areas:'tick_identity_amount'] @max-[14rem]:grid-cols-[34px_minmax(0,1fr)] @max-[14rem]:[grid-template-areas:'tick_amount'_'identity_identity'] [&>:first-child]:ms-[-10px] [&>:first-child]:[grid-area:tick]"
+      below={
+        cycle &&
+        cycle.payments.length > 0 && (
+          <div className="ms-8 pb-1">
+            <RecordedLines cycle={cycle} debt={debt} />
+          </div>
+        )
+      }
       renderMore={(close) =>
         cycle && <Corrections {...{ payable, cycle, cycles, actions }} onDone={close} />
       }
@@ -46,7 +54,6 @@ export function ListedPayment({ row, debt, cycle, cycles, today, actions }: List
           {payment.state === "late" && <Badge tone="bad">Overdue</Badge>}
           {debt.autopay.type !== "none" && <Badge tone="neutral">Autopay</Badge>}
         </p>
-        {cycle && <RecordedLines cycle={cycle} debt={debt} />}
       </div>
     </PaymentRow>
   );

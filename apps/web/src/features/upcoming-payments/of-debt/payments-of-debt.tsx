@@ -276,9 +276,8 @@ function ComingRow({ payment, debt }: ComingRowProps) {
   const due = dueDateIn(month, debt.due_day);
 
   return (
-    // Align the visible box and dots, not their larger touch targets, with the edges of the content.
-    // Planned rows have no buttons, so indent them to align their amounts with the other rows.
-    <li className="flex min-h-[52px] flex-wrap items-center gap-x-3 border-t border-line py-2 pe-target [&>:is(button,span):first-child]:ms-[-10px] [&>button:nth-last-child(2)]:-me-3">
+    // Planned rows have no button, so indent their amounts to align them with those to pay.
+    <li className="flex min-h-[52px] flex-wrap items-center gap-x-3 border-t border-line py-2 pe-[18px]">
       <div className="min-w-0 grow basis-28">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <time dateTime={due ?? month.slice(0, 7)}>
