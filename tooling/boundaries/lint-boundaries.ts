@@ -112,7 +112,7 @@ const tests = [
 /** Tests of the app may import fixtures of features. */
 const fixtures = {
   from: { element: { type: "app" }, file: { categories: "test" } },
-  allow: [{ to: { element: { type: "web-feature", fileInternalPath: "**/*-fixture.{ts,tsx}" } } }],
+  allow: [{ to: { element: { type: "web-feature", fileInternalPath: "testing/**" } } }],
 };
 
 /** The app loads each screen on its first visit. */
@@ -185,7 +185,7 @@ function vendorsKeptFrom(place: string | null): DummyRuleMap {
             message: `Only ${at.join(" and ")} may import it.`,
           })),
           {
-            group: ["**/testing/**", "#testing/**", "**/*-{fixture,oracle}.*", "**/*.test.*"],
+            group: ["**/testing/**", "#testing/**", "**/*-oracle.*", "**/*.test.*"],
             message: "It is for tests and must not be shipped.",
           },
         ],

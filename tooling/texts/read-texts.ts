@@ -14,7 +14,7 @@ export function readTexts(patterns: readonly string[]): SourceText[] {
   return execFileSync("git", ["ls-files", ...patterns], { cwd: ROOT, encoding: "utf8" })
     .trim()
     .split("\n")
-    .filter((file) => !/\.test\.|\.slow\.|fixture|\/testing\//.test(file))
+    .filter((file) => !/\.test\.|\.slow\.|\/testing\//.test(file))
     .flatMap((file) => readFile(file));
 }
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, type RouteObject } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
+import { fakeTab, signedInStorage } from "#lib/session/testing/session-fixture.ts";
 import { SESSION_KEY } from "#lib/session/session-store.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 

@@ -4,11 +4,11 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { accountFixture } from "#features/accounts/account-fixture.ts";
+import { accountFixture } from "#features/accounts/testing/account-fixture.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { AppContext } from "#lib/app-context.ts";
 import { createQueryClient } from "#lib/query/query-client.ts";
-import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
+import { fakeTab, signedInStorage } from "#lib/session/testing/session-fixture.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { monthFixture } from "#lib/testing/payment-fixture.ts";

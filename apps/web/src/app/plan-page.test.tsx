@@ -2,9 +2,9 @@ import type { Paydays, PlannedLedger } from "@snowball/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { openPlan } from "#features/payoff-plan/page/plan-screen-fixture.tsx";
-import { debtFixture, settingsFixture } from "#features/payoff-plan/words/debt-fixture.ts";
-import { STORE, VISA } from "#features/payoff-plan/words/facts-fixture.ts";
+import { openPlan } from "#features/payoff-plan/testing/plan-screen-fixture.tsx";
+import { debtFixture, settingsFixture } from "#features/payoff-plan/testing/debt-fixture.ts";
+import { STORE, VISA } from "#features/payoff-plan/testing/facts-fixture.ts";
 import { balanceFixture, fromUser } from "#lib/testing/debt-fixture.ts";
 import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 

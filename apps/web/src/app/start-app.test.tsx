@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { signedInStorage } from "#lib/session/session-fixture.ts";
+import { signedInStorage } from "#lib/session/testing/session-fixture.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 
 import { startApp } from "./start-app.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { groupPrices } from "./group-prices.ts";
-import { productFixture } from "./product-fixture.ts";
+import { productFixture } from "./testing/product-fixture.ts";
 
 const monthly = productFixture();
 const yearly = productFixture({ price_id: "price_2", price: 3999, freq: "year_1" });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { snowballClient } from "./api/snowball-client.ts";
 import { createQueryClient, emptyCacheWithSession } from "./query/query-client.ts";
-import { fakeTab, signedInStorage } from "./session/session-fixture.ts";
+import { fakeTab, signedInStorage } from "./session/testing/session-fixture.ts";
 import {
   accountsQuery,
   connectionsQuery,

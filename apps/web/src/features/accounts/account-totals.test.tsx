@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { accountFixture, studentLoanFixture } from "./account-fixture.ts";
+import { accountFixture, studentLoanFixture } from "./testing/account-fixture.ts";
 import { AccountTotals } from "./account-totals.tsx";
 
 const BANK = {

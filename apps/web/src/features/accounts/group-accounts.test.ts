@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 
-import { accountFixture } from "./account-fixture.ts";
+import { accountFixture } from "./testing/account-fixture.ts";
 import { groupAccounts } from "./group-accounts.ts";
 
 const NOTHING = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 
-import { accountFixture } from "./account-fixture.ts";
+import { accountFixture } from "./testing/account-fixture.ts";
 import { groupAccounts } from "./group-accounts.ts";
 import { debtShares, netWorth } from "./net-worth.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { describeSubscription } from "./describe-subscription.ts";
-import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
+import { MONTHLY, subscriptionFixture } from "./testing/subscription-fixture.ts";
 
 test("a renewing subscription shows its date and price", () => {
   expect(describeSubscription(subscriptionFixture(), MONTHLY)).toEqual({

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { Component as SubscribePage } from "./subscribe-page.tsx";
-import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
+import { MONTHLY, subscriptionFixture } from "./testing/subscription-fixture.ts";
 
 const YEARLY = { ...MONTHLY, price_id: "price_year", freq: "year_1" };
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
+import { MONTHLY, subscriptionFixture } from "./testing/subscription-fixture.ts";
 import { SubscriptionTab } from "./subscription-tab.tsx";
 
 const CANCEL = "/stripe/my-subscription/cancel/";

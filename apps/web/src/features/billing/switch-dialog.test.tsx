@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { MONTHLY, subscriptionFixture, YEARLY } from "./subscription-fixture.ts";
+import { MONTHLY, subscriptionFixture, YEARLY } from "./testing/subscription-fixture.ts";
 import { SubscriptionTab } from "./subscription-tab.tsx";
 
 const QUOTE = "/stripe/my-subscription/switch/quote/";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
+import { MONTHLY, subscriptionFixture } from "./testing/subscription-fixture.ts";
 import { Component as ThankYouPage } from "./thank-you-page.tsx";
 
 const SUBSCRIPTIONS = "/stripe/my-subscription/";

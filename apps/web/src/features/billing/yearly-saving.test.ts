@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { MONTHLY, YEARLY } from "./subscription-fixture.ts";
+import { MONTHLY, YEARLY } from "./testing/subscription-fixture.ts";
 import { yearlySaving } from "./yearly-saving.ts";
 
 test.for([

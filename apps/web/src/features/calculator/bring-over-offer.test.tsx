@@ -6,7 +6,7 @@ import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { BringOverOffer } from "./bring-over-offer.tsx";
 import type { ImportInput } from "./bring-over.ts";
-import { draftFixture, enteredFixture } from "./entered-fixture.ts";
+import { draftFixture, enteredFixture } from "./testing/entered-fixture.ts";
 import { keptDraft } from "./kept-draft.ts";
 import { writeDraft } from "./stored-draft.ts";
 

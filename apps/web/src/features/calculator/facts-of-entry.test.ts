@@ -2,7 +2,7 @@ import { readPortfolio } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { describeMissingFigures } from "./describe-missing-figures.ts";
-import { enteredFixture, SECOND_ID } from "./entered-fixture.ts";
+import { enteredFixture, SECOND_ID } from "./testing/entered-fixture.ts";
 import { exampleDraft } from "./example-draft.ts";
 import { factsOfEntry } from "./facts-of-entry.ts";
 import type { EnteredDebt } from "./calculator-draft.ts";

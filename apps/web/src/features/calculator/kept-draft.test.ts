@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import type { Log } from "#lib/log.ts";
 import { ANONYMOUS, type SessionState } from "#lib/session/session-store.ts";
-import { fakeStorage, fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
+import { fakeStorage, fakeTab, signedInStorage } from "#lib/session/testing/session-fixture.ts";
 
 import { followSession } from "./follow-session.ts";
 import { createDraftStorage } from "./kept-draft.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { enteredFixture } from "./entered-fixture.ts";
+import { enteredFixture } from "./testing/entered-fixture.ts";
 import { createRemoval, undoRemoval } from "./removal.ts";
 
 const debts = ["a", "b", "c"].map((id) => enteredFixture({ id, isExample: id !== "b" }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { draftFixture, enteredFixture } from "./entered-fixture.ts";
+import { draftFixture, enteredFixture } from "./testing/entered-fixture.ts";
 import { exampleDraft } from "./example-draft.ts";
 import { readDraft, writeDraft } from "./stored-draft.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { entryFixture } from "./calendar-fixture.ts";
+import { entryFixture } from "./testing/calendar-fixture.ts";
 import { Component as CalendarPage } from "./calendar-page.tsx";
 
 const PATH = "/api/v1/calendar/";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { connectionFixture } from "./connection-fixture.ts";
+import { connectionFixture } from "./testing/connection-fixture.ts";
 import { ConnectionsSection } from "./connections-section.tsx";
 
 const CONNECTION = connectionFixture({

@@ -12,7 +12,7 @@ import {
   useFakePlaid,
   VISA,
   windows,
-} from "./link-screen-fixture.tsx";
+} from "./testing/link-screen-fixture.tsx";
 
 useFakePlaid();
 

@@ -13,7 +13,7 @@ import {
   muteWindows,
   useFakePlaid,
   windows,
-} from "./link-screen-fixture.tsx";
+} from "./testing/link-screen-fixture.tsx";
 
 useFakePlaid();
 

@@ -14,7 +14,7 @@ import {
   silenceWindows,
   useFakePlaid,
   windows,
-} from "./link-screen-fixture.tsx";
+} from "./testing/link-screen-fixture.tsx";
 
 useFakePlaid();
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { connectionFixture } from "./connection-fixture.ts";
+import { connectionFixture } from "./testing/connection-fixture.ts";
 import { NeedsBanner } from "./needs-banner.tsx";
 
 test("lists each connection that needs user action, with a link to the connections", async () => {

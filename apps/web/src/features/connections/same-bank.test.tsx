@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { connectionFixture } from "./connection-fixture.ts";
+import { connectionFixture } from "./testing/connection-fixture.ts";
 import {
   endedWindows,
   EVENT,
@@ -11,7 +11,7 @@ import {
   press,
   useFakePlaid,
   windows,
-} from "./link-screen-fixture.tsx";
+} from "./testing/link-screen-fixture.tsx";
 
 useFakePlaid();
 

@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
+import { fakeTab, signedInStorage } from "#lib/session/testing/session-fixture.ts";
 
 import { prefetchHome, sessionContext } from "./prefetch-home.ts";
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { productFixture } from "#lib/product-fixture.ts";
+import { productFixture } from "#lib/testing/product-fixture.ts";
 import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { LandingPage } from "./landing-page.tsx";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openProfile as open, type, valueOf } from "./profile-fixture.tsx";
+import { openProfile as open, type, valueOf } from "./testing/profile-fixture.tsx";
 
 test("leaving with unsaved changes asks; staying keeps them, leaving drops them", async () => {
   const { router } = await open();

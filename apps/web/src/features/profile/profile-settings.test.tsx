@@ -8,7 +8,7 @@ import {
   section,
   type,
   valueOf,
-} from "./profile-fixture.tsx";
+} from "./testing/profile-fixture.tsx";
 
 test("shows the specification's fields with the stored values (spec 2, 3)", async () => {
   await open();

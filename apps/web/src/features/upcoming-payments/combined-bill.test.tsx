@@ -6,7 +6,7 @@ import { debtFixture } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { type Listed, monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
-import { ACTIVE } from "./subscription-fixture.ts";
+import { ACTIVE } from "./testing/subscription-fixture.ts";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openHome } from "./home-screen-fixture.tsx";
+import { openHome } from "./testing/home-screen-fixture.tsx";
 import { paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 test("distinguishes accounts with the same name by bank and number", async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { openHome } from "./home-screen-fixture.tsx";
+import { openHome } from "./testing/home-screen-fixture.tsx";
 import { paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
-import { ACTIVE } from "./subscription-fixture.ts";
+import { ACTIVE } from "./testing/subscription-fixture.ts";
 
 function open(subscriptions: Subscription[] | Response) {
   return renderScreen(

@@ -2,7 +2,7 @@ import type { Item } from "@snowball/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { openHome } from "./home-screen-fixture.tsx";
+import { openHome } from "./testing/home-screen-fixture.tsx";
 import { paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { debtFixture, fromUser } from "#lib/testing/debt-fixture.ts";
 
-import { openHome } from "./home-screen-fixture.tsx";
+import { openHome } from "./testing/home-screen-fixture.tsx";
 import { extraFixture, paymentFixture, totalFixture } from "#lib/testing/payment-fixture.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));

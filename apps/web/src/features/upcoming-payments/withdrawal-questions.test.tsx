@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
-import { ACTIVE } from "./subscription-fixture.ts";
+import { ACTIVE } from "./testing/subscription-fixture.ts";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 
 beforeEach(() => {

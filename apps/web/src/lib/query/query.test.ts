@@ -2,7 +2,7 @@ import { QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
 import { ApiError } from "../api/errors.ts";
-import { fakeTab } from "../session/session-fixture.ts";
+import { fakeTab } from "../session/testing/session-fixture.ts";
 import { createQueryClient, emptyCacheWithSession } from "./query-client.ts";
 
 /** Returns the specification's status of cached data. */

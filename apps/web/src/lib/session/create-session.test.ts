@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { AuthError } from "./auth-calls.ts";
 import { SESSION_KEY, type SessionListener } from "./session-store.ts";
-import { fakeStorage, fakeTab, signedInStorage, storedIn } from "./session-fixture.ts";
+import { fakeStorage, fakeTab, signedInStorage, storedIn } from "./testing/session-fixture.ts";
 
 const SIGNED_OUT = { access: null, refresh: null, sessionOriginationTime: null };
 const ORIGIN = "2026-11-20T08:00:00.000Z";

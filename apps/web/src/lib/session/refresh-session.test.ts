@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { CALL_TIMEOUT_MS } from "../api/send-call.ts";
 import { AuthError } from "./auth-calls.ts";
-import { type FakeTab, fakeTab, signedInStorage, storedIn } from "./session-fixture.ts";
+import { type FakeTab, fakeTab, signedInStorage, storedIn } from "./testing/session-fixture.ts";
 
 type Answer = () => Response | Promise<Response>;
 

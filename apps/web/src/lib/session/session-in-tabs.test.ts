@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { followOtherTabs, keepSessionFresh, REFRESH_INTERVAL_MS } from "./create-session.ts";
-import { fakeStorage, type FakeTab, fakeTab, signedInStorage } from "./session-fixture.ts";
+import { fakeStorage, type FakeTab, fakeTab, signedInStorage } from "./testing/session-fixture.ts";
 import { SESSION_KEY } from "./session-store.ts";
 
 const now = () => new Date();

@@ -8,7 +8,7 @@ import type { EntryOf, ListEndpoint } from "../api/send-call.ts";
 import { snowballClient } from "../api/snowball-client.ts";
 import { AppContext } from "../app-context.ts";
 import { createQueryClient } from "../query/query-client.ts";
-import { fakeTab, signedInStorage } from "../session/session-fixture.ts";
+import { fakeTab, signedInStorage } from "../session/testing/session-fixture.ts";
 import type { AuthPath, DataPath } from "./api-paths.ts";
 import { appConfigFixture } from "./app-config-fixture.ts";
 import { renderedCaches } from "./rendered-caches.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { describeWarning } from "./describe-warnings.ts";
-import { cliffFixture, endlessFixture, SOFA } from "./warning-fixture.ts";
+import { cliffFixture, endlessFixture, SOFA } from "../testing/warning-fixture.ts";
 
 const PREVENTED = { left: "0.00", is_planned: true };
 const ACCEPTED = { is_planned: true, cost_of_paying_first: "5.80" };

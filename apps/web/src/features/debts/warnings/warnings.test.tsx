@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { warningKey } from "./describe-warnings.ts";
-import { cliffFixture, SOFA } from "./warning-fixture.ts";
+import { cliffFixture, SOFA } from "../testing/warning-fixture.ts";
 import { Warnings } from "./warnings.tsx";
 
 const COSTLY = cliffFixture();

@@ -2,10 +2,10 @@ import { PAUSES_MAX, type PayoffPlanSettings } from "@snowball/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { STORE } from "../words/facts-fixture.ts";
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { STORE } from "../testing/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { BONUS, PAUSE, RAISE, REFUND } from "../testing/adjustment-fixture.ts";
 
 const TODAY = "2026-11-21";
 

@@ -3,9 +3,9 @@ import { addMonths } from "@snowball/dates";
 import { readPlanSettings } from "@snowball/planner";
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { factsFixture } from "../words/facts-fixture.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { factsFixture } from "../testing/facts-fixture.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../testing/adjustment-fixture.ts";
 import { lastOccurrence, nextOccurrence } from "../kinds/recurring.tsx";
 import { adjustmentKey, isAfterPayoff, isOver, sortAdjustments } from "./adjustments.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { factsFixture, VISA } from "../words/facts-fixture.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import { factsFixture, VISA } from "../testing/facts-fixture.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../testing/adjustment-fixture.ts";
 import { monthsToChoose } from "../kinds/pause.tsx";
 import { describeAdjustment, uniqueAdjustmentTitle } from "./adjustments.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { factsFixture, VISA } from "../words/facts-fixture.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import { factsFixture, VISA } from "../testing/facts-fixture.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../testing/adjustment-fixture.ts";
 import type { AnyDraft } from "../kinds/kind.ts";
 import { type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 

@@ -1,8 +1,8 @@
 import type { PlanChange } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { BONUS, PAUSE, RAISE, REFUND } from "../kinds/adjustment-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { BONUS, PAUSE, RAISE, REFUND } from "../testing/adjustment-fixture.ts";
 import { withAdjustment, withoutAdjustment } from "./adjustments.ts";
 
 const onScreen = {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { debtFixture } from "../words/debt-fixture.ts";
-import { VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { debtFixture } from "../testing/debt-fixture.ts";
+import { VISA } from "../testing/facts-fixture.ts";
 
 const choices = async () =>
   within(await screen.findByRole("list", { name: "Budgets to choose from" }));

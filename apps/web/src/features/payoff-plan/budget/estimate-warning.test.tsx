@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { balanceFixture, fromUser } from "#lib/testing/debt-fixture.ts";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { debtFixture } from "../words/debt-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { debtFixture } from "../testing/debt-fixture.ts";
 
 /** A card at 0% for some months. Later its minimum of 1% plus interest is far higher. */
 const CARD = debtFixture({

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { inPlan, planFixture } from "../model/plan-fixture.tsx";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { inPlan, planFixture } from "../testing/plan-fixture.tsx";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { EstimatesNote } from "./estimates-note.tsx";
 
 test.for([

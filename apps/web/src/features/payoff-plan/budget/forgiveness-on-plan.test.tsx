@@ -2,8 +2,8 @@ import type { StudentLoanTerms } from "@snowball/contract";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { STORE } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { STORE } from "../testing/facts-fixture.ts";
 
 const TERMS: StudentLoanTerms = {
   loan_status: null,

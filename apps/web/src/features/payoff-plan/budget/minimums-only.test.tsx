@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { openWhatIf } from "../scenarios/scenarios-screen-fixture.tsx";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { openWhatIf } from "../testing/scenarios-screen-fixture.tsx";
 
 /** The accessible name of the budget slider. The chart may have a slider too. */
 const EXTRA = { name: "Beyond the minimums" };

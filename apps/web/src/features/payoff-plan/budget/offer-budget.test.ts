@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { planFixture } from "../model/plan-fixture.tsx";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { planFixture } from "../testing/plan-fixture.tsx";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { offerMore } from "./offer-budget.ts";
 
 const plan = planFixture(subjectFixture({ Card: { owed: 6000, apr: 24, minimum: 320 } }));

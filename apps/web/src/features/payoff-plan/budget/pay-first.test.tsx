@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { STORE, VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
 
 test("lists what to pay first even if all payments of this month were sent", async () => {
   openPlan({

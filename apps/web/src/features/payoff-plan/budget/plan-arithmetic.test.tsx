@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { ledgerFixture } from "#lib/testing/ledger-fixture.ts";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { STORE, VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
 
 /** Opens a "Why?" and returns its lines as names and amounts in cents. */
 async function readArithmetic(number: string): Promise<[name: string, cents: number][]> {

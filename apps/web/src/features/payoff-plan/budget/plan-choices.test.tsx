@@ -2,9 +2,9 @@ import type { Debt } from "@snowball/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { debtFixture } from "../words/debt-fixture.ts";
-import { STORE, VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { debtFixture } from "../testing/debt-fixture.ts";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
 
 const RULE: Debt["minimum_rule"] = {
   type: "percent_plus_interest",

@@ -1,7 +1,7 @@
 import { type Portfolio, totalPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { sufficientAmount } from "./plan-result.tsx";
 
 /** Returns the sufficient amount for $60.00 at 0% on a card, with `total` cents a month. */

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { debtFixture } from "../words/debt-fixture.ts";
-import { openPlan } from "../page/plan-screen-fixture.tsx";
+import { debtFixture } from "../testing/debt-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
 
 const CAR = debtFixture({ name: "Car", owed: "15000.00", apr: "6", minimum: "660.00" });
 const FEWER = {

@@ -2,8 +2,8 @@ import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { debtFixture } from "../words/debt-fixture.ts";
-import { openPlan } from "../page/plan-screen-fixture.tsx";
+import { debtFixture } from "../testing/debt-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
 
 const SILENT = debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] });
 

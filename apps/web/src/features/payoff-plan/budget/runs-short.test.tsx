@@ -5,10 +5,10 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { inPlan, planFixture } from "../model/plan-fixture.tsx";
-import { settingsFixture } from "../words/debt-fixture.ts";
+import { inPlan, planFixture } from "../testing/plan-fixture.tsx";
+import { settingsFixture } from "../testing/debt-fixture.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { RunsShort } from "./runs-short.tsx";
 
 /**

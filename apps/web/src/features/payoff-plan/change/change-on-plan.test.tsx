@@ -2,9 +2,9 @@ import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { VISA } from "../words/facts-fixture.ts";
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { CHANGE as SOME_CHANGE } from "./change-fixture.ts";
+import { VISA } from "../testing/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { CHANGE as SOME_CHANGE } from "../testing/change-fixture.ts";
 
 const SNAPSHOT: PayoffSnapshot = {
   on: "2026-11-01",

@@ -1,8 +1,8 @@
 import type { ChangeCause, PayoffChange } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { debtFixture } from "../words/debt-fixture.ts";
-import { CHANGE } from "./change-fixture.ts";
+import { debtFixture } from "../testing/debt-fixture.ts";
+import { CHANGE } from "../testing/change-fixture.ts";
 import { changeLedger } from "./change-ledger.ts";
 import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
 import { changedDebts, describeCause, describeMove } from "./describe-change.ts";

@@ -2,7 +2,7 @@ import { type PayoffPlan, planPayoff } from "@snowball/payoff";
 import { withMinimumsOnly } from "@snowball/planner";
 import { expect, test } from "vitest";
 
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { balanceHistory, findDominantDebt } from "./balance-history.ts";
 
 const subject = subjectFixture(

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { debtFixture } from "../words/debt-fixture.ts";
-import { STORE, VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { debtFixture } from "../testing/debt-fixture.ts";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
 
 const HOME = debtFixture({
   uuid: "0b9a6a3e-0000-4000-8000-00000000000c",

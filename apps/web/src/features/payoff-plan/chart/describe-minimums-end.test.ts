@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
+import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
 import { readDebtsToday, subjectOf } from "../words/read-debts.ts";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 

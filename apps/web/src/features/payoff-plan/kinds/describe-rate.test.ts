@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { balanceFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 
-import { debtFixture } from "../words/debt-fixture.ts";
+import { debtFixture } from "../testing/debt-fixture.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import { describeOwedAt, describeRate } from "./describe-rate.ts";
 

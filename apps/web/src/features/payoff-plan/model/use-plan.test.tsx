@@ -3,8 +3,8 @@ import { act, render, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 
-import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
-import { STORE, VISA } from "../words/facts-fixture.ts";
+import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import {
   PlanProvider,

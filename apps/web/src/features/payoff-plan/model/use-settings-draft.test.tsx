@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { press } from "#lib/testing/press.ts";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { openPlan } from "../page/plan-screen-fixture.tsx";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
 
 const stored = (body: unknown) =>
   Response.json({

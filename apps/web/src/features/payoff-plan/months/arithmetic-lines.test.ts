@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import type { BalanceNames } from "../words/debt-names.ts";
 import { planWords } from "../words/plan-words.ts";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { arithmeticLines } from "./arithmetic-lines.ts";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });

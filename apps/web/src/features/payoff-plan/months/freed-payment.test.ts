@@ -2,7 +2,7 @@ import { planPayoff, type Portfolio } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { describeFreed } from "./freed-payment.ts";
 
 /** Describes what the payoff of each debt frees, in an avalanche plan. */

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { ShownPlanProvider } from "../model/use-plan.tsx";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { type CellKind, MonthTable } from "./month-table.tsx";
 
 const subject = subjectFixture(

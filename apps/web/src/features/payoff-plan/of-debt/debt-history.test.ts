@@ -2,7 +2,7 @@ import { memoizedPlan } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { debtHistory } from "./debt-history.ts";
 import { describeCost } from "./describe-cost.ts";
 

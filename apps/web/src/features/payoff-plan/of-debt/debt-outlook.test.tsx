@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { debtFixture } from "../words/debt-fixture.ts";
-import { STORE, VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { debtFixture } from "../testing/debt-fixture.ts";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
 import { DebtOutlook } from "./debt-outlook.tsx";
 
 const TODAY = "2026-11-21";

@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { VISA } from "../testing/facts-fixture.ts";
 import { PlanOfDebt } from "./plan-of-debt.tsx";
 
 function MoneyOfMonth() {

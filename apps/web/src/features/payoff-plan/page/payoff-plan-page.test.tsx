@@ -5,8 +5,8 @@ import { expect, test, vi } from "vitest";
 
 import { fromBank } from "#lib/testing/debt-fixture.ts";
 
-import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
-import { openPlan } from "./plan-screen-fixture.tsx";
+import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
 
 const VISA = debtFixture();
 const LOAN = debtFixture({

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 
-import { VISA } from "../words/facts-fixture.ts";
-import { openPlan } from "./plan-screen-fixture.tsx";
+import { VISA } from "../testing/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
 
 /** Returns the text of the payoff date of $2,000.00 with $260.00 a month. */
 async function debtFreeMonth(today: PayoffPlan["today"]): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { PLAN_PARTS } from "#lib/paths.ts";
 
-import { openPlan } from "./plan-screen-fixture.tsx";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
 
 const tabs = () => within(screen.getByRole("navigation", { name: "Parts of your plan" }));
 const debtRequests = (calls: readonly string[]) =>

@@ -2,9 +2,9 @@ import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
-import { STORE, VISA } from "../words/facts-fixture.ts";
-import { openPlan } from "./plan-screen-fixture.tsx";
+import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
 
 const open = (debts: Debt[], settings: Partial<PayoffPlanSettings>) =>
   openPlan({ debts, settings }).puts;

@@ -1,8 +1,8 @@
 import type { Scenario } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { factsFixture, STORE, VISA } from "../testing/facts-fixture.ts";
 import { planWords } from "../words/plan-words.ts";
 import { applyScenario, withoutDeletedDebts } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./describe-difference.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
 import type { WhatIfFigures } from "./what-if-subject.ts";
 

@@ -1,8 +1,8 @@
 import type { WhatIf } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { factsFixture, STORE, VISA } from "../testing/facts-fixture.ts";
 import { planWords } from "../words/plan-words.ts";
 import { describeSettingsChange, describeWhatIf, suggestName } from "./describe-scenario.ts";
 

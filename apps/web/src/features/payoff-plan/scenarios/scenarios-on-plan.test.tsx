@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 
 import { press } from "#lib/testing/press.ts";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { VISA } from "../words/facts-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { VISA } from "../testing/facts-fixture.ts";
 import {
   LOAN,
   openScenarios as open,
   openWhatIf,
   PATH,
   type,
-} from "./scenarios-screen-fixture.tsx";
+} from "../testing/scenarios-screen-fixture.tsx";
 
 const scenarioRow = () => screen.findByRole("row", { name: /Credit union/ });
 

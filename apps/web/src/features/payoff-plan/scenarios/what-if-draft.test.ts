@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
 import { toDraft, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
 
 const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";

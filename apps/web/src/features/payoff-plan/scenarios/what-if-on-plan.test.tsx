@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 
 import { press } from "#lib/testing/press.ts";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { STORE, VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
 import {
   LOAN,
   openScenarios as open,
   openWhatIf,
   PATH,
   type,
-} from "./scenarios-screen-fixture.tsx";
+} from "../testing/scenarios-screen-fixture.tsx";
 
 test("shows the effect of a what-if at once and stores it under its name", async () => {
   const { calls } = open({ scenarios: [] });

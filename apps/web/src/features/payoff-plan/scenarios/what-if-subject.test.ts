@@ -2,9 +2,9 @@ import type { WhatIf } from "@snowball/contract";
 import { planTotals } from "@snowball/planner";
 import { expect, test } from "vitest";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
 import { chosenType, toStrategy } from "../words/strategies.ts";
-import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
+import { factsFixture, STORE, VISA } from "../testing/facts-fixture.ts";
 import { applyWhatIfToSubject, toWhatIfFigures } from "./what-if-subject.ts";
 
 const settings = settingsFixture({ extra: "100.00" });

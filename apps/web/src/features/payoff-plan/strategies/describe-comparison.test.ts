@@ -2,7 +2,7 @@ import { strategyFigures, type StrategyFigures } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { describeCertificate, describeTradeOff } from "./describe-comparison.ts";
 
 const words = { money: (cents: number) => `$${(cents / 100).toFixed(2)}` };

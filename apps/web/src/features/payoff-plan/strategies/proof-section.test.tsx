@@ -3,8 +3,8 @@ import { strategyFigures } from "@snowball/planner";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { inPlan, planFixture } from "../model/plan-fixture.tsx";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { inPlan, planFixture } from "../testing/plan-fixture.tsx";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { ProofSection } from "./proof-section.tsx";
 
 const subject = subjectFixture({ Loan: { owed: 9_000, apr: 6, minimum: 100 } });

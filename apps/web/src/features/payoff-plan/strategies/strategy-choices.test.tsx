@@ -2,11 +2,11 @@ import { quickResult, strategyFigures } from "@snowball/planner";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { inPlan, planFixture } from "../model/plan-fixture.tsx";
+import { inPlan, planFixture } from "../testing/plan-fixture.tsx";
 import { type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { STRATEGY_TYPES, type StrategyType, toStrategy } from "../words/strategies.ts";
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 import { StrategyChoices } from "./strategy-choices.tsx";
 
 const BUDGET = { budget: { mode: "minimums-plus-extra" as const, extra: 20_000 } };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { debtFixture } from "../words/debt-fixture.ts";
+import { debtFixture } from "../testing/debt-fixture.ts";
 import { describeEntered } from "./describe-entered.ts";
 
 const [visa, car, linked] = [

@@ -1,9 +1,9 @@
 import type { PayoffPlan, PayoffProgress } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { debtFixture } from "../words/debt-fixture.ts";
+import { debtFixture } from "../testing/debt-fixture.ts";
 import { describeOutcome } from "./describe-outcome.ts";
-import { outcomeFixture } from "./outcome-fixture.ts";
+import { outcomeFixture } from "../testing/outcome-fixture.ts";
 
 const TODAY = "2026-11-21";
 const [visa, car] = [

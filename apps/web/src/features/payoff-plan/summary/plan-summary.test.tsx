@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
-import { outcomeFixture } from "./outcome-fixture.ts";
+import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
+import { outcomeFixture } from "../testing/outcome-fixture.ts";
 import { PlanSummary } from "./plan-summary.tsx";
 
 const PLAN = {

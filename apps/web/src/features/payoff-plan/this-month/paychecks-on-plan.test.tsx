@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 
 import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { VISA } from "../testing/facts-fixture.ts";
 
 const PAYDAYS: Paydays = { every: "two_weeks", on: "2026-11-06", days: [], amount: "50.00" };
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { describeForgiveness } from "./describe-forgiveness.ts";
 import { describeFault } from "./describe-fault.ts";
 import type { PlannedDebt } from "./plan-subject.ts";
-import { subjectFixture } from "./subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 
 const BY_IBR = { years: { least: 20, most: 25 }, planEnds: null };
 const GROWING = { owed: 34_000, apr: 6.5, minimum: 85 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { debtFixture } from "./debt-fixture.ts";
+import { debtFixture } from "../testing/debt-fixture.ts";
 import { debtsOutside } from "./debts-outside.ts";
 import { describeOutside, paidOffLabel, paidOffWords } from "./paid-off-words.ts";
 

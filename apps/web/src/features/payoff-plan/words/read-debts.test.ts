@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { debtFixture, fromBank, studentLoanFixture } from "#lib/testing/debt-fixture.ts";
 
-import { settingsFixture } from "./debt-fixture.ts";
-import { VISA } from "./facts-fixture.ts";
+import { settingsFixture } from "../testing/debt-fixture.ts";
+import { VISA } from "../testing/facts-fixture.ts";
 import { readDebtsToday, subjectOf } from "./read-debts.ts";
 
 const paused = debtFixture({

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
-import { subjectFixture } from "../words/subject-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
 
 const { portfolio } = subjectFixture(
   { Visa: { owed: 2000, apr: 24.99, minimum: 60 } },

@@ -1,8 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { subjectFixture } from "../words/subject-fixture.ts";
-import { createSlowWorker } from "./slow-worker-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
+import { createSlowWorker } from "../testing/slow-worker-fixture.ts";
 
 const { requests, answer, answerAll, settle } = createSlowWorker();
 const { DEBOUNCE_MS, useComputed, useTotals } = await import("./use-computed.ts");

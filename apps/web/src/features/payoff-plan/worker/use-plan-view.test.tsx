@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider, useRouteError } from "react-router"
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { PlanSubject } from "../words/plan-subject.ts";
-import { subjectFixture } from "../words/subject-fixture.ts";
-import { createSlowWorker } from "./slow-worker-fixture.ts";
+import { subjectFixture } from "../testing/subject-fixture.ts";
+import { createSlowWorker } from "../testing/slow-worker-fixture.ts";
 
 const { requests, answer, answerAll, settle } = createSlowWorker();
 const { usePlanView } = await import("./use-plan-view.ts");

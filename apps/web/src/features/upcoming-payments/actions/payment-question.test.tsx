@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { press } from "#lib/testing/press.ts";
 
-import { obligationFixture, recordedPaymentFixture } from "./obligation-fixture.ts";
+import { obligationFixture, recordedPaymentFixture } from "../testing/obligation-fixture.ts";
 import {
   DEBT,
   onNovember20,
@@ -11,7 +11,7 @@ import {
   openPayment,
   sapphire,
   SENT,
-} from "./payment-screen-fixture.tsx";
+} from "../testing/payment-screen-fixture.tsx";
 
 onNovember20();
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { obligationFixture, recordedPaymentFixture } from "./obligation-fixture.ts";
-import { DEBT, onNovember20, openPayment, sapphire } from "./payment-screen-fixture.tsx";
+import { obligationFixture, recordedPaymentFixture } from "../testing/obligation-fixture.ts";
+import { DEBT, onNovember20, openPayment, sapphire } from "../testing/payment-screen-fixture.tsx";
 
 onNovember20();
 

@@ -11,7 +11,7 @@ import {
   openPayment,
   sapphire,
   SENT,
-} from "./payment-screen-fixture.tsx";
+} from "../testing/payment-screen-fixture.tsx";
 
 onNovember20();
 

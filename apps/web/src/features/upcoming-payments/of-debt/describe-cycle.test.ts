@@ -1,7 +1,7 @@
 import type { Obligation } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { obligationFixture, recordedPaymentFixture } from "../actions/obligation-fixture.ts";
+import { obligationFixture, recordedPaymentFixture } from "../testing/obligation-fixture.ts";
 import { describeCycle, describePayment, isOpen, describeState } from "./describe-cycle.ts";
 
 /** Returns a payment of $75.00 that was sent on November 12 and seen at the lender on November 14. */

@@ -6,7 +6,7 @@ import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { press } from "#lib/testing/press.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { obligationFixture, recordedPaymentFixture } from "../actions/obligation-fixture.ts";
+import { obligationFixture, recordedPaymentFixture } from "../testing/obligation-fixture.ts";
 import {
   extraFixture,
   type Listed,

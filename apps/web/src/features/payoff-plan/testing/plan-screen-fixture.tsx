@@ -5,10 +5,10 @@ import type { ReactElement } from "react";
 import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
 import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { PayoffPlanPage } from "./payoff-plan-page.tsx";
-import { partOfPlan } from "./plan-parts.ts";
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { STORE, VISA } from "../words/facts-fixture.ts";
+import { PayoffPlanPage } from "../page/payoff-plan-page.tsx";
+import { partOfPlan } from "../page/plan-parts.ts";
+import { settingsFixture } from "./debt-fixture.ts";
+import { STORE, VISA } from "./facts-fixture.ts";
 
 const PLAN = "/api/v1/payoff-plan/";
 /** Fixed, so that no test depends on the current date. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { connectionFixture } from "./connection-fixture.ts";
-import { ConnectionsSection } from "./connections-section.tsx";
+import { ConnectionsSection } from "../connections-section.tsx";
 
 /** The options of the bank windows opened so far. */
 export const windows: PlaidLinkOptionsWithLinkToken[] = [];

@@ -1,11 +1,11 @@
 import { type Mock, vi } from "vitest";
 
-import type { Log } from "../log.ts";
-import type { AuthPath } from "../testing/api-paths.ts";
-import { createAuthCalls } from "./auth-calls.ts";
-import { createSession, type Session } from "./create-session.ts";
-import { createCrossTabLock } from "./refresh-session.ts";
-import { createStoredSession, SESSION_KEY, type SessionState } from "./session-store.ts";
+import type { Log } from "../../log.ts";
+import type { AuthPath } from "../../testing/api-paths.ts";
+import { createAuthCalls } from "../auth-calls.ts";
+import { createSession, type Session } from "../create-session.ts";
+import { createCrossTabLock } from "../refresh-session.ts";
+import { createStoredSession, SESSION_KEY, type SessionState } from "../session-store.ts";
 
 type Call = { path: AuthPath; body: Record<string, string> };
 

@@ -1,5 +1,5 @@
 import { debtFixture } from "./debt-fixture.ts";
-import { readDebtsToday } from "./read-debts.ts";
+import { readDebtsToday } from "../words/read-debts.ts";
 
 export const VISA = debtFixture();
 export const STORE = debtFixture({

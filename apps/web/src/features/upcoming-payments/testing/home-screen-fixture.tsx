@@ -4,7 +4,7 @@ import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { type Listed, monthFixture } from "#lib/testing/payment-fixture.ts";
 import { ACTIVE } from "./subscription-fixture.ts";
-import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
+import { UpcomingPaymentsPage } from "../upcoming-payments-page.tsx";
 
 type HomeData = {
   subscriptions?: Subscription[];

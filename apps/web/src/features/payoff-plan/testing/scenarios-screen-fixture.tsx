@@ -3,9 +3,9 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { DataCall } from "#lib/testing/render-screen.tsx";
 
-import { openPlan } from "../page/plan-screen-fixture.tsx";
-import { settingsFixture } from "../words/debt-fixture.ts";
-import { VISA } from "../words/facts-fixture.ts";
+import { openPlan } from "./plan-screen-fixture.tsx";
+import { settingsFixture } from "./debt-fixture.ts";
+import { VISA } from "./facts-fixture.ts";
 
 export const PATH = "/api/v1/scenarios/";
 const PLAN = "/api/v1/payoff-plan/";

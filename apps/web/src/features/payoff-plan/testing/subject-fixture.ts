@@ -1,6 +1,6 @@
 import type { Debt, Portfolio } from "@snowball/payoff";
 
-import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
+import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
 
 type DebtFixture = Partial<PlannedDebt> & { owed: number; apr: number; minimum: number };
 

@@ -2,7 +2,7 @@ import { act, waitFor } from "@testing-library/react";
 import { expose } from "comlink";
 import { afterAll, beforeEach, vi } from "vitest";
 
-import { planTasks, type PlanTask } from "./plan-tasks.ts";
+import { planTasks, type PlanTask } from "../worker/plan-tasks.ts";
 
 type PlanRequest = { task: PlanTask; input: unknown };
 

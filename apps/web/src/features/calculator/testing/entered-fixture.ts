@@ -1,4 +1,4 @@
-import { type CalculatorDraft, type EnteredDebt, NO_ZERO_END } from "./calculator-draft.ts";
+import { type CalculatorDraft, type EnteredDebt, NO_ZERO_END } from "../calculator-draft.ts";
 
 /** Returns a credit card as a visitor types it. `about` overrides fields. */
 export function enteredFixture(about: Partial<EnteredDebt> = {}): EnteredDebt {

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { ProfileSettings } from "./profile-settings.tsx";
+import { ProfileSettings } from "../profile-settings.tsx";
 
 export const ada: Me = {
   uuid: "1",

@@ -4,7 +4,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { Component as DebtsPage } from "./debts-page.tsx";
+import { Component as DebtsPage } from "../debts-page.tsx";
 
 /** A card with a bank that does not report the minimum payment. */
 export const WITHOUT_MINIMUM = debtFixture({

@@ -2,11 +2,11 @@ import { firstBudget, firstMinimums } from "@snowball/payoff";
 import { strategyFigures } from "@snowball/planner";
 import type { ReactNode } from "react";
 
-import { settingsFixture } from "../words/debt-fixture.ts";
+import { settingsFixture } from "./debt-fixture.ts";
 import { budgetChange, sumOfMinimums } from "../words/monthly-budget.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
-import { type Plan, PlanContext } from "./use-plan.tsx";
+import { type Plan, PlanContext } from "../model/use-plan.tsx";
 
 /** Returns an avalanche plan of this subject, with `about` applied on top. */
 export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Plan {
