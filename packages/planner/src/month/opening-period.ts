@@ -342,8 +342,9 @@ export function interestTerms(
   facts: DebtFacts | undefined,
   dates: PaymentDates,
 ): Pick<OpeningTerms, "accrual" | "chargedAhead"> {
-  if (facts?.kind === "mortgage")
-    return { accrual: { over: dates.dueDate === null ? 0 : 1, under: 12 } };
+  if (facts?.kind === "mortgage") {
+    return { accrual: { over: isMortgageCharged(facts, dates) ? 0 : 1, under: 12 } };
+  }
   const due = dueDateOfMonth(facts, dates);
   const from = facts?.kind === "credit_card" ? lastStatement(facts, due, dates) : dates.today;
   const days = daysBetween(from, addDays(due, -DAYS_AHEAD));
@@ -354,6 +355,14 @@ export function interestTerms(
     accrual: { over: Math.max(0, days) * unit, under: year },
     ...(isAhead && { chargedAhead: { over: -days * unit, under: year } }),
   };
+}
+
+/**
+ * Returns whether the balance contains the interest of the month's mortgage payment. The lender adds it with the payment,
+ * we to an entered balance on the due day.
+ */
+function isMortgageCharged({ owed }: DebtFacts, { today, dueDate }: PaymentDates): boolean {
+  return dueDate === null || (owed.source === "user" && dueDate <= today);
 }
 
 /** `dueDate` is null if nothing is due this month, or it is paid. */

@@ -224,3 +224,28 @@ test("shows a linked balance as the bank reports it, without estimated interest"
     estimated_interest: null,
   });
 });
+
+test("forecasts the same interest of a mortgage before its due day and after it, answered or not", async () => {
+  const user = await world.signUp();
+  const { uuid } = await world.create(user, {
+    name: "Home",
+    kind: "mortgage",
+    balances: [{ id: "home", amount: "90000.00", apr: "5" }],
+    minimum: "600.00",
+    due_day: 5,
+    is_included: true,
+  });
+  /** What is owed, and what the plan pays from that day on. */
+  const forecast = async (day: string) => {
+    const plan = await world.ask(await onDay(user, day), "GET", { path: "payoff-plan/" });
+    const { owed, paid } = plan.json<PayoffPlan>().outcome;
+    return { owed, paid };
+  };
+
+  expect(await forecast("2026-12-04")).toEqual({ owed: "90000.00", paid: "141533.50" });
+  // November's interest is in the balance now.
+  expect(await forecast("2026-12-06")).toEqual({ owed: "90375.00", paid: "141533.50" });
+  const sent = { amount: "600.00", sent_on: "2026-12-05" };
+  await world.pay(await onDay(user, "2026-12-06"), uuid, sent);
+  expect(await forecast("2026-12-06")).toEqual({ owed: "89775.00", paid: "140933.50" });
+});
