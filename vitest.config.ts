@@ -15,18 +15,18 @@ const exclude = process.env["TEST_SLOW"]
 
 const sameSamples = "tooling/same-samples.ts";
 
-// Files share their worker's modules, which saves loading everything for each of them: no module may
-// keep what a test did, and what a page keeps is cleared after each test.
+// Test files share their worker's modules, which saves loading them for each file. So no module may keep state between
+// tests, and the state of the page is cleared after each test.
 const isolate = false;
 
-// Node runs our modules as they are, as it runs the product: what Vite makes of them, in which every name of
-// another module is looked up when it is used, takes a tenth more of the processors, of the engine a quarter.
+// Node runs our modules without Vite's transformation, as it runs the product. The transformation takes a tenth more
+// processor time, and a quarter more for the engine.
 const experimental = { viteModuleRunner: false };
 
-// What is polled for is done by processes and jobs, which a busy machine makes wait.
+// Tests poll for the results of processes and jobs, which are slow on a busy machine.
 const expect = { poll: { timeout: 60_000 } };
 
-// Far above what any test takes: a busy machine is slow, and only what hangs has failed.
+// Far more than any test takes, so that only a test that hangs fails.
 const UNTIL_HUNG_MS = 120_000;
 
 export default defineConfig({

@@ -8,38 +8,38 @@ export default defineConfig({
   plugins: [tailwindcss(), react()],
   build: {
     manifest: true,
-    // Maps with sources would publish the code; stack traces are read against a local build instead.
+    // Source maps would publish the code. Read stack traces with the maps of a local build.
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // The dictionaries that passwords are judged by, fetched only where a new one is typed.
+    // The dictionaries of the password check are large. They load where a new password is entered.
     chunkSizeWarningLimit: 2_000,
     // An inlined asset would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // The first browsers with light-dark(); an older target expands it into twice the rules.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     cssMinify: "lightningcss",
-    // A screen's CSS module comes with its code, which waits for it.
+    // A screen's CSS module loads with its code.
     cssCodeSplit: true,
     rolldownOptions: {
-      // The wire's schemas are for the server: a constant beside them must not bring them along.
+      // Only the server needs the schemas of the contract. A constant in the same file must not include them.
       treeshake: {
         moduleSideEffects: [
           { test: /packages\/contract\//, sideEffects: false },
-          // Whoever asks a feature at its door gets what was asked for, not all that is behind it.
+          // An import from a feature's index includes only what is imported, not the whole feature.
           { test: /apps\/web\/src\/features\/.+\.tsx?$/, sideEffects: false },
         ],
       },
-      // A call names its endpoint, a constant of the contract: written where it is used.
+      // Endpoints are constants of the contract. Inline them where they are used.
       optimization: { inlineConst: { mode: "all" } },
       output: {
         codeSplitting: {
           groups: [
-            // Changes with its versions only, so returning visitors have it.
+            // It changes only with its versions, so returning visitors have it in their cache.
             {
               name: "vendor",
               test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
             },
-            // In one stylesheet, so that no part of the kit is read before the order of the layers.
+            // In one stylesheet, so that the order of the layers comes before the styles.
             { name: "styles", test: /apps\/web\/src\/ui\/.+\.css/ },
             // What many screens need, in one file instead of fifty.
             { name: "shared", minShareCount: 8 },

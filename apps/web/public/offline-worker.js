@@ -1,10 +1,9 @@
-// The only thing that answers without a network: a page that says so, in place of the browser's own. It
-// keeps nothing, neither screens nor answers, so nothing old is ever shown and a new version finds nothing to
-// clear away; see docs/decisions/027-offline.md.
+// Shows a page of our own while there is no network. It caches neither screens nor responses, so it never shows old
+// data, and a new version has nothing to clear; see docs/decisions/027-offline.md.
 
 self.addEventListener("install", () => self.skipWaiting());
 
-// The browser asks for the page while this wakes up: nobody waits for it.
+// The browser requests the page while this worker starts, so starting it costs no time.
 self.addEventListener("activate", (event) =>
   event.waitUntil(self.registration.navigationPreload?.enable()),
 );

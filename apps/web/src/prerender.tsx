@@ -11,7 +11,7 @@ import { createAuthCalls } from "./lib/session/auth-calls.ts";
 import { createSession } from "./lib/session/create-session.ts";
 import { ANONYMOUS } from "./lib/session/session-store.ts";
 
-/** Known only to the server that will serve the page; no screen rendered here may depend on it. */
+/** A placeholder: only the server that sends the page has the configuration, so no prerendered screen may depend on it. */
 const config: AppConfig = {
   environment: "production",
   authUrl: "",
@@ -26,8 +26,8 @@ const config: AppConfig = {
 };
 
 /**
- * A screen as a visitor first sees it, as HTML; run at build, in Node.
- * @throws Error when it cannot be rendered, so that the build fails rather than ships it.
+ * Renders a screen to HTML as a visitor first sees it. Runs during the build, in Node.
+ * @throws Error if it cannot be rendered. Then the build fails.
  */
 export async function prerenderAt(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -36,7 +36,7 @@ export async function prerenderAt(path: string): Promise<string> {
   return htmlOf(<App config={config} session={visitorsSession()} router={router} />);
 }
 
-/** What every other screen shows until its code is there; React puts the same in its place. */
+/** Renders what every other screen shows until its code is loaded. React then renders the same. */
 export function prerenderLoading(): Promise<string> {
   return htmlOf(<StandaloneLoading />);
 }
@@ -51,7 +51,7 @@ async function htmlOf(content: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** Nobody's: it is asked for its state, and does nothing. */
+/** Returns the session of a visitor who is not signed in. It stores nothing and calls nothing. */
 function visitorsSession() {
   return createSession({
     stored: { read: () => ANONYMOUS, write: () => undefined },
@@ -63,5 +63,5 @@ function visitorsSession() {
 }
 
 function refuseCall(): Promise<never> {
-  return Promise.reject(new Error("No call is made while the page is being built."));
+  return Promise.reject(new Error("The build makes no calls."));
 }

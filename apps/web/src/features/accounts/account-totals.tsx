@@ -4,7 +4,7 @@ import { useId } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { accountsQuery, connectionsQuery, debtsQuery } from "#lib/queries.ts";
-import { combineQueries } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/combine-queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";

@@ -8,7 +8,7 @@ import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.ts
 import { formatFrequency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { productsQuery, subscriptionsQuery } from "#lib/queries.ts";
-import { combineQueries } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/combine-queries.ts";
 import { loadStripeDocument } from "#lib/vendor-document.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { paths } from "#lib/paths.ts";
-import { combineQueries } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/combine-queries.ts";
 import { bankAccessQuery, productsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";

@@ -9,7 +9,7 @@ import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { meQuery } from "#lib/queries.ts";
-import { combineQueries } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/combine-queries.ts";
 import { describeAuthError } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { offsetPages } from "#lib/query/slice.ts";
+import { offsetPages } from "#lib/query/page-queries.ts";
 
 const PAGE_SIZE = 25;
 

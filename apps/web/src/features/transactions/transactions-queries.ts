@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { cursorPages } from "#lib/query/slice.ts";
+import { cursorPages } from "#lib/query/page-queries.ts";
 import { TRANSACTIONS_KEY } from "#lib/queries.ts";
 
 /** The filters; empty texts match everything. Dates are `YYYY-MM-DD`, both inclusive. */

@@ -26,7 +26,7 @@ export function Component() {
   const importing = useDebtImport();
   const { sheet, table, fault, done, undo, isBusy, refusals } = importing;
   const [exported, setExported] = useState<ExportedFile | null>(null);
-  const [isRelinked, setIsBack] = useState(false);
+  const [isImported, setIsImported] = useState(false);
   const open = (opened: Opened) => {
     const file = "exported" in opened ? opened.exported : null;
     setExported(file);
@@ -39,7 +39,7 @@ export function Component() {
       above={<BackLink to={paths.debts()}>Debts</BackLink>}
       lead="Import a CSV from a spreadsheet or another planner, an OFX or QIF from your bank, or a Snowball export. You review everything before it's saved."
     >
-      {done === null && !isRelinked && <ImportSource onOpen={open} />}
+      {done === null && !isImported && <ImportSource onOpen={open} />}
       {done === null && fault !== null && <Notice tone="error">{fault}</Notice>}
       {done === null && sheet !== null && (
         <>
@@ -53,7 +53,9 @@ export function Component() {
           <Confirm importing={importing} />
         </>
       )}
-      {exported !== null && <ExportImport key={exported.text} file={exported} onDone={setIsBack} />}
+      {exported !== null && (
+        <ExportImport key={exported.text} file={exported} onDone={setIsImported} />
+      )}
       {done !== null && (
         <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
           {counted(done.count, "debt")} {done.count === 1 ? "was" : "were"} added.

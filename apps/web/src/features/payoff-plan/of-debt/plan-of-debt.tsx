@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { combineQueries } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/combine-queries.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 

@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { DuplicateQuestions } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths, PLAN_PARTS, type PlanPart } from "#lib/paths.ts";
-import { combineQueries } from "#lib/query/slice.ts";
+import { combineQueries } from "#lib/query/combine-queries.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";

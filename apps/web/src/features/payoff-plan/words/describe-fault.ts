@@ -9,7 +9,7 @@ import { formatList } from "#lib/format.ts";
 import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 import { planWords } from "./plan-words.ts";
 
-/** What names a fault's months, amounts and debts. A plan's subject does. */
+/** The names and dates that describe a fault. A plan's subject has them. */
 export type FaultNames = {
   /** Any day of the plan's month 1. */
   firstMonth: string;
@@ -27,7 +27,7 @@ export type FaultTexts = {
   before: string;
   /** A heading and a sentence for a screen that is not about the plan. */
   summary: { headline: string; detail: string | null };
-  /** Follows the words `your plan`: today, and on an earlier day. */
+  /** Completes a sentence that begins with `your plan`, in the present and in the past. */
   does: string;
   did: string;
 };
