@@ -10,6 +10,7 @@ import { counted } from "#lib/format-duration.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { paths } from "#lib/paths.ts";
 import { monthQuery } from "#lib/queries.ts";
+import { combineQueries } from "#lib/query/combine-queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
@@ -49,18 +50,15 @@ type PaymentsOfDebtProps = {
 
 /** Shows every payment of a debt: this month's as on Home, later open ones, planned ones and past ones. */
 export function PaymentsOfDebt({ debt, ...about }: PaymentsOfDebtProps) {
-  const cycles = useQuery(obligationsQuery(debt.uuid));
-  const month = useQuery(monthQuery);
-
-  const skeleton = <Skeleton label="Loading the payments" shape="line" count={6} />;
+  const source = combineQueries(useQuery(obligationsQuery(debt.uuid)), useQuery(monthQuery));
 
   return (
-    <DataView source={cycles} what="the payments" skeleton={skeleton}>
-      {(all) => (
-        <DataView source={month} what="this month's payments" skeleton={skeleton}>
-          {(thisMonth) => <LoadedPayments debt={debt} cycles={all} month={thisMonth} {...about} />}
-        </DataView>
-      )}
+    <DataView
+      source={source}
+      what="the payments"
+      skeleton={<Skeleton label="Loading the payments" shape="line" count={6} />}
+    >
+      {([cycles, month]) => <LoadedPayments {...{ debt, cycles, month }} {...about} />}
     </DataView>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import type { ViewedQuery } from "#ui/data-view.tsx";
 
-import { combineQueries } from "./slice.ts";
+import { combineQueries } from "./combine-queries.ts";
 
 function query<Data>(about: Partial<ViewedQuery<Data>>): ViewedQuery<Data> {
   return {
