@@ -1,31 +1,54 @@
 import {
-  type PayoffPlan,
   type Cents,
   type Debt,
+  type PayoffPlan,
   planPayoff,
   type Portfolio,
   type RatedBalance,
   type RatePpm,
   smallestPayment,
 } from "@snowball/payoff";
-import {
-  type Payment,
-  type ReplayedBalance,
-  type ReplayedDebt,
-  replayDebt,
-  runAlone,
-} from "@snowball/payoff/replay";
+import { type Payment, type ReplayedBalance, replayDebt, runAlone } from "@snowball/payoff/replay";
 
-import { comingIn } from "../month/opening-period.ts";
+import { costOf } from "../facts/plan-range.ts";
+import { comingIn, sumDue } from "../month/opening-period.ts";
 
-/** A date after which a balance suddenly costs more. */
-export type Cliff = {
+/** The end of a balance's rate or deferral. */
+export type CliffDeadline = {
   /** Debt id and balance id. */
   debt: string;
   balance: string;
-  type: "promo-ends" | "deferred-interest";
   /** The last month that is paid in time; 0 if the date is before the first payment. */
   lastMonth: number;
+};
+
+/** A deadline after which the balance costs more. */
+type RateEnd = CliffDeadline & {
+  type: "promo-ends" | "deferred-interest";
+  /** The rate after the date. */
+  apr: RatePpm;
+};
+
+/** Returns the ends of the rates and deferrals of all balances, in the order of the portfolio. */
+export function rateEnds({ debts }: Pick<Portfolio, "debts">): RateEnd[] {
+  return debts.flatMap(({ id: debt, balances }) =>
+    balances.flatMap((balance) => {
+      const end = endOf(balance);
+      return end === null ? [] : [{ debt, balance: balance.id, ...end, apr: balance.apr }];
+    }),
+  );
+}
+
+function endOf({ amount, apr, promo, deferred }: RatedBalance) {
+  if (amount <= 0) return null;
+  if (deferred) return { type: "deferred-interest" as const, lastMonth: deferred.months };
+  if (!promo || promo.apr >= apr) return null;
+
+  return { type: "promo-ends" as const, lastMonth: promo.months };
+}
+
+/** A date after which a balance suddenly costs more. */
+export type Cliff = RateEnd & {
   /**
    * The smallest level payment on the debt, escrow included, that clears the balance in time. An opening period counts
    * with what its money leaves for the debt. Null if no payment does.
@@ -38,8 +61,6 @@ export type Cliff = {
    * is left.
    */
   charged: Cents;
-  /** The rate after the date. */
-  apr: RatePpm;
 };
 
 /**
@@ -54,71 +75,39 @@ export function findCliffs(
   plan: PayoffPlan | null,
   sentTo: (debt: string) => Cents = () => 0,
 ): Cliff[] {
-  return portfolio.debts
-    .flatMap((debt) =>
-      debt.balances.flatMap((balance) => {
-        const edge = edgeOf(balance);
-        return edge === null
-          ? []
-          : [cliffAt(edge, { debt, balance, portfolio, plan, sent: sentTo(debt.id) })];
-      }),
-    )
+  return rateEnds(portfolio)
+    .map((end) => {
+      const { amount, memo, nextInterest } = balanceAt(end, portfolio, plan);
+      const next = end.type === "deferred-interest" ? memo : nextInterest;
+
+      return {
+        ...end,
+        clearingPayment: clearingPayment(end, portfolio, sentTo(end.debt)),
+        left: amount,
+        charged: amount === 0 ? 0 : next,
+      };
+    })
     .toSorted((one, other) => one.lastMonth - other.lastMonth);
 }
 
-type Edge = Pick<Cliff, "type" | "lastMonth">;
-
-function edgeOf({ amount, apr, promo, deferred }: RatedBalance): Edge | null {
-  if (amount <= 0) return null;
-  if (deferred) return { type: "deferred-interest", lastMonth: deferred.months };
-
-  return promo && promo.apr < apr ? { type: "promo-ends", lastMonth: promo.months } : null;
+/** Returns what a plan leaves of a balance at its deadline. */
+export function leftAt(deadline: CliffDeadline, portfolio: Portfolio, plan: PayoffPlan): Cents {
+  return balanceAt(deadline, portfolio, plan).amount;
 }
 
-type Case = {
-  debt: Debt;
-  balance: RatedBalance;
-  portfolio: Portfolio;
-  plan: PayoffPlan | null;
-  /** In month 1. */
-  sent: Cents;
-};
-
-function cliffAt(edge: Edge, { debt, balance, portfolio, plan, sent }: Case): Cliff {
-  const { lastMonth } = edge;
-  const live = liveAt({ debt, balance: balance.id, months: lastMonth, portfolio, plan });
-
-  return {
-    ...edge,
-    debt: debt.id,
-    balance: balance.id,
-    clearingPayment: clearingPayment({ debt, balance, portfolio, sent, lastMonth }),
-    left: live.amount,
-    charged: live.amount === 0 ? 0 : nextCharge(live),
-    apr: balance.apr,
-  };
-}
-
-type Moment = {
-  debt: Debt;
-  balance: string;
-  months: number;
-  portfolio: Portfolio;
-  plan: PayoffPlan | null;
-};
-
-/** Returns what is left of a balance after `months` months of a plan, or of minimums only if the plan is null. */
-export function leftByEnd(moment: Moment): Cents {
-  return liveAt(moment).amount;
-}
-
-/** Like `leftByEnd`, but with the deferred interest and the next charge. */
-export function liveAt({ debt, balance, months, portfolio, plan }: Moment): ReplayedBalance {
+/** Returns a balance at its deadline, after the payments of a plan, or of minimums only if the plan is null. */
+export function balanceAt(
+  { debt: id, balance, lastMonth }: CliffDeadline,
+  portfolio: Portfolio,
+  plan: PayoffPlan | null,
+): ReplayedBalance {
+  const debt = debtIn(portfolio, id);
   const payments = plan
-    ? plannedPayments(plan, debt.id, months)
-    : runAlone(debt, portfolio, { budget: { mode: "minimums-only" }, monthsMax: months }).payments;
+    ? plannedPayments(plan, id, lastMonth)
+    : runAlone(debt, portfolio, { budget: { mode: "minimums-only" }, monthsMax: lastMonth })
+        .payments;
 
-  return liveBalance(replayDebt(debt, portfolio, payments), balance);
+  return replayBalance(balance, debt, { portfolio, payments });
 }
 
 /** Returns what a plan pays on a debt. The list ends when the debt is paid off. */
@@ -131,58 +120,58 @@ function plannedPayments(plan: PayoffPlan, id: string, months: number): Payment[
   });
 }
 
-function nextCharge({ balance, memo, nextInterest }: ReplayedBalance): Cents {
-  return balance.deferred ? memo : nextInterest;
-}
-
-function clearingPayment({
-  debt,
-  balance,
-  portfolio,
-  sent,
-  lastMonth,
-}: Omit<Case, "plan"> & { lastMonth: number }): Cents | null {
-  if (lastMonth === 0) return null;
-  const clears = (amount: Cents) => {
-    const budget = { mode: "by-month", amounts: [amount], period: 1 } as const;
-    const opened = openedFor(debt, { portfolio, amount: amount - sent });
-    const { payments, end } = runAlone(debt, opened, { budget, monthsMax: lastMonth });
-    if (end === "paid-off") return true;
-    if (end !== "month-limit") return false;
-    return liveBalance(replayDebt(debt, opened, payments), balance.id).amount === 0;
-  };
-
-  const found = smallestPayment(Math.max(1, Math.ceil(balance.amount / lastMonth)), clears);
-  return found === null ? null : found + (debt.escrow ?? 0);
-}
-
-/** Limits the payment of an opening period to what its money leaves after the payments due on other debts. */
-function openedFor(
-  { id }: Debt,
-  { portfolio, amount }: { portfolio: Portfolio; amount: Cents },
-): Portfolio {
-  const { opening } = portfolio;
-  if (opening === undefined) return portfolio;
-  const available = opening.money + comingIn(portfolio);
-  const due = opening.debts[id]?.due ?? 0;
-  const requested = Object.values(opening.debts).reduce(
-    (sum, each) => sum + each.due + each.escrow,
-    0,
-  );
-  const money = Math.max(due, Math.min(amount, available - requested + due));
-
-  return { ...portfolio, opening: { ...opening, money } };
-}
-
-function liveBalance({ balances }: ReplayedDebt, id: string): ReplayedBalance {
+/** Returns a balance of a debt after payments, month 1 first. */
+function replayBalance(
+  id: string,
+  debt: Debt,
+  { portfolio, payments }: { portfolio: Portfolio; payments: readonly Payment[] },
+): ReplayedBalance {
+  const { balances } = replayDebt(debt, portfolio, payments);
   const live = balances.find(({ balance }) => balance.id === id);
   if (!live) throw new RangeError(`there is no balance ${id}`);
 
   return live;
 }
 
-/** The end of a balance's rate or deferral. */
-export type CliffDeadline = Pick<Cliff, "debt" | "balance" | "lastMonth">;
+function debtIn({ debts }: Portfolio, id: string): Debt {
+  const debt = debts.find((each) => each.id === id);
+  if (!debt) throw new RangeError(`there is no debt ${id}`);
+
+  return debt;
+}
+
+/** @param sent in month 1. */
+function clearingPayment(
+  { debt: id, balance, lastMonth }: CliffDeadline,
+  portfolio: Portfolio,
+  sent: Cents,
+): Cents | null {
+  if (lastMonth === 0) return null;
+  const debt = debtIn(portfolio, id);
+  const clears = (amount: Cents) => {
+    const budget = { mode: "by-month", amounts: [amount], period: 1 } as const;
+    const opened = openedFor(id, portfolio, amount - sent);
+    const { payments, end } = runAlone(debt, opened, { budget, monthsMax: lastMonth });
+    if (end === "paid-off") return true;
+    if (end !== "month-limit") return false;
+    return replayBalance(balance, debt, { portfolio: opened, payments }).amount === 0;
+  };
+
+  const owed = debt.balances.find((each) => each.id === balance)?.amount ?? 0;
+  const found = smallestPayment(Math.max(1, Math.ceil(owed / lastMonth)), clears);
+  return found === null ? null : found + (debt.escrow ?? 0);
+}
+
+/** Limits the payment of an opening period to what its money leaves after the payments due on other debts. */
+function openedFor(id: string, portfolio: Portfolio, amount: Cents): Portfolio {
+  const { opening } = portfolio;
+  if (opening === undefined) return portfolio;
+  const available = opening.money + comingIn(portfolio);
+  const due = opening.debts[id]?.due ?? 0;
+  const money = Math.max(due, Math.min(amount, available - sumDue(opening.debts) + due));
+
+  return { ...portfolio, opening: { ...opening, money } };
+}
 
 /**
  * Returns how much more interest and fees a plan would cost if the same budget paid a debt before all others, and so a
@@ -195,25 +184,8 @@ export function costOfPayingFirst(
   deadline: CliffDeadline,
 ): Cents | null {
   const first = planPayoff(portfolio, { type: "custom", order: [deadline.debt] });
-  if (first.kind === "impossible" || leftOf(deadline, portfolio, first.plan) > 0) return null;
-  const more = costOf(first.plan) - costOf(plan);
+  if (first.kind === "impossible" || leftAt(deadline, portfolio, first.plan) > 0) return null;
+  const more = costOf(first.plan.totals) - costOf(plan.totals);
 
   return more > 0 ? more : null;
-}
-
-/** Returns what a plan leaves of a balance at its deadline. */
-export function leftOf(
-  { debt: id, balance, lastMonth: months }: CliffDeadline,
-  portfolio: Portfolio,
-  plan: PayoffPlan,
-): Cents {
-  const debt = portfolio.debts.find((each) => each.id === id);
-  if (!debt) throw new RangeError(`there is no debt ${id}`);
-
-  return leftByEnd({ debt, balance, months, portfolio, plan });
-}
-
-/** Returns a plan's interest and fees. */
-export function costOf({ totals }: PayoffPlan): Cents {
-  return totals.interest + totals.fees;
 }

@@ -6,13 +6,13 @@ import {
   type Strategy,
 } from "@snowball/payoff";
 
-import { leftByEnd } from "../alarms/find-cliffs.ts";
+import { type CliffDeadline, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
 
 /** Months by which a promotional balance is paid off early, unless the user accepts the risk. */
 const MARGIN_MONTHS = 1;
 
 /** A balance with a promotion or deferral that ends. */
-type Ending = { debt: string; balance: string };
+type Ending = Pick<CliffDeadline, "debt" | "balance">;
 
 /**
  * Returns the portfolio with promotions and deferrals that end one month sooner. Its plan pays them off by then if that
@@ -21,11 +21,12 @@ type Ending = { debt: string; balance: string };
  * @param which by default all of them.
  */
 export function finishEarlier(portfolio: Portfolio, which?: readonly Ending[]): Portfolio {
-  const isMeant = (debt: string, balance: string) =>
-    which?.some((each) => each.debt === debt && each.balance === balance) ?? true;
+  const isMeant = which ? isAmong(which) : () => true;
   const debts = portfolio.debts.map((debt) => ({
     ...debt,
-    balances: debt.balances.map((each) => (isMeant(debt.id, each.id) ? shorten(each) : each)),
+    balances: debt.balances.map((each) =>
+      isMeant({ debt: debt.id, balance: each.id }) ? shorten(each) : each,
+    ),
   }));
 
   return { ...portfolio, debts };
@@ -58,7 +59,7 @@ export function planMargin({ portfolio, strategy, plan }: Planned): Planned | nu
     const early = finishEarlier(portfolio, which);
     const outcome = planPayoff(early, strategy);
     if (outcome.kind === "impossible") return null;
-    const finished = which.filter((each) => isFinished(each, early, outcome.plan));
+    const finished = which.filter(isAmong(finishedBy(early, outcome.plan)));
     const isInTime = finishesAsWell({ portfolio: early, plan: outcome.plan }, { portfolio, plan });
     // The bound was computed with other terms than the lenders'.
     if (finished.length === which.length && isInTime) {
@@ -78,39 +79,26 @@ export function finishesAsWell(
   one: Pick<Planned, "portfolio" | "plan">,
   as: Pick<Planned, "portfolio" | "plan">,
 ): boolean {
-  return endingsOf(as.portfolio, 1)
-    .filter((each) => isFinished(each, as.portfolio, as.plan))
-    .every((each) => isFinished(each, one.portfolio, one.plan));
+  return finishedBy(as.portfolio, as.plan).every(isAmong(finishedBy(one.portfolio, one.plan)));
 }
 
 /** Returns the balances that a plan pays off in time, but not a month before. */
-function lastMinute(portfolio: Portfolio, plan: PayoffPlan): Ending[] {
-  const early = finishEarlier(portfolio);
+function lastMinute(portfolio: Portfolio, plan: PayoffPlan): CliffDeadline[] {
+  const isEarly = isAmong(finishedBy(finishEarlier(portfolio), plan));
 
-  return endingsOf(portfolio, MARGIN_MONTHS + 1).filter(
-    (each) => isFinished(each, portfolio, plan) && !isFinished(each, early, plan),
+  return finishedBy(portfolio, plan).filter(
+    (each) => each.lastMonth > MARGIN_MONTHS && !isEarly(each),
   );
 }
 
-/** Returns the balances with a rate that ends in `least` months or later. */
-function endingsOf({ debts }: Portfolio, least: number): Ending[] {
-  return debts.flatMap(({ id: debt, balances }) =>
-    balances
-      .filter((balance) => (monthsOf(balance) ?? 0) >= least && balance.amount > 0)
-      .map(({ id: balance }) => ({ debt, balance })),
+/** Returns the balances that a plan pays off before their rates end. */
+function finishedBy(portfolio: Portfolio, plan: PayoffPlan): CliffDeadline[] {
+  return rateEnds(portfolio).filter(
+    (end) => end.lastMonth > 0 && leftAt(end, portfolio, plan) === 0,
   );
 }
 
-function monthsOf({ apr, promo, deferred }: RatedBalance): number | null {
-  return deferred?.months ?? (promo && promo.apr < apr ? promo.months : null);
-}
-
-function isFinished({ debt: id, balance }: Ending, portfolio: Portfolio, plan: PayoffPlan) {
-  const debt = portfolio.debts.find((each) => each.id === id);
-  const rated = debt?.balances.find((each) => each.id === balance);
-  const months = rated ? monthsOf(rated) : null;
-
-  return debt && months !== null
-    ? leftByEnd({ debt, balance, months, portfolio, plan }) === 0
-    : false;
+function isAmong(ends: readonly Ending[]) {
+  return ({ debt, balance }: Ending) =>
+    ends.some((each) => each.debt === debt && each.balance === balance);
 }

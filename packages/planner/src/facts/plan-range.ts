@@ -64,7 +64,8 @@ function distance(planned: PlanTotals, outcome: TotalsOutcome): { months: number
   };
 }
 
-function costOf({ interest, fees }: PlanTotals): Cents {
+/** Returns the interest and fees of a plan. */
+export function costOf({ interest, fees }: PlanTotals): Cents {
   return interest + fees;
 }
 

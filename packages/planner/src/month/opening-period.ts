@@ -126,7 +126,8 @@ function requiredInMonth(
   return Math.min(rest + sent, Math.max(rest, sumOfFirstMinimums(portfolio)));
 }
 
-function sumDue(debts: OpeningPeriod["debts"]): Cents {
+/** Returns what is due in an opening period, escrow included. */
+export function sumDue(debts: OpeningPeriod["debts"]): Cents {
   return Object.values(debts).reduce((sum, each) => sum + each.due + each.escrow, 0);
 }
 

@@ -6,9 +6,10 @@ import {
   type Strategy,
 } from "@snowball/payoff";
 
-import { type CliffDeadline, costOf, leftOf } from "../alarms/find-cliffs.ts";
-import { owedOn } from "../change/owed-on.ts";
+import { type CliffDeadline, leftAt } from "../alarms/find-cliffs.ts";
+import { totalOwed } from "../change/owed-on.ts";
 import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
+import { costOf } from "../facts/plan-range.ts";
 import { withHigherBudget } from "./change-budget.ts";
 
 /** A larger monthly budget with which the plan pays a balance off before it costs more. */
@@ -34,12 +35,12 @@ export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffR
   if (cliff.lastMonth === 0 || strategy.type === "minimum-only") return null;
 
   const budget = firstBudget(portfolio);
-  const most = OWED_TIMES_MAX * portfolio.debts.reduce((sum, debt) => sum + owedOn(debt), 0);
+  const most = OWED_TIMES_MAX * totalOwed(portfolio);
   const moreBy = (dollars: number) => dollars * DOLLAR - (budget % DOLLAR);
   const isTooMuch = (dollars: number) => moreBy(dollars) > most;
   const isEnough = (dollars: number, by: Strategy) => {
     const plan = planWith(question, by, moreBy(dollars));
-    return plan !== null && leftOf(cliff, portfolio, plan) === 0;
+    return plan !== null && leftAt(cliff, portfolio, plan) === 0;
   };
   const leastBy = (by: Strategy, guess: number) =>
     smallestPayment(guess, (dollars) => isTooMuch(dollars) || isEnough(dollars, by)) ?? guess;
@@ -52,7 +53,7 @@ export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffR
   if (plan === null) return null;
   const now = planWith(question, strategy, 0);
 
-  return { more: moreBy(dollars), saved: now && costOf(now) - costOf(plan) };
+  return { more: moreBy(dollars), saved: now && costOf(now.totals) - costOf(plan.totals) };
 }
 
 function planWith(question: PlanQuestion, strategy: Strategy, more: Cents): PayoffPlan | null {

@@ -4,12 +4,11 @@ import {
   firstMinimums,
   type PayoffPlan,
   type Portfolio,
-  type RatedBalance,
   type Strategy,
 } from "@snowball/payoff";
 import { planUntilShort } from "@snowball/payoff/replay";
 
-import { leftByEnd, liveAt } from "../alarms/find-cliffs.ts";
+import { balanceAt, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
 import { owedOn } from "../change/owed-on.ts";
 
 /** The month in which a plan's money does not cover its minimums. */
@@ -63,7 +62,7 @@ type Past = { portfolio: Portfolio; plan: PayoffPlan; month: number };
  * a promotional rate ended while something was owed, or the balance grew. Omits other reasons, such as a longer month.
  * @param due what is due in `month`, as the earlier months of `plan` leave the debts.
  */
-export function minimumRises(due: readonly Due[], past: Past): MinimumRise[] {
+function minimumRises(due: readonly Due[], past: Past): MinimumRise[] {
   const first = firstMinimums(past.portfolio);
 
   return due.flatMap((later) => {
@@ -73,30 +72,20 @@ export function minimumRises(due: readonly Due[], past: Past): MinimumRise[] {
   });
 }
 
-function riseOf(debt: Debt, { id, owed }: Due, past: Past): MinimumRise[] {
-  const charged = debt.balances.find((balance) => isCharged(balance, debt, past));
-  if (charged?.deferred)
-    return [{ id, reason: "back-interest", since: charged.deferred.months + 1 }];
+function riseOf(debt: Debt, { id, owed }: Due, { portfolio, plan, month }: Past): MinimumRise[] {
+  const ended = rateEnds({ debts: [debt] }).filter(({ lastMonth }) => lastMonth < month);
+  const charged = ended.find((end) => {
+    const { amount, memo } = balanceAt(end, portfolio, plan);
+    return end.type === "deferred-interest" && amount > 0 && memo > 0;
+  });
+  if (charged) return [{ id, reason: "back-interest", since: charged.lastMonth + 1 }];
 
   const deferment = debt.deferment?.months ?? 0;
-  if (deferment > 0 && deferment < past.month) {
+  if (deferment > 0 && deferment < month) {
     return [{ id, reason: "deferment-ended", since: deferment + 1 }];
   }
-  const dearer = debt.balances.find((balance) => isDearer(balance, debt, past));
-  if (dearer?.promo) return [{ id, reason: "promo-ended", since: dearer.promo.months + 1 }];
+  const dearer = ended.find((end) => end.type === "promo-ends" && leftAt(end, portfolio, plan) > 0);
+  if (dearer) return [{ id, reason: "promo-ended", since: dearer.lastMonth + 1 }];
 
   return owed > owedOn(debt) ? [{ id, reason: "unpaid-interest", since: null }] : [];
-}
-
-function isCharged({ id, deferred }: RatedBalance, debt: Debt, past: Past): boolean {
-  if (!deferred || deferred.months >= past.month) return false;
-  const { amount, memo } = liveAt({ ...past, debt, balance: id, months: deferred.months });
-
-  return amount > 0 && memo > 0;
-}
-
-function isDearer({ id, promo, apr }: RatedBalance, debt: Debt, past: Past): boolean {
-  if (!promo || promo.apr >= apr || promo.months >= past.month) return false;
-
-  return leftByEnd({ ...past, debt, balance: id, months: promo.months }) > 0;
 }
