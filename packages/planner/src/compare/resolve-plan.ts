@@ -1,6 +1,7 @@
 import {
   type Cents,
   firstBudget,
+  type PayoffPlan,
   type PlanFault,
   type PlanOutcome,
   planPayoff,
@@ -117,68 +118,48 @@ function followOutcome(
   { portfolio, strategy, choices }: PlanQuestion,
   outcome: PlanOutcome,
 ): ActivePlan {
-  const way = { portfolio, strategy, outcome, amounts: {} };
-  const none = { ...way, steady: null, promoMargin: null, estimateFault: null };
-  const isChoice = outcome.kind === "plan" && strategy.type !== "minimum-only";
-  if (!isChoice || choices === null) return none;
-
-  const plain = withMargin(way);
-  const level = steadyWay(way, choices);
-  const steady = level && withMargin(level);
-
-  return choose({ plain, steady }, choices);
-}
-
-function choose(
-  { plain, steady }: { plain: Ways; steady: Ways | null },
-  choices: PlanChoices,
-): ActivePlan {
+  const none = { amounts: {}, steady: null, promoMargin: null, estimateFault: null };
+  if (outcome.kind === "impossible" || choices === null || strategy.type === "minimum-only") {
+    return { ...none, portfolio, strategy, outcome };
+  }
+  const exact = { portfolio, strategy, plan: outcome.plan, amounts: {} };
+  const plain = withMargin(exact, choices);
+  const level = steadyWay(exact, choices);
+  const steady = level && withMargin(level, choices);
   const priced = steady && priceOf(steady, plain, choices);
-  const hasMargin = choices.promoMargin !== false;
-  const { early, way: late } = steady && priced?.isOn ? steady : plain;
+  const { late, early, chosen } = steady && priced?.isOn ? steady : plain;
+  const { plan, ...way } = chosen;
 
   return {
-    ...(early && hasMargin ? early : late),
+    ...way,
+    outcome: { kind: "plan", plan },
     steady: priced,
+    promoMargin: early && { isOn: chosen === early, price: paidOf(early) - paidOf(late) },
     estimateFault: null,
-    promoMargin: early && { isOn: hasMargin, price: paidOf(early) - paidOf(late) },
   };
+}
+
+/** A plan with its input. */
+type Way = Pick<ActivePlan, "portfolio" | "strategy" | "amounts"> & { plan: PayoffPlan };
+/** A plan, and the plan that also ends promotions a month early, if there is any promotion. */
+type Ways = { late: Way; early: Way | null; chosen: Way };
+
+function withMargin(late: Way, { promoMargin }: PlanChoices): Ways {
+  const planned = planMargin(late);
+  const early = planned && { ...late, ...planned };
+
+  return { late, early, chosen: early && promoMargin !== false ? early : late };
 }
 
 /** By default, constant payments are never a reason to miss the end of a rate. */
 function priceOf(steady: Ways, plain: Ways, choices: PlanChoices): PricedChoice {
-  const price = totalOf(steady, choices) - totalOf(plain, choices);
-  const [level, exact] = [steady.way.outcome, plain.way.outcome];
-  const isInTime =
-    level.kind === "plan" &&
-    exact.kind === "plan" &&
-    finishesAsWell(
-      { portfolio: steady.way.portfolio, plan: level.plan },
-      { portfolio: plain.way.portfolio, plan: exact.plan },
-    );
+  const price = paidOf(steady.chosen) - paidOf(plain.chosen);
+  const most = isContinued(choices.amounts) ? KEEP_STEADY_BELOW : STEADY_BELOW;
+  const isCheap = price / Math.max(1, steady.late.plan.totals.months) < most;
 
   return {
-    isOn: choices.steady ?? (isInTime && isCheap(choices, price / monthsOf(steady))),
+    isOn: choices.steady ?? (isCheap && finishesAsWell(steady.late, plain.late)),
     price,
-  };
-}
-
-type Way = Pick<ActivePlan, "portfolio" | "strategy" | "outcome" | "amounts">;
-/** A plan, and the plan that also ends promotions a month early, if there is any promotion. */
-type Ways = { way: Way; early: Way | null };
-
-function withMargin(way: Way): Ways {
-  const { portfolio, strategy, outcome } = way;
-  if (outcome.kind === "impossible") return { way, early: null };
-  const early = planMargin({ portfolio, strategy, plan: outcome.plan });
-
-  return {
-    way,
-    early: early && {
-      ...way,
-      portfolio: early.portfolio,
-      outcome: { kind: "plan", plan: early.plan },
-    },
   };
 }
 
@@ -186,12 +167,11 @@ function withMargin(way: Way): Ways {
  * Returns null if the plan already has constant payments, or if no constant plan is possible with this money.
  */
 function steadyWay(exact: Way, { amounts: before, month }: PlanChoices): Way | null {
-  const { portfolio, outcome } = exact;
+  const { portfolio, plan } = exact;
   // Other budget modes pay a different amount each month anyway.
   if (portfolio.budget.mode !== "total") return null;
-  if (outcome.kind === "impossible") return null;
   // A plan of a few months can look constant by chance. A continued plan must keep its amounts.
-  if (!isContinued(before) && isSteady(outcome.plan)) return null;
+  if (!isContinued(before) && isSteady(plan)) return null;
 
   const amounts = steadyAmounts(portfolio, before);
   const level = steadyPayments(portfolio, amounts);
@@ -201,11 +181,11 @@ function steadyWay(exact: Way, { amounts: before, month }: PlanChoices): Way | n
       ? { ...level, opening: steadyOpening({ ...level, opening }, { ...month, steady: amounts }) }
       : level;
   const strategy = rankingFor(exact.strategy);
-  const planned = planPayoff(steady, strategy);
+  const outcome = planPayoff(steady, strategy);
 
-  return planned.kind === "impossible"
+  return outcome.kind === "impossible"
     ? null
-    : { portfolio: steady, strategy, outcome: planned, amounts };
+    : { portfolio: steady, strategy, plan: outcome.plan, amounts };
 }
 
 /** The search for the cheapest plan moves money between months, so a constant plan uses avalanche instead. */
@@ -213,30 +193,17 @@ function rankingFor(strategy: Strategy): Strategy {
   return strategy.type === "optimal" ? { type: "avalanche" } : strategy;
 }
 
-function isCheap({ amounts }: PlanChoices, priceAMonth: Cents): boolean {
-  return priceAMonth < (isContinued(amounts) ? KEEP_STEADY_BELOW : STEADY_BELOW);
-}
-
 function isContinued(amounts: SteadyAmounts): boolean {
   return Object.keys(amounts).length > 0;
 }
 
-function totalOf({ way, early }: Ways, { promoMargin }: PlanChoices): Cents {
-  return paidOf(early && promoMargin !== false ? early : way);
+function paidOf({ plan }: Way): Cents {
+  return plan.totals.paid;
 }
 
-function paidOf({ outcome }: Way): Cents {
-  return outcome.kind === "plan" ? outcome.plan.totals.paid : 0;
-}
-
-function monthsOf({ way: { outcome } }: Ways): number {
-  return outcome.kind === "plan" ? Math.max(1, outcome.plan.totals.months) : 1;
-}
-
-type Known = {
+type Known = Pick<PlanChoices, "month"> & {
   /** The amount of each debt in the last stored constant plan, in wire format. */
   steadyAmounts: readonly { debt: string; amount: string }[];
-  month: Pick<OpeningInput, "ledger"> | null;
 };
 
 /** Returns the user's choices from the settings and the previous plan. */
