@@ -18,10 +18,12 @@ export type ShortMonth = {
   /** The month's money in cents; negative if one-off money takes out more than there is. */
   money: Cents;
   /** What is due, in the order of the portfolio, without debts that are paid off by then. */
-  due: { id: string; owed: Cents; minimum: Cents }[];
+  due: Due[];
   /** The minimums that are above those of month 1 for a known reason. */
   rises: MinimumRise[];
 };
+
+type Due = { id: string; owed: Cents; minimum: Cents };
 
 /**
  * Returns the month in which a plan runs short, with what each debt owes and requires then. The plan is computed up to
@@ -54,7 +56,6 @@ export type MinimumRise = {
   since: number | null;
 };
 
-type Due = { id: string; owed: Cents; minimum: Cents };
 type Past = { portfolio: Portfolio; plan: PayoffPlan; month: number };
 
 /**

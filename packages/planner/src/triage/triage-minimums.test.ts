@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type DueMinimum, type TriageEntry, triageMinimums } from "./triage-month.ts";
+import { type DueMinimum, triageMinimums } from "./triage-month.ts";
 
 function due(id: string, about: Partial<DueMinimum> = {}): DueMinimum {
   return {
@@ -14,6 +14,8 @@ function due(id: string, about: Partial<DueMinimum> = {}): DueMinimum {
     ...about,
   };
 }
+
+type TriageEntry = ReturnType<typeof triageMinimums>[number];
 
 const paid = (entries: readonly TriageEntry[]) => entries.map(({ id, pay }) => [id, pay]);
 

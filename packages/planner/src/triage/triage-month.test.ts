@@ -29,15 +29,22 @@ const debts = [
 ];
 
 test("in the first month what is late today comes first, with the dates that are known", () => {
-  expect(triageMonth(month(1), debts, PLAN)).toEqual([
-    { id: "late", reason: "overdue", minimum: 40_00, pay: 40_00, dueDate: "2026-11-20" },
+  expect(triageMonth(month(1), debts, PLAN)).toMatchObject([
+    {
+      id: "late",
+      reason: "overdue",
+      minimum: 40_00,
+      pay: 40_00,
+      owed: 900_00,
+      dueDate: "2026-11-20",
+    },
     { id: "other", reason: "due", minimum: 40_00, pay: 10_00, dueDate: "2026-12-04" },
     { id: "unknown", reason: "no_date", minimum: 40_00, pay: 0, dueDate: null },
   ]);
 });
 
 test("in a later month nothing is late, since all minimums were paid until then", () => {
-  expect(triageMonth(month(3), debts, PLAN)).toEqual([
+  expect(triageMonth(month(3), debts, PLAN)).toMatchObject([
     { id: "other", reason: "due", minimum: 40_00, pay: 40_00, dueDate: "2027-02-04" },
     { id: "late", reason: "due", minimum: 40_00, pay: 10_00, dueDate: "2027-02-20" },
     { id: "unknown", reason: "no_date", minimum: 40_00, pay: 0, dueDate: null },

@@ -4,13 +4,16 @@ import type { Cents, Debt, RatePpm } from "@snowball/payoff";
 import { chooseLateBills } from "@snowball/payoff/cash-flow";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
+import { sumOf } from "../facts/exact-units.ts";
 import type { Ledger, LedgerFacts } from "../month/ledger-facts.ts";
 import type { ShortMonth } from "./short-month.ts";
 
 /** What is known today about the urgency of a debt. */
 export type Urgency = {
   id: string;
+  /** Secured by a home or a car. */
   isSecured: boolean;
+  /** Already past due: after 30 days lenders report it to the credit bureaus. */
   isOverdue: boolean;
   /** The due date of the missed payment, or else of the next one, `YYYY-MM-DD`. */
   dueDate: string | null;
@@ -36,9 +39,6 @@ export function urgenciesOf(debts: readonly DebtFacts[], ledger: Ledger): Urgenc
   return debts.map((debt) => urgencyOf(debt, ledger.get(debt.uuid)));
 }
 
-/** A minimum of a short month, with its due date. */
-export type TriagedMinimum = TriageEntry & Pick<DueMinimum, "dueDate">;
-
 /**
  * Returns what to pay first in the month in which a plan runs short (see `triageMinimums`). All minimums are paid until
  * then, so a debt that is late today is no longer late in a later month. A debt without facts counts as unsecured, with
@@ -50,24 +50,19 @@ export function triageMonth(
   debts: readonly Urgency[],
   plan: { firstMonth: string; portfolio: { debts: readonly Debt[] } },
 ): TriagedMinimum[] {
-  const inMonth = due.map(({ id, minimum }) => {
-    const urgency = debts.find((debt) => debt.id === id);
+  const inMonth = due.map((each) => {
+    const urgency = debts.find(({ id }) => id === each.id);
 
     return {
-      id,
-      minimum,
+      ...each,
       isSecured: urgency?.isSecured ?? false,
       isOverdue: month === 1 && (urgency?.isOverdue ?? false),
-      rate: rateOf(plan.portfolio.debts.find((debt) => debt.id === id)),
+      rate: rateOf(plan.portfolio.debts.find(({ id }) => id === each.id)),
       dueDate: urgency ? dueIn(month, urgency, plan.firstMonth) : null,
     };
   });
-  const dates = new Map(inMonth.map(({ id, dueDate }) => [id, dueDate]));
 
-  return triageMinimums(inMonth, money).map((entry) => ({
-    ...entry,
-    dueDate: dates.get(entry.id) ?? null,
-  }));
+  return triageMinimums(inMonth, money);
 }
 
 /** Returns the highest rate of a debt, without promotions: a missed payment can end them. */
@@ -90,27 +85,18 @@ function dueIn(month: number, { dueDate, dueDay }: Urgency, firstMonth: string):
 }
 
 /** A minimum that is due in a month, and the facts that determine its urgency. */
-export type DueMinimum = {
-  id: string;
+export type DueMinimum = Omit<Urgency, "dueDay"> & {
   /** Above zero. */
   minimum: Cents;
-  /** The debt is secured by a home or a car. */
-  isSecured: boolean;
-  /** Already past due: after 30 days lenders report it to the credit bureaus. */
-  isOverdue: boolean;
-  /** The highest rate of its balances, without promotions; 0 if it never charges interest. */
+  /** The highest rate of the debt's balances, without promotions; 0 if it never charges interest. */
   rate: RatePpm;
-  /** `YYYY-MM-DD`; null if unknown. */
-  dueDate: string | null;
 };
 
 /** What a debt gets if the money does not cover all minimums. */
-export type TriageEntry = {
-  id: string;
-  reason: FirstPayment["reason"];
-  minimum: Cents;
-  pay: Cents;
-};
+type Triaged<Due> = Due & { reason: FirstPayment["reason"]; pay: Cents };
+
+/** A minimum of a short month, with what is owed before it is paid. */
+export type TriagedMinimum = Triaged<DueMinimum & { owed: Cents }>;
 
 /**
  * Chooses which minimums to pay if the money does not cover all of them. Most urgent first: debts secured by a home or
@@ -128,40 +114,48 @@ export type TriageEntry = {
  * the order.
  * @param money of the month, in cents; a negative amount counts as zero.
  */
-export function triageMinimums(due: readonly DueMinimum[], money: Cents): TriageEntry[] {
+export function triageMinimums<Due extends DueMinimum>(
+  due: readonly Due[],
+  money: Cents,
+): Triaged<Due>[] {
   let left = Math.max(0, money);
-  const kinds = [KINDS.secured, KINDS.late, KINDS.charging, KINDS.free];
 
-  return kinds.flatMap((kind) => {
+  return KINDS.flatMap((kind) => {
     const requested = due.filter((each) => kindOf(each) === kind).toSorted(byUrgency);
     const paid = share(requested, left);
-    left -= paid.reduce((sum, { pay }) => sum + pay, 0);
+    left -= sumOf(paid.map(({ pay }) => pay));
     return paid;
   });
 }
 
-const KINDS = { secured: 0, late: 1, charging: 2, free: 3 } as const;
+/** The most urgent first. */
+const KINDS = ["secured", "overdue", "charging", "interest_free"] as const;
 
-function kindOf({ isSecured, isOverdue, rate }: DueMinimum): number {
-  if (isSecured) return KINDS.secured;
-  if (isOverdue) return KINDS.late;
+function kindOf({ isSecured, isOverdue, rate }: DueMinimum): (typeof KINDS)[number] {
+  if (isSecured) return "secured";
+  if (isOverdue) return "overdue";
 
-  return rate > 0 ? KINDS.charging : KINDS.free;
+  return rate > 0 ? "charging" : "interest_free";
+}
+
+function reasonOf(debt: DueMinimum): FirstPayment["reason"] {
+  const kind = kindOf(debt);
+  if (kind !== "charging") return kind;
+
+  return debt.dueDate === null ? "no_date" : "due";
 }
 
 /** Pays as many full minimums as possible, then a part of the first that is short. */
-function share(requested: readonly DueMinimum[], money: Cents): TriageEntry[] {
+function share<Due extends DueMinimum>(requested: readonly Due[], money: Cents): Triaged<Due>[] {
   const late = lateOf(requested, money);
-  let left = money;
-  const entries = requested.map((debt) => {
-    const { id, minimum } = debt;
-    const pay = late.has(id) ? 0 : minimum;
-    left -= pay;
-    return { id, reason: reasonOf(debt), minimum, pay };
-  });
+  const entries = requested.map((debt) => ({
+    ...debt,
+    reason: reasonOf(debt),
+    pay: late.has(debt.id) ? 0 : debt.minimum,
+  }));
 
   const short = entries.find(({ pay, minimum }) => pay < minimum);
-  if (short) short.pay = left;
+  if (short) short.pay = money - sumOf(entries.map(({ pay }) => pay));
   return entries;
 }
 
@@ -184,19 +178,11 @@ function lateOf(requested: readonly DueMinimum[], money: Cents): Set<string> {
   return new Set(chosen.kind === "chosen" ? chosen.late : requested.map(({ id }) => id));
 }
 
-function reasonOf({ isSecured, isOverdue, rate, dueDate }: DueMinimum): FirstPayment["reason"] {
-  if (isSecured) return "secured";
-  if (isOverdue) return "overdue";
-  if (rate === 0) return "interest_free";
-
-  return dueDate === null ? "no_date" : "due";
-}
-
 const NEVER = "9999-12-31";
 
 function byUrgency(one: DueMinimum, other: DueMinimum): number {
   // How long a home, a car or a late payment waits has a higher price than its rate.
-  const isByRate = kindOf(one) === KINDS.charging;
+  const isByRate = kindOf(one) === "charging";
 
   return (
     Number(other.isOverdue) - Number(one.isOverdue) ||

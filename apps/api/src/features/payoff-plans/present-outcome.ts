@@ -89,14 +89,13 @@ export function presentFirstPayments({
   debts,
 }: Pick<Assessment, "input" | "short"> & { debts: readonly DebtFacts[] }): FirstPayment[] {
   if (short === null) return [];
-  const owed = new Map(short.due.map((due) => [due.id, due.owed]));
 
   return triageMonth(short, urgenciesOf(debts, input.read.month.ledger), input).map(
-    ({ id, reason, dueDate, minimum, pay }) => ({
+    ({ id, reason, dueDate, owed, minimum, pay }) => ({
       debt: id,
       reason,
       due_date: dueDate,
-      owed: amountFromCents(owed.get(id) ?? 0),
+      owed: amountFromCents(owed),
       minimum: amountFromCents(minimum),
       pay: amountFromCents(pay),
     }),

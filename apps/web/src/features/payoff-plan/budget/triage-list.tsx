@@ -33,7 +33,7 @@ export function TriageList({ short, subject }: TriageListProps) {
           <Entry
             key={entry.id}
             entry={entry}
-            owed={isLater ? (short.due.find((due) => due.id === entry.id)?.owed ?? null) : null}
+            owed={isLater ? entry.owed : null}
             subject={subject}
           />
         ))}
