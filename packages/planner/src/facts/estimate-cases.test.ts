@@ -6,6 +6,7 @@ import type { DebtFacts } from "./debt-facts.ts";
 import { type EstimateCase, estimateCases, withCase } from "./estimate-cases.ts";
 import { estimateFigures } from "./estimate-figures.ts";
 import { readPortfolio } from "./read-portfolio.ts";
+import { buildCurrentMonthDebts } from "../month/current-month.ts";
 import { anyDebtFacts } from "../testing/any-debt-facts.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 
@@ -161,6 +162,34 @@ test("a case changes nothing but planned debts with an estimate, and owes what i
       }
     }),
   );
+});
+
+test("a case keeps the annual fee that this month's statement has charged", () => {
+  const facts = cardFacts({ due_day: 5, annual_fee: { amount: "95.00", month: 1 } });
+  const { planned, month } = buildCurrentMonthDebts([facts], {
+    today: "2027-01-20",
+    ledger: new Map(),
+  });
+  const cases = estimateCases(month.facts, { planned, firstMonth });
+
+  expect(new Set(cases.map(({ of }) => of?.figure))).toEqual(new Set(["minimum_rule"]));
+  expect(cases.flatMap(({ debts }) => debts.map(({ annualFee }) => annualFee?.firstMonth))).toEqual(
+    cases.map(() => 13),
+  );
+});
+
+test("a payment in transit to a card with two rates is no estimate", () => {
+  const balances = ["24.99", "9.99"].map((apr) =>
+    balanceFacts({ id: apr, amount: "1500.00", apr: { value: apr, source: "bank" } }),
+  );
+  const facts = cardFacts({ balances, minimum_rule: fixedRule("85.00") });
+  const sent = { open: [], sent_this_month: "500.00", sent_ahead: "0.00", in_the_air: "500.00" };
+  const { planned, month } = buildCurrentMonthDebts([facts], {
+    today: "2027-01-20",
+    ledger: new Map([[facts.uuid, sent]]),
+  });
+
+  expect(estimateCases(month.facts, { planned, firstMonth })).toEqual([]);
 });
 
 function fixedRule(amount: string): DebtFacts["minimum_rule"] {

@@ -3,7 +3,7 @@ import type { Debt, Portfolio } from "@snowball/payoff";
 
 import { isSame } from "../change/is-same.ts";
 import type { DebtFacts } from "./debt-facts.ts";
-import { type Assumption, type Ends, endsOf, withoutInferredRule } from "./estimate-ends.ts";
+import { assume, type End, withoutInferredRule } from "./estimate-ends.ts";
 import { readDebt } from "./read-debt.ts";
 import type { PlannedPortfolio } from "./read-portfolio.ts";
 
@@ -16,20 +16,13 @@ export type EstimateCase = {
   debts: readonly Debt[];
 };
 
-type End = keyof Ends<Assumption>;
-
-/** A planned debt, its facts, and the range of its estimated figures. */
-type EstimatedDebt = {
-  planned: Debt;
-  stated: DebtFacts;
-  ends: (Ends<Assumption> & { figure: EstimatedFigure })[];
-  firstMonth: string;
-};
+/** A planned debt, its facts, and the figures to ask about. */
+type EstimatedDebt = { planned: Debt; stated: DebtFacts; figures: EstimatedFigure[] };
 
 /** Each figure costs two plans. Further figures are tested only together with all others. */
 const ALONE_MAX = 12;
 
-const ENDS: readonly End[] = ["sooner", "later"];
+const ENDS = ["sooner", "later"] as const;
 
 /**
  * Returns the cases for a plan's range: each estimated figure at either end, and all of them together. Omits cases that
@@ -41,27 +34,46 @@ export function estimateCases(
   facts: readonly DebtFacts[],
   { planned, firstMonth }: { planned: PlannedPortfolio; firstMonth: string },
 ): EstimateCase[] {
-  const estimatedDebts = planned.debts.flatMap((debt): EstimatedDebt[] => {
-    const stated = facts.find(({ uuid }) => uuid === debt.id);
-    if (!stated) return [];
-    const ends = questionsOf(planned, debt.id).map((figure) => ({
-      figure,
-      ...endsOf(figure, { planned: debt, firstMonth }),
-    }));
-    return [{ planned: debt, stated, ends, firstMonth }];
+  const estimatedDebts = planned.estimated.flatMap(({ id, figures }): EstimatedDebt[] => {
+    const debt = planned.debts.find((each) => each.id === id);
+    const stated = facts.find(({ uuid }) => uuid === id);
+    return debt && stated ? [{ planned: debt, stated, figures: questionsOf(figures) }] : [];
   });
+  const debtWith = (
+    { planned: debt, stated }: EstimatedDebt,
+    figures: readonly EstimatedFigure[],
+    end: End,
+  ): Debt => {
+    const plain = withoutInferredRule(stated);
+    const assumed = figures.reduce(
+      (before, figure) => assume(before, figure, { end, planned: debt, firstMonth }),
+      plain,
+    );
+    const [own, other] = [readDebt(plain, firstMonth), readDebt(assumed, firstMonth)];
+    // The planned debt differs from its facts, for example by a payment in transit.
+    return own && other ? { ...debt, ...differing(other.debt, own.debt) } : debt;
+  };
 
-  const alone = gravest(estimatedDebts).flatMap(({ one, figure, ...ends }) =>
+  const alone = gravest(estimatedDebts).flatMap(({ one, figure }) =>
     ENDS.map((end) => ({
       of: { id: one.planned.id, figure },
-      debts: [debtWith(one, [ends[end]])],
+      debts: [debtWith(one, [figure], end)],
     })),
   );
   const together = ENDS.map((end) => ({
     of: null,
-    debts: estimatedDebts.map((one) => debtWith(one, assumptionsOf(one, end))),
+    debts: estimatedDebts.map((one) => debtWith(one, one.figures, end)),
   }));
   return distinct([...alone, ...together], planned.debts);
+}
+
+/** Returns the terms of a debt that are not those of another one. */
+function differing(debt: Debt, from: Debt): Partial<Debt> {
+  const terms = Object.entries(debt).filter(
+    ([term, value]) => !isSame(value, from[term as keyof Debt]),
+  );
+
+  return Object.fromEntries(terms);
 }
 
 /** Sorts by effect on the payoff date. Of equals, keeps the order of the debts. */
@@ -69,22 +81,9 @@ function gravest(estimatedDebts: readonly EstimatedDebt[]) {
   const order: EstimatedFigure[] = ["minimum", "promo_end", "escrow", "minimum_rule"];
 
   return estimatedDebts
-    .flatMap((one) => one.ends.map((ends) => ({ one, ...ends })))
+    .flatMap((one) => one.figures.map((figure) => ({ one, figure })))
     .toSorted((left, right) => order.indexOf(left.figure) - order.indexOf(right.figure))
     .slice(0, ALONE_MAX);
-}
-
-function assumptionsOf({ ends }: EstimatedDebt, end: End): Assumption[] {
-  return ends.map((one) => one[end]);
-}
-
-function debtWith(
-  { planned, stated, firstMonth }: EstimatedDebt,
-  assumptions: readonly Assumption[],
-): Debt {
-  const facts = assumptions.reduce((before, assume) => assume(before), withoutInferredRule(stated));
-
-  return readDebt(facts, firstMonth)?.debt ?? planned;
 }
 
 /** Returns the portfolio with the debts of the case. */
@@ -99,8 +98,7 @@ export function withCase(portfolio: Portfolio, { debts }: EstimateCase): Portfol
  * Returns what to ask about a debt. Balances come first, because a minimum is estimated from them. A stated minimum
  * also determines its rule, so both are one question.
  */
-function questionsOf({ estimated }: PlannedPortfolio, id: string): EstimatedFigure[] {
-  const figures = estimated.find((each) => each.id === id)?.figures ?? [];
+function questionsOf(figures: readonly EstimatedFigure[]): EstimatedFigure[] {
   const order: EstimatedFigure[] = ["promo_end", "escrow", "minimum", "minimum_rule"];
 
   return order.filter(

@@ -19,8 +19,10 @@ import { fromPpm, toCents } from "./exact-units.ts";
 import { lacksPromoEnd } from "./missing-figures.ts";
 import { readBalances } from "./read-balances.ts";
 
-/** Replaces an estimated figure of the facts by an assumed one. */
-export type Assumption = (facts: DebtFacts) => DebtFacts;
+/** With `sooner` a plan tends to end sooner, with `later` later. */
+export type End = "sooner" | "later";
+/** Two values of one figure. */
+type Ends<Reading> = Record<End, Reading>;
 
 /** The longest promotional rate that American issuers advertised in 2024–2026. */
 const LONGEST_PROMO_MONTHS = 21;
@@ -34,24 +36,22 @@ const CUSHION = 6;
 const USUAL_ESCROW = 3;
 
 /** The planned debt and month 1 of the plan. */
-type Terms = { planned: Debt; firstMonth: string };
+type Terms = { end: End; planned: Debt; firstMonth: string };
 
 /**
- * Returns the lowest and highest plausible value of an estimated figure. docs/engine.md explains each end. An end that
+ * Replaces an estimated figure by its lowest or highest plausible value. docs/engine.md explains each end. An end that
  * equals the estimate changes nothing.
  */
-export function endsOf(figure: EstimatedFigure, terms: Terms): Ends<Assumption> {
+export function assume(facts: DebtFacts, figure: EstimatedFigure, terms: Terms): DebtFacts {
+  const isLater = terms.end === "later";
   switch (figure) {
     case "minimum":
     case "minimum_rule":
-      return {
-        sooner: (facts) => withRule(facts, terms, "sooner"),
-        later: (facts) => withRule(facts, terms, "later"),
-      };
+      return withRule(facts, terms);
     case "promo_end":
-      return { sooner: (facts) => withLongestPromo(facts, terms), later: (facts) => facts };
+      return isLater ? facts : withLongestPromo(facts, terms);
     case "escrow":
-      return { sooner: withLessEscrow, later: withMoreEscrow };
+      return isLater ? withMoreEscrow(facts) : withLessEscrow(facts);
   }
 }
 
@@ -62,7 +62,7 @@ export function withoutInferredRule(facts: DebtFacts): DebtFacts {
   return isInferred && facts.minimum.value !== null ? { ...facts, minimum_rule: null } : facts;
 }
 
-function withRule(facts: DebtFacts, { firstMonth }: Terms, end: keyof Ends<unknown>): DebtFacts {
+function withRule(facts: DebtFacts, { end, firstMonth }: Terms): DebtFacts {
   if (facts.kind !== "credit_card") return end === "later" ? withLongestRepayment(facts) : facts;
   const balances = readBalances(facts, firstMonth);
   if (balances === null) return facts;
@@ -128,9 +128,6 @@ function withMoreEscrow(facts: DebtFacts): DebtFacts {
 function withEscrow(facts: DebtFacts, escrow: Cents): DebtFacts {
   return { ...facts, escrow: amountFromCents(escrow) };
 }
-
-/** Two values of one figure. With `sooner` a plan tends to end sooner, with `later` later. */
-export type Ends<Reading> = { sooner: Reading; later: Reading };
 
 /**
  * Returns the plausible range of a card's minimum rule (docs/engine.md, "Ranges"). If the minimum is an issuer's floor,
