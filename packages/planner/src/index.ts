@@ -33,7 +33,6 @@ export type { LoanReport } from "./facts/estimate-loan-payment.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
 export { isCounted } from "./facts/is-counted.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
-export { firstPlanMonth } from "./facts/payment-months.ts";
 export { planRange, type PlanRange } from "./facts/plan-range.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";
 export { fewestPaydays } from "./facts/read-paydays.ts";

@@ -22,7 +22,9 @@ export function distinctNames(debts: readonly NamedDebt[]): Map<string, string> 
     (debt, at) => `${shownName(debt)} (${at + 1})`,
   ];
   const names = new Map<string, string>();
-  const repeated = debts.filter(isDuplicate);
+  const own = debts.filter(({ is_included = true, ...debt }) =>
+    isCounted({ ...debt, is_included }),
+  );
   const assignNames = (
     group: readonly NamedDebt[],
     attempt: (debt: NamedDebt, at: number) => string,
@@ -35,14 +37,9 @@ export function distinctNames(debts: readonly NamedDebt[]): Map<string, string> 
     }
   };
 
-  const own = debts.filter((debt) => !repeated.includes(debt));
   for (const attempt of attempts) assignNames(own, attempt);
-  for (const attempt of attempts) assignNames(repeated, attempt);
+  for (const attempt of attempts) assignNames(debts, attempt);
   return names;
-}
-
-function isDuplicate({ duplicate_of: twin = null, is_included = true }: NamedDebt): boolean {
-  return !isCounted({ duplicate_of: twin, is_included });
 }
 
 /** Returns the nickname, or the original name if there is none. */

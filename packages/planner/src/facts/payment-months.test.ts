@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { accrualDays, isLongPast, monthsThrough } from "./payment-months.ts";
+import { accrualDays, monthsThrough } from "./payment-months.ts";
 
 test.for([
   ["2027-01-14", 15, 0],
@@ -20,11 +20,6 @@ test.for([
     expect(monthsThrough(date, { firstMonth: "2027-01-01", dueDay })).toBe(months);
   },
 );
-
-test("a date is long past when it lies before the month in which the plan is made", () => {
-  expect(isLongPast("2026-11-30", "2027-01-01")).toBe(true);
-  expect(isLongPast("2026-12-01", "2027-01-01")).toBe(false);
-});
 
 test("interest gathers for as many days as the month before the payment has", () => {
   const days = accrualDays("2027-12-01");

@@ -1,10 +1,5 @@
-import { addDays, monthAfter, monthsBetween } from "@snowball/dates";
+import { addMonths, daysInMonth, isLeapYear, monthAfter, monthsBetween } from "@snowball/dates";
 import { MONTHS_MAX } from "@snowball/payoff";
-
-/** Returns month 1 of a plan that begins today, as the date of its first day. */
-export function firstPlanMonth(today: string): string {
-  return monthAfter(today, 0);
-}
 
 /** Maps the months of a plan to the calendar. */
 export type PlanCalendar = {
@@ -20,23 +15,12 @@ export type PlanCalendar = {
  */
 export function monthsThrough(lastDate: string, { firstMonth, dueDay }: PlanCalendar): number {
   const months = monthsBetween(firstMonth, lastDate);
-  const isPaidInTime = lastDate >= paymentDate(lastDate, dueDay);
+  const isPaidInTime = lastDate >= addMonths(lastDate, 0, dueDay ?? MONTH_END_DAY);
 
   return Math.max(0, months + (isPaidInTime ? 1 : 0));
 }
 
-/** Returns the payment day within the month of a date; in a shorter month day 31 is the last day. */
-function paymentDate(date: string, dueDay: number | null): string {
-  const lastOfMonth = addDays(monthAfter(date, 1), -1);
-  const wanted = `${date.slice(0, 8)}${String(dueDay ?? 31).padStart(2, "0")}`;
-
-  return wanted < lastOfMonth ? wanted : lastOfMonth;
-}
-
-/** Returns whether a date is before the month in which the plan is made, the one before its first. */
-export function isLongPast(date: string, firstMonth: string): boolean {
-  return date < monthAfter(firstMonth, -1);
-}
+const MONTH_END_DAY = 31;
 
 const LAST_YEAR = 9_999;
 
@@ -62,15 +46,15 @@ export function accrualDays(firstMonth: string): AccrualDays {
 }
 
 function countDays(firstMonth: string): AccrualDays {
-  const year = Number(firstMonth.slice(0, 4));
-  const count = Math.min(MONTHS_MAX, (LAST_YEAR - year) * 12);
-  let month = monthAfter(firstMonth, -1);
+  const count = Math.min(MONTHS_MAX, (LAST_YEAR - Number(firstMonth.slice(0, 4))) * 12);
 
-  return Array.from({ length: count }, () => {
-    const next = monthAfter(month, 1);
-    const days = Number(addDays(next, -1).slice(8));
-    const isLeapYear = addDays(`${month.slice(0, 4)}-02-28`, 1).endsWith("-29");
-    month = next;
-    return { days, isLeapYear };
+  return Array.from({ length: count }, (_, past) => {
+    const [year, month] = monthAfter(firstMonth, past - 1)
+      .split("-")
+      .map(Number);
+    return {
+      days: daysInMonth(year ?? 0, month ?? 0),
+      isLeapYear: isLeapYear(year ?? 0),
+    };
   });
 }

@@ -57,8 +57,8 @@ test("a zero rate that the bank does not explain is asked about, and estimated a
 
 test.for([
   ["runs", "2027-06-20", { apr: 249_900, months: 6, accrued: 27_000 }],
-  ["ends before the first payment", "2026-12-20", { apr: 249_900, months: 0, accrued: 27_000 }],
-  ["has ended long ago", "2026-11-30", undefined],
+  ["ends before the first payment", "2027-01-14", { apr: 249_900, months: 0, accrued: 27_000 }],
+  ["has ended before month 1", "2026-12-31", undefined],
 ] as const)("deferred interest that %s is read so", ([, last_date, expected]) => {
   const deferred = { apr: "24.99", last_date, accrued: "270.00" };
 

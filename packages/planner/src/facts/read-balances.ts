@@ -9,7 +9,7 @@ import type {
 import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { divideOwed } from "./divide-owed.ts";
 import { sumOf, toCents, toPpm, toRate } from "./exact-units.ts";
-import { isLongPast, monthsThrough, type PlanCalendar } from "./payment-months.ts";
+import { monthsThrough, type PlanCalendar } from "./payment-months.ts";
 import { hasUnexplainedZeroRate } from "./missing-figures.ts";
 
 /**
@@ -86,7 +86,7 @@ function readPromo({ promo }: BalanceFacts, calendar: PlanCalendar): Promotional
 
 /** A deferral that ended before the plan was charged already and is part of the balance. */
 function readDeferral({ deferred }: BalanceFacts, calendar: PlanCalendar): DeferredInterest | null {
-  if (deferred === null || isLongPast(deferred.last_date, calendar.firstMonth)) return null;
+  if (deferred === null || deferred.last_date < calendar.firstMonth) return null;
   const accrued = toCents(deferred.accrued);
   if (accrued === null) return null;
 

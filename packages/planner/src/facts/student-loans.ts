@@ -2,14 +2,19 @@ import { compareDates, formatShortMonth } from "@snowball/dates";
 
 import type { DebtFacts } from "./debt-facts.ts";
 
-/** Repayment plans with a payment that depends on income, in Plaid's spelling. */
-const BY_INCOME: ReadonlySet<string> = new Set([
+/** Income-contingent repayment and its successors, in Plaid's spelling. */
+const CONTINGENT: ReadonlySet<string> = new Set([
   "income-contingent repayment",
-  "income-based repayment",
-  "income-sensitive repayment",
   "pay as you earn",
   "revised pay as you earn",
   "saving on a valuable education",
+]);
+const INCOME_BASED = "income-based repayment";
+/** Repayment plans with a payment that depends on income. */
+const BY_INCOME: ReadonlySet<string> = new Set([
+  ...CONTINGENT,
+  INCOME_BASED,
+  "income-sensitive repayment",
 ]);
 
 type StudentLoanFacts = Pick<DebtFacts, "student_loan">;
@@ -65,14 +70,6 @@ const IBR = 25;
 /** 360 payments; offered since July 1, 2026. */
 const REPAYMENT_ASSISTANCE = 30;
 
-/** Income-contingent repayment and its successors. */
-const CONTINGENT: ReadonlySet<string> = new Set([
-  "income-contingent repayment",
-  "pay as you earn",
-  "revised pay as you earn",
-  "saving on a valuable education",
-]);
-
 /**
  * Returns when the rest of a student loan is forgiven, by its repayment plan; null if no rule is known. Sources as of
  * 2026-11-22:
@@ -89,7 +86,7 @@ export function forgivenessOf({ student_loan: loan }: StudentLoanFacts): Forgive
     const years = { least: IBR_NEW_BORROWER, most: REPAYMENT_ASSISTANCE };
     return { years, planEnds: CONTINGENT_PLANS_END };
   }
-  if (type !== "income-based repayment") return null;
+  if (type !== INCOME_BASED) return null;
   const origination = loan?.origination_date ?? null;
   const isOld = origination !== null && origination < NEW_BORROWERS_SINCE;
 

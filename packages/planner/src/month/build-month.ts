@@ -41,9 +41,7 @@ export function buildMonth(input: MonthInput): Month {
   const inPlan = new Set([...planned.map(({ id }) => id), ...settled]);
   const begin = firstMonths(input.plan);
   const plan = planMonthPayments({ ...input, begin });
-  const debts = all.filter(({ duplicate_of: twin = null, is_included: isIncluded }) =>
-    isCounted({ duplicate_of: twin, is_included: isIncluded }),
-  );
+  const debts = all.filter(isCounted);
   const toSend = amountsToSend(plan, { paydays, today, debts });
   const listed = debts.flatMap((debt) =>
     listPayments(debt, {

@@ -1,4 +1,4 @@
-import { monthAfter } from "@snowball/dates";
+import { monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents, signOf } from "@snowball/money";
 import {
   afterPayment,
@@ -13,7 +13,7 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import { escrowOf } from "../facts/escrow.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
-import { accrualDays, firstPlanMonth } from "../facts/payment-months.ts";
+import { accrualDays } from "../facts/payment-months.ts";
 import { readBalances } from "../facts/read-balances.ts";
 import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
@@ -70,10 +70,9 @@ export function buildCurrentMonthDebts(
   given: readonly DebtFacts[],
   { today, ledger }: Omit<CurrentMonthInput, "settings">,
 ): CurrentMonthDebts {
-  const firstMonth = firstPlanMonth(today);
+  const firstMonth = monthOf(today);
   const known = given
     .map((debt) => pausedThisMonth(debt, today))
-    .map((debt) => withoutCharged(debt, firstMonth))
     .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)));
   const facts = known.map((debt) => owedToday(debt, ledger.get(debt.uuid)));
   const read = readPortfolio(facts, firstMonth);
@@ -257,15 +256,4 @@ function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): Debt
     minimum_estimate: estimate ?? minimum.value,
     minimum_rule: null,
   };
-}
-
-/** Removes a deferral that ended before this month: it was charged. */
-function withoutCharged(facts: DebtFacts, firstMonth: string): DebtFacts {
-  const balances = facts.balances.map((balance) =>
-    balance.deferred && balance.deferred.last_date < firstMonth
-      ? { ...balance, deferred: null }
-      : balance,
-  );
-
-  return { ...facts, balances };
 }

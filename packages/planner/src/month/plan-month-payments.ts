@@ -205,22 +205,12 @@ function outsideOf(read: MonthPaymentInput["read"], debts: readonly DebtFacts[])
   const { planned, month } = read;
   const isPlanned = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
 
-  return payableDebts(debts, read)
+  return debts
+    .filter(isCounted)
+    .filter(({ currency }) => planned.currency === null || currency === planned.currency)
     .filter(({ uuid }) => !isPlanned.has(uuid))
     .map((debt) => owedToday(debt, month.ledger.get(debt.uuid)))
     .filter(({ owed }) => (toCents(owed.value) ?? 1) > 0);
-}
-
-/** Returns the debts that are counted and in the plan's currency. */
-function payableDebts(
-  debts: readonly DebtFacts[],
-  { planned }: Pick<MonthPaymentInput["read"], "planned">,
-): DebtFacts[] {
-  return debts.filter(
-    ({ currency, duplicate_of: twin = null, is_included }) =>
-      isCounted({ duplicate_of: twin, is_included }) &&
-      (planned.currency === null || currency === planned.currency),
-  );
 }
 
 /** Lists the payments of a debt outside the plan with a known or estimated amount. */

@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { firstPlanMonth } from "@snowball/planner";
+import { monthOf } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
@@ -36,7 +36,7 @@ export function buildDebts(
   { linked, manual }: Found,
   { now, today }: Pick<Reading, "now" | "today">,
 ): Debt[] {
-  const days = { lastBegun: lastDateToHaveBegun(now), firstMonth: firstPlanMonth(today), today };
+  const days = { lastBegun: lastDateToHaveBegun(now), firstMonth: monthOf(today), today };
 
   const current = manual.map(({ entry, ...since }) => currentBalances(entry, since, today));
 

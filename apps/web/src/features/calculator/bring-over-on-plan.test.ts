@@ -1,6 +1,6 @@
 import { amountFromCents } from "@snowball/money";
-import { addDays, monthAfter } from "@snowball/dates";
-import { firstPlanMonth, memoizedPlan } from "@snowball/planner";
+import { addDays, monthAfter, monthOf } from "@snowball/dates";
+import { memoizedPlan } from "@snowball/planner";
 import type { PlanOutcome } from "@snowball/payoff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -58,7 +58,7 @@ test("imported debts are paid off in the month that the calculator showed", () =
       const typed = readEntered(draft.debts, today);
       // As the API describes new debts: without a due day and without payments.
       const entered = draft.debts.flatMap(
-        (debt, index) => factsOfEntry(debt, { index, firstMonth: firstPlanMonth(today) }) ?? [],
+        (debt, index) => factsOfEntry(debt, { index, firstMonth: monthOf(today) }) ?? [],
       );
       const ledger = entered.map((debt) => enteredLedger(debt, today));
       const own = readDebtsToday(entered, { ledger, today });

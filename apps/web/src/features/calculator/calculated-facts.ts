@@ -1,6 +1,5 @@
 import type { Debt, PayoffPlanSettings, PlannedLedger } from "@snowball/contract";
-import { addDays, monthAfter } from "@snowball/dates";
-import { firstPlanMonth } from "@snowball/planner";
+import { addDays, monthAfter, monthOf } from "@snowball/dates";
 
 import { type PlanFacts, readDebtsToday } from "#features/payoff-plan/index.ts";
 
@@ -12,7 +11,7 @@ import { factsOfEntry } from "./facts-of-entry.ts";
  * of this month was made yet.
  */
 export function readEntered(debts: readonly EnteredDebt[], today: string): PlanFacts {
-  const firstMonth = firstPlanMonth(today);
+  const firstMonth = monthOf(today);
   const entered = debts.flatMap((debt, index) => factsOfEntry(debt, { index, firstMonth }) ?? []);
 
   const ledger = entered.map((debt) => enteredLedger(debt, today));
