@@ -30,16 +30,11 @@ export function findEndlessMinimums(portfolio: Portfolio): EndlessMinimum[] {
   const minimums = firstMinimums(portfolio);
 
   return endless.map((debt) => {
-    const { in36, in60 } = levelPayments(debt, portfolio);
     const { id, escrow = 0 } = debt;
-    const withEscrow = (payment: Cents | null) => (payment === null ? null : payment + escrow);
-
-    return {
-      debt: id,
-      minimum: minimums.get(id) ?? 0,
-      clearsIn36: withEscrow(in36),
-      clearsIn60: withEscrow(in60),
-    };
+    const [clearsIn36 = null, clearsIn60 = null] = levelPayments(debt, portfolio).map((payment) =>
+      payment === null ? null : payment + escrow,
+    );
+    return { debt: id, minimum: minimums.get(id) ?? 0, clearsIn36, clearsIn60 };
   });
 }
 
@@ -63,8 +58,8 @@ export function endsByForgiveness(
   return portfolio.debts.some((debt) => isIncomeDriven(debt.id) && isEndless(debt, portfolio));
 }
 
-/** Escrow excluded. */
-type LevelPayments = { in36: Cents | null; in60: Cents | null };
+/** In 36 and in 60 months, escrow excluded. */
+type LevelPayments = readonly (Cents | null)[];
 
 type Known = { terms: readonly unknown[]; isEndless: boolean; clearing: LevelPayments | null };
 
@@ -82,10 +77,7 @@ export function isEndless(debt: Debt, portfolio: Portfolio): boolean {
 /** Returns the level payments that would pay off a debt with endless minimums. */
 export function levelPayments(debt: Debt, portfolio: Portfolio): LevelPayments {
   const about = knownOf(debt, portfolio);
-  about.clearing ??= {
-    in36: clearsWithin(36, debt, portfolio),
-    in60: clearsWithin(60, debt, portfolio),
-  };
+  about.clearing ??= [36, 60].map((months) => clearsWithin(months, debt, portfolio));
 
   return about.clearing;
 }

@@ -1,4 +1,4 @@
-import { firstMinimums, type MinimumRule, type Portfolio } from "@snowball/payoff";
+import { type Debt, firstMinimums, type Portfolio } from "@snowball/payoff";
 
 import { isSame } from "../change/is-same.ts";
 import { LONGEST_REPAYMENT_MONTHS } from "../facts/estimate-ends.ts";
@@ -14,20 +14,21 @@ type Estimated = PlannedPortfolio["estimated"];
  */
 export function withLevelRules(portfolio: Portfolio, estimated: Estimated): Portfolio | null {
   const minimums = firstMinimums(portfolio);
-  const levelRule = (id: string, { minimum, escrow }: { minimum: MinimumRule; escrow: number }) => {
-    if (minimum.type !== "amortizing") {
-      return { type: "fixed" as const, amount: (minimums.get(id) ?? 0) - escrow };
-    }
-    return { ...minimum, termMonths: Math.max(minimum.termMonths, LONGEST_REPAYMENT_MONTHS) };
-  };
-  const debts = portfolio.debts.map((debt) => {
+  const debts = portfolio.debts.map((debt): Debt => {
     const { id, minimum, escrow = 0 } = debt;
     const figures = estimated.find((each) => each.id === id)?.figures ?? [];
     const isEstimated = figures.includes("minimum") || figures.includes("minimum_rule");
+    if (!isEstimated || minimum.type === "fixed") return debt;
 
-    return isEstimated && minimum.type !== "fixed"
-      ? { ...debt, minimum: levelRule(id, { minimum, escrow }) }
-      : debt;
+    return minimum.type === "amortizing"
+      ? {
+          ...debt,
+          minimum: {
+            ...minimum,
+            termMonths: Math.max(minimum.termMonths, LONGEST_REPAYMENT_MONTHS),
+          },
+        }
+      : { ...debt, minimum: { type: "fixed", amount: (minimums.get(id) ?? 0) - escrow } };
   });
 
   return isSame(debts, portfolio.debts) ? null : { ...portfolio, debts };

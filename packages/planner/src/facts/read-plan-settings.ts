@@ -36,51 +36,46 @@ export type PlanSettingsFacts = Partial<Choices> &
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
 
-/** The user's calendar date. Month 1 of the plan is its month. */
-type PlanTime = { today: string };
+type PlanContext = {
+  /** The user's calendar date. Month 1 of the plan is its month. */
+  today: string;
+  debts: readonly Debt[];
+};
 
 /**
  * Converts settings for the engine. Ignores past entries, and debts that are not in `debts`: settings outlive debts.
+ * A plan with minimums only has no budget that could change.
  * @throws RangeError if an amount or a rate is invalid.
  */
 export function readPlanSettings(
   settings: PlanSettingsFacts,
-  { debts, ...time }: PlanTime & { debts: readonly Debt[] },
+  context: PlanContext,
 ): ReadPlanSettings {
+  const { strategy, changes } = settings;
+
   return {
-    strategy: readStrategy(settings, debts),
-    budget: readBudget(settings, time),
-    changes: readChanges(settings, { ...time, debts }),
+    strategy: readStrategy(settings, context.debts),
+    budget: readBudget(settings, context.today),
+    changes:
+      strategy === "minimum_only" ? [] : changes.flatMap((change) => readChange(change, context)),
   };
 }
 
-/** A plan with minimums only has no budget that could change. */
-function readChanges(
-  settings: PlanSettingsFacts,
-  context: PlanTime & { debts: readonly Debt[] },
-): BudgetChange[] {
-  if (settings.strategy === "minimum_only") return [];
-
-  return settings.changes.flatMap((change) => readChange(change, context));
-}
-
-function readChange(
-  change: PlanChangeFacts,
-  { debts, ...time }: PlanTime & { debts: readonly Debt[] },
-): BudgetChange[] {
+function readChange(change: PlanChangeFacts, context: PlanContext): BudgetChange[] {
+  const { today } = context;
   switch (change.kind) {
     case "one_off":
-      return readOneOff(change, { ...time, debts });
+      return readOneOff(change, context);
     case "recurring":
-      return readRecurring(change, time);
+      return readRecurring(change, today);
     case "pause":
-      return readPause(change, time);
+      return readPause(change, context);
     case "growth":
       return [
         {
           type: "growth",
           // A change before month 1 is already part of the budget.
-          firstMonth: monthIn(time, change.first_on),
+          firstMonth: monthIn(today, change.first_on),
           everyMonths: change.every_months,
           amount: centsFromAmount(change.amount),
           share: toPpm(change.percent),
@@ -113,7 +108,7 @@ export function readStrategy(
  * debt is paid off; minimums plus an extra would lose that debt's minimum the next day. Without rollover that is
  * intended, so a total has no effect.
  */
-function readBudget(settings: PlanSettingsFacts, { today }: PlanTime): Budget {
+function readBudget(settings: PlanSettingsFacts, today: string): Budget {
   const { strategy, extra, total, rollover, paydays = null } = settings;
   if (strategy === "minimum_only") return { mode: "minimums-only" };
   if (rollover && paydays !== null && paydays.amount !== null) {
@@ -135,9 +130,9 @@ function readBudget(settings: PlanSettingsFacts, { today }: PlanTime): Budget {
  */
 export function readOneOff(
   { on, amount, debt }: OneOffFacts,
-  { debts, today }: PlanTime & { debts: readonly Debt[] },
+  { debts, today }: PlanContext,
 ): OneOffChange[] {
-  const month = monthIn({ today }, on);
+  const month = monthIn(today, on);
   const isForDebt = debt !== null && on >= today && isAmong(debts, debt);
   if (month < 1) return [];
 
@@ -147,36 +142,26 @@ export function readOneOff(
 type OneOffChange = Extract<BudgetChange, { type: "one-off" }>;
 
 /** Returns the plan month of a date. */
-function monthIn({ today }: PlanTime, date: string): number {
+function monthIn(today: string, date: string): number {
   return monthsBetween(today, date) + 1;
 }
 
 /** This month's occurrence is money of month 1 even during a pause, whether it came before today or not. */
-function readRecurring(recurring: Recurring, { today }: PlanTime): BudgetChange[] {
-  const { first_on: first, every_months: every, amount } = recurring;
-  const cents = centsFromAmount(amount);
+function readRecurring(recurring: Recurring, today: string): BudgetChange[] {
+  const { first_on: first, every_months: everyMonths, amount: text } = recurring;
+  const amount = centsFromAmount(text);
   const start = monthsBetween(today, first);
   // The first occurrence, in months from the current one.
-  const next = start >= 0 ? start : ((start % every) + every) % every;
-  const firstMonth = (next === 0 ? every : next) + 1;
+  const next = start >= 0 ? start : ((start % everyMonths) + everyMonths) % everyMonths;
+  const firstMonth = (next === 0 ? everyMonths : next) + 1;
   const lastMonth = lastMonthOf(recurring, today);
-  const isEnded = lastMonth !== null && lastMonth < firstMonth;
+  const isNow = next === 0 && (lastMonth ?? 1) >= 1;
+  const isLater = (lastMonth ?? Infinity) >= firstMonth;
+  const end = lastMonth !== null && { lastMonth };
 
   return [
-    ...(next === 0 && (lastMonth ?? 1) >= 1
-      ? [{ type: "one-off" as const, month: 1, amount: cents }]
-      : []),
-    ...(isEnded
-      ? []
-      : [
-          {
-            type: "recurring" as const,
-            firstMonth,
-            everyMonths: every,
-            ...(lastMonth !== null && { lastMonth }),
-            amount: cents,
-          },
-        ]),
+    ...(isNow ? [{ type: "one-off" as const, month: 1, amount }] : []),
+    ...(isLater ? [{ type: "recurring" as const, firstMonth, everyMonths, ...end, amount }] : []),
   ];
 }
 
@@ -191,12 +176,12 @@ function lastMonthOf({ first_on: first, last_on: last }: Recurring, today: strin
 /** Converts a pause, in which only minimums are paid; empty if it is over. */
 export function readPause(
   { from, through }: PauseFacts,
-  time: PlanTime,
+  { today }: Pick<PlanContext, "today">,
 ): Extract<BudgetChange, { type: "pause" }>[] {
-  const lastMonth = monthIn(time, through);
+  const lastMonth = monthIn(today, through);
   if (lastMonth < 1) return [];
 
-  return [{ type: "pause", firstMonth: Math.max(1, monthIn(time, from)), lastMonth }];
+  return [{ type: "pause", firstMonth: Math.max(1, monthIn(today, from)), lastMonth }];
 }
 
 function isAmong(debts: readonly Debt[], id: string): boolean {
