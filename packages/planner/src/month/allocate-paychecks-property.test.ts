@@ -30,9 +30,7 @@ test("bills are paid whole and once, in time unless that is said", () => {
     fc.property(anyPaychecks, (drawn) => {
       const { plan, ...about } = paychecksCase(drawn);
       const { paychecks, uncovered, carried } = allocatePaychecks(plan, about);
-      const pays = paychecks.flatMap(({ date, pays: own }) =>
-        own.map((part) => ({ date, ...part })),
-      );
+      const pays = paychecks.flatMap((paycheck) => paycheck.pays);
 
       for (const { debt, minimum, sendOn } of plan.instructions) {
         const bills = pays.filter(

@@ -1,7 +1,14 @@
 import type { Paydays } from "@snowball/contract";
 import type { Cents } from "@snowball/payoff";
-import { chooseLateBills, extrasOnPaydays, planBillPayments } from "@snowball/payoff/cash-flow";
+import {
+  type BillPlan,
+  chooseLateBills,
+  extrasOnPaydays,
+  planBillPayments,
+  safeExtraOn,
+} from "@snowball/payoff/cash-flow";
 
+import { sumOf } from "../facts/exact-units.ts";
 import {
   accountOf,
   billOf,
@@ -17,6 +24,8 @@ import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** A payment from a paycheck: a whole bill unless it is in `uncovered`, or a part of an extra. */
 export type PaidPart = {
+  /** The day of the money. */
+  date: string;
   debt: string;
   kind: "bill" | "extra";
   amount: Cents;
@@ -57,17 +66,12 @@ export type PaycheckAllocations = {
 };
 
 type Extra = { debt: string; amount: Cents };
-type Bill = {
+type Bill = Pick<PaidPart, "debt" | "amount" | "payBy" | "isNext"> & {
   id: string;
-  debt: string;
-  amount: Cents;
-  payBy: string | null;
   /** The day to send it, and the last day on which money of the month can pay it. */
   sendOn: string;
   deadline: string;
-  isNext: boolean;
 };
-type Assigned = { bill: Bill; date: string; isMadeUp: boolean };
 
 /**
  * Allocates the month's payments to its paychecks. A bill is paid as a whole by the last paycheck before its last safe
@@ -83,7 +87,7 @@ export function allocatePaychecks(
 ): PaycheckAllocations {
   const around = paydaysAround(paydays, today);
   const carried = carryBills(plan, { paydays, around });
-  const sentAhead = plan.dueDays.reduce((sum, each) => sum + each.sentAhead, 0);
+  const sentAhead = sumOf(plan.dueDays.map((each) => each.sentAhead));
   const sent = plan.sent + plan.met - carried.sent + sentAhead;
   const incomes = incomesOf(plan, { paydays, around, today, sent });
   const isCarried = ({ debt, payBy }: Bill) =>
@@ -92,8 +96,8 @@ export function allocatePaychecks(
   const ofMonth = assign(own, { incomes, taken: [] });
   const ofNext = assign(nextBillsOf(plan, around), { incomes, taken: ofMonth.assigned });
   const extras = plan.instructions
-    .filter((each) => each.inPlan && isOfMonth(plan, each))
-    .flatMap(({ debt, extra }) => (extra > 0 ? [{ debt, amount: extra }] : []));
+    .filter((each) => each.inPlan && isOfMonth(plan, each) && each.extra > 0)
+    .map(({ debt, extra }) => ({ debt, amount: extra }));
 
   return {
     ...rowsOf(incomes, [...ofMonth.assigned, ...ofNext.assigned], extras),
@@ -137,7 +141,7 @@ function nextBillsOf(plan: MonthPaymentPlan, { next }: PaydaysAround): Bill[] {
     }));
 }
 
-type Assigning = { incomes: readonly Income[]; taken: readonly Assigned[] };
+type Assigning = { incomes: readonly Income[]; taken: readonly PaidPart[] };
 
 /**
  * Assigns each bill to the last income in time that is not used by others. If it does not cover the bill, assigns a
@@ -146,71 +150,63 @@ type Assigning = { incomes: readonly Income[]; taken: readonly Assigned[] };
 function assign(
   bills: readonly Bill[],
   { incomes, taken }: Assigning,
-): { assigned: Assigned[]; uncovered: UncoveredBill[] } {
+): { assigned: PaidPart[]; uncovered: UncoveredBill[] } {
   const slotOf = ({ deadline }: Bill) =>
     incomes.findLast(({ date }) => date <= deadline)?.date ?? incomes[0]?.date ?? "";
-  const expenses = taken.map(({ bill: { amount }, date }) => ({ date, amount }));
   const outcome = chooseLateBills(
-    { ...accountOf(incomes), expenses },
+    { ...accountOf(incomes), expenses: taken },
     bills.map((bill) => ({ id: bill.id, amount: bill.amount, due: slotOf(bill), lateFee: 1 })),
   );
   const late = new Set(outcome.kind === "chosen" ? outcome.late : bills.map(({ id }) => id));
-  const assigned: Assigned[] = bills
+  const assigned = bills
     .filter(({ id }) => !late.has(id))
-    .map((bill) => ({ bill, date: slotOf(bill), isMadeUp: false }));
+    .map((bill) => payBill(bill, slotOf(bill)));
 
   const uncovered = bills
     .filter(({ id }) => late.has(id))
     .map((bill): UncoveredBill => {
-      const free = (date: string) => freeOn(date, incomes, [...taken, ...assigned]);
       const { debt, amount, deadline, sendOn: payBy } = bill;
+      const free = (date: string) =>
+        safeExtraOn(planParts(incomes, [...taken, ...assigned]).path, 0, date);
       const there = Math.min(amount, free(slotOf(bill)));
-      const part = { bill: { ...bill, amount: there }, date: slotOf(bill), isMadeUp: false };
-      if (there > 0) assigned.push(part);
+      if (there > 0) assigned.push(payBill({ ...bill, amount: there }, slotOf(bill)));
       const rest = amount - there;
       const from = incomes.find(({ date }) => date > deadline && free(date) >= rest)?.date;
       if (from !== undefined) {
-        assigned.push({ bill: { ...bill, amount: rest }, date: from, isMadeUp: true });
+        assigned.push({ ...payBill({ ...bill, amount: rest }, from), isMadeUp: true });
       }
       return { debt, amount, payBy, there, from: from ?? null };
     });
   return { assigned, uncovered };
 }
 
-/** Returns what can be spent on a day if everything assigned to later days is still to be paid. */
-function freeOn(day: string, incomes: readonly Income[], assigned: readonly Assigned[]): Cents {
-  const ends = incomes
-    .filter(({ date }) => date >= day)
-    .map(({ date: end }) => {
-      const money = incomes
-        .filter(({ date }) => date <= end)
-        .reduce((sum, each) => sum + moneyOf(each), 0);
-      const paid = assigned
-        .filter(({ date }) => date <= end)
-        .reduce((sum, { bill }) => sum + bill.amount, 0);
-      return money - paid;
-    });
+function payBill({ debt, amount, payBy, isNext }: Bill, date: string): PaidPart {
+  return { date, debt, kind: "bill", amount, payBy, isMadeUp: false, isNext };
+}
 
-  return Math.max(0, Math.min(...ends));
+/** Returns the money over time if each part is paid on its day. */
+function planParts(incomes: readonly Income[], parts: readonly PaidPart[]): BillPlan {
+  return planBillPayments(
+    accountOf(incomes),
+    parts.map(({ amount, date }, at) => ({ id: `${at}`, amount, due: date })),
+  );
 }
 
 function rowsOf(
   incomes: readonly Income[],
-  assigned: readonly Assigned[],
+  assigned: readonly PaidPart[],
   extras: readonly Extra[],
 ): Pick<PaycheckAllocations, "paychecks" | "waiting"> {
-  const account = accountOf(incomes);
-  const bills = assigned.map(({ bill: { id, amount }, date }) => ({ id, amount, due: date }));
-  const safe = extrasOnPaydays(account, planBillPayments(account, bills));
+  const safe = extrasOnPaydays(accountOf(incomes), planParts(incomes, assigned));
   const waiting = extras.map((extra) => ({ ...extra }));
   let left = 0;
   const rows = incomes.map((income): PaycheckAllocation => {
     const { date } = income;
     const pays = [
-      ...assigned.filter((each) => each.date === date).map(billPart),
-      ...takeExtras(waiting, safe.find((each) => each.date === date)?.amount ?? 0),
+      ...assigned.filter((each) => each.date === date),
+      ...takeExtras(waiting, { date, money: safe.find((each) => each.date === date)?.amount ?? 0 }),
     ];
-    left += moneyOf(income) - pays.reduce((sum, { amount }) => sum + amount, 0);
+    left += moneyOf(income) - sumOf(pays.map(({ amount }) => amount));
     return { ...income, pays, left };
   });
 
@@ -220,20 +216,42 @@ function rowsOf(
   };
 }
 
-function billPart({ bill: { debt, amount, payBy, isNext }, isMadeUp }: Assigned): PaidPart {
-  return { debt, kind: "bill", amount, payBy, isMadeUp, isNext };
-}
-
 /** Returns as much of the extras as the money covers, in order, and subtracts it from `waiting`. */
-function takeExtras(waiting: Extra[], money: Cents): PaidPart[] {
+function takeExtras(waiting: Extra[], { date, money }: { date: string; money: Cents }): PaidPart[] {
   let free = money;
 
   return waiting.flatMap((extra): PaidPart[] => {
     const amount = Math.min(free, extra.amount);
     free -= amount;
     extra.amount -= amount;
-    const { debt } = extra;
-    const part = { debt, amount, payBy: null, isMadeUp: false, isNext: false };
+    const part = { ...extra, amount, date, payBy: null, isMadeUp: false, isNext: false };
     return amount > 0 ? [{ ...part, kind: "extra" }] : [];
+  });
+}
+
+/** A part of an extra that needs a paycheck after the planned day. */
+export type DelayedExtra = { amount: Cents; from: string };
+
+/** Returns the delayed parts of each instruction's extra, one per paycheck. */
+export function delayedExtras(
+  plan: MonthPaymentPlan,
+  on: { paydays: Paydays; today: string },
+): DelayedExtra[][] {
+  const { paychecks, waiting, next } = allocatePaychecks(plan, on);
+  const parts = [
+    ...paychecks.flatMap(({ pays }) => pays.filter(({ kind }) => kind === "extra")),
+    ...waiting.map((part) => ({ ...part, date: next ?? "" })),
+  ].map(({ debt, amount, date }) => ({ debt, amount, date }));
+
+  return plan.instructions.map(({ debt, sendOn, inPlan, extra }) => {
+    let left = inPlan ? extra : 0;
+    const own = parts.map((part) => {
+      const amount = part.debt === debt ? Math.min(left, part.amount) : 0;
+      left -= amount;
+      part.amount -= amount;
+      return { amount, from: part.date };
+    });
+
+    return own.filter(({ amount, from }) => amount > 0 && from > sendOn);
   });
 }

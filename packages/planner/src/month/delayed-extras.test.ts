@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 
 import { anyPaychecks, paychecksCase } from "../testing/any-paychecks.ts";
 import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
-import { allocatePaychecks } from "./allocate-paychecks.ts";
-import { delayedExtras } from "./amounts-to-send.ts";
+import { allocatePaychecks, delayedExtras } from "./allocate-paychecks.ts";
 
 const FIRST = { paydays: BIWEEKLY, today: "2026-12-01" };
 
