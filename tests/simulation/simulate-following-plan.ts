@@ -368,7 +368,7 @@ const KINDS = {
   auto: "auto_loan",
   personal: "personal_loan",
   mortgage: "mortgage",
-};
+} as const;
 
 const MINIMUM_OF_CARDS = {
   type: "percent_plus_interest" as const,

@@ -17,7 +17,7 @@ const bills: readonly (readonly [DebtFacts, due: string])[] = [
 function debt(
   uuid: string,
   { owed, apr, minimum }: { owed: string; apr: string; minimum: string },
-  kind = "personal_loan",
+  kind: DebtFacts["kind"] = "personal_loan",
 ): DebtFacts {
   return cardFacts({
     uuid,
