@@ -1,6 +1,5 @@
 import {
   type Cents,
-  firstBudget,
   type Portfolio,
   type Strategy,
   smallestPayment,
@@ -47,35 +46,32 @@ export function suggestBudgets(
   return choices;
 }
 
-/** Like `suggestBudgets`, for a monthly total. The rest of the current month changes with it. */
-export function firstBudgets(
-  { opening, ...portfolio }: Portfolio,
-  strategy: Strategy,
-): BudgetChoice[] {
-  const budget = firstBudget({ ...portfolio, ...(opening && { opening }) });
-  const withAmount = (amount: Cents): Portfolio => ({
-    ...portfolio,
-    budget: { mode: "total", amount },
-    ...(opening && { opening: { ...opening, money: opening.money + amount - budget } }),
-  });
-
-  return suggestBudgets(withAmount, strategy);
-}
-
 function findLeast(withBudget: WithBudget, strategy: Strategy, paychecks: number): Cents | null {
   const rich = withBudget(MOST);
   const soonest = totalPayoff(rich, strategy);
   if (soonest.kind === "impossible") return null;
   // A plan with minimums only may take longer than that.
   const within = soonest.totals.months > LIFETIME ? Infinity : LIFETIME;
-  const sum = sumOfFirstMinimums(rich);
-  const minimums = Math.ceil(sum / paychecks);
+  const minimums = Math.ceil(sumOfFirstMinimums(rich) / paychecks);
 
-  const found = smallestPayment(Math.max(1, minimums), (amount) => {
-    if (amount >= MOST) return true;
+  const found = leastAmount(Math.max(1, minimums), (amount) => {
     const outcome = totalPayoff(withBudget(amount), strategy);
     return outcome.kind === "plan" && outcome.totals.months <= within;
   });
   // In a month with nothing due, less would be enough. But a budget must cover the minimums of a usual month.
   return found === null ? null : Math.max(found, minimums);
+}
+
+/**
+ * Finds the smallest amount that is enough; null if not even `most` is.
+ * @param guess at least 1. A close guess needs few calls.
+ */
+export function leastAmount(
+  guess: Cents,
+  isEnough: (amount: Cents) => boolean,
+  most = MOST,
+): Cents | null {
+  return isEnough(most)
+    ? smallestPayment(guess, (amount) => amount >= most || isEnough(amount))
+    : null;
 }

@@ -1,13 +1,8 @@
-import {
-  type Cents,
-  firstBudget,
-  type PayoffPlan,
-  smallestPayment,
-  type Strategy,
-} from "@snowball/payoff";
+import { type Cents, firstBudget, type PayoffPlan, type Strategy } from "@snowball/payoff";
 
 import { type CliffDeadline, leftAt } from "../alarms/find-cliffs.ts";
 import { totalOwed } from "../change/owed-on.ts";
+import { leastAmount } from "../compare/least-budget.ts";
 import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { costOf } from "../facts/plan-range.ts";
 import { withHigherBudget } from "./change-budget.ts";
@@ -35,22 +30,24 @@ export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffR
   if (cliff.lastMonth === 0 || strategy.type === "minimum-only") return null;
 
   const budget = firstBudget(portfolio);
-  const most = OWED_TIMES_MAX * totalOwed(portfolio);
+  const most = Math.ceil((OWED_TIMES_MAX * totalOwed(portfolio)) / DOLLAR);
   const moreBy = (dollars: number) => dollars * DOLLAR - (budget % DOLLAR);
-  const isTooMuch = (dollars: number) => moreBy(dollars) > most;
-  const isEnough = (dollars: number, by: Strategy) => {
-    const plan = planWith(question, by, moreBy(dollars));
-    return plan !== null && leftAt(cliff, portfolio, plan) === 0;
-  };
   const leastBy = (by: Strategy, guess: number) =>
-    smallestPayment(guess, (dollars) => isTooMuch(dollars) || isEnough(dollars, by)) ?? guess;
+    leastAmount(
+      guess,
+      (dollars) => {
+        const plan = planWith(question, by, moreBy(dollars));
+        return plan !== null && leftAt(cliff, portfolio, plan) === 0;
+      },
+      most,
+    );
 
   // The debt before all others needs the least. The cheapest plan needs hardly more, so its search starts there.
   const guess =
-    strategy.type === "optimal" ? leastBy({ type: "custom", order: [cliff.debt] }, 1) : 1;
-  const dollars = leastBy(strategy, guess);
-  const plan = isTooMuch(dollars) ? null : planWith(question, strategy, moreBy(dollars));
-  if (plan === null) return null;
+    strategy.type === "optimal" ? leastBy({ type: "custom", order: [cliff.debt] }, 1) : null;
+  const dollars = leastBy(strategy, guess ?? 1);
+  const plan = dollars === null ? null : planWith(question, strategy, moreBy(dollars));
+  if (dollars === null || plan === null) return null;
   const now = planWith(question, strategy, 0);
 
   return { more: moreBy(dollars), saved: now && costOf(now.totals) - costOf(plan.totals) };

@@ -8,6 +8,7 @@ import {
   totalPayoff,
 } from "@snowball/payoff";
 
+import { leastAmount } from "../compare/least-budget.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { withHigherBudget } from "./change-budget.ts";
 
@@ -25,9 +26,6 @@ export function findRemedies(plan: UnderfundedPlan): Remedies {
 }
 
 export type Shortfall = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
-
-/** Ten billion dollars more a month: if this is not enough, no amount is. */
-const MOST: Cents = 1_000_000_000_000;
 
 export type UnderfundedPlan = { portfolio: Portfolio; strategy: Strategy; fault: Shortfall };
 
@@ -48,15 +46,10 @@ export function smallestIncrease({ portfolio, strategy, fault }: UnderfundedPlan
 }
 
 function leastBy(strategy: Strategy, portfolio: Portfolio, guess: Cents): Cents | null {
-  return hasPlan(portfolio, strategy, MOST)
-    ? smallestPayment(guess, (more) => more >= MOST || hasPlan(portfolio, strategy, more))
-    : null;
-}
-
-function hasPlan(portfolio: Portfolio, strategy: Strategy, more: Cents): boolean {
-  const higher = withHigherBudget(portfolio, more);
-
-  return !isBelowMinimums(higher) && totalPayoff(higher, strategy).kind === "plan";
+  return leastAmount(guess, (more) => {
+    const higher = withHigherBudget(portfolio, more);
+    return !isBelowMinimums(higher) && totalPayoff(higher, strategy).kind === "plan";
+  });
 }
 
 /** The engine rejects a budget below the minimums of every month as invalid input. */

@@ -1,7 +1,7 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
-import { endsByForgiveness, firstBudgets, suggestBudgets } from "@snowball/planner";
+import { endsByForgiveness, suggestBudgets } from "@snowball/planner";
 import { useCallback, useMemo } from "react";
 
 import { counted } from "#lib/format-duration.ts";
@@ -193,10 +193,11 @@ function useAmounts(settings: OtherSettings): readonly Cents[] {
   return useMemo(() => {
     if (!settings.rollover || type === "minimum-only") return [];
     if (offered) return offered;
-    const { portfolio } = subjectOf(facts, { ...settings, extra: "0.00", total: null });
-    if (isForgiven(facts, portfolio)) return [];
+    const portfolioWith = (amount: Cents) =>
+      subjectOf(facts, { ...settings, extra: "0.00", total: amountFromCents(amount) }).portfolio;
+    if (isForgiven(facts, portfolioWith(0))) return [];
 
-    return distinct(firstBudgets(portfolio, approximateStrategy(type)));
+    return distinct(suggestBudgets(portfolioWith, approximateStrategy(type)));
   }, [facts, settings, type, offered]);
 }
 
