@@ -1,9 +1,9 @@
 import { addDays, compareDates, monthAfter } from "@snowball/dates";
 import type { Cents, DebtMonth, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 
-import { toCents } from "../facts/exact-units.ts";
+import { sumOf, toCents } from "../facts/exact-units.ts";
 import type { Ledger, OpenObligation } from "./ledger-facts.ts";
-import { dueAhead, dueThisMonth, leftOf } from "./opening-period.ts";
+import { dueAhead, dueThisMonth, leftOf, openBill } from "./opening-period.ts";
 
 /** One payment to send this month. */
 export type Instruction = {
@@ -72,8 +72,9 @@ function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: PlanI
   if (row === undefined || facts === undefined) return row;
   const ahead = dueAhead(facts, today);
   const planned = row.minimum + row.escrow;
-  const paid = ahead.reduce((sum, each) => sum + (toCents(each.paid) ?? 0), 0);
-  const billed = ahead.reduce((sum, each) => sum + leftOf(each, planned), 0);
+  const bills = ahead.map((each) => openBill(each, planned));
+  const paid = sumOf(bills.map((bill) => bill.paid));
+  const billed = sumOf(bills.map(({ left }) => left));
   const most = Math.max(0, row.payment + row.end + row.escrow - paid);
   const isConstant = followed.debts.find(({ id }) => id === row.id)?.minimum.type === "fixed";
   const isBilled = ahead.some((each) => each.amount !== null);
@@ -110,13 +111,12 @@ export type Row = { id: string; minimum: Cents; extra: Cents; escrow: Cents };
 export function instructionsForDebt(row: Row, month: InstructionContext): Instruction[] {
   const { today } = month;
   const facts = month.ledger.get(row.id);
-  const open = facts === undefined ? null : dueThisMonth(facts, today);
   const undated = { debt: row.id, cycle: null, dueDate: null, payBy: null };
-  if (open === null) {
+  if (facts === undefined) {
     const sendOn = row.minimum + row.escrow > 0 ? lastDayOf(today) : today;
     return instruct({ ...undated, sendOn, reason: "due" }, row);
   }
-  const instructions = allocateToObligations(row, open, today);
+  const instructions = allocateToObligations(row, dueThisMonth(facts, today), today);
   const own = instructions.at(-1);
   if (own?.reason !== "due") {
     const extra = { minimum: 0, extra: row.extra, escrow: 0 };
@@ -133,10 +133,8 @@ export function instructionsDueNextMonth(
   { today, ledger }: InstructionContext,
 ): Instruction[] {
   if (row === undefined) return [];
-  const facts = ledger.get(row.id);
-  const ahead = facts === undefined ? [] : dueAhead(facts, today);
 
-  return allocateToObligations({ ...row, extra: 0 }, ahead, today);
+  return allocateToObligations(row, dueAhead(ledger.get(row.id), today), today);
 }
 
 /** Allocates the month's minimum and escrow to the oldest obligation first, up to its amount. */

@@ -244,19 +244,20 @@ type TermsInput = Omit<OpeningInput, "facts" | "metBefore"> & {
 
 function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): OpeningTerms {
   const own = ledger.get(debt.id);
-  const left = leftToSend(own, { today, minimum });
-  const sum = sumOf(left);
-  // A partial payment covers the escrow first, as `asPaidSoFar` takes it off what is owed.
-  const escrow = Math.min(Math.max(0, (debt.escrow ?? 0) * left.length - paidOf(own, today)), sum);
-  const dueDate = left.length === 0 ? null : lastDueDate(own, today);
+  const bills =
+    own === undefined
+      ? [{ left: minimum, paid: 0 }]
+      : dueThisMonth(own, today).map((each) => openBill(each, minimum));
+  const { due, escrow } = splitBills(bills, debt.escrow ?? 0);
+  const isPaid = own !== undefined && bills.every(({ left }) => left === 0);
 
   // In a deferment nothing is due, although a bank may report an amount.
   const isDeferred = (debt.deferment?.months ?? 0) > 1;
   const billed = isDeferred ? null : toCents(own?.next_bill ?? null);
 
   return {
-    ...interestTerms(facts, { today, dueDate }),
-    due: sum - escrow,
+    ...interestTerms(facts, { today, dueDate: isPaid ? null : lastDueDate(own, today) }),
+    due,
     escrow,
     ...(billed !== null && { nextDue: Math.max(0, billed - (debt.escrow ?? 0)) }),
   };
@@ -264,42 +265,51 @@ function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): Ope
 
 /** Returns the last due date of the month's open payments; without a date, the last day of the month. */
 export function lastDueDate(facts: LedgerFacts | undefined, today: string): string {
-  const open = facts === undefined ? [] : dueThisMonth(facts, today);
-
-  return open.at(-1)?.due_date ?? addDays(monthAfter(today, 1), -1);
+  return dueThisMonth(facts, today).at(-1)?.due_date ?? addDays(monthAfter(today, 1), -1);
 }
 
-/** Returns what was already paid of the month's open payments. */
-function paidOf(facts: LedgerFacts | undefined, today: string): Cents {
-  const open = facts === undefined ? [] : dueThisMonth(facts, today);
+/** The rest of a bill, and what was paid of it. */
+export type OpenBill = { left: Cents; paid: Cents };
 
-  return open.reduce((sum, { paid }) => sum + (toCents(paid) ?? 0), 0);
+/** A bill without an amount is estimated by the minimum. */
+export function openBill(obligation: OpenObligation, minimum: Cents): OpenBill {
+  return { left: leftOf(obligation, minimum), paid: toCents(obligation.paid) ?? 0 };
 }
 
-/** Returns the rest of each open payment of the month. */
-function leftToSend(
-  facts: LedgerFacts | undefined,
-  { today, minimum }: { today: string; minimum: Cents },
-): Cents[] {
-  if (facts === undefined) return [minimum];
+/**
+ * Divides the rest of a debt's bills into what reduces the debt and escrow. A partial payment covers the escrow first,
+ * as `asPaidSoFar` takes it off what is owed.
+ * @param escrow of each bill.
+ */
+export function splitBills(bills: readonly OpenBill[], escrow: Cents) {
+  const left = sumOf(bills.map((bill) => bill.left));
+  const count = bills.filter((bill) => bill.left > 0).length;
+  const unpaid = escrow * count - sumOf(bills.map(({ paid }) => paid));
+  const part = Math.min(Math.max(0, unpaid), left);
 
-  return dueThisMonth(facts, today)
-    .map((obligation) => leftOf(obligation, minimum))
-    .filter((left) => left > 0);
+  return { due: left - part, escrow: part };
 }
 
 /** Returns obligations that are late or due by the end of the month. */
-export function dueThisMonth({ open }: LedgerFacts, today: string): OpenObligation[] {
+export function dueThisMonth(
+  facts: Pick<LedgerFacts, "open"> | undefined,
+  today: string,
+): OpenObligation[] {
   const next = monthAfter(today, 1);
 
-  return open.filter(({ due_date: due }) => due < next);
+  return (facts?.open ?? []).filter(({ due_date: due }) => due < next);
 }
 
 /** Returns next month's obligations with a last safe day in this month. */
-export function dueAhead({ open }: Pick<LedgerFacts, "open">, today: string): OpenObligation[] {
+export function dueAhead(
+  facts: Pick<LedgerFacts, "open"> | undefined,
+  today: string,
+): OpenObligation[] {
   const next = monthAfter(today, 1);
 
-  return open.filter(({ due_date: due, pay_by: payBy }) => due >= next && payBy < next);
+  return (facts?.open ?? []).filter(
+    ({ due_date: due, pay_by: payBy }) => due >= next && payBy < next,
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import { escrowOf } from "../facts/escrow.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
-import { toCents } from "../facts/exact-units.ts";
+import { sumOf, toCents } from "../facts/exact-units.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
 import { triageMonth, urgenciesOf } from "../triage/triage-month.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
@@ -20,8 +20,10 @@ import {
   dueAhead,
   dueThisMonth,
   lastDueDate,
-  leftOf,
+  type OpenBill,
+  openBill,
   sentThisMonth,
+  splitBills,
 } from "./opening-period.ts";
 import { owedToday, type CurrentMonth } from "./current-month.ts";
 import { type DueDays, computeDueDays } from "./compute-due-days.ts";
@@ -87,9 +89,8 @@ export function planMonthPayments({
     ].map((each) => withinMonth(each, { today: month.today, leadDays: leadDays.get(each.debt) })),
   );
   const sent = sentThisMonth(month);
-  const left = listed
-    .filter((each) => each.inPlan && isOfMonth({ through }, each))
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const ofMonth = listed.filter((each) => each.inPlan && isOfMonth({ through }, each));
+  const left = sumOf(ofMonth.map(({ amount }) => amount));
   const statesEscrow = new Set(
     debts.filter(({ escrow }) => escrow !== null).map(({ uuid }) => uuid),
   );
@@ -150,8 +151,9 @@ function instructionsWithoutPlan(read: MonthPaymentInput["read"]): Instruction[]
       paid === null ? whole : limit(whole, { id, escrow, pay: paid.get(id) ?? 0 }, month);
     const debt = month.facts.find(({ uuid }) => uuid === id);
     if (debt === undefined) return ofMonth;
-    const facts = month.ledger.get(id) ?? { open: [] };
-    const ahead = dueAhead(facts, month.today).map((each) => billOf(each, minimums.get(id) ?? 0));
+    const ahead = dueAhead(month.ledger.get(id), month.today).map((each) =>
+      openBill(each, minimums.get(id) ?? 0),
+    );
     const most = (owed.get(id) ?? 0) - due - principalIn(debt, ahead);
 
     return [...ofMonth, ...instructionsDueNextMonth(rowOf(debt, ahead, Math.max(0, most)), month)];
@@ -166,7 +168,7 @@ function payFirst({ portfolio, firstMonth, month }: MonthPaymentInput["read"]) {
     const minimum = terms ? terms.due + terms.escrow : 0;
     return minimum > 0 ? [{ id, owed: 0, minimum }] : [];
   });
-  if (due.reduce((sum, { minimum }) => sum + minimum, 0) <= money) return null;
+  if (sumOf(due.map(({ minimum }) => minimum)) <= money) return null;
   const short = { month: 1, money, due };
   const urgencies = urgenciesOf(month.facts, month.ledger);
   const first = triageMonth(short, urgencies, { firstMonth, portfolio });
@@ -230,8 +232,8 @@ function planDebtOutside(
   const open = facts.open.filter(({ amount }) => amount !== null || minimum !== null);
   const known = { today, ledger: new Map([[id, { ...facts, open }]]) };
   const billsOf = (some: readonly OpenObligation[]) =>
-    some.map((each) => billOf(each, minimum ?? 0));
-  const row = rowOf(debt, billsOf(dueThisMonth({ ...facts, open }, today)), most);
+    some.map((each) => openBill(each, minimum ?? 0));
+  const row = rowOf(debt, billsOf(dueThisMonth({ open }, today)), most);
   const ahead = billsOf(dueAhead({ open }, today));
   const mostAhead = Math.max(0, most - row.minimum - principalIn(debt, ahead));
 
@@ -258,28 +260,16 @@ function owedByPayment(debt: DebtFacts, { today, facts, firstMonth }: OutsideDay
   return owed.get(debt.uuid) ?? Infinity;
 }
 
-/** The rest of a bill, and what was paid of it. */
-type OpenBill = { left: Cents; paid: Cents };
-
-/** A bill without an amount is estimated by the minimum. */
-function billOf(obligation: OpenObligation, minimum: Cents): OpenBill {
-  return { left: leftOf(obligation, minimum), paid: toCents(obligation.paid) ?? 0 };
-}
-
-/** Returns the payment for a debt's bills. A partial payment covers the escrow first. */
+/** Returns the payment for a debt's bills, at most what is owed. */
 function rowOf(debt: DebtFacts, bills: readonly OpenBill[], most: Cents): Row {
-  const amount = bills.reduce((sum, { left }) => sum + left, 0);
-  const paid = bills.reduce((sum, each) => sum + each.paid, 0);
-  const escrow = Math.min(Math.max(0, escrowOf(debt) * bills.length - paid), amount);
+  const { due, escrow } = splitBills(bills, escrowOf(debt));
 
-  return { id: debt.uuid, minimum: Math.min(amount - escrow, most), escrow, extra: 0 };
+  return { id: debt.uuid, minimum: Math.min(due, most), escrow, extra: 0 };
 }
 
 /** Returns what was paid of bills beyond their escrow: what is owed still includes an early payment. */
 function principalIn(debt: DebtFacts, bills: readonly OpenBill[]): Cents {
-  const paid = bills.reduce((sum, each) => sum + each.paid, 0);
-
-  return Math.max(0, paid - escrowOf(debt) * bills.length);
+  return Math.max(0, sumOf(bills.map(({ paid }) => paid)) - escrowOf(debt) * bills.length);
 }
 
 function isDeferred(debt: DebtFacts, today: string): boolean {
