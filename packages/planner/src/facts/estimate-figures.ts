@@ -1,14 +1,12 @@
 import { amountFromCents } from "@snowball/money";
-import type { Cents, MinimumRule } from "@snowball/payoff";
+import type { MinimumRule } from "@snowball/payoff";
 
 import type { DebtFacts, MinimumRuleFacts } from "./debt-facts.ts";
 import {
-  type CardCharge,
   chargeOfMonth,
   estimateMinimum,
   inferMinimumRule,
   ISSUER_RULES,
-  type MonthlyCharge,
 } from "./estimate-minimum.ts";
 import { estimateLoanPayment, isPaymentUnclear, type LoanReport } from "./estimate-loan-payment.ts";
 import { fromPpm, toCents } from "./exact-units.ts";
@@ -28,34 +26,30 @@ export function estimateFigures(
   firstMonth: string,
   report: LoanReport | null = null,
 ): Pick<DebtFacts, "minimum_estimate" | "minimum_rule"> {
+  const { kind, minimum, minimum_rule } = facts;
   const owed = toCents(facts.owed.value);
-  const nothing = { minimum_estimate: null, minimum_rule: facts.minimum_rule };
-  if (facts.minimum_rule !== null || owed === null || owed <= 0) return nothing;
-  if (facts.kind !== "credit_card") {
-    const isEstimated = report !== null && isPaymentUnclear(facts);
-    return isEstimated
-      ? { ...nothing, minimum_estimate: estimateLoanPayment(facts, report, firstMonth) }
-      : nothing;
+  const estimate = { minimum_estimate: null, minimum_rule };
+  if (minimum_rule !== null || owed === null || owed <= 0) return estimate;
+  if (kind !== "credit_card") {
+    return report !== null && isPaymentUnclear(facts)
+      ? { ...estimate, minimum_estimate: estimateLoanPayment(facts, report, firstMonth) }
+      : estimate;
   }
 
   const balances = readBalances(facts, firstMonth);
   const charge = balances && chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
-  return facts.minimum.value === null
-    ? { minimum_estimate: amountFromCents(probableMinimum(charge, owed)), minimum_rule: null }
-    : { minimum_estimate: null, minimum_rule: inferredRule(charge, facts.minimum.value) };
-}
+  if (minimum.value === null) {
+    // Without a rate the interest is unknown, so uses the rule without interest.
+    const probable = charge
+      ? estimateMinimum(charge)
+      : estimateMinimum({ owed, charged: 0 }, ISSUER_RULES.usualWithoutRate);
+    return { ...estimate, minimum_estimate: amountFromCents(probable) };
+  }
+  const stated = toCents(minimum.value);
 
-/** Without a rate the interest is unknown, so uses the rule without interest. */
-function probableMinimum(charge: MonthlyCharge | null, owed: Cents): Cents {
-  return charge === null
-    ? estimateMinimum({ owed, charged: 0 }, ISSUER_RULES.usualWithoutRate)
-    : estimateMinimum(charge);
-}
-
-function inferredRule(charge: CardCharge | null, stated: string): MinimumRuleFacts | null {
-  const minimum = toCents(stated);
-
-  return charge && minimum !== null ? presentRule(inferMinimumRule(charge, minimum)) : null;
+  return charge && stated !== null
+    ? { ...estimate, minimum_rule: presentRule(inferMinimumRule(charge, stated)) }
+    : estimate;
 }
 
 /** Converts an estimated rule to wire format. */

@@ -43,15 +43,13 @@ export function planRange(planned: PlanTotals, cases: readonly CaseOutcome[]): P
 
 /** If no figure changes the plan alone, returns all of them. */
 function movingFigures(planned: PlanTotals, cases: readonly CaseOutcome[]): EstimatedOf[] {
-  const moves = cases.flatMap(({ of, outcome }) =>
-    of === null ? [] : { of, by: distance(planned, outcome) },
-  );
-  const furthest = moves.toSorted(
-    (one, other) => other.by.months - one.by.months || other.by.cost - one.by.cost,
-  );
+  const furthest = cases
+    .flatMap(({ of, outcome }) => (of === null ? [] : { of, by: distance(planned, outcome) }))
+    .toSorted((one, other) => other.by.months - one.by.months || other.by.cost - one.by.cost);
   const moving = furthest.filter(({ by }) => by.months > 0 || by.cost > 0);
+  const figures = (moving.length > 0 ? moving : furthest).map(({ of }) => of);
 
-  return unique((moving.length > 0 ? moving : furthest).map(({ of }) => of));
+  return [...new Map(figures.map((of) => [`${of.figure} ${of.id}`, of])).values()];
 }
 
 /** Returns the distance of a case from the plan. */
@@ -71,11 +69,4 @@ export function costOf({ interest, fees }: PlanTotals): Cents {
 
 function span(values: readonly number[]): Span {
   return { least: Math.min(...values), most: Math.max(...values) };
-}
-
-function unique(figures: readonly EstimatedOf[]): EstimatedOf[] {
-  return figures.filter(
-    ({ id, figure }, at) =>
-      figures.findIndex((each) => each.id === id && each.figure === figure) === at,
-  );
 }

@@ -1,4 +1,3 @@
-import { monthsBetween } from "@snowball/dates";
 import type { Accrual, Debt } from "@snowball/payoff";
 
 import type { DebtFacts } from "./debt-facts.ts";
@@ -52,22 +51,16 @@ function readAccrual(facts: DebtFacts): Accrual {
 
 /** An unknown fee is not planned, but not treated as zero either. */
 function readFees(facts: DebtFacts, firstMonth: string) {
-  const { annual_fee: annual } = facts;
   const monthlyFee = toCents(facts.monthly_fee);
   const escrow = escrowOf(facts);
-  const annualFee = annual && { amount: toCents(annual.amount), month: annual.month };
-  const january = `${firstMonth.slice(0, 4)}-01-01`;
-  const monthsToFee = annual ? annual.month - 1 - monthsBetween(january, firstMonth) : 0;
+  const { amount, month } = facts.annual_fee ?? { amount: null, month: 1 };
+  const annual = toCents(amount);
+  const monthsToFee = month - Number(firstMonth.slice(5, 7));
 
   return {
     ...(monthlyFee && { monthlyFee }),
     ...(escrow !== 0 && { escrow }),
-    ...(annualFee?.amount && {
-      annualFee: {
-        amount: annualFee.amount,
-        firstMonth: ((monthsToFee + 12) % 12) + 1,
-      },
-    }),
+    ...(annual && { annualFee: { amount: annual, firstMonth: ((monthsToFee + 12) % 12) + 1 } }),
   };
 }
 

@@ -24,20 +24,33 @@ export function readMinimum(
   const escrow = escrowOf(facts);
 
   if (stated !== null) {
-    const rule = readRule(stated, escrow);
-    return rule && { rule, estimated: stated.source === "estimate" ? ["minimum_rule"] : [] };
+    return estimating(
+      readRule(stated, escrow),
+      stated.source === "estimate" ? ["minimum_rule"] : [],
+    );
   }
   if (isStillToBeSet(facts)) return { rule: STANDARD_REPAYMENT, estimated: ["minimum"] };
   const estimate = toCents(facts.minimum_estimate);
   if (facts.kind !== "credit_card" && estimate !== null && isPaymentUnclear(facts)) {
-    const rule = fixed(estimate, escrow);
-    return rule && { rule, estimated: ["minimum"] };
+    return estimating(fixed(estimate, escrow), ["minimum"]);
   }
-  if (minimum.value !== null) return followStated(facts, { balances, escrow });
+  if (minimum.value === null) {
+    const usual = estimate === null ? null : ISSUER_RULES.usual;
+    return estimating(usual, ["minimum", "minimum_rule"]);
+  }
+  const amount = toCents(minimum.value);
+  if (amount === null) return null;
+  if (facts.kind !== "credit_card") return estimating(fixed(amount, escrow), []);
 
-  return estimate === null
-    ? null
-    : { rule: ISSUER_RULES.usual, estimated: ["minimum", "minimum_rule"] };
+  const charge = chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
+  return estimating(inferMinimumRule(charge, amount), ["minimum_rule"]);
+}
+
+function estimating(
+  rule: MinimumRule | null,
+  estimated: MinimumWithEstimates["estimated"],
+): MinimumWithEstimates | null {
+  return rule && { rule, estimated };
 }
 
 /** Returns the rule of a card that the user entered; without any figure the usual rule. */
@@ -61,22 +74,6 @@ function isStillToBeSet({ kind, deferment_until: deferment, minimum }: DebtFacts
   const isRequested = minimum.value !== null && toCents(minimum.value) !== 0;
 
   return kind === "student_loan" && deferment !== null && !isRequested;
-}
-
-function followStated(
-  facts: DebtFacts,
-  { balances, escrow }: { balances: readonly RatedBalance[]; escrow: Cents },
-): MinimumWithEstimates | null {
-  const amount = toCents(facts.minimum.value);
-  if (amount === null) return null;
-  if (facts.kind === "credit_card") {
-    const fee = toCents(facts.monthly_fee) ?? 0;
-    const rule = inferMinimumRule(chargeOfMonth(balances, fee), amount);
-    return { rule, estimated: ["minimum_rule"] };
-  }
-
-  const rule = fixed(amount, escrow);
-  return rule && { rule, estimated: [] };
 }
 
 function readRule(facts: Omit<MinimumRuleFacts, "source">, escrow: Cents): MinimumRule | null {
