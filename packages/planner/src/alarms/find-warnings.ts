@@ -4,10 +4,10 @@ import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowba
 import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
-import { fromPpm, toCents } from "../facts/exact-units.ts";
+import { fromPpm, sumOf } from "../facts/exact-units.ts";
 import { isIncomeDriven } from "../facts/student-loans.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
-import { sentThisMonth } from "../month/opening-period.ts";
+import { sentThisMonth, sentTo } from "../month/opening-period.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findEndlessMinimums } from "./endless-minimums.ts";
 import { costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
@@ -34,7 +34,7 @@ export function findWarnings(input: WarningInput): MonthWarning[] {
 
 function shortMonthOf({ short, read }: WarningInput): MonthWarning[] {
   if (short === null) return [];
-  const due = short.due.reduce((sum, { minimum }) => sum + minimum, 0);
+  const due = sumOf(short.due.map(({ minimum }) => minimum));
   // The current month's due amounts and money are what is left of it.
   const made = short.month === 1 ? sentThisMonth(read.month) + read.month.metBefore : 0;
 
@@ -61,9 +61,8 @@ function overLimit(debt: DebtFacts, { read }: WarningInput): MonthWarning[] {
 
 function cliffs({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
   const { ledger } = read.month;
-  const sentTo = (debt: string) => toCents(ledger.get(debt)?.sent_this_month ?? null) ?? 0;
 
-  return findCliffs(followed, plan, sentTo).map((cliff) => ({
+  return findCliffs(followed, plan, (debt) => sentTo(ledger.get(debt))).map((cliff) => ({
     kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
     debt: cliff.debt,
     balance: cliff.balance,

@@ -52,8 +52,12 @@ export function estimateLoanPayment(
   report: LoanReport,
   firstMonth: string,
 ): string | null {
+  const { lastPayment } = report;
   const level = levelPaymentByTerms(facts, report, firstMonth);
-  const last = recentPayment(report, firstMonth);
+  const isRecent =
+    lastPayment !== null &&
+    compareDates(lastPayment.date, monthAfter(firstMonth, -RECENT_MONTHS)) >= 0;
+  const last = isRecent ? toCents(lastPayment.amount) : null;
   const payment = last !== null && isMonthlyPayment(last, { facts, level }) ? last : level;
 
   return payment === null ? null : amountFromCents(payment);
@@ -73,23 +77,14 @@ function levelPaymentByTerms(facts: Facts, report: LoanReport, firstMonth: strin
     : levelPaymentOf({ ...report, rate });
 }
 
-function recentPayment({ lastPayment }: LoanReport, firstMonth: string): Cents | null {
-  if (lastPayment === null) return null;
-  const isRecent = compareDates(lastPayment.date, monthAfter(firstMonth, -RECENT_MONTHS)) >= 0;
-
-  return isRecent ? toCents(lastPayment.amount) : null;
-}
-
 function isMonthlyPayment(
   payment: Cents,
   { facts, level }: { facts: Facts; level: Cents | null },
 ): boolean {
   if (payment <= 0) return false;
   if (level !== null && payment > level * LARGEST_MULTIPLE) return false;
+  const rate = toRate(facts.balances[0]?.apr.value ?? null) ?? 0;
+  const interest = interestOf(toCents(facts.owed.value) ?? 0, rate);
 
-  return isIncomeDriven(facts) || level === null || payment > monthlyInterest(facts);
-}
-
-function monthlyInterest({ owed, balances }: Facts): Cents {
-  return interestOf(toCents(owed.value) ?? 0, toRate(balances[0]?.apr.value ?? null) ?? 0);
+  return isIncomeDriven(facts) || level === null || payment > interest;
 }

@@ -8,12 +8,11 @@ import { toCents, toRate } from "./exact-units.ts";
  * which to ask for them. A debt with no balance misses nothing.
  */
 export function missingFigures(facts: DebtFacts): MissingFigure[] {
-  const owed = toCents(facts.owed.value);
   if (isSettled(facts)) return [];
 
   const charged = facts.balances.filter(({ amount }) => amount === null || toCents(amount) !== 0);
   const lacks: Record<MissingFigure, boolean> = {
-    owed: owed === null,
+    owed: toCents(facts.owed.value) === null,
     apr: charged.length === 0 || charged.some(({ apr }) => toRate(apr.value) === null),
     minimum: facts.minimum.value === null && facts.minimum_rule === null,
     promo_end: charged.some((balance) => lacksPromoEnd(facts, balance)),

@@ -28,10 +28,10 @@ export function readBalances(facts: DebtFacts, firstMonth: string): RatedBalance
   if (amounts === null) return null;
 
   const calendar = { firstMonth, dueDay: facts.due_day };
-  const rated = facts.balances
-    .map((balance, index) => ({ balance, amount: amounts[index] ?? 0 }))
-    .filter(({ amount }) => amount > 0)
-    .map(({ balance, amount }) => readBalance(facts, { balance, amount, calendar }));
+  const rated = facts.balances.flatMap((balance, at) => {
+    const amount = amounts[at] ?? 0;
+    return amount > 0 ? [readBalance(facts, { balance, amount, calendar })] : [];
+  });
   return rated.every((balance) => balance !== null) ? rated : null;
 }
 

@@ -33,10 +33,9 @@ export type PlannedPortfolio = {
  * @param firstMonth month 1 of the plan, as the date of its first day.
  */
 export function readPortfolio(facts: readonly DebtFacts[], firstMonth: string): PlannedPortfolio {
-  const currency = planningCurrency(facts);
   const result: PlannedPortfolio = {
     debts: [],
-    currency,
+    currency: planningCurrency(facts),
     leftOut: [],
     estimated: [],
     settled: [],
@@ -55,9 +54,9 @@ export function readPortfolio(facts: readonly DebtFacts[], firstMonth: string): 
  */
 export function whatIsMissing(facts: DebtFacts, firstMonth: string): MissingFigure[] {
   const lacking = missingFigures(facts);
-  if (isSettled(facts) || lacking.length > 0) return lacking;
+  const isUsable = isSettled(facts) || readDebt(facts, firstMonth) !== null;
 
-  return readDebt(facts, firstMonth) === null ? ["minimum"] : [];
+  return lacking.length > 0 || isUsable ? lacking : ["minimum"];
 }
 
 function sort(facts: DebtFacts, firstMonth: string, result: PlannedPortfolio): void {

@@ -11,7 +11,7 @@ import {
 import { owedOn } from "../change/owed-on.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { escrowOf } from "../facts/escrow.ts";
-import { toCents, toRate } from "../facts/exact-units.ts";
+import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import { readBalances } from "../facts/read-balances.ts";
@@ -78,22 +78,21 @@ export function buildCurrentMonthDebts(
   const read = readPortfolio(facts, firstMonth);
   const withoutFees = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
     debts.map((debt) => withoutChargedFee(debt, facts, today));
-  const allocated = read.debts.map((debt) =>
-    withAllocatedTransit(
-      debt,
-      known.find(({ uuid }) => uuid === debt.id),
-      { ledger, firstMonth },
+  const planned = {
+    ...read,
+    debts: withoutFees(read).map((debt) =>
+      withAllocatedTransit(
+        debt,
+        known.find(({ uuid }) => uuid === debt.id),
+        { ledger, firstMonth },
+      ),
     ),
-  );
-  const planned = { ...read, debts: withoutFees({ debts: allocated }) };
+  };
   const ofPlan = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
-  const owed = (debts: readonly DebtFacts[]) =>
-    debts
-      .filter(({ uuid }) => ofPlan.has(uuid))
-      .reduce((sum, debt) => sum + (toCents(debt.owed.value) ?? 0), 0);
-
   const isOfPlan = ({ uuid }: DebtFacts) => ofPlan.has(uuid);
-  const met = metBefore(known.filter(isOfPlan), { ledger, firstMonth });
+  const owed = (debts: readonly DebtFacts[]) =>
+    sumOf(debts.filter(isOfPlan).map((debt) => toCents(debt.owed.value) ?? 0));
+
   const unsent = known.filter(isOfPlan).flatMap((debt) => {
     const own = ledger.get(debt.uuid);
     return own && signOf(own.sent_this_month) > 0 ? [beforeSent(debt, own)] : [];
@@ -106,20 +105,12 @@ export function buildCurrentMonthDebts(
       today,
       ledger,
       facts: facts.filter(isOfPlan),
-      metBefore: met,
+      metBefore: metBefore(known.filter(isOfPlan), { ledger, firstMonth }),
       ...(unsent.length > 0 && { beforeSent: withoutFees(readPortfolio(unsent, firstMonth)) }),
     },
     inTransit: owed(given) - owed(facts),
     hasPaused: given.some((debt) => isOfPlan(debt) && isPausedWithoutEnd(debt)),
   };
-}
-
-/** Returns a debt without the payments that are in transit to its lender. */
-export function owedToday(debt: DebtFacts, ledger: LedgerFacts | undefined): DebtFacts {
-  const { in_the_air: air = "0", sent_ahead: ahead = "0" } = ledger ?? {};
-  const isMoved = signOf(air) !== 0 || signOf(ahead) !== 0;
-
-  return isMoved ? asPaidSoFar(debt, { air, ahead }) : debt;
 }
 
 type Transit = { ledger: Ledger; firstMonth: string };
@@ -198,22 +189,21 @@ function pausedThisMonth(facts: DebtFacts, today: string): DebtFacts {
  * Subtracts payments in transit, from unpaid interest first. Adds payments for next month back, which count when they
  * are due. For a mortgage only the part above escrow and the month's interest reduces the balance.
  */
-function asPaidSoFar(facts: DebtFacts, sent: { air: string; ahead: string }): DebtFacts {
+export function owedToday(facts: DebtFacts, ledger: LedgerFacts | undefined): DebtFacts {
+  const { in_the_air: air = "0", sent_ahead: ahead = "0" } = ledger ?? {};
   const owed = toCents(facts.owed.value);
-  if (owed === null || owed <= 0) return facts;
+  const isMoved = signOf(air) !== 0 || signOf(ahead) !== 0;
+  if (!isMoved || owed === null || owed <= 0) return facts;
   const nonPrincipal = facts.kind === "mortgage" ? escrowAndInterest(facts, owed) : 0;
   const reducing = (amount: string) => Math.max(0, (toCents(amount) ?? 0) - nonPrincipal);
-  const net = reducing(sent.air) - reducing(sent.ahead);
-  const accrued = toCents(facts.accrued_interest) ?? 0;
-  const left = Math.max(0, owed - net);
+  const net = reducing(air) - reducing(ahead);
+  const accrued = toCents(facts.accrued_interest);
 
   return {
     ...facts,
-    owed: { ...facts.owed, value: amountFromCents(left) },
+    owed: { ...facts.owed, value: amountFromCents(Math.max(0, owed - net)) },
     accrued_interest:
-      facts.accrued_interest === null
-        ? null
-        : amountFromCents(Math.max(0, accrued - Math.max(0, net))),
+      accrued === null ? null : amountFromCents(Math.max(0, accrued - Math.max(0, net))),
   };
 }
 

@@ -233,7 +233,8 @@ export function sentThisMonth({ facts, ledger }: Pick<OpeningInput, "facts" | "l
   return facts.reduce((sum, { uuid }) => sum + sentTo(ledger.get(uuid)), 0);
 }
 
-function sentTo(facts: LedgerFacts | undefined): Cents {
+/** Returns what was already sent to a debt this month, in cents. */
+export function sentTo(facts: LedgerFacts | undefined): Cents {
   return toCents(facts?.sent_this_month ?? "0") ?? 0;
 }
 
@@ -278,7 +279,7 @@ export function openBill(obligation: OpenObligation, minimum: Cents): OpenBill {
 
 /**
  * Divides the rest of a debt's bills into what reduces the debt and escrow. A partial payment covers the escrow first,
- * as `asPaidSoFar` takes it off what is owed.
+ * as `owedToday` takes it off what is owed.
  * @param escrow of each bill.
  */
 export function splitBills(bills: readonly OpenBill[], escrow: Cents) {
