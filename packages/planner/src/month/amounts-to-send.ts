@@ -11,8 +11,6 @@ import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-pay
 /** An instruction, or a part of its extra with a day of its own. */
 export type ToSend = Omit<Instruction, "amount" | "uncovered"> & {
   uncovered: Cents;
-  inPlan: boolean;
-  isEscrowEstimated: boolean;
   /** The paycheck that a part of an extra needs; null if it needs none after the planned day. */
   fromPaycheck: string | null;
   /** Whether an extra is sent too late to arrive this month. */
@@ -34,7 +32,7 @@ export function amountsToSend(
   const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
 
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
-    const { debt, inPlan, uncovered = 0 } = each;
+    const { debt, uncovered = 0 } = each;
     const { autopay, lead_days: leadDays } = factsOf.get(debt) ?? {};
     const lastDay = lastDayToSend(today, leadDays);
     const delayed = delays[at] ?? [];
@@ -47,23 +45,19 @@ export function amountsToSend(
       return {
         ...NO_BILL,
         debt,
-        inPlan,
         sendOn,
         extra,
         fromPaycheck,
         arrivesNextMonth: sendOn > lastDayToSend(sendOn, leadDays),
       };
     };
-    const whole = { ...each, uncovered, fromPaycheck: null, arrivesNextMonth: false };
-    const own = isExtra ? extraOf(now, null) : { ...whole, extra: isApart ? 0 : now };
-
-    return [
-      own,
-      ...(isApart && isOfMonth(plan, each) ? [extraOf(now, null)] : []),
+    const bill = { ...each, uncovered, fromPaycheck: null, arrivesNextMonth: false };
+    const extras = [
+      ...(isExtra || (isApart && isOfMonth(plan, each)) ? [extraOf(now, null)] : []),
       ...delayed.map(({ amount, from }) => extraOf(amount, from)),
-    ].filter(
-      ({ minimum, escrow, extra, ...rest }) => minimum + escrow + extra + rest.uncovered > 0,
-    );
+    ].filter(({ extra }) => extra > 0);
+
+    return isExtra ? extras : [{ ...bill, extra: isApart ? 0 : now }, ...extras];
   });
 
   return mergeExtras(amounts);
@@ -77,7 +71,6 @@ const NO_BILL = {
   minimum: 0,
   escrow: 0,
   uncovered: 0,
-  isEscrowEstimated: false,
   reason: "extra",
 } as const;
 

@@ -417,3 +417,25 @@ test("extras to one debt on one day are one payment", () => {
     { debt: "store", kind: "extra", amount: "170.00", send_by: "2027-06-18" },
   ]);
 });
+
+test.each([true, false])(
+  "marks escrow as estimated if no one stated it, in the plan or outside: %s",
+  (isIncluded) => {
+    const home = cardFacts({
+      kind: "mortgage",
+      owed: { value: "312450.00", source: "bank" },
+      balances: [balanceFacts({ amount: "312450.00", apr: { value: "4.25", source: "bank" } })],
+      minimum: { value: "2310.50", source: "bank" },
+      escrow: "512.33",
+      is_included: isIncluded,
+    });
+    const due = { billed: "2310.50", due: "2310.50", left: "2310.50" };
+    const paymentsOf = (debt: typeof home) =>
+      monthOf(household({ debts: [debt], ledgers: [ledger([bill("2027-06-15", due)])] })).payments;
+
+    expect(paymentsOf(home)).toMatchObject([{ escrow: "512.33", is_escrow_estimated: false }]);
+    expect(paymentsOf({ ...home, escrow: null, escrow_estimate: "512.33" })).toMatchObject([
+      { escrow: "512.33", is_escrow_estimated: true },
+    ]);
+  },
+);

@@ -48,7 +48,7 @@ export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayme
   const used = new Set(known.map(billOf));
   const added = toSend
     .filter((each) => !used.has(each))
-    .map((each) => listAdded(each, { debt, today: month.today }));
+    .map((each) => listAdded(each, debt, month));
 
   return [...listed, ...added, ...otherPayments(debt, month)];
 }
@@ -102,7 +102,7 @@ function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): 
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
   const rest = restOf(payment, month);
   const amounts = toSend
-    ? amountsOf(toSend)
+    ? amountsOf(toSend, debt)
     : { ...NOTHING_TO_SEND, amount: rest, minimum: rest ?? "0.00" };
   const { amount, uncovered } = amounts;
   const isDone = amount === "0.00" && uncovered === "0.00";
@@ -200,14 +200,17 @@ const NOTHING_TO_SEND = {
 };
 
 /** Converts what is sent to decimal strings. */
-function amountsOf({ minimum, extra, escrow, uncovered, ...toSend }: ToSend) {
+function amountsOf(
+  { minimum, extra, escrow, uncovered, ...toSend }: ToSend,
+  debt: Pick<MonthDebtFacts, "escrow">,
+) {
   return {
     amount: amountFromCents(minimum + escrow + extra),
     minimum: amountFromCents(minimum),
     extra: amountFromCents(extra),
     escrow: amountFromCents(escrow),
     uncovered: amountFromCents(uncovered),
-    is_escrow_estimated: toSend.isEscrowEstimated,
+    is_escrow_estimated: escrow > 0 && debt.escrow === null,
     from_paycheck: toSend.fromPaycheck,
     arrives_next_month: toSend.arrivesNextMonth,
   };
@@ -237,14 +240,14 @@ const NOTHING_KNOWN = {
 /** Lists a payment that only the plan knows. */
 function listAdded(
   toSend: ToSend,
-  { debt, today }: { debt: MonthDebtFacts; today: string },
+  debt: MonthDebtFacts,
+  { today, isInPlan }: Pick<DebtMonth, "today" | "isInPlan">,
 ): MonthPayment {
-  const { reason, cycle, dueDate, payBy, sendOn, inPlan } = toSend;
+  const { reason, cycle, dueDate, payBy, sendOn } = toSend;
   const isExtra = reason === "extra";
-  const isCollected = !isExtra && debt.autopay.type !== "none";
-  const open = isCollected ? "scheduled" : "to_send";
+  const open = isExtra || debt.autopay.type === "none" ? "to_send" : "scheduled";
   const state = reason === "late" ? "late" : open;
-  const amounts = amountsOf(toSend);
+  const amounts = amountsOf(toSend, debt);
 
   return {
     ...NOTHING_KNOWN,
@@ -257,7 +260,7 @@ function listAdded(
     state,
     is_estimated: !isExtra,
     send_by: sendBy(state, { day: payBy ?? sendOn, today }),
-    in_plan: inPlan,
+    in_plan: isInPlan,
   };
 }
 

@@ -51,7 +51,7 @@ export type MonthPaymentPlan = {
   left: Cents;
   /** For the debts of the plan. */
   dueDays: DueDays[];
-  instructions: (Instruction & { inPlan: boolean; isEscrowEstimated: boolean })[];
+  instructions: (Instruction & { inPlan: boolean })[];
 };
 
 export type MonthPaymentInput = {
@@ -91,9 +91,6 @@ export function planMonthPayments({
   const sent = sentThisMonth(month);
   const ofMonth = listed.filter((each) => each.inPlan && isOfMonth({ through }, each));
   const left = sumOf(ofMonth.map(({ amount }) => amount));
-  const statesEscrow = new Set(
-    debts.filter(({ escrow }) => escrow !== null).map(({ uuid }) => uuid),
-  );
 
   return {
     month: firstMonth,
@@ -103,10 +100,7 @@ export function planMonthPayments({
     met: month.metBefore,
     left,
     dueDays: computeDueDays(begin[1], { ...month, debts }),
-    instructions: listed.map((each) => ({
-      ...each,
-      isEscrowEstimated: each.escrow > 0 && !statesEscrow.has(each.debt),
-    })),
+    instructions: listed,
   };
 }
 

@@ -245,26 +245,6 @@ test("a payment of next month whose last safe day lies in this one is told now, 
   ]);
 });
 
-test("escrow that nobody stated is told as an estimate, in the plan and beside it", () => {
-  const ledger = new Map([["home", due("2026-12-15", "2310.50")]]);
-  const estimated = { ...home, escrow: null, escrow_estimate: "512.33" };
-  const instructionsOf = (debt: DebtFacts) => {
-    const given = { today: "2026-12-10", ledger };
-    const begin = debt.is_included ? firstMonths(planOf([debt], given)) : [];
-    const planned = plannedBy(read([debt], given));
-    return planMonthPayments({ ...planned, debts: [debt], begin }).instructions;
-  };
-
-  for (const isIncluded of [true, false]) {
-    expect(instructionsOf({ ...estimated, is_included: isIncluded })).toMatchObject([
-      { escrow: 512_33, isEscrowEstimated: true },
-    ]);
-    expect(instructionsOf({ ...home, is_included: isIncluded })).toMatchObject([
-      { escrow: 512_33, isEscrowEstimated: false },
-    ]);
-  }
-});
-
 test("a debt that repeats another one is told once, unless it is let into the plan", () => {
   const open = due("2026-12-15", "85.00");
   const given = {

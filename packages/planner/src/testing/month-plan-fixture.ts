@@ -35,7 +35,6 @@ export function month(
     amount: minimum + extra,
     reason: "due" as const,
     inPlan: true,
-    isEscrowEstimated: false,
   }));
   const left = instructions
     .filter(({ dueDate }) => dueDate <= THROUGH)
