@@ -3,10 +3,10 @@ import type { Cents, PlanMonth } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
-import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+import type { LedgerFacts } from "./ledger-facts.ts";
 import { USUAL_LEAD_DAYS } from "./last-day-to-send.ts";
 import { leftOf } from "./opening-period.ts";
-import type { Row, InstructionContext } from "./list-instructions.ts";
+import type { InstructionContext } from "./list-instructions.ts";
 
 /** When a debt of the plan is paid this month and next month, possibly before the month's first paycheck. */
 export type DueDays = {
@@ -25,54 +25,35 @@ export type DueDays = {
 
 export type DueDaysInput = InstructionContext & { debts: readonly DebtFacts[] };
 
-/** Used for a debt without due dates. */
-const NO_LEDGER: LedgerFacts = {
-  open: [],
-  sent_this_month: "0",
-  sent_ahead: "0",
-  in_the_air: "0",
-};
-
 /** Returns the due days of debts that the plan still pays next month. Omits debts without a known day. */
 export function computeDueDays(
   next: PlanMonth | undefined,
   { debts, ledger, today }: DueDaysInput,
 ): DueDays[] {
-  return (next?.debts ?? []).flatMap((row) => {
-    const facts = ledger.get(row.id) ?? NO_LEDGER;
-    const debt = debts.find(({ uuid }) => uuid === row.id);
-    const open = facts.open.filter((each) => each.is_undated !== true);
-    const dates = debt === undefined ? null : datesOf(debt, { open, today });
+  return (next?.debts ?? []).flatMap(({ id, minimum, escrow }) => {
+    const facts = ledger.get(id);
+    const debt = debts.find(({ uuid }) => uuid === id);
+    const dates = debt === undefined ? null : datesOf(debt, { facts, today });
+    if (dates === null) return [];
+    const { billed, ...days } = dates;
+    const planned = minimum + escrow;
+    const sentAhead = toCents(facts?.sent_ahead ?? "0") ?? 0;
+    const sent = facts?.is_met_before ? planned : (toCents(facts?.sent_of_bills ?? "0") ?? 0);
+    const rest = billed ? leftOf(billed, planned) : Math.max(0, planned - sentAhead);
 
-    return dates === null ? [] : [computeDebtDueDays(row, facts, dates)];
+    return [{ debt: id, ...days, sent, next: rest, sentAhead }];
   });
 }
 
-type Dates = { payBy: string; nextPayBy: string; billed: OpenObligation | null };
-
-function computeDebtDueDays(
-  { id, minimum, escrow }: Row,
-  facts: LedgerFacts,
-  { payBy, nextPayBy, billed }: Dates,
-): DueDays {
-  const planned = minimum + escrow;
-  const sentAhead = toCents(facts.sent_ahead) ?? 0;
-  const next = billed ? leftOf(billed, planned) : Math.max(0, planned - sentAhead);
-  const sent = facts.is_met_before === true ? planned : (toCents(facts.sent_of_bills ?? "0") ?? 0);
-
-  return { debt: id, payBy, sent, nextPayBy, next, sentAhead };
-}
-
-type Known = { open: LedgerFacts["open"]; today: string };
+type Known = { facts: LedgerFacts | undefined; today: string };
 
 function datesOf(
   { due_day: dueDay, lead_days: margin = USUAL_LEAD_DAYS }: DebtFacts,
-  { open, today }: Known,
-): Dates | null {
+  { facts, today }: Known,
+) {
   const [first, second] = [monthAfter(today, 1), monthAfter(today, 2)];
-  const ofMonth = open
-    .filter(({ due_date: due, is_late: isLate }) => due < first && !isLate)
-    .at(-1);
+  const open = (facts?.open ?? []).filter((each) => each.is_undated !== true);
+  const ofMonth = open.findLast(({ due_date: due, is_late: isLate }) => due < first && !isLate);
   const billed = open.find(({ due_date: due }) => due >= first && due < second) ?? null;
   const known = billed ?? ofMonth;
   const day = known ? dayOf(known.due_date, dueDay) : dueDay;

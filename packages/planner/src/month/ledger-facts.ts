@@ -10,7 +10,7 @@ export type LedgerFacts = {
    * bill counts in the next month. Lenders count one that is sent even earlier toward an earlier bill: an extra.
    */
   sent_this_month: string;
-  /** The part of it that was due this month, without extras; absent if it is nothing. */
+  /** The part of it that was due this month, without extras; absent if nothing was sent. */
   sent_of_bills?: string;
   /** What was due of this month and of missed ones, paid or not; null or absent if an amount is unknown. */
   due_this_month?: string | null;

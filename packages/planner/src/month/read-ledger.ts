@@ -1,6 +1,6 @@
 import type { LedgerPayment, PlannedLedger } from "@snowball/contract";
-import { compareDates, monthAfter } from "@snowball/dates";
-import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { compareDates, monthAfter, monthsBetween } from "@snowball/dates";
+import { compareAmounts, signOf, smallerAmount, sumAmounts } from "@snowball/money";
 
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 
@@ -27,15 +27,25 @@ export function readLedger(ledgers: readonly PlannedLedger[], today: string): Le
         debt,
         {
           ...facts,
-          open: openIn(payments, today).toSorted(byDueDate),
+          // The cycle of a missed payment can be its next due date, so that the payments are not in this order.
+          open: openIn(payments, today).toSorted((one, other) =>
+            compareDates(one.due_date, other.due_date),
+          ),
           ...(payments.some(isBehind) && { is_behind: true }),
           ...(mayContainMissed(monthAfter(today, 0), payments) && { may_be_behind: true }),
           ...nextBillIn(payments, today),
-          ...sentOfBills(payments, today),
+          sent_of_bills: sentOfBills(payments, today),
           due_this_month: dueThisMonth(payments, today),
         },
       ]),
   );
+}
+
+/** Returns whether a payment is due in a month, counted from the current one. */
+function isDueIn(months: number, payment: LedgerPayment, today: string): boolean {
+  const day = lastDayToPay(payment);
+
+  return day !== null && monthsBetween(today, day) === months;
 }
 
 /**
@@ -46,17 +56,16 @@ function nextBillIn(
   payments: readonly LedgerPayment[],
   today: string,
 ): Pick<LedgerFacts, "next_bill"> {
-  const [first, second] = [monthAfter(today, 1), monthAfter(today, 2)];
-  const bills = payments.filter(
-    ({ due_date: due, is_late: isLate, billed_source: source }) =>
-      !isLate && source === "bank" && due !== null && due >= first && due < second,
+  const [bill, other] = payments.filter(
+    (each) =>
+      !each.is_late &&
+      each.billed_source === "bank" &&
+      each.due_date !== null &&
+      isDueIn(1, each, today),
   );
-  const [bill, other] = bills;
+  if (!bill?.due || other !== undefined || signOf(bill.due) <= 0) return {};
 
-  const due = other === undefined ? bill?.due : null;
-  if (!due || signOf(due) <= 0 || mayContainMissed(bill?.due_date ?? first, payments)) return {};
-
-  return { next_bill: due };
+  return mayContainMissed(bill.due_date ?? "", payments) ? {} : { next_bill: bill.due };
 }
 
 /** Returns whether a payment before a day was missed, or only the user can say whether it was. */
@@ -69,31 +78,19 @@ function mayContainMissed(day: string, payments: readonly LedgerPayment[]): bool
 }
 
 /** Returns what was sent of the payment that is due this month. The rest of a larger payment is an extra. */
-function sentOfBills(
-  payments: readonly LedgerPayment[],
-  today: string,
-): Pick<LedgerFacts, "sent_of_bills"> {
-  const [month, next] = [monthAfter(today, 0), monthAfter(today, 1)];
-  const sent = sumAmounts(
-    payments.flatMap((payment) => {
-      const { due, sent_this_month: own } = payment;
-      const day = lastDayToPay(payment);
-      if (day === null || day < month || day >= next) return [];
-      return due !== null && compareAmounts(due, own) < 0 ? due : own;
-    }),
-  );
+function sentOfBills(payments: readonly LedgerPayment[], today: string): string {
+  const ofMonth = payments.filter((payment) => isDueIn(0, payment, today));
 
-  return signOf(sent) > 0 ? { sent_of_bills: sent } : {};
+  return sumAmounts(
+    ofMonth.map(({ due, sent_this_month: sent }) => smallerAmount(due ?? sent, sent)),
+  );
 }
 
 /** Returns what was due of this month and of missed payments, paid or not; null if an amount is unknown. */
 function dueThisMonth(payments: readonly LedgerPayment[], today: string): string | null {
-  const [month, next] = [monthAfter(today, 0), monthAfter(today, 1)];
-  const amounts = payments.flatMap((payment) => {
-    const day = lastDayToPay(payment);
-    const isOfMonth = payment.is_late || (day !== null && day >= month && day < next);
-    return isOfMonth ? [payment.due] : [];
-  });
+  const amounts = payments
+    .filter((payment) => payment.is_late || isDueIn(0, payment, today))
+    .map(({ due }) => due);
 
   return amounts.every((amount) => amount !== null) ? sumAmounts(amounts) : null;
 }
@@ -118,11 +115,6 @@ function isBehind({ is_late: isLate, billed, due }: LedgerPayment): boolean {
   return isLate || (billed !== null && isKnown && compareAmounts(billed, due) > 0);
 }
 
-/** The cycle of a missed payment can be its next due date, so that the payments are not in this order. */
-function byDueDate(one: OpenObligation, other: OpenObligation): number {
-  return compareDates(one.due_date, other.due_date);
-}
-
 /**
  * Returns what has to be paid. Of earlier months only missed payments use this month's money: whether the others were
  * paid is not known.
@@ -132,10 +124,8 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
 
   return payments.flatMap((payment): OpenObligation[] => {
     const { cycle, left, is_late: isLate } = payment;
-    const due = lastDayToPay(payment);
-    if (cycle === null || due === null) return [];
-    const isUndated = payment.due_date === null;
-    if (isInLaterBill(payment, payments)) return [];
+    if (cycle === null || isInLaterBill(payment, payments)) return [];
+    const due = payment.due_date ?? cycle;
     const isMet = payment.due !== null && left !== null && signOf(left) === 0;
     // The next bill includes a missed payment of unknown amount.
     const isMissed = isLate && payment.due !== null;
@@ -147,7 +137,7 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
       due_date: dueDate,
       pay_by: payment.pay_by ?? due,
       is_late: isMissed,
-      ...(isUndated && { is_undated: true }),
+      ...(payment.due_date === null && { is_undated: true }),
     };
     if (payment.due === null || left === null) {
       return [{ ...open, amount: null, paid: sumAmounts([payment.paid, payment.sent]) }];
