@@ -1,4 +1,5 @@
 import type { Paydays } from "@snowball/contract";
+import { laterDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 
 import { sumOf } from "../facts/exact-units.ts";
@@ -34,14 +35,13 @@ export function amountsToSend(
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
     const { debt, uncovered = 0 } = each;
     const { autopay, lead_days: leadDays } = factsOf.get(debt) ?? {};
-    const lastDay = lastDayToSend(today, leadDays);
     const delayed = delays[at] ?? [];
     const isExtra = each.minimum + each.escrow + uncovered === 0;
     const isApart =
       !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
     const now = each.extra - sumOf(delayed.map(({ amount }) => amount));
     const extraOf = (extra: Cents, fromPaycheck: string | null): ToSend => {
-      const sendOn = fromPaycheck ?? (lastDay < today ? today : lastDay);
+      const sendOn = fromPaycheck ?? laterDate(today, lastDayToSend(today, leadDays));
       return {
         ...NO_BILL,
         debt,

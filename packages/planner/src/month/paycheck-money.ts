@@ -32,14 +32,13 @@ export type PaydaysAround = {
 };
 
 export function paydaysAround(paydays: Paydays, today: string): PaydaysAround {
-  const starts = [-1, 0, 1, 2].map((months) => monthAfter(today, months));
-  const [before = [], ofMonth = [], after = []] = starts
-    .slice(0, -1)
-    .map((from, at) =>
-      paydaysBetween(paydays, { from, through: addDays(starts[at + 1] ?? from, -1) }),
-    );
+  const paydaysIn = (months: number) =>
+    paydaysBetween(paydays, {
+      from: monthAfter(today, months),
+      through: addDays(monthAfter(today, months + 1), -1),
+    });
 
-  return { before, ofMonth, next: after[0] ?? null };
+  return { before: paydaysIn(-1), ofMonth: paydaysIn(0), next: paydaysIn(1)[0] ?? null };
 }
 
 type IncomeFacts = {
@@ -62,14 +61,14 @@ export function incomesOf(
     amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
   );
   const otherMoney = Math.max(0, whole - sumOf(shares));
-  const coming = dates.filter((date) => date >= today).length;
-  const came = shares.slice(0, dates.length - coming).reduce((sum, each) => sum + each, 0);
-  const there = came - sent + (coming === 0 ? otherMoney : 0);
+  const past = dates.filter((date) => date < today).length;
+  const isOver = past === dates.length;
+  const there = sumOf(shares.slice(0, past)) - sent + (isOver ? otherMoney : 0);
 
   let short = Math.max(0, -there);
-  const rows = dates.slice(dates.length - coming).map((date, at): Income => {
-    const comes = shares[dates.length - coming + at] ?? 0;
-    const other = at === coming - 1 ? otherMoney : 0;
+  const rows = dates.slice(past).map((date, at): Income => {
+    const comes = shares[past + at] ?? 0;
+    const other = past + at === dates.length - 1 ? otherMoney : 0;
     const already = Math.min(short, comes + other);
     short -= already;
     return { date, isPayday: true, there: 0, comes, otherMoney: other, already };
@@ -114,29 +113,24 @@ export type CarriedBill = {
   paycheck: string | null;
 };
 
-/** What the previous month's paychecks pay for this month. */
-export type Carried = {
-  bills: readonly CarriedBill[];
-  /** Their part of what was sent this month. */
-  sent: Cents;
-};
-
 type OfPlan = MonthPaymentPlan["instructions"][number];
 
 /**
  * Returns the bills before the month's first payday, smallest first, as far as the previous month's paychecks exceed
- * its own bills. Those are assumed to equal this month's. Excludes late bills.
+ * its own bills. Those are assumed to equal this month's. Excludes late bills. Also returns their part of what was sent.
  */
 export function carryBills(
   plan: MonthPaymentPlan,
   { paydays, around }: { paydays: Paydays; around: PaydaysAround },
-): Carried {
+): { bills: readonly CarriedBill[]; sent: Cents } {
   const { before, ofMonth } = around;
   const isEarly = ({ payBy }: { payBy: string | null }) =>
     payBy !== null && payBy < (ofMonth[0] ?? "");
   const due = plan.dueDays;
   const whole = plan.budget + plan.met;
-  const bills = plan.instructions.filter((each) => isBillOf(plan, each));
+  const bills = plan.instructions.filter(
+    (each) => each.inPlan && each.reason === "due" && isOfMonth(plan, each) && billOf(each) > 0,
+  );
   const own = [
     ...bills.filter((each) => !isEarly(each)).map(billOf),
     ...due.filter((each) => !isEarly(each)).map(({ sent }) => sent),
@@ -164,8 +158,3 @@ export function carryBills(
 
 export const billOf = ({ minimum, escrow }: Pick<OfPlan, "minimum" | "escrow">): Cents =>
   minimum + escrow;
-
-/** Returns whether a payment belongs to the plan, is due this month, and is not late. */
-function isBillOf(plan: MonthPaymentPlan, each: OfPlan): boolean {
-  return each.inPlan && each.reason === "due" && isOfMonth(plan, each) && billOf(each) > 0;
-}

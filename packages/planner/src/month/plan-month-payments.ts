@@ -1,3 +1,4 @@
+import { earlierDate, laterDate } from "@snowball/dates";
 import {
   type Cents,
   firstBalances,
@@ -109,10 +110,10 @@ function withinMonth<One extends Instruction>(
   payment: One,
   { today, leadDays }: { today: string; leadDays: number | undefined },
 ): One {
-  const lastDay = lastDayToSend(today, leadDays);
-  if (payment.dueDate !== null || payment.sendOn <= lastDay) return payment;
+  if (payment.dueDate !== null) return payment;
+  const lastDay = laterDate(today, lastDayToSend(today, leadDays));
 
-  return { ...payment, sendOn: lastDay < today ? today : lastDay };
+  return { ...payment, sendOn: earlierDate(payment.sendOn, lastDay) };
 }
 
 /** Returns whether a payment belongs to the month. A payment without a due date does. */
@@ -180,16 +181,15 @@ function limit(
 ): Instruction[] {
   const escrow = Math.min(due, pay);
   const paid = instructionsForDebt({ id, minimum: pay - escrow, escrow, extra: 0 }, month);
+  const nothing = { minimum: 0, escrow: 0, extra: 0, amount: 0 };
 
   return whole.map((each) => {
     if (isInQuestion(each, month.today)) return each;
     const own = paid.find(({ cycle, reason }) => cycle === each.cycle && reason === each.reason);
-    const { minimum, escrow: ofEscrow, extra, amount } = own ?? NOTHING;
-    return { ...each, minimum, escrow: ofEscrow, extra, amount, uncovered: each.amount - amount };
+    const part = own ?? { ...each, ...nothing };
+    return { ...part, uncovered: each.amount - part.amount };
   });
 }
-
-const NOTHING = { minimum: 0, escrow: 0, extra: 0, amount: 0 };
 
 /** Returns whether the date of a payment passed that no one reports as missed: only its bill itself may be paid. */
 export function isInQuestion({ reason, dueDate }: Instruction, today: string): boolean {
