@@ -43,15 +43,14 @@ type Terms = { end: End; planned: Debt; firstMonth: string };
  * equals the estimate changes nothing.
  */
 export function assume(facts: DebtFacts, figure: EstimatedFigure, terms: Terms): DebtFacts {
-  const isLater = terms.end === "later";
   switch (figure) {
     case "minimum":
     case "minimum_rule":
       return withRule(facts, terms);
     case "promo_end":
-      return isLater ? facts : withLongestPromo(facts, terms);
+      return terms.end === "later" ? facts : withLongestPromo(facts, terms);
     case "escrow":
-      return isLater ? withMoreEscrow(facts) : withLessEscrow(facts);
+      return withOtherEscrow(facts, terms.end);
   }
 }
 
@@ -62,22 +61,20 @@ export function withoutInferredRule(facts: DebtFacts): DebtFacts {
   return isInferred && facts.minimum.value !== null ? { ...facts, minimum_rule: null } : facts;
 }
 
+/** For a card another rule, for a loan with an unknown payment the longest usual term. */
 function withRule(facts: DebtFacts, { end, firstMonth }: Terms): DebtFacts {
-  if (facts.kind !== "credit_card") return end === "later" ? withLongestRepayment(facts) : facts;
+  if (facts.kind !== "credit_card" && end === "sooner") return facts;
+  if (facts.kind !== "credit_card") {
+    const termMonths =
+      facts.kind === "mortgage" ? LONGEST_MORTGAGE_MONTHS : LONGEST_REPAYMENT_MONTHS;
+    return { ...facts, minimum_rule: presentRule({ type: "amortizing", termMonths }) };
+  }
   const balances = readBalances(facts, firstMonth);
   if (balances === null) return facts;
   const charge = chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
   const rule = minimumEnds(charge, toCents(facts.minimum.value))?.[end];
 
   return rule ? { ...facts, minimum_rule: presentRule(rule) } : facts;
-}
-
-/** Assumes the longest usual term for a loan with an unknown payment. */
-function withLongestRepayment(facts: DebtFacts): DebtFacts {
-  const termMonths = facts.kind === "mortgage" ? LONGEST_MORTGAGE_MONTHS : LONGEST_REPAYMENT_MONTHS;
-  const rule = { type: "amortizing", termMonths } as const;
-
-  return { ...facts, minimum_rule: presentRule(rule) };
 }
 
 /** The rate after the promotion stays as assumed. */
@@ -97,18 +94,14 @@ function withLongestPromo(facts: DebtFacts, { planned, firstMonth }: Terms): Deb
   return { ...facts, balances: facts.balances.map(prolonged) };
 }
 
-/** The estimate minus the cushion that it may contain. */
-function withLessEscrow(facts: DebtFacts): DebtFacts {
-  const estimate = toCents(facts.escrow_estimate) ?? 0;
-
-  return withEscrow(facts, estimate - Math.round(estimate / CUSHION));
-}
-
 /**
- * The estimate plus a cushion; without an estimate, the usual share of the payment. The rest of the payment must still
- * pay the loan off within the longest usual term.
+ * Sooner, the estimate minus the cushion that it may contain. Later, the estimate plus a cushion; without an estimate,
+ * the usual share of the payment. The rest of the payment must still pay the loan off within the longest usual term.
  */
-function withMoreEscrow(facts: DebtFacts): DebtFacts {
+function withOtherEscrow(facts: DebtFacts, end: End): DebtFacts {
+  const estimate = toCents(facts.escrow_estimate);
+  const cushion = Math.round((estimate ?? 0) / CUSHION);
+  if (end === "sooner") return { ...facts, escrow: amountFromCents((estimate ?? 0) - cushion) };
   const payment = toCents(facts.minimum_rule?.amount ?? facts.minimum.value);
   const level = levelPaymentOf({
     principalLent: facts.owed.value,
@@ -117,15 +110,8 @@ function withMoreEscrow(facts: DebtFacts): DebtFacts {
   });
   if (payment === null || level === null) return facts;
 
-  const estimate = toCents(facts.escrow_estimate);
-  const wanted =
-    estimate === null
-      ? Math.round(payment / USUAL_ESCROW)
-      : estimate + Math.round(estimate / CUSHION);
-  return withEscrow(facts, Math.max(estimate ?? 0, Math.min(wanted, payment - level)));
-}
-
-function withEscrow(facts: DebtFacts, escrow: Cents): DebtFacts {
+  const wanted = estimate === null ? Math.round(payment / USUAL_ESCROW) : estimate + cushion;
+  const escrow = Math.max(estimate ?? 0, Math.min(wanted, payment - level));
   return { ...facts, escrow: amountFromCents(escrow) };
 }
 

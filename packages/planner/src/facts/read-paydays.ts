@@ -41,22 +41,19 @@ export function budgetOfPaydays(
   return budgetByPaydays({ type: "rule", rule: ruleOf(facts), start, amount }, firstMonth);
 }
 
+/** The days from one paycheck to the next; null if paychecks have days of the month. */
+const STEP_DAYS = { week: 7, two_weeks: 14, half_month: null, month: null } as const;
+
 function ruleOf({ every, days }: Paydays): DueRule {
-  switch (every) {
-    case "week":
-      return { type: "every-days", days: 7 };
-    case "two_weeks":
-      return { type: "every-days", days: 14 };
-    case "half_month":
-    case "month":
-      return { type: "semimonthly", days };
-  }
+  const step = STEP_DAYS[every];
+
+  return step === null ? { type: "semimonthly", days } : { type: "every-days", days: step };
 }
 
 /** Returns the first possible start of the rule from `from` on; the rule itself has no start. */
 function startOf({ every, on }: Paydays, from: string): string {
-  if (on === null || every === "month" || every === "half_month") return from;
-  const step = every === "week" ? 7 : 14;
+  const step = STEP_DAYS[every];
+  if (on === null || step === null) return from;
   const since = daysBetween(from, on) % step;
 
   return addDays(from, since < 0 ? since + step : since);

@@ -62,12 +62,12 @@ export function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): O
   const budget = firstBudget(unsent) + (isOfMinimums ? minimumsOfPaidOff(portfolio, month) : 0);
   const sent = sentThisMonth(month);
   const coming = comingIn(portfolio);
+  // What was sent counts, so that a budget below the minimums does not seem enough for the rest; but not beyond the
+  // minimums, because a user may send more than is due.
+  const rest = due - arrearsOf(portfolio, debts, month);
+  const required = Math.min(rest + sent, Math.max(rest, sumOfFirstMinimums(portfolio)));
   // Once everything due is sent, only a later month can run short.
-  const isReached =
-    due === 0 ||
-    requiredInMonth(portfolio, { rest: due - arrearsOf(portfolio, debts, month), sent }) <=
-      budget + coming ||
-    isOfMinimums;
+  const isReached = due === 0 || required <= budget + coming || isOfMinimums;
   // A paused month spends only its minimums. The engine cannot limit it to them, because more may be sent already.
   const isLimited = isReached && isPaused(portfolio);
   const spendable = isLimited ? Math.min(budget, sumOfFirstMinimums(unsent)) : budget;
@@ -115,20 +115,9 @@ export function withOpening(whole: Portfolio, input: OpeningInput) {
   return { ...whole, budget: { ...budget, extra: Math.max(budget.extra, above) }, opening };
 }
 
-/**
- * Returns what the whole month requires. What was sent counts, so that a budget below the minimums does not seem enough
- * for the rest; but not beyond the minimums, because a user may send more than is due.
- */
-function requiredInMonth(
-  portfolio: Portfolio,
-  { rest, sent }: { rest: Cents; sent: Cents },
-): Cents {
-  return Math.min(rest + sent, Math.max(rest, sumOfFirstMinimums(portfolio)));
-}
-
 /** Returns what is due in an opening period, escrow included. */
 export function sumDue(debts: OpeningPeriod["debts"]): Cents {
-  return Object.values(debts).reduce((sum, each) => sum + each.due + each.escrow, 0);
+  return sumOf(Object.values(debts).map((each) => each.due + each.escrow));
 }
 
 /**
@@ -177,7 +166,7 @@ function termsThisMonth(
 
 /**
  * Raises each debt's payment to its constant amount if the lender requires less and a payment is still due, as far as
- * the money goes.
+ * the money goes. Never raises it above what is owed.
  */
 export function steadyOpening(
   { opening, ...portfolio }: Portfolio & { opening: OpeningPeriod },
@@ -189,8 +178,10 @@ export function steadyOpening(
     const terms = debts[debt.id];
     const level = steady[debt.id];
     if (terms === undefined || level === undefined) continue;
-    const more = Math.min(left, moreThanDue(debt, { terms, level, ledger }));
-    const { due, nextDue } = terms;
+    const { due, escrow, nextDue } = terms;
+    const wanted = Math.min(level, owedOn(debt)) + (debt.escrow ?? 0);
+    const above = wanted - sentTo(ledger.get(debt.id)) - due - escrow;
+    const more = due + escrow === 0 ? 0 : Math.min(left, Math.max(0, above));
     debts[debt.id] = {
       ...terms,
       due: due + more,
@@ -200,18 +191,6 @@ export function steadyOpening(
   }
 
   return { ...opening, debts };
-}
-
-type Level = { terms: OpeningTerms; level: Cents; ledger: Ledger };
-
-/** Returns what the constant amount adds to a payment that is still due; never more than is owed. */
-function moreThanDue(debt: Debt, { terms, level, ledger }: Level): Cents {
-  const due = terms.due + terms.escrow;
-  if (due === 0) return 0;
-  const sent = sentTo(ledger.get(debt.id));
-  const wanted = Math.min(level, owedOn(debt)) + (debt.escrow ?? 0);
-
-  return Math.max(0, wanted - sent - due);
 }
 
 /** Returns the one-off money of month 1, in cents; `readPlanSettings` makes its recurring money one-off. */

@@ -44,7 +44,14 @@ export function shortMonth(given: Portfolio, strategy: Strategy): ShortMonth | n
     }))
     .filter(({ minimum }) => minimum > 0);
 
-  return { month, money, due, rises: minimumRises(due, { portfolio, plan, month }) };
+  const first = firstMinimums(portfolio);
+  const rises = portfolio.debts.flatMap((debt) => {
+    const later = due.find(({ id }) => id === debt.id);
+    const isHigher = later !== undefined && later.minimum > (first.get(debt.id) ?? 0);
+    return isHigher ? riseOf(debt, later, { portfolio, plan, month }) : [];
+  });
+
+  return { month, money, due, rises };
 }
 
 /** Why a debt's minimum in some month is above that of month 1. */
@@ -59,20 +66,10 @@ export type MinimumRise = {
 type Past = { portfolio: Portfolio; plan: PayoffPlan; month: number };
 
 /**
- * Returns which minimums of a month are above those of month 1, and why: deferred interest was charged, a deferment or
- * a promotional rate ended while something was owed, or the balance grew. Omits other reasons, such as a longer month.
+ * Returns why a minimum is above that of month 1: deferred interest was charged, a deferment or a promotional rate ended
+ * while something was owed, or the balance grew. Omits other reasons, such as a longer month.
  * @param due what is due in `month`, as the earlier months of `plan` leave the debts.
  */
-function minimumRises(due: readonly Due[], past: Past): MinimumRise[] {
-  const first = firstMinimums(past.portfolio);
-
-  return due.flatMap((later) => {
-    const debt = past.portfolio.debts.find(({ id }) => id === later.id);
-    if (!debt || later.minimum <= (first.get(later.id) ?? 0)) return [];
-    return riseOf(debt, later, past);
-  });
-}
-
 function riseOf(debt: Debt, { id, owed }: Due, { portfolio, plan, month }: Past): MinimumRise[] {
   const ended = rateEnds({ debts: [debt] }).filter(({ lastMonth }) => lastMonth < month);
   const charged = ended.find((end) => {
