@@ -44,7 +44,8 @@ export function buildMonth(input: MonthInput): Month {
   const debts = all.filter(isCounted);
   const toSend = amountsToSend(plan, { paydays, today, debts });
   const listed = debts.flatMap((debt) =>
-    listPayments(debt, {
+    listPayments({
+      debt,
       ledger: ledgers.find((each) => each.debt === debt.uuid),
       toSend: toSend.filter((each) => each.debt === debt.uuid),
       today,

@@ -19,6 +19,7 @@ import type { MonthDebtFacts } from "./month.ts";
 import { isInLaterBill, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {
+  debt: MonthDebtFacts;
   ledger: PlannedLedger | undefined;
   toSend: readonly ToSend[];
   today: string;
@@ -31,38 +32,32 @@ type DebtMonth = {
 };
 
 /** Lists the payments that the ledger knows, then what the plan adds to them. */
-export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayment[] {
-  const { ledger, toSend } = month;
+export function listPayments(month: DebtMonth): MonthPayment[] {
+  const { toSend } = month;
   const bills = toSend.filter(({ reason }) => reason !== "extra");
   // The plan's estimate replaces an undated payment of which the lender reports that nothing is due.
   const isEstimated = ({ cycle, status }: LedgerPayment) =>
     cycle === null && status === "not_needed" && bills.some((each) => each.cycle === null);
-  const known = withinBalance(debt, ledger?.payments ?? [], month).filter(
-    (payment) => !isEstimated(payment),
-  );
+  const known = withinBalance(month).filter((payment) => !isEstimated(payment));
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known
     .filter((payment) => !isInLaterBill(payment, known))
-    .map((payment) => listKnown(debt, { ...month, payment, toSend: billOf(payment) }));
+    .map((payment) => listKnown(payment, billOf(payment), month));
   const used = new Set(known.map(billOf));
-  const added = toSend
-    .filter((each) => !used.has(each))
-    .map((each) => listAdded(each, debt, month));
+  const added = toSend.filter((each) => !used.has(each)).map((each) => listAdded(each, month));
 
-  return [...listed, ...added, ...otherPayments(debt, month)];
+  return [...listed, ...added, ...otherPayments(month)];
 }
 
 /**
  * Limits the unconfirmed payments of earlier months to what an entered debt owes, oldest first: its balance does not
  * include them. The balance of a bank already includes those that were made.
  */
-function withinBalance(
-  { owed: { value, source } }: MonthDebtFacts,
-  payments: readonly LedgerPayment[],
-  { today }: Pick<DebtMonth, "today">,
-): LedgerPayment[] {
-  if (source !== "user" || value === null) return [...payments];
+function withinBalance({ debt, ledger, today }: DebtMonth): readonly LedgerPayment[] {
+  const payments = ledger?.payments ?? [];
+  const { value, source } = debt.owed;
+  if (source !== "user" || value === null) return payments;
   let owed = centsFromAmount(value);
 
   return payments.map((payment) => {
@@ -92,13 +87,12 @@ function isSettled({ status }: LedgerPayment): boolean {
   return SETTLED.has(status);
 }
 
-type Known = Omit<DebtMonth, "ledger" | "toSend"> & {
-  payment: LedgerPayment;
-  toSend: ToSend | undefined;
-};
-
-function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): MonthPayment {
-  const { today, isInPlan } = month;
+function listKnown(
+  payment: LedgerPayment,
+  toSend: ToSend | undefined,
+  month: DebtMonth,
+): MonthPayment {
+  const { debt, today, isInPlan } = month;
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
   const rest = restOf(payment, month);
   const amounts = toSend
@@ -127,22 +121,16 @@ function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): 
  * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed, so
  * that other payments pay it off. Payments in question and those of next month are not covered by this month's money.
  */
-function restOf(
-  payment: LedgerPayment,
-  { today, isCovered, owedOn }: Omit<DebtMonth, "ledger" | "toSend">,
-): string | null {
+function restOf(payment: LedgerPayment, { today, isCovered, owedOn }: DebtMonth): string | null {
   const { left, due, pay_by: payBy, is_late: isLate } = payment;
   const dueDate = lastDayToPay(payment);
   if (isSettled(payment)) return "0.00";
   const next = monthAfter(today, 1);
-  const isLater =
-    dueDate !== null &&
-    compareDates(dueDate, next) >= 0 &&
-    (payBy === null || compareDates(payBy, next) >= 0);
-  if (isCovered && due !== null && (isLate || (!isEarlier(payment, today) && !isLater)))
-    return "0.00";
+  if (!isLate && dueDate !== null && dueDate >= next && (payBy ?? dueDate) >= next) {
+    return atMost(owedOn(dueDate), payment);
+  }
 
-  return isLater && !isLate ? atMost(owedOn(dueDate), payment) : left;
+  return isCovered && due !== null && (isLate || !isEarlier(payment, today)) ? "0.00" : left;
 }
 
 /** Returns the rest of a payment, at most what is owed by then without what was paid of it. */
@@ -238,11 +226,7 @@ const NOTHING_KNOWN = {
 };
 
 /** Lists a payment that only the plan knows. */
-function listAdded(
-  toSend: ToSend,
-  debt: MonthDebtFacts,
-  { today, isInPlan }: Pick<DebtMonth, "today" | "isInPlan">,
-): MonthPayment {
+function listAdded(toSend: ToSend, { debt, today, isInPlan }: DebtMonth): MonthPayment {
   const { reason, cycle, dueDate, payBy, sendOn } = toSend;
   const isExtra = reason === "extra";
   const open = isExtra || debt.autopay.type === "none" ? "to_send" : "scheduled";
@@ -267,10 +251,7 @@ function listAdded(
 const KINDS = { late: "arrears", due: "bill", extra: "extra" } as const;
 
 /** Lists what was sent this month for none of the listed payments. */
-function otherPayments(
-  { uuid: debt }: MonthDebtFacts,
-  { ledger, isInPlan }: Pick<DebtMonth, "ledger" | "isInPlan">,
-): MonthPayment[] {
+function otherPayments({ debt, ledger, isInPlan }: DebtMonth): MonthPayment[] {
   if (ledger === undefined) return [];
   const listed = sumAmounts(ledger.payments.map((each) => each.sent_this_month));
   const rest = subtractAmount(ledger.sent_this_month, listed);
@@ -280,7 +261,7 @@ function otherPayments(
     {
       ...NOTHING_KNOWN,
       ...NOTHING_TO_SEND,
-      debt,
+      debt: debt.uuid,
       kind: "other",
       state: "sent",
       left: "0.00",
