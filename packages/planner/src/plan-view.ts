@@ -2,7 +2,6 @@ import {
   type PayoffPlan,
   type PlanMonth,
   planPayoff,
-  type Portfolio,
   type Strategy,
   totalPayoff,
   type TotalsOutcome,
@@ -111,17 +110,15 @@ export function deserializePlan({ months, ...plan }: SerializedPlan): PayoffPlan
   };
 }
 
-type TotalsInput = {
-  portfolio: Portfolio;
-  strategy: Strategy;
+type TotalsInput = Pick<PlanQuestion, "portfolio" | "strategy"> & {
   /** Absent if there is nothing to choose. */
   choices?: PlanChoices | undefined;
 };
 
 /** Returns only the totals of the plan to follow. */
-export function planTotals({ portfolio, strategy, choices }: TotalsInput): TotalsOutcome {
-  if (!choices) return totalPayoff(portfolio, strategy);
-  const { outcome } = resolvePlan({ portfolio, strategy, choices });
+export function planTotals({ choices, ...question }: TotalsInput): TotalsOutcome {
+  if (!choices) return totalPayoff(question.portfolio, question.strategy);
+  const { outcome } = resolvePlan({ ...question, choices });
 
   return outcome.kind === "plan" ? { kind: "plan", totals: outcome.plan.totals } : outcome;
 }

@@ -33,18 +33,12 @@ export function figuresOf(outcome: PlanOutcome, strategy: Strategy): StrategyFig
   if (outcome.kind === "impossible") return { strategy, ...outcome };
 
   const { totals, debts, certificate } = outcome.plan;
-  const payoffs = debts
+  const [first] = debts
     .filter(({ payoffMonth }) => payoffMonth > 0)
-    .map(({ id, payoffMonth }) => ({ id, month: payoffMonth }))
-    .toSorted((left, right) => left.month - right.month);
+    .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
+  const firstPayoff = first ? { id: first.id, month: first.payoffMonth } : null;
 
-  return {
-    strategy,
-    kind: "plan",
-    totals,
-    firstPayoff: payoffs[0] ?? null,
-    certificate,
-  };
+  return { strategy, kind: "plan", totals, firstPayoff, certificate };
 }
 
 /** A gap above a hundredth of the total is too large to be useful. */

@@ -22,16 +22,13 @@ export function metBefore(
     const facts = ledger.get(debt.uuid);
     return facts?.is_met_before === true ? [beforeSent(debt, facts)] : [];
   });
-  if (met.length === 0) return 0;
-  const { debts: planned } = readPortfolio(met, firstMonth);
-  const calendar = accrualDays(monthAfter(firstMonth, 1));
-  const budget = { mode: "minimums-only" } as const;
-  const minimums = firstMinimums({ debts: planned, budget, calendar });
+  const minimums = firstMinimums({
+    debts: readPortfolio(met, firstMonth).debts,
+    budget: { mode: "minimums-only" },
+    calendar: accrualDays(monthAfter(firstMonth, 1)),
+  });
 
-  return met.reduce(
-    (sum, { uuid, minimum }) => sum + (minimums.get(uuid) ?? toCents(minimum.value) ?? 0),
-    0,
-  );
+  return sumOf(met.map(({ uuid, minimum }) => minimums.get(uuid) ?? cents(minimum.value)));
 }
 
 /**

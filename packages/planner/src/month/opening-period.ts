@@ -135,7 +135,7 @@ function arrearsOf(
   return Object.entries(debts).reduce((sum, [id, { due, escrow }]) => {
     const { open = [], may_be_behind: mayBeBehind = false } = ledger.get(id) ?? {};
     const before = open.filter((each) => each.due_date < month);
-    const left = before.reduce((total, each) => total + leftOf(each, 0), 0);
+    const left = sumOf(before.map((each) => leftOf(each, 0)));
     const above = due + escrow - (minimums.get(id) ?? 0);
     const isBehind = mayBeBehind || open.some((each) => each.is_late && each.due_date >= month);
     return sum + Math.min(isBehind ? Math.max(left, above) : left, due + escrow);
@@ -209,7 +209,7 @@ function isPaused({ changes = [] }: Portfolio): boolean {
 
 /** Returns what was already sent of the month's money, in cents. */
 export function sentThisMonth({ facts, ledger }: Pick<OpeningInput, "facts" | "ledger">): Cents {
-  return facts.reduce((sum, { uuid }) => sum + sentTo(ledger.get(uuid)), 0);
+  return sumOf(facts.map(({ uuid }) => sentTo(ledger.get(uuid))));
 }
 
 /** Returns what was already sent to a debt this month, in cents. */
