@@ -18,12 +18,11 @@ export {
   resolvePlan,
 } from "./compare/resolve-plan.ts";
 export {
-  figuresOf,
   strategyFigures,
   type StrategyFigures,
   usefulLowerBound,
 } from "./compare/strategy-figures.ts";
-export type { DebtFacts } from "./facts/debt-facts.ts";
+export type { DebtFacts, MonthDebtFacts } from "./facts/debt-facts.ts";
 export { distinctNames } from "./facts/distinct-names.ts";
 export { divideOwed, scaleBalances } from "./facts/divide-owed.ts";
 export { escrowIn, estimateEscrow } from "./facts/escrow.ts";
@@ -62,7 +61,7 @@ export {
   type UncoveredBill,
 } from "./month/allocate-paychecks.ts";
 export { collectsDueOnly } from "./month/amounts-to-send.ts";
-export { buildMonth, type MonthInput } from "./month/build-month.ts";
+export { buildMonth, type Month, type MonthInput } from "./month/build-month.ts";
 export {
   buildCurrentMonth,
   buildCurrentMonthDebts,
@@ -82,7 +81,6 @@ export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.t
 export { firstMonths, type Instruction, listInstructions } from "./month/list-instructions.ts";
 export { isUncovered } from "./month/list-payments.ts";
 export { isAhead, isOfMonth } from "./month/month-totals.ts";
-export type { Month, MonthDebtFacts } from "./month/month.ts";
 export { sentThisMonth } from "./month/opening-period.ts";
 export type { CarriedBill } from "./month/paycheck-money.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";

@@ -56,3 +56,7 @@ export type DebtFacts = Pick<
     balances: readonly BalanceFacts[];
     student_loan?: LoanFacts | null | undefined;
   };
+
+/** A debt with what a list of payments needs in addition to the plan's facts. */
+export type MonthDebtFacts = DebtFacts &
+  Pick<Debt, "name" | "nickname"> & { autopay: Pick<Debt["autopay"], "type"> };

@@ -51,16 +51,14 @@ export function scaleBalances(owed: Cents, balances: readonly UnscaledBalance[])
   const statedSum = sumOf(stated);
   const carrier = carrierOf(balances);
 
-  if (owed <= 0) return balances.map((_, index) => (index === carrier ? owed : 0));
-  if (statedSum >= owed) return divideOwed(owed, stated);
+  const isAllStated = statedSum > 0 && balances.every((balance) => balance.stated !== null);
 
-  const rest = owed - statedSum;
-  const isAllStated = balances.every((balance) => balance.stated !== null);
-  if (isAllStated && statedSum > 0) return divideOwed(owed, stated);
+  if (owed <= 0) return balances.map((_, index) => (index === carrier ? owed : 0));
+  if (statedSum >= owed || isAllStated) return divideOwed(owed, stated);
 
   const shares =
     sumOf(weights) > 0 ? weights : balances.map((_, index) => Number(index === carrier));
-  return divideOwed(rest, shares).map((part, index) => part + (stated[index] ?? 0));
+  return divideOwed(owed - statedSum, shares).map((part, index) => part + (stated[index] ?? 0));
 }
 
 /** Returns the index of the balance that takes the remainder. Never one with an amount from the user. */

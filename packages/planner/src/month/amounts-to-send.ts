@@ -2,11 +2,11 @@ import type { Paydays } from "@snowball/contract";
 import { laterDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 
+import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { delayedExtras } from "./allocate-paychecks.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
 import type { Instruction } from "./list-instructions.ts";
-import type { MonthDebtFacts } from "./month.ts";
 import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** An instruction, or a part of its extra with a day of its own. */
@@ -76,18 +76,13 @@ const NO_BILL = {
 
 /** Merges the extras to one debt on one day, such as a delayed part of a bill's extra and another extra. */
 function mergeExtras(amounts: readonly ToSend[]): ToSend[] {
-  const isSameExtra = (one: ToSend, other: ToSend) =>
-    one.reason === "extra" &&
-    other.reason === "extra" &&
-    one.debt === other.debt &&
-    one.sendOn === other.sendOn;
+  const groups = Map.groupBy(amounts, (each) =>
+    each.reason === "extra" ? `${each.debt} ${each.sendOn}` : each,
+  );
 
-  return amounts.reduce<ToSend[]>((merged, each) => {
-    const at = merged.findIndex((other) => isSameExtra(each, other));
-    const other = merged[at];
-    if (other === undefined) return [...merged, each];
-    return merged.with(at, { ...other, extra: other.extra + each.extra });
-  }, []);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? { ...first, extra: sumOf([first, ...others].map(({ extra }) => extra)) } : [],
+  );
 }
 
 /** Autopay of the statement or the whole balance collects an extra as well. */

@@ -1,20 +1,23 @@
-import type { MonthPayment, Paydays, PlannedLedger } from "@snowball/contract";
+import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
 import { compareDates, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { findWarnings } from "../alarms/find-warnings.ts";
+import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { amountsToSend } from "./amounts-to-send.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths } from "./list-instructions.ts";
 import { listPayments } from "./list-payments.ts";
-import type { Month, MonthDebtFacts } from "./month.ts";
 import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { type MonthPaymentInput, planMonthPayments } from "./plan-month-payments.ts";
 import { listSendable, paydayOf } from "./payday.ts";
 import { lastDayToPay } from "./read-ledger.ts";
+
+/** What to send in the current month, to whom, by when, and what is done. */
+export type Month = Omit<ThisMonth, "debts" | "questions">;
 
 export type MonthInput = Pick<MonthPaymentInput, "read"> & {
   /** Every debt of the user. */

@@ -14,8 +14,8 @@ import {
 } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
+import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import type { ToSend } from "./amounts-to-send.ts";
-import type { MonthDebtFacts } from "./month.ts";
 import { isInLaterBill, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {

@@ -48,13 +48,10 @@ export function smallestIncrease({ portfolio, strategy, fault }: UnderfundedPlan
 function leastBy(strategy: Strategy, portfolio: Portfolio, guess: Cents): Cents | null {
   return leastAmount(guess, (more) => {
     const higher = withHigherBudget(portfolio, more);
-    return !isBelowMinimums(higher) && totalPayoff(higher, strategy).kind === "plan";
+    // The engine rejects a budget below the minimums of every month as invalid input.
+    const isBelowMinimums = "extra" in higher.budget && higher.budget.extra < 0;
+    return !isBelowMinimums && totalPayoff(higher, strategy).kind === "plan";
   });
-}
-
-/** The engine rejects a budget below the minimums of every month as invalid input. */
-function isBelowMinimums({ budget }: Portfolio): boolean {
-  return "extra" in budget && budget.extra < 0;
 }
 
 /** Money that earlier months set aside for a month that is short. */
@@ -123,10 +120,12 @@ type Recurring = Extract<BudgetChange, { type: "recurring" }>;
 
 /** Returns whether one-time and recurring amounts together reduce a month's money. */
 export function isReducedMonth(changes: readonly BudgetChange[], month: number): boolean {
-  const added = changes.map((change): Cents => {
-    if (change.type === "one-off") return change.month === month ? change.amount : 0;
-    return change.type === "recurring" && recurs(change, month) ? change.amount : 0;
-  });
+  const added = changes.flatMap((change) =>
+    (change.type === "one-off" && change.month === month) ||
+    (change.type === "recurring" && recurs(change, month))
+      ? change.amount
+      : [],
+  );
 
   return sumOf(added) < 0;
 }

@@ -2,7 +2,7 @@ import type { LedgerPayment, MonthPayment } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import type { Month } from "../month/month.ts";
+import type { Month } from "../month/build-month.ts";
 import { cardFacts } from "./debt-facts.ts";
 import { ledgerPayment, type ListedHousehold } from "./month-of-household.ts";
 

@@ -2,11 +2,11 @@ import type { LedgerPayment, Paydays, PlannedLedger } from "@snowball/contract";
 import { subtractAmount } from "@snowball/money";
 
 import { readChoices, resolvePlan } from "../compare/resolve-plan.ts";
+import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { readStrategy } from "../facts/read-plan-settings.ts";
-import { buildMonth } from "../month/build-month.ts";
+import { buildMonth, type Month } from "../month/build-month.ts";
 import { buildCurrentMonth } from "../month/current-month.ts";
 import type { OpenObligation } from "../month/ledger-facts.ts";
-import type { Month, MonthDebtFacts } from "../month/month.ts";
 import { readLedger } from "../month/read-ledger.ts";
 import { shortMonth } from "../triage/short-month.ts";
 import { type Household, NOTHING_SENT } from "./paying-household.ts";
