@@ -1,9 +1,10 @@
 import { inSession, withTimeZoneHeader } from "./calls.ts";
 import * as endpoints from "./endpoints.ts";
-import { ClosedDebt, Obligation, PaymentChange, PaymentInput, RecordedPayment } from "./ledger.ts";
-import { WithdrawalAnswer, WithdrawalQuestion } from "./month.ts";
+import { ClosedDebt, Obligation, Payment, PaymentChange, PaymentInput } from "./ledger.ts";
+import { WithdrawalAnswer } from "./month.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { CalendarDate, closed, Uuid } from "./scalars.ts";
+import { Empty } from "./session.ts";
 
 const ofOne = closed({ uuid: Uuid });
 const ofCycle = closed({ uuid: Uuid, cycle: CalendarDate });
@@ -40,7 +41,7 @@ export const ledgerRoutes = {
     limit: "write",
     params: ofOne,
     body: PaymentInput,
-    success: { status: 201, body: RecordedPayment },
+    success: { status: 201, body: Payment },
     access: "session",
     problems: [...inSession.problems, "not_found", "too_many_payments"],
     ...withTimeZoneHeader,
@@ -52,7 +53,7 @@ export const ledgerRoutes = {
     limit: "write",
     params: ofOne,
     body: PaymentChange,
-    success: { status: 200, body: RecordedPayment },
+    success: { status: 200, body: Payment },
     access: "session",
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,
@@ -63,7 +64,7 @@ export const ledgerRoutes = {
     summary: "Undo a recorded or matched payment; it can be restored",
     limit: "write",
     params: ofOne,
-    success: { status: 200, body: RecordedPayment },
+    success: { status: 200, body: Payment },
     access: "session",
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,
@@ -74,7 +75,7 @@ export const ledgerRoutes = {
     summary: "Restore an undone payment",
     limit: "write",
     params: ofOne,
-    success: { status: 200, body: RecordedPayment },
+    success: { status: 200, body: Payment },
     access: "session",
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,
@@ -86,7 +87,7 @@ export const ledgerRoutes = {
     limit: "write",
     params: ofOne,
     body: WithdrawalAnswer,
-    success: { status: 200, body: WithdrawalQuestion },
+    success: { status: 200, body: Empty },
     access: "session",
     problems: [...inSession.problems, "not_found", "too_many_payments"],
     ...withTimeZoneHeader,
@@ -97,7 +98,7 @@ export const ledgerRoutes = {
     summary: "Undo the answer to which debt a withdrawal paid",
     limit: "write",
     params: ofOne,
-    success: { status: 200, body: WithdrawalQuestion },
+    success: { status: 200, body: Empty },
     access: "session",
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,
@@ -108,7 +109,7 @@ export const ledgerRoutes = {
     summary: "Skip the payment of a cycle",
     limit: "write",
     params: ofCycle,
-    success: { status: 200, body: Obligation },
+    success: { status: 200, body: Empty },
     access: "session",
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,
@@ -119,7 +120,7 @@ export const ledgerRoutes = {
     summary: "Undo skipping a cycle",
     limit: "write",
     params: ofCycle,
-    success: { status: 200, body: Obligation },
+    success: { status: 200, body: Empty },
     access: "session",
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,
@@ -130,7 +131,7 @@ export const ledgerRoutes = {
     summary: "Mark a cycle as not paid after its due date",
     limit: "write",
     params: ofCycle,
-    success: { status: 200, body: Obligation },
+    success: { status: 200, body: Empty },
     access: "session",
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,
@@ -141,7 +142,7 @@ export const ledgerRoutes = {
     summary: "Undo marking a cycle as not paid",
     limit: "write",
     params: ofCycle,
-    success: { status: 200, body: Obligation },
+    success: { status: 200, body: Empty },
     access: "session",
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,

@@ -139,14 +139,6 @@ export const Obligation = closed({
 });
 export type Obligation = Static<typeof Obligation>;
 
-/** The payment after the call, with the obligation that it counts toward. */
-export const RecordedPayment = closed({
-  payment: Payment,
-  /** Null if no known cycle of the debt fits. */
-  obligation: Type.Union([Obligation, Type.Null()]),
-});
-export type RecordedPayment = Static<typeof RecordedPayment>;
-
 export const PaymentInput = closed({
   /** Idempotency key made by the client: a double tap does not record two payments. */
   uuid: Uuid,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Debt, Obligation, Page, RecordedPayment, MonthPayment } from "@snowball/contract";
+import type { Debt, Obligation, Page, Payment, MonthPayment } from "@snowball/contract";
 import type { LightMyRequestResponse } from "fastify";
 
 import { readMonth } from "./read-month.ts";
@@ -15,7 +15,7 @@ export type LedgerWorld = DebtWorld & {
   /** Returns Home's payments due by the end of the month, without extra payments. */
   home(user: SignedInUser): Promise<MonthPayment[]>;
   /** Records a payment, by default $75.00 paid today. */
-  pay(user: SignedInUser, debt: string, body?: object): Promise<RecordedPayment>;
+  pay(user: SignedInUser, debt: string, body?: object): Promise<Payment>;
   ask(
     user: SignedInUser,
     method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -60,7 +60,7 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
       const path = `debts/${debt}/payments/`;
       const answer = await ask(user, "POST", { path, body: paymentOf(body) });
       if (answer.statusCode !== 201) throw new Error(answer.body);
-      return answer.json<RecordedPayment>();
+      return answer.json<Payment>();
     },
   };
 }

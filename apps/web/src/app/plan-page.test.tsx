@@ -69,8 +69,7 @@ function openMonth(options: MonthOptions = {}) {
       const answer = answerTo(path);
       return answer && Promise.resolve(answer);
     },
-    write: ({ path }) =>
-      path.includes("/payments/") ? Response.json({ payment: null, obligation: null }) : undefined,
+    write: ({ path }) => (path.includes("/payments/") ? Response.json({}) : undefined),
   });
 
   return { ...plan, server };

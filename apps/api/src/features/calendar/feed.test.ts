@@ -118,7 +118,7 @@ test("the feed shows a payment as due, partly sent, paid, and undone", async () 
   expect(partly).toMatchObject({ uid, summary: "Send $35.00 more to Grandma" });
   expect(partly.stamp > before.stamp).toBe(true);
 
-  const { payment } = await world.pay(user, debt.uuid, { amount: "35.00" });
+  const payment = await world.pay(user, debt.uuid, { amount: "35.00" });
   expect(await firstOf(link)).toMatchObject({
     uid,
     summary: "✓ Paid: $75.00 to Grandma",

@@ -16,7 +16,7 @@ test("reduces an entered balance by payments, and restores it if one is undone",
   const { user, debt } = await world.debtor();
   const owed = async () => (await world.debts(user))[0]?.owed;
 
-  const { payment } = await world.pay(user, debt.uuid, { status: "sent" });
+  const payment = await world.pay(user, debt.uuid, { status: "sent" });
   expect(await owed()).toEqual({
     value: "1125.00",
     source: "user",

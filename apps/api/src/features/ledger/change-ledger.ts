@@ -4,9 +4,12 @@ import { type Caller, findUserDay, type UserDay } from "#features/profile/index.
 import { Problem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
-import { type LedgerDeps, readOne } from "./list-obligations.ts";
+import type { Obligation } from "./ledger-rows.ts";
+import { saveObligations } from "./ledger-store.ts";
+import type { LedgerDeps } from "./list-obligations.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import { settleOnDay } from "./settle-ledger.ts";
+import type { ObligationOnDate } from "./state-rules.ts";
 
 /** State for changing one debt's ledger; one change per user at a time. */
 export type OpenLedger = { queries: Queries; day: UserDay; now: Date; before: DebtLedger };
@@ -20,13 +23,13 @@ type Change<F, T> = {
 
 /**
  * Changes a debt's ledger in one transaction, based on today's cycles.
- * @returns the result of `make`, and the ledger after it.
+ * @returns the result of `make`.
  * @throws Problem `not_found` if there is no such debt, and any error of `make`.
  */
 export async function changeLedger<F extends { debtId: string }, T>(
   { database, clock }: LedgerDeps,
   { caller, find, make }: Change<F, T>,
-): Promise<{ made: T; after: DebtLedger }> {
+): Promise<T> {
   const { userId } = caller;
   const now = clock.now();
 
@@ -46,6 +49,53 @@ export async function changeLedger<F extends { debtId: string }, T>(
 
     await settleOnDay(queries, reading);
     await enqueue(queries, "snapshot_payoff_plan", { userId });
-    return { made, after: await readOne(queries, reading) };
+    return made;
+  });
+}
+
+type Cycle = { caller: Caller; debtId: string; cycle: string };
+
+/**
+ * Skips a cycle, or removes the skip. Repeating the call changes nothing.
+ * @throws Problem `not_found` if the user's debt has no such cycle.
+ */
+export function skipObligation(
+  deps: LedgerDeps,
+  cycle: Cycle,
+  isSkipped: boolean,
+): Promise<object> {
+  return changeCycle(deps, cycle, ({ obligation }, { today }) => ({
+    skippedOn: isSkipped ? (obligation.skippedOn ?? today) : null,
+  }));
+}
+
+/**
+ * Marks a cycle as unpaid, or removes that mark. Stores the amount seen so far, so that the user is asked again if
+ * more is seen later.
+ * @throws Problem `not_found` if the user's debt has no such cycle.
+ */
+export function markUnpaid(deps: LedgerDeps, cycle: Cycle, isDenied: boolean): Promise<object> {
+  return changeCycle(deps, cycle, ({ isDenied: wasDenied, seen }, { today }) => {
+    if (!isDenied) return { notPaidOn: null, notPaidSeen: null };
+    return wasDenied ? {} : { notPaidOn: today, notPaidSeen: seen };
+  });
+}
+
+/** @param change returns the columns to change. */
+function changeCycle(
+  deps: LedgerDeps,
+  { caller, debtId, cycle }: Cycle,
+  change: (evaluated: ObligationOnDate, day: UserDay) => Partial<Obligation>,
+): Promise<object> {
+  return changeLedger(deps, {
+    caller,
+    find: async () => ({ debtId }),
+    make: async ({ queries, before, day }) => {
+      const evaluated = before.ledger.obligations.find((each) => each.obligation.cycle === cycle);
+      if (!evaluated) throw new Problem("not_found", { reason: "no such cycle of this debt" });
+      const changed = { ...evaluated.obligation, ...change(evaluated, day), isClosed: false };
+      await saveObligations(queries, caller.userId, [changed]);
+      return {};
+    },
   });
 }

@@ -1,11 +1,11 @@
 import {
   DEBT_AMOUNT_MAX,
   type FieldErrors,
+  type Payment as WirePayment,
   PAYMENT_YEARS_MAX,
   type PaymentChange,
   type PaymentInput,
   PAYMENTS_MAX,
-  type RecordedPayment,
 } from "@snowball/contract";
 import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
 import { canonicalAmount, compareAmounts, formatAmount, signOf } from "@snowball/money";
@@ -17,7 +17,7 @@ import { changeLedger, type OpenLedger } from "./change-ledger.ts";
 import type { Obligation } from "./ledger-rows.ts";
 import { countRecorded, findPayment, type KeptPayment, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
-import { presentRecorded } from "./present-obligation.ts";
+import { presentPayment } from "./present-obligation.ts";
 
 type Target = { caller: Caller; id: string };
 
@@ -28,7 +28,7 @@ type Target = { caller: Caller; id: string };
 export function updatePayment(
   deps: LedgerDeps,
   { change, ...target }: Target & { change: PaymentChange },
-): Promise<RecordedPayment> {
+): Promise<WirePayment> {
   return changeOne(deps, target, (payment, { before, day }) => {
     refuseFaults({
       ...faultsInPayment(change, { today: day.today, obligations: before.obligations }),
@@ -39,7 +39,7 @@ export function updatePayment(
 }
 
 /** Undoes a payment, recorded or recognized. Does nothing if it is undone already. */
-export function undoPayment(deps: LedgerDeps, target: Target): Promise<RecordedPayment> {
+export function undoPayment(deps: LedgerDeps, target: Target): Promise<WirePayment> {
   return changeOne(deps, target, (payment, { day }) => ({
     ...payment,
     undoneOn: payment.undoneOn ?? day.today,
@@ -47,31 +47,26 @@ export function undoPayment(deps: LedgerDeps, target: Target): Promise<RecordedP
 }
 
 /** Restores an undone payment. */
-export function restorePayment(deps: LedgerDeps, target: Target): Promise<RecordedPayment> {
+export function restorePayment(deps: LedgerDeps, target: Target): Promise<WirePayment> {
   return changeOne(deps, target, (payment) => ({ ...payment, undoneOn: null }));
 }
 
-async function changeOne(
+function changeOne(
   deps: LedgerDeps,
   { caller, id }: Target,
   change: (payment: KeptPayment, open: OpenLedger) => KeptPayment,
-): Promise<RecordedPayment> {
+): Promise<WirePayment> {
   const { userId } = caller;
-  const { after } = await changeLedger(deps, {
+
+  return changeLedger(deps, {
     caller,
     find: (queries) => findPayment(queries, { userId, id }),
-    make: (open) =>
-      savePayments(open.queries, userId, [change(found(id, open.before.kept.payments), open)]),
+    make: async ({ found, ...open }) => {
+      const payment = change(found, open);
+      await savePayments(open.queries, userId, [payment]);
+      return presentPayment(payment);
+    },
   });
-
-  return presentRecorded(found(id, after.kept.payments), after);
-}
-
-function found(id: string, payments: readonly KeptPayment[]): KeptPayment {
-  const payment = payments.find((each) => each.id === id);
-  if (!payment) throw new Error("The payment that is changed is not there.");
-
-  return payment;
 }
 
 const BANKS_OWN = "This comes from your bank and cannot be changed here.";
@@ -114,31 +109,30 @@ type Recording = { caller: Caller; debtId: string; input: PaymentInput };
  * answer.
  * @throws FieldProblem with the invalid fields; Problem `not_found`, `too_many_payments`.
  */
-export async function recordPayment(
+export function recordPayment(
   deps: LedgerDeps,
   { caller, debtId, input }: Recording,
-): Promise<RecordedPayment> {
+): Promise<WirePayment> {
   const { userId } = caller;
-  const { after } = await changeLedger(deps, {
+
+  return changeLedger(deps, {
     caller,
     find: async () => ({ debtId }),
-    make: async (open) => {
-      const { queries } = open;
+    make: async ({ queries, before, day, now }) => {
       const recorded = await findPayment(queries, { userId, id: input.uuid });
-      if (recorded) return refuseOther(recorded, { debtId, input });
-
-      const { obligations } = open.before;
-      refuseFaults(faultsInPayment(input, { today: open.day.today, obligations }));
+      if (recorded) {
+        refuseOther(recorded, { debtId, input });
+        return presentPayment(recorded);
+      }
+      refuseFaults(faultsInPayment(input, { today: day.today, obligations: before.obligations }));
       if ((await countRecorded(queries, { userId, debtId })) >= PAYMENTS_MAX) {
         throw new Problem("too_many_payments");
       }
-      return savePayments(queries, userId, [paymentByHand(input, { debtId, now: open.now })]);
+      const payment = paymentByHand(input, { debtId, now });
+      await savePayments(queries, userId, [payment]);
+      return presentPayment(payment);
     },
   });
-  const payment = after.kept.payments.find(({ id }) => id === input.uuid);
-  if (!payment) throw new Error("The payment that was recorded is not there.");
-
-  return presentRecorded(payment, after);
 }
 
 /** Returns a payment as the user entered it. */

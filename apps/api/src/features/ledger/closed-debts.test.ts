@@ -29,7 +29,7 @@ async function payOnCard(user: SignedInUser): Promise<string> {
   await world.change(user, uuid, { nickname: "Sweaters" });
   await world.pay(user, uuid, { amount: "40.00", sent_on: "2026-10-05" });
   await world.pay(user, uuid, { amount: "55.10", sent_on: "2026-11-05" });
-  const { payment } = await world.pay(user, uuid, { amount: "9.00", sent_on: "2026-11-06" });
+  const payment = await world.pay(user, uuid, { amount: "9.00", sent_on: "2026-11-06" });
   await world.ask(user, "DELETE", { path: `payments/${payment.uuid}/` });
   return uuid;
 }

@@ -1,4 +1,3 @@
-export { findQuestions } from "./answer-withdrawal.ts";
 export { carryLedger } from "./carry-ledger.ts";
 export { cyclesOf } from "./cycle-rules.ts";
 export { giveBackLedger } from "./carry-ledger.ts";
@@ -27,3 +26,4 @@ export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";
 export { createOrderLedgersJob } from "./jobs.ts";
 export { createSettleLedgerJob } from "./jobs.ts";
+export { findQuestions } from "./unclear-withdrawal-store.ts";

@@ -1,13 +1,12 @@
 import type { ClosedDebt, Obligation } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { findClosedDebts } from "./closed-debt-store.ts";
 import { presentObligation } from "./present-obligation.ts";
-import { type DebtLedger, type LedgerReading, readLedgers } from "./read-ledgers.ts";
+import { readLedgers } from "./read-ledgers.ts";
 
 export type LedgerDeps = Pick<Dependencies, "database" | "clock">;
 
@@ -24,23 +23,10 @@ export async function listObligations(
 
   return database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, caller, now);
-    const of = await readOne(queries, { userId, now, day, debtId });
+    const [of] = await readLedgers(queries, { userId, now, day, debtId });
+    if (!of) throw new Problem("not_found", { reason: "no such debt of this user" });
     return of.ledger.obligations.toReversed().map((evaluated) => presentObligation(evaluated, of));
   });
-}
-
-/**
- * Reads the ledger of one debt.
- * @throws Problem `not_found`.
- */
-export async function readOne(
-  queries: Queries,
-  reading: LedgerReading & { debtId: string },
-): Promise<DebtLedger> {
-  const [only] = await readLedgers(queries, reading);
-  if (!only) throw new Problem("not_found", { reason: "no such debt of this user" });
-
-  return only;
 }
 
 /** Returns debts with closed accounts, and their payments. No total or plan includes them. */

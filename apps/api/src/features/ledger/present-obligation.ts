@@ -1,8 +1,4 @@
-import type {
-  Obligation as WireObligation,
-  Payment as WirePayment,
-  RecordedPayment,
-} from "@snowball/contract";
+import type { Obligation as WireObligation, Payment as WirePayment } from "@snowball/contract";
 import { compareDates, daysBetween, payByDate } from "@snowball/dates";
 
 import type { Obligation, Payment } from "./ledger-rows.ts";
@@ -97,17 +93,6 @@ export function presentPayment(payment: Payment): WirePayment {
     is_extra: payment.isExtra,
     returned_on: payment.returnedOn,
     undone_on: payment.undoneOn,
-  };
-}
-
-/** Returns a payment with its cycle. A payment that does not count gets the cycle it was for. */
-export function presentRecorded(payment: Payment, of: DebtLedger): RecordedPayment {
-  const cycle = cycleOf(payment, of);
-  const evaluated = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
-
-  return {
-    payment: presentPayment(payment),
-    obligation: evaluated ? presentObligation(evaluated, of) : null,
   };
 }
 

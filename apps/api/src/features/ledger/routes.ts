@@ -2,8 +2,8 @@ import { callerOf } from "#features/profile/index.ts";
 import { cutPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import { answerWithdrawal, reopenWithdrawal } from "./answer-withdrawal.ts";
-import { markUnpaid, skipObligation } from "./change-cycle.ts";
+import { answerWithdrawal } from "./answer-withdrawal.ts";
+import { markUnpaid, skipObligation } from "./change-ledger.ts";
 import { recordPayment, restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
 import { type LedgerDeps, listClosedDebts, listObligations } from "./list-obligations.ts";
 
@@ -37,7 +37,7 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
     }),
   );
   route("reopenWithdrawal", (call) =>
-    reopenWithdrawal(deps, { caller: callerOf(call), id: call.params.uuid }),
+    answerWithdrawal(deps, { caller: callerOf(call), id: call.params.uuid, debt: undefined }),
   );
   route("skipObligation", (call) => skipObligation(deps, cycleIn(call), true));
   route("unskipObligation", (call) => skipObligation(deps, cycleIn(call), false));

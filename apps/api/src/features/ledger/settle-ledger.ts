@@ -33,7 +33,6 @@ import { saveUnclear } from "./unclear-withdrawal-store.ts";
 
 /** Older payments were matched before and stay as they are. */
 const MATCHED_DAYS = 90;
-const ASKED_DAYS = 35;
 
 /** Returns the first date from which transactions are searched for payments. */
 export function matchedSince(today: string): string {
@@ -56,7 +55,7 @@ export async function settleLedger(
 
   const { settled, unclear } = await withMatchedPayments(queries, reading, inputs);
   await saveChanges(queries, reading, settled);
-  await saveUnclear(queries, userId, { unclear, since: askedSince(day.today) });
+  await saveUnclear(queries, userId, { unclear, today: day.today });
 }
 
 /** Saves today's cycles and returns the ledgers. The caller must have locked the user's debts. */
@@ -66,11 +65,6 @@ export async function settleOnDay(queries: Queries, reading: LedgerReading): Pro
 
   await saveChanges(queries, reading, settled);
   return ledgers;
-}
-
-/** Returns the first date whose unclear withdrawals are asked about: people forget what they paid earlier. */
-export function askedSince(today: string): string {
-  return addDays(today, -ASKED_DAYS);
 }
 
 /** A ledger with the payments to be saved. */

@@ -1,3 +1,6 @@
+import type { WithdrawalQuestion } from "@snowball/contract";
+import { addDays } from "@snowball/dates";
+import { canonicalAmount } from "@snowball/money";
 import { and, eq, gte, inArray, isNotNull, not, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
@@ -5,27 +8,24 @@ import { payments, transactions } from "#database/schema.ts";
 
 import type { Unclear } from "./recognition-rules.ts";
 
-/** A withdrawal that may have paid any of several debts. */
-export type UnclearWithdrawal = {
-  /** The id of the transaction. */
-  id: string;
-  /** The provider's id, which payments refer to. */
-  transactionId: string;
-  date: string;
-  name: string;
-  amount: string;
-  currency: string | null;
-  debtIds: string[];
-};
+/** A withdrawal that may have paid any of several debts. `transactionId`: the provider's id, which payments refer to. */
+export type UnclearWithdrawal = WithdrawalQuestion & { transactionId: string };
+
+const ASKED_DAYS = 35;
+
+/** Returns the first date whose unclear withdrawals are asked about: people forget what they paid earlier. */
+function askedSince(today: string): string {
+  return addDays(today, -ASKED_DAYS);
+}
 
 /**
- * Stores which withdrawals since a day may pay several debts. Pending ones are left out, because their posted
+ * Stores which recent withdrawals may pay several debts. Pending ones are left out, because their posted
  * transaction would be asked about again. Answered ones stay, so that the answer can be undone.
  */
 export async function saveUnclear(
   queries: Queries,
   userId: string,
-  { unclear, since }: { unclear: readonly Unclear[]; since: string },
+  { unclear, today }: { unclear: readonly Unclear[]; today: string },
 ): Promise<void> {
   const ids = unclear.map(({ transactionId }) => transactionId);
   await queries
@@ -35,7 +35,7 @@ export async function saveUnclear(
         from jsonb_to_recordset(${JSON.stringify(unclear)}::jsonb)
           as asked ("transactionId" text, "debtIds" jsonb)
         where asked."transactionId" = ${transactions.providerTransactionId}
-          and not ${transactions.pending} and ${transactions.date} >= ${since})`,
+          and not ${transactions.pending} and ${transactions.date} >= ${askedSince(today)})`,
     })
     .where(
       and(
@@ -50,34 +50,54 @@ const isPayment = sql`exists (select from ${payments}
   where ${payments.userId} = ${transactions.userId}
     and ${payments.checkingTransactionId} = ${transactions.providerTransactionId})`;
 
-const columns = {
-  id: transactions.id,
-  transactionId: transactions.providerTransactionId,
+const questionColumns = {
+  transaction: transactions.id,
   date: transactions.date,
   name: sql<string>`coalesce(${transactions.merchantName}, ${transactions.name})`,
   amount: transactions.amount,
   currency: transactions.currency,
-  debtIds: sql<string[]>`${transactions.mayPay}`,
+  debts: sql<string[]>`${transactions.mayPay}`,
 };
 
-/** Returns the unclear withdrawals since a day that are no payment yet, oldest first; or the one with this id, if any. */
-export async function findUnclear(
+/** Returns the questions about recent withdrawals that may be payments of several of the given debts, oldest first. */
+export async function findQuestions(
   queries: Queries,
-  { userId, ...which }: { userId: string } & ({ since: string } | { id: string }),
-): Promise<UnclearWithdrawal[]> {
-  return queries
-    .select(columns)
+  { userId, today, debtIds }: { userId: string; today: string; debtIds: readonly string[] },
+): Promise<WithdrawalQuestion[]> {
+  const questions = await queries
+    .select(questionColumns)
     .from(transactions)
     .where(
       and(
         eq(transactions.userId, userId),
         isNotNull(transactions.mayPay),
-        "id" in which
-          ? eq(transactions.id, which.id)
-          : and(gte(transactions.date, which.since), not(isPayment)),
+        gte(transactions.date, askedSince(today)),
+        not(isPayment),
       ),
     )
     .orderBy(transactions.date, transactions.id);
+
+  return questions
+    .map(({ amount, debts, ...question }) => ({
+      ...question,
+      amount: canonicalAmount(amount),
+      debts: debts.filter((id) => debtIds.includes(id)),
+    }))
+    .filter(({ debts }) => debts.length > 1);
+}
+
+/** Returns the unclear withdrawal with this id, answered or not; null if there is none. */
+export async function findUnclear(
+  queries: Queries,
+  { userId, id }: { userId: string; id: string },
+): Promise<UnclearWithdrawal | null> {
+  const [row] = await queries
+    .select({ ...questionColumns, transactionId: transactions.providerTransactionId })
+    .from(transactions)
+    .where(
+      and(eq(transactions.userId, userId), eq(transactions.id, id), isNotNull(transactions.mayPay)),
+    );
+  return row ?? null;
 }
 
 /** Returns the payments that the user entered as the answer about a withdrawal. */

@@ -248,7 +248,7 @@ test("reminds of a payment once, even if its date is corrected and corrected bac
 
 test("reminds of a payment that is undone after its reminder day, the next morning", async () => {
   const debt = await world.owe(anna);
-  const { payment } = await world.pay(anna, debt);
+  const payment = await world.pay(anna, debt);
   await world.passTo(ON_THE_DAY);
   await world.comeBack(anna);
   await world.ask(anna, "DELETE", { path: `payments/${payment.uuid}/` });

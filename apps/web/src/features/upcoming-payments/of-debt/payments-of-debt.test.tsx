@@ -76,7 +76,7 @@ function open({ debt = debtFixture(), cycles = [], listed = [], coming = [], out
         }
         if (call.method === "GET") return answerWith(api.cycles);
         sent.push(call);
-        return Response.json({ payment: PAYMENT, obligation: null });
+        return Response.json(PAYMENT);
       },
     },
   );

@@ -58,7 +58,7 @@ export function openPayment({
         return undefined;
       }
       calls.push(call);
-      return ledger.refusal?.clone() ?? Response.json({ payment: null, obligation: null });
+      return ledger.refusal?.clone() ?? Response.json({});
     },
   });
 
