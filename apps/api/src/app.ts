@@ -33,13 +33,7 @@ import { registerConsentRoutes } from "#features/consents/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerImportRoutes } from "#features/imports/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
-import {
-  carryLedger,
-  createOrderLedgersJob,
-  createSettleLedgerJob,
-  giveBackLedger,
-  registerLedgerRoutes,
-} from "#features/ledger/index.ts";
+import { carryLedger, giveBackLedger, registerLedgerRoutes } from "#features/ledger/index.ts";
 import { mailJobs, registerOutboxRoutes } from "#features/mail/index.ts";
 import { registerMonthRoutes } from "#features/month/index.ts";
 import {
@@ -111,8 +105,6 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     ...mailJobs(deps),
     ...connectionJobs(deps),
     createForgetRemovedDebtsJob(deps),
-    createOrderLedgersJob(deps),
-    createSettleLedgerJob(deps),
     ...dailyMailJobs(deps),
     createOrderSnapshotsJob(deps),
     createSnapshotPayoffPlanJob(deps),

@@ -109,13 +109,10 @@ export const JOBS = {
 
   // Debts
   forget_removed_debts: scheduled("47 3 * * *", { attemptsMax: 3 }),
-  order_ledgers: scheduled("3 * * * *", { attemptsMax: 3 }),
-  /** Reconciles a user's ledger, because an amount or due date of a debt changed. */
-  settle_ledger: define<ByUser>({ lane: "housekeeping", attemptsMax: 5, keyOf: ofUser }),
   order_payoff_snapshots: scheduled("7 * * * *", { attemptsMax: 3 }),
   /**
-   * Stores a snapshot of a user's payoff plan. Enqueue it in the transaction that changes the plan's inputs, so that
-   * the day's last snapshot contains all changes.
+   * Reconciles a user's ledger and stores a snapshot of their payoff plan. Enqueue it in the transaction that changes
+   * the plan's inputs, so that the day's last snapshot contains all changes.
    */
   snapshot_payoff_plan: define<ByUser>({ lane: "housekeeping", attemptsMax: 5, keyOf: ofUser }),
   thin_payoff_snapshots: scheduled("37 3 * * *", { attemptsMax: 3 }),

@@ -27,7 +27,7 @@ export type ReminderWorld = LedgerWorld & {
   subjects(person: SignedInUser): Promise<string[]>;
 };
 
-const OF_MAILS = ["order_mails", "settle_ledger", "write_mails"];
+const OF_MAILS = ["order_mails", "write_mails"];
 
 /** Starts the API at 2026-12-01T12:00:00Z, with helpers for reminder mails. */
 export async function createReminderWorld(): Promise<ReminderWorld> {

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarEntry, PayoffPlan, ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createSettleLedgerJob } from "#features/ledger/jobs.ts";
+import { settle } from "#testing/settle-ledger.ts";
 import { CARD, LOAN } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { eventsIn } from "#testing/parse-calendar.ts";
@@ -182,10 +182,9 @@ test("200: says that an extra sent after its last safe day arrives next month", 
 test("200: asks once about several unconfirmed payments, also if one has no known amount", async () => {
   const { user: before, debt } = await world.debtor();
   world.api.deps.clock.set("2026-12-10T12:00:00Z");
-  const settle = createSettleLedgerJob(world.api.deps);
-  await settle.run({ userId: before.userId });
+  await settle(world.api.deps, before);
   await world.change(await signInAgain(world.api, before), debt.uuid, { minimum: null });
-  await settle.run({ userId: before.userId });
+  await settle(world.api.deps, before);
   world.api.deps.clock.set("2027-01-20T12:00:00Z");
   const user = await signInAgain(world.api, before);
 

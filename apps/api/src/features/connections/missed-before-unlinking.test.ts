@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { beginFreeDays } from "#features/billing/index.ts";
-import { createSettleLedgerJob } from "#features/ledger/jobs.ts";
+import { settle } from "#testing/settle-ledger.ts";
 import { CARD } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
@@ -31,8 +31,7 @@ async function unlinkBehindCard(): Promise<{ user: SignedInUser; card: string }>
     ...CARD,
     liability: { ...liability, lastStatementIssueDate: "2026-11-26" },
   });
-  const settle = createSettleLedgerJob(world.api.deps);
-  await settle.run({ userId });
+  await settle(world.api.deps, before);
 
   clock.set("2026-12-28T12:00:00Z");
   await queryDatabase(
@@ -47,11 +46,11 @@ async function unlinkBehindCard(): Promise<{ user: SignedInUser; card: string }>
     "update connections set last_synced_at = '2026-12-28T06:00:00Z' where user_id = $1",
     [userId],
   );
-  await settle.run({ userId });
+  await settle(world.api.deps, before);
 
   clock.set("2027-02-02T12:00:00Z");
   await createEndBankAccessJob(world.api.deps).run({ userId });
-  await settle.run({ userId });
+  await settle(world.api.deps, before);
   return { user: await signInAgain(world.api, before), card };
 }
 

@@ -2,7 +2,7 @@ import type { CalendarEntry, Debt, PayoffPlan } from "@snowball/contract";
 import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createSettleLedgerJob } from "#features/ledger/jobs.ts";
+import { settle } from "#testing/settle-ledger.ts";
 import { CARD, createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
@@ -31,7 +31,7 @@ const KEPT = {
 /** A time after all other entries. */
 const LATER = { createdAt: new Date("2026-12-01T12:00:01Z") };
 
-const settle = () => createSettleLedgerJob(world.api.deps).run({ userId: anna.userId });
+const settleHers = () => settle(world.api.deps, anna);
 
 type Pair = { kept: string; account: string };
 
@@ -39,7 +39,7 @@ type Pair = { kept: string; account: string };
 async function comeBack(kept: object = KEPT): Promise<Pair> {
   const { uuid } = await world.create(anna, kept);
   const account = await world.addAccount(anna, { ...CARD, ...LATER });
-  await settle();
+  await settleHers();
 
   return { kept: uuid, account };
 }
@@ -117,7 +117,7 @@ test("keeps the user's choice whether the debt is in the plan until the user ans
 
   expect(await isIncluded()).toEqual([false, false]);
   await answer(pair, "apart");
-  await settle();
+  await settleHers();
   expect(await isIncluded()).toEqual([true, true]);
   await answer(pair, "apart", "DELETE");
   await world.change(anna, pair.account, { is_included: true });
@@ -129,7 +129,7 @@ test("counts both debts if the user marks them as distinct, and one again if tha
 
   await answer(pair, "apart");
   expect(await counted()).toEqual(bothOf(pair));
-  await settle();
+  await settleHers();
   expect(await counted()).toEqual(bothOf(pair));
   await answer(pair, "apart", "DELETE");
   expect(await counted()).toEqual(onceAs(pair));
@@ -153,7 +153,7 @@ test.for([
   const pair = await comeBack();
 
   await queryDatabase(world.api, sql ?? "", [pair.account]);
-  await settle();
+  await settleHers();
 
   const alone = [pair.kept];
   expect(await counted()).toMatchObject({ owed: "2950.00", listed: alone, inCalendar: alone });
@@ -173,7 +173,7 @@ test.for([
 test("counts both debts if the user entered the debt after the account was linked", async () => {
   const account = await world.addAccount(anna, CARD);
   const { uuid } = await world.create(anna, KEPT);
-  await settle();
+  await settleHers();
 
   expect(await counted()).toEqual(bothOf({ kept: uuid, account }));
 });
@@ -188,7 +188,7 @@ test("links two kept debts of the same name to one account each", async () => {
     balanceCurrent: "100.00",
     createdAt: new Date("2026-12-01T12:00:02Z"),
   });
-  await settle();
+  await settleHers();
 
   const debts = await world.debts(anna);
   const backAs = (id: string) => debts.find(({ uuid }: Debt) => uuid === id)?.duplicate_of;
@@ -205,7 +205,7 @@ test("keeps the payments of the kept debt, in case the user marks the two as dis
     [anna.userId, uuid],
   );
   await world.addAccount(anna, { ...CARD, ...LATER });
-  await settle();
+  await settleHers();
 
   const left = "select amount from payments where user_id = $1 and debt_id = $2";
   expect(await queryDatabase(world.api, left, [anna.userId, uuid])).toHaveLength(1);

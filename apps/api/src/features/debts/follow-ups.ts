@@ -10,9 +10,8 @@ import { instantAfter } from "#ports/clock.ts";
 import { deleteRemovedDebts } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 
-/** Enqueues the jobs that a changed debt requires: reconcile its ledger, and take the day's snapshot of the plan. */
+/** Enqueues the job that a changed debt requires: reconcile its ledger, and take the day's snapshot of the plan. */
 export async function orderFollowUps(queries: Queries, userId: string): Promise<void> {
-  await enqueue(queries, "settle_ledger", { userId });
   await enqueue(queries, "snapshot_payoff_plan", { userId });
 }
 

@@ -5,7 +5,7 @@ import { LOAN } from "#testing/debt-world.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
 
-import { createSettleLedgerJob } from "./jobs.ts";
+import { settle } from "#testing/settle-ledger.ts";
 
 let world: LedgerWorld;
 
@@ -25,7 +25,7 @@ test("does not request payments of an ended deferment if it is removed", async (
     deferment_until: "2027-06-30",
   });
   world.api.deps.clock.set("2027-06-11T12:00:00Z");
-  await createSettleLedgerJob(world.api.deps).run({ userId: user.userId });
+  await settle(world.api.deps, user);
   world.api.deps.clock.set("2027-06-30T12:00:00Z");
   const later = await signInAgain(world.api, user);
   const path = `debts/${debt.uuid}/`;
@@ -63,7 +63,7 @@ test.each(["0.00", null])(
         loanStatusEndDate: null,
       },
     });
-    await createSettleLedgerJob(world.api.deps).run({ userId: user.userId });
+    await settle(world.api.deps, user);
 
     for (const day of ["2027-05-20", "2027-06-01"]) {
       world.api.deps.clock.set(`${day}T12:00:00Z`);

@@ -24,6 +24,4 @@ export { type Kept, type KeptPayment, saveObligations, savePayments } from "./le
 export { findListedAhead, keepRecognised } from "./ledger-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";
-export { createOrderLedgersJob } from "./jobs.ts";
-export { createSettleLedgerJob } from "./jobs.ts";
 export { findQuestions } from "./unclear-withdrawal-store.ts";

@@ -10,7 +10,7 @@ import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-import { createSettleLedgerJob } from "./jobs.ts";
+import { settle } from "#testing/settle-ledger.ts";
 
 let world: LedgerWorld;
 
@@ -54,7 +54,7 @@ async function undoMerge({ user, entered }: Pair): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
-const settle = ({ userId }: SignedInUser) => createSettleLedgerJob(world.api.deps).run({ userId });
+const settleFor = (user: SignedInUser) => settle(world.api.deps, user);
 
 /** Returns the date and amount of each payment of a debt, by cycle. */
 async function historyOf(user: SignedInUser, debt: string) {
@@ -77,7 +77,7 @@ test("copies the payments of a merged debt to the linked one, where they stay af
 
   await join(pair);
   expect(await historyOf(user, linked)).toEqual(AFTER);
-  await settle(user);
+  await settleFor(user);
   expect(await historyOf(user, linked)).toEqual(AFTER);
 
   world.api.deps.clock.set("2027-01-05T12:00:00Z");
@@ -109,7 +109,7 @@ test("restores payments and cycles of both debts completely if a merge is undone
   const pair = await comeBack();
   const { user, entered, linked } = pair;
   await world.ask(user, "POST", { path: `debts/${entered}/obligations/2026-12-20/skip/` });
-  await settle(user);
+  await settleFor(user);
   const rows = () =>
     queryDatabase(
       world.api,
@@ -120,10 +120,10 @@ test("restores payments and cycles of both debts completely if a merge is undone
   const before = await rows();
 
   await join(pair);
-  await settle(user);
+  await settleFor(user);
   expect(await rows()).not.toEqual(before);
   await undoMerge(pair);
-  await settle(user);
+  await settleFor(user);
 
   expect(await rows()).toEqual(before);
   expect(await historyOf(user, linked)).toEqual([["2026-12-21", "upcoming", []]]);
@@ -149,17 +149,17 @@ test("counts a payment that the bank also shows once, and restores the bank's pa
   const { user, linked } = pair;
   await show(linked, { date: "2026-11-18", amount: "-80.00" });
   await show(linked, { date: "2026-11-29", amount: "-20.00" });
-  await settle(user);
+  await settleFor(user);
   expect(await sumOf(user, linked)).toEqual([2, 2]);
 
   await join(pair);
-  await settle(user);
-  await settle(user);
+  await settleFor(user);
+  await settleFor(user);
 
   expect(await historyOf(user, linked)).toEqual(AFTER);
   expect(await sumOf(user, linked)).toEqual([3, 2]);
   await undoMerge(pair);
-  await settle(user);
+  await settleFor(user);
   expect(await sumOf(user, linked)).toEqual([2, 2]);
 });
 
@@ -188,23 +188,23 @@ test("a recognized payment that was undone on an entered debt stays undone on th
   const checking = await world.addAccount(user, { type: "depository", name: "Checking" });
   const seen = { date: "2026-11-18", amount: "75.00" };
   await show(checking, { ...seen, name: "FIRST PLATYPUS BANK CARD PAYMENT" });
-  await settle(user);
+  await settleFor(user);
   expect(await undonePaymentsOf(user, entered)).toEqual(["75.00"]);
   const [obligation] = (await world.obligations(user, entered)).filter(
     ({ payments }) => payments.length > 0,
   );
   await world.ask(user, "DELETE", { path: `payments/${obligation?.payments[0]?.uuid}/` });
   const linked = await world.addAccount(user, CARD);
-  await settle(user);
+  await settleFor(user);
   expect(await undonePaymentsOf(user, entered)).toEqual(["75.00 undone"]);
 
   await join({ user, entered, linked });
-  await settle(user);
-  await settle(user);
+  await settleFor(user);
+  await settleFor(user);
 
   expect(await undonePaymentsOf(user, linked)).toEqual(["75.00 undone"]);
   await undoMerge({ user, entered, linked });
-  await settle(user);
+  await settleFor(user);
   expect(await undonePaymentsOf(user, entered)).toEqual(["75.00 undone"]);
   expect(await undonePaymentsOf(user, linked)).toEqual([]);
 });

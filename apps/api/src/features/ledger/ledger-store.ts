@@ -1,10 +1,8 @@
 import {
   and,
-  asc,
   count,
   eq,
   getTableColumns,
-  gt,
   gte,
   inArray,
   not,
@@ -15,7 +13,7 @@ import {
 
 import { newValues } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
-import { obligations, payments, payoffSnapshots, users } from "#database/schema.ts";
+import { obligations, payments, payoffSnapshots } from "#database/schema.ts";
 
 import type { ListedAhead, ListedAmount, Obligation, Payment } from "./ledger-rows.ts";
 
@@ -181,19 +179,6 @@ export async function findListedAhead(
     where ${and(eq(payoffSnapshots.userId, userId), gte(payoffSnapshots.takenOn, since))}`);
 
   return rows;
-}
-
-/** Returns the next users by id, each with their time zone. */
-export async function findDebtors(
-  queries: Queries,
-  { after, limit }: { after: string; limit: number },
-): Promise<{ id: string; timeZone: string }[]> {
-  return queries
-    .select({ id: users.id, timeZone: users.timeZone })
-    .from(users)
-    .where(gt(users.id, after))
-    .orderBy(asc(users.id))
-    .limit(limit);
 }
 
 /** Unlinks the user's payments from transactions, so that they stay as they are when access to all banks ends. */

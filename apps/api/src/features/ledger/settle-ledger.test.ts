@@ -6,7 +6,8 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { startSecondProcess } from "#testing/second-process.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-import { createOrderLedgersJob, createSettleLedgerJob } from "./jobs.ts";
+import { createOrderSnapshotsJob } from "#features/payoff-plans/index.ts";
+import { settle } from "#testing/settle-ledger.ts";
 
 let world: LedgerWorld;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
 afterAll(() => world.close());
 
-const settle = ({ userId }: SignedInUser) => createSettleLedgerJob(world.api.deps).run({ userId });
+const settleFor = (user: SignedInUser) => settle(world.api.deps, user);
 
 function keptOf({ userId }: SignedInUser): Promise<object[]> {
   return queryDatabase(
@@ -35,7 +36,7 @@ test("shows the same on a new day before and after its cycles are saved", async 
 
   const before = await shown();
   const keptBefore = await keptOf(user);
-  await settle(user);
+  await settleFor(user);
 
   expect(keptBefore).toHaveLength(2);
   expect(await keptOf(user)).toHaveLength(4);
@@ -53,13 +54,13 @@ test("saves once if reconciled twice, also by two processes at the same time", a
   await world.pay(user, debt.uuid);
   const other = await startSecondProcess(world.api);
   world.api.deps.clock.set("2027-02-10T12:00:00Z");
-  const elsewhere = createSettleLedgerJob({ ...world.api.deps, database: other.database });
+  const elsewhere = { ...world.api.deps, database: other.database };
   const { userId } = user;
 
-  await Promise.all([settle(user), elsewhere.run({ userId }), settle(user)]);
+  await Promise.all([settleFor(user), settle(elsewhere, user), settleFor(user)]);
   await other.close();
   const kept = await keptOf(user);
-  await settle(user);
+  await settleFor(user);
 
   expect(kept).toHaveLength(4);
   expect(await keptOf(user)).toEqual(kept);
@@ -68,7 +69,7 @@ test("saves once if reconciled twice, also by two processes at the same time", a
   ).toEqual([{ amount: "75.00" }]);
 });
 
-test("a job reconciles new or changed debts, and each user in the first hours of a day", async () => {
+test("a job reconciles new or changed debts, and each user on each of their days", async () => {
   const { user, debt } = await world.debtor();
   await world.ask(user, "PATCH", { path: "me/", body: { timezone: "Pacific/Honolulu" } });
   await runPendingJobs(world.api);
@@ -80,7 +81,7 @@ test("a job reconciles new or changed debts, and each user in the first hours of
 
   const count = async (instant: string) => {
     world.api.deps.clock.set(instant);
-    await createOrderLedgersJob(world.api.deps).run({});
+    await createOrderSnapshotsJob(world.api.deps).run({});
     await runPendingJobs(world.api);
     return (await keptOf(user)).length;
   };
@@ -96,7 +97,7 @@ test("closes old settled cycles, which Home then does not read, without changing
     world.api.deps.clock.set(`${year}-${month}-02T12:00:00Z`);
     const now = await signInAgain(world.api, user);
     await world.pay(now, debt.uuid, { sent_on: `${year}-${month}-02` });
-    await settle(user);
+    await settleFor(user);
   }
   const now = await signInAgain(world.api, user);
 
@@ -110,7 +111,7 @@ test("closes old settled cycles, which Home then does not read, without changing
   expect(await world.home(now)).toEqual(home);
 
   // Undoing a closed payment opens its cycle, and the later payments each move to an earlier cycle.
-  await settle(user);
+  await settleFor(user);
   const first = all.at(-1)?.payments[0]?.uuid ?? "";
   await world.ask(now, "DELETE", { path: `payments/${first}/` });
   const states = (await world.obligations(now, debt.uuid)).map(({ status }) => status);

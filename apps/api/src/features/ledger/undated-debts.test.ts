@@ -6,7 +6,7 @@ import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-import { createSettleLedgerJob } from "./jobs.ts";
+import { settle } from "#testing/settle-ledger.ts";
 
 let world: LedgerWorld;
 
@@ -38,7 +38,7 @@ async function undatedDebtor(): Promise<{ user: SignedInUser; debt: Debt }> {
 }
 
 /** Runs the daily job. */
-const settle = ({ userId }: SignedInUser) => createSettleLedgerJob(world.api.deps).run({ userId });
+const settleFor = (user: SignedInUser) => settle(world.api.deps, user);
 
 async function onDay(user: SignedInUser, day: string): Promise<SignedInUser> {
   world.api.deps.clock.set(`${day}T12:00:00Z`);
@@ -127,9 +127,9 @@ test("shows a month that the user reported as unpaid as late, once, next to the 
 
 test("a due day moves the month's payment to its date and does not change past months", async () => {
   const { user, debt } = await undatedDebtor();
-  await settle(user);
+  await settleFor(user);
   const later = await onDay(user, "2027-01-10");
-  await settle(user);
+  await settleFor(user);
 
   await world.change(later, debt.uuid, { due_day: 20 });
 
@@ -145,7 +145,7 @@ test("a debt is due once a month after its due day is removed", async () => {
 
   await world.pay(user, debt.uuid, { sent_on: "2026-12-10" });
   await world.change(user, debt.uuid, { due_day: null });
-  await settle(user);
+  await settleFor(user);
 
   const later = await onDay(user, "2027-02-25");
   expect(shown(await month(later)).map(([, ...rest]) => rest)).toEqual([
@@ -212,7 +212,7 @@ const BILLED = {
 test("asks about each month of a linked debt with a bill but no date", async () => {
   const user = await world.signUp();
   const debt = await world.addAccount(user, BILLED);
-  await settle(user);
+  await settleFor(user);
   expect(shown(await month(user))).toEqual([["2026-12-31", null, "to_send", "120.00"]]);
 
   const later = await onDay(user, "2027-01-20");
@@ -233,7 +233,7 @@ test("does not ask about a month that a bank without due dates reports as not ov
     ...BILLED,
     liability: { ...BILLED.liability, isOverdue: false },
   });
-  await settle(user);
+  await settleFor(user);
   const later = await onDay(user, "2027-01-20");
   await queryDatabase(
     world.api,
@@ -251,7 +251,7 @@ test("does not ask about a month that a bank without due dates reports as not ov
 test("moves the month's payment to the date that the bank reports later", async () => {
   const user = await world.signUp();
   const debt = await world.addAccount(user, BILLED);
-  await settle(user);
+  await settleFor(user);
 
   await queryDatabase(
     world.api,

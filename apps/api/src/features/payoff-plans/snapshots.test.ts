@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CARD } from "#testing/debt-world.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
+import { settle } from "#testing/settle-ledger.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
@@ -179,6 +180,7 @@ test("keeps the newest snapshot of the day, even if an older job finishes later"
 test("a snapshot does not bring back an account that is deleted while it is taken", async () => {
   const user = await debtor();
   await world.addAccount(user, CARD);
+  await settle(world.api.deps, user);
   const isWaiting = async () =>
     (
       await queryDatabase(

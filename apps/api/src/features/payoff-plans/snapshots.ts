@@ -2,7 +2,7 @@ import type { PayoffProgress, PayoffSnapshot } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 import { canonicalAmount } from "@snowball/money";
 
-import { countOnTime, readLedgers } from "#features/ledger/index.ts";
+import { countOnTime, readLedgers, settleLedger } from "#features/ledger/index.ts";
 import { type Caller, dayIn, findUserDay } from "#features/profile/index.ts";
 import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
 import { createJob } from "#jobs/job-list.ts";
@@ -95,9 +95,17 @@ export function presentSnapshot({ takenOn, debtFreeMonth, ...totals }: Listed): 
   return { ...totals, on: takenOn, debt_free_month: debtFreeMonth };
 }
 
-/** Creates the job that stores a daily snapshot of a user's plan and its outcome. */
+/**
+ * Creates the job that reconciles a user's ledger and then stores the day's snapshot of the plan and its outcome. If a
+ * day has none, the ledger is still computed correctly when read.
+ */
 export function createSnapshotPayoffPlanJob(deps: PayoffPlanDeps) {
-  return createJob("snapshot_payoff_plan", ({ userId }) => takeSnapshot(deps, userId));
+  return createJob("snapshot_payoff_plan", async ({ userId }) => {
+    await deps.database.asSystemInTransaction((queries) =>
+      settleLedger(queries, { userId, now: deps.clock.now() }),
+    );
+    await takeSnapshot(deps, userId);
+  });
 }
 
 /** The number of days with daily snapshots. Only the last snapshot of an older month is kept. */

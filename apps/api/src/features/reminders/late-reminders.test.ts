@@ -5,6 +5,7 @@ import { planWith } from "#testing/plan-with.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+import { settle } from "#testing/settle-ledger.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
 
 let world: ReminderWorld;
@@ -36,11 +37,7 @@ async function synced(report: { isOverdue?: boolean } = {}): Promise<void> {
     anna.userId,
     report.isOverdue ?? false,
   ]);
-  await queryDatabase(
-    world.api,
-    "select graphile_worker.add_job('settle_ledger', json_build_object('userId', $1::text))",
-    [anna.userId],
-  );
+  await settle(world.api.deps, anna);
   await world.settle();
 }
 

@@ -1,0 +1,13 @@
+import { settleLedger } from "#features/ledger/index.ts";
+
+import type { TestApi } from "./test-api.ts";
+
+/** Reconciles a user's ledger, like the job of the daily snapshot. */
+export function settle(
+  { database, clock }: Pick<TestApi["deps"], "database" | "clock">,
+  { userId }: { userId: string },
+): Promise<void> {
+  return database.asSystemInTransaction((queries) =>
+    settleLedger(queries, { userId, now: clock.now() }),
+  );
+}
