@@ -1,7 +1,7 @@
 import type { Account, Item } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { findLedgerTransactions } from "#features/ledger/ledger-transaction-store.ts";
+import { findLedgerTransactions } from "#features/ledger/ledger-store.ts";
 import { purchases, syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";

@@ -4,8 +4,13 @@ import type { Queries } from "#database/database.ts";
 import type { CarriedLedger, LedgerToCarry } from "#features/debts/index.ts";
 
 import { carriedLedger } from "./carried-ledger-rules.ts";
-import { deleteCarriedCycles, unskipCycles } from "./carried-ledger-store.ts";
-import { deletePayments, saveObligations, savePayments } from "./ledger-store.ts";
+import {
+  deleteCarriedCycles,
+  deletePayments,
+  saveObligations,
+  savePayments,
+  unskipCycles,
+} from "./ledger-store.ts";
 import { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 import { matchedSince, settleOnDay } from "./settle-ledger.ts";
 

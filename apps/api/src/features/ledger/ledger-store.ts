@@ -1,10 +1,13 @@
 import {
   and,
   count,
+  desc,
   eq,
   getTableColumns,
   gte,
   inArray,
+  isNotNull,
+  isNull,
   not,
   notInArray,
   or,
@@ -13,9 +16,24 @@ import {
 
 import { newValues } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
-import { obligations, payments, payoffSnapshots } from "#database/schema.ts";
+import {
+  accounts,
+  connections,
+  debtEntries,
+  obligations,
+  payments,
+  payoffSnapshots,
+  transactions,
+} from "#database/schema.ts";
+import { olderTwin } from "#features/accounts/index.ts";
 
-import type { ListedAhead, ListedAmount, Obligation, Payment } from "./ledger-rows.ts";
+import type {
+  LedgerTransaction,
+  ListedAhead,
+  ListedAmount,
+  Obligation,
+  Payment,
+} from "./ledger-rows.ts";
 
 type Key = { userId: string; debtId: string };
 
@@ -187,4 +205,119 @@ export async function keepRecognised(queries: Queries, userId: string): Promise<
     .update(payments)
     .set({ checkingTransactionId: null, lenderTransactionId: null })
     .where(eq(payments.userId, userId));
+}
+
+type Window = { since: string; twins: readonly string[] };
+
+/**
+ * Returns the transactions of the user's open accounts since a day. Leaves out duplicate accounts: the debts in
+ * `twins`, and repeated checking accounts.
+ */
+export async function findLedgerTransactions(
+  queries: Queries,
+  userId: string,
+  { since, twins }: Window,
+): Promise<LedgerTransaction[]> {
+  return queries
+    .select({
+      id: transactions.providerTransactionId,
+      accountId: transactions.accountId,
+      side: sql<
+        "checking" | "lender"
+      >`case when ${accounts.type} = 'depository' then 'checking' else 'lender' end`,
+      date: transactions.date,
+      amount: transactions.amount,
+      currency: transactions.currency,
+      name: transactions.name,
+      merchantName: transactions.merchantName,
+      category: transactions.category,
+      isPending: transactions.pending,
+      pendingId: transactions.pendingTransactionId,
+    })
+    .from(transactions)
+    .innerJoin(accounts, eq(accounts.id, transactions.accountId))
+    .innerJoin(connections, eq(connections.id, accounts.connectionId))
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        gte(transactions.date, since),
+        isNull(accounts.closedAt),
+        sql`(${accounts.type} in ('credit', 'loan')
+          or (${accounts.type} = 'depository' and ${olderTwin} is null))`,
+        twins.length > 0 ? notInArray(accounts.id, [...twins]) : undefined,
+      ),
+    );
+}
+
+type Cycles = { userId: string; debtId: string; cycles: readonly string[] };
+
+/** Deletes copied cycles. Payments that the user assigned to them are assigned by the rules again. */
+export async function deleteCarriedCycles(queries: Queries, which: Cycles): Promise<void> {
+  const { userId, debtId, cycles } = which;
+  if (cycles.length === 0) return;
+
+  await queries
+    .update(payments)
+    .set({ chosenCycle: null })
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.debtId, debtId),
+        inArray(payments.chosenCycle, [...cycles]),
+      ),
+    );
+  await queries.delete(obligations).where(ofCycles(which));
+}
+
+export async function unskipCycles(queries: Queries, which: Cycles): Promise<void> {
+  if (which.cycles.length === 0) return;
+
+  await queries.update(obligations).set({ skippedOn: null }).where(ofCycles(which));
+}
+
+function ofCycles({ userId, debtId, cycles }: Cycles) {
+  return and(
+    eq(obligations.userId, userId),
+    eq(obligations.debtId, debtId),
+    inArray(obligations.cycle, [...cycles]),
+  );
+}
+
+/**
+ * Returns debts with closed accounts, last closed first, each with the payments on it, newest first: a row for each
+ * payment, or one without a payment.
+ */
+export async function findClosedDebts(queries: Queries, userId: string) {
+  return queries
+    .select({
+      debt: {
+        uuid: accounts.id,
+        name: sql<string>`coalesce(${debtEntries.nickname}, ${accounts.officialName}, ${accounts.name})`,
+        mask: accounts.mask,
+        lender: connections.institutionName,
+        currency: accounts.currency,
+        closedAt: sql<Date>`${accounts.closedAt}`.mapWith(accounts.closedAt),
+      },
+      payment: { uuid: payments.id, amount: payments.amount, sent_on: payments.sentOn },
+    })
+    .from(accounts)
+    .innerJoin(connections, eq(connections.id, accounts.connectionId))
+    .leftJoin(debtEntries, eq(debtEntries.id, accounts.id))
+    .leftJoin(
+      payments,
+      and(
+        eq(payments.userId, accounts.userId),
+        eq(payments.debtId, accounts.id),
+        isNull(payments.undoneOn),
+        isNull(payments.returnedOn),
+      ),
+    )
+    .where(
+      and(
+        eq(accounts.userId, userId),
+        isNotNull(accounts.closedAt),
+        inArray(accounts.type, ["credit", "loan"]),
+      ),
+    )
+    .orderBy(desc(accounts.closedAt), accounts.id, desc(payments.sentOn), payments.id);
 }

@@ -4,7 +4,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
-import { findClosedDebts } from "./closed-debt-store.ts";
+import { findClosedDebts } from "./ledger-store.ts";
 import { presentObligation } from "./present-obligation.ts";
 import { readLedgers } from "./read-ledgers.ts";
 
@@ -36,19 +36,14 @@ export async function listClosedDebts(
 ): Promise<ClosedDebt[]> {
   return database.asUser(caller.userId, async (queries) => {
     const { dayOf } = await findUserDay(queries, caller, clock.now());
-    const closed = await findClosedDebts(queries, caller.userId);
-    return closed.map(({ id, name, mask, lender, currency, closedAt, payments }) => ({
-      uuid: id,
-      name,
-      mask,
-      lender,
-      currency,
+    const rows = await findClosedDebts(queries, caller.userId);
+    const debts = new Map(rows.map(({ debt }) => [debt.uuid, debt]));
+    return [...debts.values()].map(({ closedAt, ...debt }) => ({
+      ...debt,
       closed_on: dayOf(closedAt),
-      payments: payments.map((paid) => ({
-        uuid: paid.id,
-        amount: paid.amount,
-        sent_on: paid.sentOn,
-      })),
+      payments: rows
+        .filter((row) => row.debt.uuid === debt.uuid)
+        .flatMap(({ payment }) => payment ?? []),
     }));
   });
 }

@@ -8,8 +8,7 @@ import {
 import type { UserDay } from "#features/profile/index.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
-import { describeFacts } from "./describe-facts.ts";
-import type { LedgerFacts, Obligation } from "./ledger-rows.ts";
+import type { BankWord, LedgerFacts, Obligation, UserOverrides } from "./ledger-rows.ts";
 import { findObligations, findPayments, type Kept, type KeptPayment } from "./ledger-store.ts";
 import { computeLedger, type Ledger } from "./state-rules.ts";
 
@@ -24,38 +23,29 @@ export type LedgerReading = {
 };
 
 /** A debt with its ledger on the user's day. */
-export type DebtLedger = LedgerInputs & { ledger: Ledger };
-
-/** Data from which a debt's ledger is computed. */
-export type LedgerInputs = {
+export type DebtLedger = {
   debt: PayableDebt;
   facts: LedgerFacts;
   word: Word;
   /** Stored rows; `obligations` below are corrected for the day. */
   kept: { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
   obligations: Obligation[];
+  ledger: Ledger;
 };
 
 /**
  * Computes the ledgers of the user's debts on a day. The result is the same whether or not the stored rows were
  * reconciled that day.
  */
-export async function readLedgers(queries: Queries, reading: LedgerReading): Promise<DebtLedger[]> {
-  return (await loadLedgerInputs(queries, reading)).map((each) => withLedger(each, reading));
-}
-
-/** Reads the data from which ledgers are computed. */
-export async function loadLedgerInputs(
+export async function readLedgers(
   queries: Queries,
   { userId, debtId, withClosed = debtId !== undefined, now, day }: LedgerReading,
-): Promise<LedgerInputs[]> {
+): Promise<DebtLedger[]> {
   const debtIds = debtId === undefined ? null : [debtId];
   const payables = await findPayables(queries, { userId, debtIds });
   const which = { userId, debtId, isOpenOnly: !withClosed };
-  const obligations = await findObligations(queries, which);
-  const payments = await findPayments(queries, which);
-  const obligationsOf = Map.groupBy(obligations, (row) => row.debtId);
-  const paymentsOf = Map.groupBy(payments, (row) => row.debtId);
+  const obligationsOf = Map.groupBy(await findObligations(queries, which), (row) => row.debtId);
+  const paymentsOf = Map.groupBy(await findPayments(queries, which), (row) => row.debtId);
 
   return describePayables(payables, { now, today: day.today }).map(({ debt, word }) => {
     const facts = describeFacts(debt, word, day);
@@ -63,15 +53,64 @@ export async function loadLedgerInputs(
       obligations: obligationsOf.get(debt.uuid) ?? [],
       payments: paymentsOf.get(debt.uuid) ?? [],
     };
-    return { debt, facts, word, kept, obligations: cyclesOf(facts, kept.obligations, day.today) };
+    const obligations = cyclesOf(facts, kept.obligations, day.today);
+    const ledger = computeLedger(facts, { obligations, payments: kept.payments }, day.today);
+    return { debt, facts, word, kept, obligations, ledger };
   });
 }
 
-function withLedger(inputs: LedgerInputs, { day }: Pick<LedgerReading, "day">): DebtLedger {
-  const { facts, obligations, kept } = inputs;
+/** The end of a pause of which the servicer reports none. */
+const END_UNKNOWN = "9999-12-31";
+
+/** Returns what the ledger rules need to know about a debt. */
+function describeFacts(debt: PayableDebt, word: Word, day: UserDay): LedgerFacts {
+  const { nickname, lender, name, autopay, owed } = debt;
 
   return {
-    ...inputs,
-    ledger: computeLedger(facts, { obligations, payments: kept.payments }, day.today),
+    debtId: debt.uuid,
+    kind: debt.kind,
+    currency: debt.currency,
+    names: [lender, nickname, name, word.shortName].filter((each) => each !== null),
+    mask: debt.mask,
+    owed: owed.value,
+    billedWith: billedWith(debt),
+    defermentUntil: debt.deferment_until ?? (word.isPaused ? END_UNKNOWN : null),
+    bank: debt.account === null ? null : bankReport(debt, word, day),
+    areMissesCertain: word.areMissesCertain,
+    user: userOverrides(debt, word, day),
+    expectedAmounts: [autopay.amount, word.statementBalance].filter((each) => each !== null),
+  };
+}
+
+/** Returns a key for the bill that a loan shares with other loans of its connection; null if it has its own. */
+function billedWith({ item, combined_bill: bill, ...debt }: PayableDebt): string | null {
+  return bill?.is_shared === true
+    ? [item, bill.amount, debt.bank_due_date ?? debt.due_date].join(" ")
+    : null;
+}
+
+function bankReport(debt: PayableDebt, word: Word, day: UserDay): BankWord {
+  const { minimum, due_date: dueDate, due_date_source: source, combined_bill: bill } = debt;
+
+  return {
+    ...word,
+    asOf: word.syncedAt ? day.dayOf(word.syncedAt) : day.today,
+    dueDate: source === "user" ? debt.bank_due_date : dueDate,
+    amount: minimum.source === "user" ? minimum.bank_value : minimum.value,
+    wholeBill: bill?.is_shared === true ? bill.amount : null,
+  };
+}
+
+function userOverrides(
+  { minimum, due_date: dueDate, due_date_source: source }: PayableDebt,
+  { dueDay, dueDayAt, balanceAt }: Word,
+  day: UserDay,
+): UserOverrides {
+  return {
+    amount: minimum.source === "user" ? minimum.value : null,
+    dueDate: source === "user" ? dueDate : null,
+    dueDay,
+    dueDayOn: dueDayAt && day.dayOf(dueDayAt),
+    balanceOn: balanceAt && day.dayOf(balanceAt),
   };
 }

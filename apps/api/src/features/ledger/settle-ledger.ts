@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
-import { addDays } from "@snowball/dates";
+import { addDays, compareDates } from "@snowball/dates";
+import { compareAmounts, sumAmounts } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
 import { lockDebtor, noteBackDebts, openLinkedEntries } from "#features/debts/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
 import { LISTED_DAYS } from "./checking-rules.ts";
-import { findClosable } from "./closed-debt-store.ts";
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import {
   deletePayments,
+  findLedgerTransactions,
   findListedAmounts,
   type Kept,
   type KeptPayment,
@@ -19,16 +20,9 @@ import {
   savePayments,
   unlinkTransactions,
 } from "./ledger-store.ts";
-import { findLedgerTransactions } from "./ledger-transaction-store.ts";
-import {
-  type DebtLedger,
-  type LedgerInputs,
-  type LedgerReading,
-  loadLedgerInputs,
-  readLedgers,
-} from "./read-ledgers.ts";
+import { type DebtLedger, type LedgerReading, readLedgers } from "./read-ledgers.ts";
 import { recognisePayments, type Unclear } from "./recognition-rules.ts";
-import { computeLedger } from "./state-rules.ts";
+import { computeLedger, type Ledger, type ObligationOnDate } from "./state-rules.ts";
 import { saveUnclear } from "./unclear-withdrawal-store.ts";
 
 /** Older payments were matched before and stay as they are. */
@@ -51,9 +45,8 @@ export async function settleLedger(
   const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
   const reading = { userId, now, day };
   await noteBackDebts(queries, { userId, now });
-  const inputs = await loadLedgerInputs(queries, reading);
-
-  const { settled, unclear } = await withMatchedPayments(queries, reading, inputs);
+  const ledgers = await readLedgers(queries, reading);
+  const { settled, unclear } = await withMatchedPayments(queries, reading, ledgers);
   await saveChanges(queries, reading, settled);
   await saveUnclear(queries, userId, { unclear, today: day.today });
 }
@@ -74,11 +67,11 @@ type Settled = DebtLedger & { payments: KeptPayment[] };
 async function withMatchedPayments(
   queries: Queries,
   { userId, now, day }: LedgerReading,
-  inputs: readonly LedgerInputs[],
+  ledgers: readonly DebtLedger[],
 ): Promise<{ settled: Settled[]; unclear: Unclear[] }> {
   const since = matchedSince(day.today);
-  const twins = inputs.filter(({ debt }) => debt.duplicate_of !== null);
-  const single = inputs.filter((each) => !twins.includes(each));
+  const twins = ledgers.filter(({ debt }) => debt.duplicate_of !== null);
+  const single = ledgers.filter((each) => !twins.includes(each));
   const kept = new Map(
     single.flatMap((each) => each.kept.payments).map((payment) => [payment.id, payment]),
   );
@@ -102,7 +95,7 @@ async function withMatchedPayments(
   });
   const ofDebt = Map.groupBy(rows, ({ debtId }) => debtId);
 
-  const settled = inputs.map((each) => {
+  const settled = ledgers.map((each) => {
     const own = twins.includes(each) ? ofTwin(each) : (ofDebt.get(each.debt.uuid) ?? []);
     const { facts, obligations } = each;
     const ledger = computeLedger(facts, { obligations, payments: own }, day.today);
@@ -122,7 +115,7 @@ function isOfLender({ source }: Payment): boolean {
  * matched ones belong to the other account. An entered debt that was linked again keeps its history until the user
  * decides whether they are the same.
  */
-function ofTwin({ debt, kept: { payments } }: LedgerInputs): KeptPayment[] {
+function ofTwin({ debt, kept: { payments } }: DebtLedger): KeptPayment[] {
   return debt.account === null
     ? payments
     : payments.filter(({ recordedAs }) => recordedAs !== null);
@@ -172,4 +165,51 @@ function changesOf({ kept, obligations, payments, ledger }: Settled, today: stri
       .filter((row) => !isDeepStrictEqual(row, paidBefore.get(row.id))),
     gone: kept.payments.filter(({ id }) => !left.has(id)).map(({ id }) => id),
   };
+}
+
+/** After so many days, no payment can belong to a cycle anymore. */
+const KEPT_OPEN_DAYS = 120;
+const SETTLED: ReadonlySet<ObligationOnDate["state"]> = new Set(["paid", "not_needed", "skipped"]);
+
+/**
+ * Returns the cycles and payments that can be closed: the oldest settled cycles, up to the first open one, and the
+ * payments that went to them completely. The ledger of the remaining rows is the same without them.
+ */
+export function findClosable(
+  { obligations }: Pick<Ledger, "obligations">,
+  { payments, today }: { payments: readonly Payment[]; today: string },
+): { cycles: ReadonlySet<string>; payments: ReadonlySet<string> } {
+  const until = addDays(today, -KEPT_OPEN_DAYS);
+  const firstOpen = obligations.findIndex(
+    ({ state, obligation: { dueDate } }) =>
+      !SETTLED.has(state) || compareDates(dueDate, until) >= 0,
+  );
+  // Without an open one, the last cycle stays open.
+  const over = obligations.slice(0, firstOpen);
+  // A cycle stays open if it shares a payment with an open cycle.
+  const last = over.findLastIndex((_, index) => areComplete(over.slice(0, index + 1), payments));
+  const closed = over.slice(0, last + 1);
+  const nothing = payments
+    .filter((each) => each.undoneOn !== null || each.returnedOn !== null || each.isExtra)
+    .filter(({ sentOn }) => compareDates(sentOn, until) < 0);
+
+  return {
+    cycles: new Set(closed.map(({ obligation }) => obligation.cycle)),
+    payments: new Set([...closed.flatMap((each) => each.payments), ...nothing].map(({ id }) => id)),
+  };
+}
+
+/** Whether the payments of the cycles went to them completely. */
+function areComplete(cycles: readonly ObligationOnDate[], payments: readonly Payment[]): boolean {
+  const parts = Map.groupBy(
+    cycles.flatMap((each) => each.payments),
+    ({ id }) => id,
+  );
+
+  return payments.every(({ id, amount }) => {
+    const own = parts.get(id);
+    return (
+      own === undefined || compareAmounts(sumAmounts(own.map((part) => part.amount)), amount) === 0
+    );
+  });
 }
