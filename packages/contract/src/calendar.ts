@@ -45,8 +45,6 @@ export const CalendarEntry = closed({
   cycle: CalendarDate,
   /** The missed date if it is late. Null for an extra of this month, and if it is unknown. */
   due_date: nullable(CalendarDate),
-  /** The last day to send it so that it arrives in time. */
-  pay_by: CalendarDate,
   /**
    * Its day in the calendar: the pay-by day, today if that has passed, or the due date if the lender collects it by
    * autopay. A payment in question is on today's date. A sent or paid one is on the day it was last sent, if known.

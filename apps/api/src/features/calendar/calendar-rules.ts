@@ -17,7 +17,7 @@ import {
   lastDayToSend,
 } from "@snowball/planner";
 
-import type { DebtLedger, ObligationOnDate } from "#features/ledger/index.ts";
+import type { DebtLedger } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
 import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
@@ -88,23 +88,24 @@ function listedEntries(
 
   return foldQuestions(rows).flatMap((folded) => {
     const [{ payment }] = folded;
-    const { kind, cycle, state, due_date: dueDate, from_paycheck: payday } = payment;
+    const { kind, cycle, state, due_date: dueDate, send_by: sendBy } = payment;
     const status = STATUSES[state];
-    const on = state === "question" ? today : dayOf(payment, of);
-    if (status === undefined || on === null || kind === "other" || isUncovered(payment)) return [];
+    const day = sendBy ?? dueDate ?? cycle;
+    if (status === undefined || day === null || kind === "other" || isUncovered(payment)) return [];
     const asked = folded.map((each) => each.payment);
+    const sentOn = isDone(state) ? lastSentOn(cycle, of) : null;
     const entry = buildEntry(of, {
       kind: kind === "extra" ? kind : "payment",
-      cycle: cycle ?? payday ?? monthOf(today),
+      cycle: cycle ?? payment.from_paycheck ?? monthOf(today),
       due_date: dueDate,
-      on,
+      on: state === "question" ? today : (sendBy ?? sentOn),
       status,
       is_autopay: state === "scheduled",
       ...amountOf(payment, asked),
       several_asked: asked.length > 1 ? describeAsked(asked, of.debt.currency) : null,
       arrives_next_month: payment.arrives_next_month,
     });
-    const extra = laterExtra(of, { payment, on, today, months });
+    const extra = laterExtra(of, { payment, on: entry.on, today, months });
     return extra ? [entry, extra] : [entry];
   });
 }
@@ -141,28 +142,15 @@ function laterExtra(
   });
 }
 
-/**
- * Returns the day to send a payment, or of a done one the day it was sent, or else the last day to have sent it; without
- * a due date, the last day of its month.
- */
-function dayOf(payment: MonthPayment, of: DebtLedger): string | null {
-  const { state, cycle, send_by: sendBy, due_date: dueDate } = payment;
-  if (sendBy !== null) return sendBy;
-  const known = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
-  const sentOn = known && (state === "sent" || state === "paid") ? lastSentOn(known, of) : null;
-  if (sentOn !== null) return sentOn;
-  if (dueDate === null) return cycle;
-
-  return state === "scheduled" ? dueDate : payByDate(dueDate, of.debt.lead_days);
+function isDone(state: string): state is "sent" | "paid" {
+  return state === "sent" || state === "paid";
 }
 
-/** Returns the day of the last payment that counts toward an obligation; null if no payment of it is known. */
-function lastSentOn(
-  { payments: counted }: Pick<ObligationOnDate, "payments">,
-  { kept: { payments } }: DebtLedger,
-): string | null {
-  const ids = new Set(counted.map(({ id }) => id));
-  const days = payments.filter(({ id }) => ids.has(id)).map(({ sentOn }) => sentOn);
+/** Returns the day of the last payment that counts toward a cycle; null if no payment of it is known. */
+function lastSentOn(cycle: string | null, { ledger, kept }: DebtLedger): string | null {
+  const known = ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
+  const ids = new Set(known?.payments.map(({ id }) => id));
+  const days = kept.payments.filter(({ id }) => ids.has(id)).map(({ sentOn }) => sentOn);
 
   return days.toSorted(compareDates).at(-1) ?? null;
 }
@@ -175,7 +163,7 @@ type Figures = Pick<CalendarEntry, "amount" | "amount_source"> & { was_due?: str
  */
 function amountOf(first: MonthPayment, folded: readonly MonthPayment[]): Figures {
   const { kind, state, extra, billed, billed_source: source, paid, sent } = first;
-  if (state === "sent" || state === "paid") return doneAmount({ paid, sent, billed, source });
+  if (isDone(state)) return doneAmount({ paid, sent, billed, source });
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
   if (amounts.length === 0) return { amount: null, amount_source: null };
   const isPlanned = kind === "extra" || signOf(extra) > 0;
@@ -205,16 +193,14 @@ function doneAmount({ paid, sent, billed, source }: Done): Figures {
 function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): CalendarEntry[] {
   const cycles = new Set(listed.map(({ cycle }) => cycle));
 
-  return of.ledger.obligations.flatMap((known) => {
-    const { obligation, state, paid, sent } = known;
-    const on = lastSentOn(known, of);
+  return of.ledger.obligations.flatMap(({ obligation, state, paid, sent }) => {
     const { cycle, dueDate, dueDateSource, amount, amountSource: source } = obligation;
-    if (cycles.has(cycle) || (state !== "sent" && state !== "paid")) return [];
+    if (cycles.has(cycle) || !isDone(state)) return [];
     const entry = buildEntry(of, {
       kind: "payment",
       cycle,
       due_date: dueDateSource === null ? null : dueDate,
-      ...(on !== null && { on }),
+      on: lastSentOn(cycle, of),
       status: state,
       ...doneAmount({ paid, sent, billed: amount, source }),
     });
@@ -223,15 +209,10 @@ function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): CalendarE
 }
 
 function comingEntries(of: DebtLedger, ahead: Ahead): CalendarEntry[] {
-  const last = of.obligations.at(-1);
-  if (!last) return [];
+  const isDated = of.obligations.at(-1)?.dueDateSource !== null;
 
   return comingPayments(of, ahead).map((coming) =>
-    buildEntry(of, {
-      ...coming,
-      due_date: last.dueDateSource === null ? null : coming.cycle,
-      status: "planned",
-    }),
+    buildEntry(of, { ...coming, due_date: isDated ? coming.cycle : null, status: "planned" }),
   );
 }
 
@@ -239,26 +220,26 @@ function comingEntries(of: DebtLedger, ahead: Ahead): CalendarEntry[] {
  * What differs between entries. Without `on` it is the pay-by date, or the due date if autopay collects it. Without a due
  * date, `cycle` is then the last day of the month.
  */
-type EntryParts = Partial<CalendarEntry> &
-  Pick<CalendarEntry, "kind" | "cycle" | "due_date" | "status" | "amount" | "amount_source">;
+type EntryParts = Omit<Partial<CalendarEntry>, "on"> &
+  Pick<CalendarEntry, "kind" | "cycle" | "due_date" | "status" | "amount" | "amount_source"> & {
+    on?: string | null;
+  };
 
-function buildEntry({ debt }: DebtLedger, parts: EntryParts): CalendarEntry {
+function buildEntry({ debt }: DebtLedger, { on, ...parts }: EntryParts): CalendarEntry {
   const { cycle, due_date: dueDate, amount, amount_source: source, is_autopay: isAutopay } = parts;
   const payBy =
     dueDate === null ? lastDayToSend(cycle, debt.lead_days) : payByDate(dueDate, debt.lead_days);
-  const on = parts.on ?? (isAutopay === true ? (dueDate ?? cycle) : payBy);
 
   return {
     debt: debt.uuid,
     name: debt.name,
-    pay_by: dueDate === null ? on : payBy,
     was_due: null,
     currency: debt.currency,
     is_autopay: false,
     several_asked: null,
     arrives_next_month: false,
     ...parts,
-    on,
+    on: on ?? (isAutopay === true ? (dueDate ?? cycle) : payBy),
     amount_source: amount === null ? null : source,
   };
 }

@@ -1,13 +1,13 @@
 import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
-import { addMonths, compareDates, daysInMonth, monthOf, payByDate } from "@snowball/dates";
+import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToSend } from "@snowball/planner";
 
-import type { DebtLedger } from "#features/ledger/index.ts";
+import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
 /** A payment of a cycle that is not billed yet. `cycle` is the due date that it will have. */
-export type ComingPayment = Pick<
+type ComingPayment = Pick<
   CalendarEntry,
   "kind" | "cycle" | "amount" | "amount_source" | "is_autopay"
 > & {
@@ -55,14 +55,11 @@ function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
   const last = obligations.at(-1);
   if (!last || ledger.isPaidOff) return [];
   const day = facts.user.dueDay ?? usualDayOf(obligations.map(({ dueDate }) => dueDate));
-  const cycles: string[] = [];
-  for (let months = 1; ; months += 1) {
-    const cycle = addMonths(last.dueDate, months, day);
-    if (compareDates(cycle, through) > 0) return cycles;
-    const { deferment_until: until } = debt;
-    const isDeferred = until !== null && compareDates(cycle, until) <= 0;
-    if (!isDeferred && compareDates(cycle, after) > 0) cycles.push(cycle);
-  }
+  const { deferment_until: until } = debt;
+
+  return monthlyDates(monthAfter(last.dueDate, 1), { day, through })
+    .filter((cycle) => compareDates(cycle, after) > 0)
+    .filter((cycle) => until === null || compareDates(cycle, until) > 0);
 }
 
 /**
@@ -70,20 +67,10 @@ function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
  * month's end, the latest day of the last twelve dates counts.
  */
 function usualDayOf(dates: readonly string[]): number {
-  const days = dates.slice(-12).map(dayOf);
-  const last = days.at(-1) ?? 1;
+  const days = dates.slice(-12).map((date) => Number(date.slice(8)));
+  const last = dates.at(-1) ?? "";
 
-  return isMonthsEnd(dates.at(-1) ?? "") ? Math.max(...days) : last;
-}
-
-function isMonthsEnd(date: string): boolean {
-  const [year = 0, month = 1] = date.split("-").map(Number);
-
-  return dayOf(date) === daysInMonth(year, month);
-}
-
-function dayOf(date: string): number {
-  return Number(date.slice(8));
+  return monthOf(addDays(last, 1)) === monthOf(last) ? (days.at(-1) ?? 1) : Math.max(...days);
 }
 
 /** Limits a payment in the month that runs short to what is paid first; none if there is no money for it. */

@@ -50,7 +50,7 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
       }
 
       await requirePaidFeed(deps, reader);
-      const text = await exportCalendar(deps, reader);
+      const text = await exportCalendar(deps, { caller: reader });
       const tag = tagOf(text);
       // The client may cache it, but must revalidate it each time.
       reply.header("cache-control", "private, no-cache").header("etag", tag);
@@ -76,9 +76,6 @@ function hasCurrentVersion({ headers }: FastifyRequest, tag: string): boolean {
 
 export type ExportDeps = CalendarDeps & Pick<Dependencies, "publicUrl">;
 
-const DAYS_BACK = 90;
-const DAYS_AHEAD = 365;
-
 /** Returns the user of a feed key; null if it is unknown or revoked. All access to feeds is decided here. */
 async function findFeedReader({ database }: CalendarDeps, key: string): Promise<Caller | null> {
   const userId = await database.asSystem((queries) => findFeedOwner(queries, hashOfSecret(key)));
@@ -102,32 +99,32 @@ async function requirePaidFeed(
   if (!isAllowed) throw new Problem("subscription_required");
 }
 
-/** Exports the payments of all debts from the last three months and the coming year for a calendar program. */
-async function exportCalendar(deps: ExportDeps, caller: Caller): Promise<string> {
-  const { entries } = await readCalendar(deps, { caller, daysOn: exportedDays });
-
-  return writeCalendar({ name: "Snowball payments", entries, ...writingOf(deps) });
-}
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 365;
 
 /**
- * Like `exportCalendar`, but for one debt.
- * @throws Problem `not_found`.
+ * Exports the payments from the last three months and the coming year for a calendar program.
+ * @param debtId only this debt; all debts if it is absent.
+ * @throws Problem `not_found` if the user has no such debt.
  */
-export async function exportDebtCalendar(
+export async function exportCalendar(
   deps: ExportDeps,
-  { caller, debtId }: { caller: Caller; debtId: string },
+  { caller, debtId }: { caller: Caller; debtId?: string },
 ): Promise<string> {
-  const { entries, debt } = await readCalendar(deps, { caller, debtId, daysOn: exportedDays });
-  if (!debt) throw new Problem("not_found", { reason: "no such debt of this user" });
-  const name = `${debt.nickname ?? debt.name}: payments`;
+  const { clock, publicUrl } = deps;
+  const { entries, debt } = await readCalendar(deps, {
+    caller,
+    debtId,
+    daysOn: (today) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }),
+  });
+  if (debtId !== undefined && debt === null) {
+    throw new Problem("not_found", { reason: "no such debt of this user" });
+  }
 
-  return writeCalendar({ name, entries, ...writingOf(deps) });
-}
-
-function exportedDays(today: string) {
-  return { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
-}
-
-function writingOf({ clock, publicUrl }: ExportDeps) {
-  return { writtenAt: clock.now(), debtUrl: (debt: string) => `${publicUrl}/schedule/${debt}` };
+  return writeCalendar({
+    name: debt === null ? "Snowball payments" : `${debt.nickname ?? debt.name}: payments`,
+    entries,
+    writtenAt: clock.now(),
+    debtUrl: (uuid) => `${publicUrl}/schedule/${uuid}`,
+  });
 }

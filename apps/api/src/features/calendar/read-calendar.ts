@@ -2,16 +2,14 @@ import {
   type Calendar,
   CALENDAR_DAYS_AHEAD,
   CALENDAR_DAYS_BACK,
-  type CalendarEntry,
-  type CalendarMoney,
   type CalendarQuery,
   type FieldErrors,
 } from "@snowball/contract";
 import { addDays, compareDates, formatShortDate } from "@snowball/dates";
 
 import type { Dependencies } from "#dependencies.ts";
-import { type DebtLedger, readLedgers } from "#features/ledger/index.ts";
-import { listPlannedPayments } from "#features/payoff-plans/index.ts";
+import type { DebtLedger } from "#features/ledger/index.ts";
+import { computePlan, readFactsOnDay } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { refuseFaults } from "#http/problem.ts";
 
@@ -23,47 +21,41 @@ export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
 /** Enough months for the last day that can be requested and the lead time of its payments. */
 const MONTHS_AHEAD = 16;
 
-type ReadCalendar = {
-  entries: CalendarEntry[];
-  money: CalendarMoney[];
-  /** The requested debt; null if the user has no such debt. */
-  debt: DebtLedger["debt"] | null;
-};
-
 type Question = {
   caller: Caller;
   daysOn: (today: string) => Days;
-  /** Only this debt; all debts if it is absent. */
-  debtId?: string;
+  /** Only this debt; all debts if it is undefined. */
+  debtId?: string | undefined;
 };
 
 /**
  * Returns what the user has to pay on some days. The screen, the feed and the file are written from it.
  * @param daysOn returns the days for the user's date; may throw.
+ * @returns also the requested debt; null if the user has no such debt.
  * @throws Problem `throttled`, `service_unavailable` if the plan cannot be computed now.
  */
 export async function readCalendar(
-  deps: CalendarDeps,
+  { database, clock }: CalendarDeps,
   { caller, daysOn, debtId }: Question,
-): Promise<ReadCalendar> {
+): Promise<Calendar & { debt: DebtLedger["debt"] | null }> {
   const { userId } = caller;
-  const now = deps.clock.now();
-  const { today, ledgers } = await deps.database.asUser(userId, async (queries) => {
+  const now = clock.now();
+  const { facts, ledgers } = await database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, caller, now);
-    const reading = { userId, now, day, ...(debtId !== undefined && { debtId }) };
-    return { today: day.today, ledgers: await readLedgers(queries, reading) };
+    return readFactsOnDay(queries, { userId, now, day });
   });
+  const { today, settings } = facts;
   const days = daysOn(today);
-  const debt = debtId === undefined ? null : (ledgers[0]?.debt ?? null);
+  const debt = ledgers.find((each) => each.debt.uuid === debtId)?.debt ?? null;
   if (ledgers.length === 0) return { entries: [], money: [], debt };
 
-  const { settings, ...planned } = await listPlannedPayments(deps, {
-    caller,
-    months: MONTHS_AHEAD,
-  });
-  const currency = ledgers.find(({ debt }) => debt.is_included)?.debt.currency ?? null;
+  const window = { limit: MONTHS_AHEAD, offset: 0 };
+  const planned = await computePlan(userId, "months", { facts, window });
+  const { months, payments, pay_first: payFirst } = planned;
+  const currency = ledgers.find((each) => each.debt.is_included)?.debt.currency ?? null;
+  const entries = buildCalendar(ledgers, { ...days, months, payments, payFirst, today });
   return {
-    entries: buildCalendar(ledgers, { ...days, ...planned, today }),
+    entries: entries.filter((entry) => debtId === undefined || entry.debt === debtId),
     money: moneyOf(settings, { ...days, currency }),
     debt,
   };
@@ -80,8 +72,7 @@ export async function listCalendar(
   const { entries, money } = await readCalendar(deps, {
     caller,
     daysOn: (today) => {
-      const faults = faultsIn(query, today);
-      refuseFaults(faults);
+      refuseFaults(faultsIn(query, today));
       return query;
     },
   });

@@ -43,7 +43,6 @@ test("200: known and coming payments are on the days on which to send them", asy
     kind: "payment",
     cycle: "2026-12-05",
     due_date: "2026-12-05",
-    pay_by: "2026-12-01",
     on: "2026-12-01",
     amount: "75.00",
     was_due: null,
@@ -112,7 +111,7 @@ test("200: a payment after its last safe day is on today, like on Home, also in 
   const { payments } = (await world.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
 
   expect(payments[0]).toMatchObject({ cycle: "2026-12-05", send_by: "2026-12-03" });
-  expect(entries).toMatchObject([{ cycle: "2026-12-05", pay_by: "2026-12-01", on: "2026-12-03" }]);
+  expect(entries).toMatchObject([{ cycle: "2026-12-05", on: "2026-12-03" }]);
   expect(eventsIn(file.body)[0]?.start).toBe("2026-12-03");
 });
 
@@ -123,7 +122,7 @@ test("200: a payment that was made is on the day it was last sent, in this month
   await world.pay(user, debt.uuid, { ...sent, amount: "35.00", sent_on: "2026-11-30" });
 
   const from = "2026-11-01";
-  const done = { cycle: "2026-12-05", pay_by: "2026-12-01", on: "2026-11-30", amount: "75.00" };
+  const done = { cycle: "2026-12-05", on: "2026-11-30", amount: "75.00" };
   expect((await calendar(user, from, "2026-12-29")).entries).toMatchObject([
     { ...done, status: "sent" },
   ]);
@@ -210,7 +209,7 @@ test("200: an autopay payment is on its due date, and uses the debt's nickname",
   const { entries } = await calendar(user, "2026-12-01", "2026-12-31");
 
   expect(entries).toMatchObject([
-    { name: "Visa", on: "2026-12-21", pay_by: "2026-12-16", amount: "80.00", is_autopay: true },
+    { name: "Visa", on: "2026-12-21", amount: "80.00", is_autopay: true },
   ]);
 });
 

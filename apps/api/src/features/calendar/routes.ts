@@ -2,13 +2,13 @@ import { callerOf } from "#features/profile/index.ts";
 import type { Route } from "#http/router.ts";
 
 import { type FeedDeps, getFeed, makeFeed, revokeFeed } from "./feed.ts";
-import { exportDebtCalendar, type ExportDeps } from "./feed-page.ts";
+import { exportCalendar, type ExportDeps } from "./feed-page.ts";
 import { listCalendar } from "./read-calendar.ts";
 
 export function registerCalendarRoutes(route: Route, deps: ExportDeps & FeedDeps): void {
   route("getCalendar", (call) => listCalendar(deps, { caller: callerOf(call), query: call.query }));
   route("getDebtCalendar", (call) =>
-    exportDebtCalendar(deps, { caller: callerOf(call), debtId: call.params.uuid }),
+    exportCalendar(deps, { caller: callerOf(call), debtId: call.params.uuid }),
   );
   route("getCalendarFeed", ({ session }) => getFeed(deps, session));
   route("makeCalendarFeed", ({ session, client, url }) =>

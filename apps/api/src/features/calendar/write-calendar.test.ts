@@ -14,7 +14,6 @@ const ENTRY: CalendarEntry = {
   kind: "payment",
   cycle: "2026-12-05",
   due_date: "2026-12-05",
-  pay_by: "2026-12-02",
   on: "2026-12-02",
   amount: "75.00",
   was_due: null,

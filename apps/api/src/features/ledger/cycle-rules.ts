@@ -301,7 +301,11 @@ function isBilled(facts: LedgerFacts): boolean {
   return amount !== null && signOf(amount) > 0;
 }
 
-function monthlyDates(from: string, { day, through }: { day: number; through: string }): string[] {
+/** Returns the dates on a day of each month from the month of a date through another date. */
+export function monthlyDates(
+  from: string,
+  { day, through }: { day: number; through: string },
+): string[] {
   const months = Math.max(0, monthsBetween(from, through) + 1);
 
   return Array.from({ length: months }, (_, index) => addMonths(monthOf(from), index, day)).filter(

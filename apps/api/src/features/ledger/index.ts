@@ -1,5 +1,5 @@
 export { carryLedger } from "./carry-ledger.ts";
-export { cyclesOf } from "./cycle-rules.ts";
+export { cyclesOf, monthlyDates } from "./cycle-rules.ts";
 export { giveBackLedger } from "./carry-ledger.ts";
 export type {
   BankWord,

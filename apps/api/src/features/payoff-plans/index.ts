@@ -5,7 +5,6 @@ export { findPlanFacts, type PayoffPlanDeps, readFactsOnDay } from "./find-plan-
 export { adoptPlan, followInclusion, followJoin, undoAdoptedPlan } from "./follow-debts.ts";
 export {
   type DebtFreeMonths,
-  listPlannedPayments,
   type OwedSince,
   readDebtFreeMonths,
   readOwedSince,

@@ -1,4 +1,4 @@
-import type { MonthPayment, PayoffMonth, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
+import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
@@ -16,7 +16,7 @@ import {
   type PayoffPlanDeps,
 } from "./find-plan-facts.ts";
 import { chosenSettings } from "./first-budgets.ts";
-import type { MonthWindow, ShortPayments } from "./plan-tasks.ts";
+import type { MonthWindow } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
 import { findLastPlanned } from "./snapshot-store.ts";
@@ -93,31 +93,6 @@ export async function listPayoffMonths(
   const facts = await findPlanFacts(deps, caller);
 
   return computePlan(caller.userId, "months", { facts, window });
-}
-
-type PlannedPayments = {
-  months: PayoffMonth[];
-  payments: MonthPayment[];
-  payFirst: ShortPayments | null;
-  settings: PayoffPlanSettings;
-};
-
-/**
- * Returns the first months of the user's plan, the payments of the current month, and the plan's settings. Without a
- * plan, no months, but what to pay first in the month that runs short.
- * @throws as `findPlanFacts` and `computePlan` do.
- */
-export async function listPlannedPayments(
-  deps: PayoffPlanDeps,
-  { caller, months }: { caller: Caller; months: number },
-): Promise<PlannedPayments> {
-  const facts = await findPlanFacts(deps, caller);
-  const window = { limit: months, offset: 0 };
-  const planned = await computePlan(caller.userId, "months", { facts, window });
-
-  const { payments, pay_first: payFirst } = planned;
-
-  return { months: planned.months, payments, payFirst, settings: facts.settings };
 }
 
 /** The debt-free month of the user's plan, according to its snapshots. */
