@@ -42,14 +42,9 @@ export const unmarkDebtsDistinct = "DELETE /api/v1/debts/:uuid/linked/:linked/ap
 
 export const listClosedDebts = "GET /api/v1/closed-debts/";
 export const listObligations = "GET /api/v1/debts/:uuid/obligations/";
-export const skipObligation = "POST /api/v1/debts/:uuid/obligations/:cycle/skip/";
-export const unskipObligation = "DELETE /api/v1/debts/:uuid/obligations/:cycle/skip/";
-export const markUnpaid = "POST /api/v1/debts/:uuid/obligations/:cycle/not-paid/";
-export const unmarkUnpaid = "DELETE /api/v1/debts/:uuid/obligations/:cycle/not-paid/";
+export const updateObligation = "PATCH /api/v1/debts/:uuid/obligations/:cycle/";
 export const recordPayment = "POST /api/v1/debts/:uuid/payments/";
 export const updatePayment = "PATCH /api/v1/payments/:uuid/";
-export const undoPayment = "DELETE /api/v1/payments/:uuid/";
-export const restorePayment = "POST /api/v1/payments/:uuid/restore/";
 
 export const getCalendar = "GET /api/v1/calendar/";
 export const getDebtCalendar = "GET /api/v1/debts/:uuid/calendar.ics";

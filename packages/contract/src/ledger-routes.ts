@@ -1,13 +1,19 @@
 import { inSession, withTimeZoneHeader } from "./calls.ts";
 import * as endpoints from "./endpoints.ts";
-import { ClosedDebt, Obligation, Payment, PaymentChange, PaymentInput } from "./ledger.ts";
+import {
+  ClosedDebt,
+  Obligation,
+  ObligationChange,
+  Payment,
+  PaymentChange,
+  PaymentInput,
+} from "./ledger.ts";
 import { WithdrawalAnswer } from "./month.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { CalendarDate, closed, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
 
 const ofOne = closed({ uuid: Uuid });
-const ofCycle = closed({ uuid: Uuid, cycle: CalendarDate });
 
 /** Payments due and paid, per debt. */
 export const ledgerRoutes = {
@@ -49,32 +55,10 @@ export const ledgerRoutes = {
   updatePayment: {
     endpoint: endpoints.updatePayment,
     tag: "Data",
-    summary: "Correct a payment, or move it to another cycle",
+    summary: "Correct a payment, move it to another cycle, or undo or restore it",
     limit: "write",
     params: ofOne,
     body: PaymentChange,
-    success: { status: 200, body: Payment },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
-  },
-  undoPayment: {
-    endpoint: endpoints.undoPayment,
-    tag: "Data",
-    summary: "Undo a recorded or matched payment; it can be restored",
-    limit: "write",
-    params: ofOne,
-    success: { status: 200, body: Payment },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
-  },
-  restorePayment: {
-    endpoint: endpoints.restorePayment,
-    tag: "Data",
-    summary: "Restore an undone payment",
-    limit: "write",
-    params: ofOne,
     success: { status: 200, body: Payment },
     access: "session",
     problems: [...inSession.problems, "not_found"],
@@ -103,45 +87,13 @@ export const ledgerRoutes = {
     problems: [...inSession.problems, "not_found"],
     ...withTimeZoneHeader,
   },
-  skipObligation: {
-    endpoint: endpoints.skipObligation,
+  updateObligation: {
+    endpoint: endpoints.updateObligation,
     tag: "Data",
-    summary: "Skip the payment of a cycle",
+    summary: "Skip a cycle or mark it as unpaid, or undo that",
     limit: "write",
-    params: ofCycle,
-    success: { status: 200, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
-  },
-  unskipObligation: {
-    endpoint: endpoints.unskipObligation,
-    tag: "Data",
-    summary: "Undo skipping a cycle",
-    limit: "write",
-    params: ofCycle,
-    success: { status: 200, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
-  },
-  markUnpaid: {
-    endpoint: endpoints.markUnpaid,
-    tag: "Data",
-    summary: "Mark a cycle as not paid after its due date",
-    limit: "write",
-    params: ofCycle,
-    success: { status: 200, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
-  },
-  unmarkUnpaid: {
-    endpoint: endpoints.unmarkUnpaid,
-    tag: "Data",
-    summary: "Undo marking a cycle as not paid",
-    limit: "write",
-    params: ofCycle,
+    params: closed({ uuid: Uuid, cycle: CalendarDate }),
+    body: ObligationChange,
     success: { status: 200, body: Empty },
     access: "session",
     problems: [...inSession.problems, "not_found"],

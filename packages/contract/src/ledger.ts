@@ -28,31 +28,20 @@ export type ObligationState = Static<typeof ObligationState>;
 export const LedgerQuestion = oneOf(["was_it_paid", "did_it_arrive"]);
 export type LedgerQuestion = Static<typeof LedgerQuestion>;
 
+const EVIDENCE = ["by_hand", "lender_credit", "last_payment", "name", "amount_and_date"] as const;
+
 /**
  * The evidence for a payment: the user recorded it, a credit on the debt's account, the lender's
  * "last payment", the lender's name, or an amount that only this debt requires at that time.
  */
-export const PaymentEvidence = oneOf([
-  "by_hand",
-  "lender_credit",
-  "last_payment",
-  "name",
-  "amount_and_date",
-]);
+export const PaymentEvidence = oneOf(EVIDENCE);
 export type PaymentEvidence = Static<typeof PaymentEvidence>;
 
 /**
  * The evidence for an obligation: that of its payment, or `not_overdue` if no payment was seen but
  * the lender reports nothing overdue.
  */
-export const Recognition = oneOf([
-  "by_hand",
-  "lender_credit",
-  "last_payment",
-  "name",
-  "amount_and_date",
-  "not_overdue",
-]);
+export const Recognition = oneOf([...EVIDENCE, "not_overdue"]);
 export type Recognition = Static<typeof Recognition>;
 
 export const PaymentStatus = oneOf(["sent", "paid"]);
@@ -155,7 +144,7 @@ export const PaymentInput = closed({
 export type PaymentInput = Static<typeof PaymentInput>;
 
 /**
- * Absent fields stay as they are. On a matched payment, only the cycle and `is_extra` can change.
+ * Absent fields stay as they are. On a matched payment, only the cycle, `is_extra` and `is_undone` can change.
  */
 export const PaymentChange = closed({
   amount: Type.Optional(Amount),
@@ -163,5 +152,15 @@ export const PaymentChange = closed({
   status: Type.Optional(PaymentStatus),
   cycle: Type.Optional(nullable(CalendarDate)),
   is_extra: Type.Optional(Type.Boolean()),
+  /** An undone payment counts for nothing. */
+  is_undone: Type.Optional(Type.Boolean()),
 });
 export type PaymentChange = Static<typeof PaymentChange>;
+
+/** Absent fields stay as they are. */
+export const ObligationChange = closed({
+  is_skipped: Type.Optional(Type.Boolean()),
+  /** Whether the user reports that it was not paid after its due date. */
+  is_unpaid: Type.Optional(Type.Boolean()),
+});
+export type ObligationChange = Static<typeof ObligationChange>;

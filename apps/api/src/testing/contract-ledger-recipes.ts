@@ -48,7 +48,8 @@ const ownCycle: Prepare = async (world) => {
   const { results } = (await world.api.call("GET", path, { token })).json<{
     results: { cycle: string }[];
   }>();
-  return { token, params: { uuid, cycle: results[0]?.cycle ?? "" } };
+  const params = { uuid, cycle: results[0]?.cycle ?? "" };
+  return { token, params, body: { is_skipped: true, is_unpaid: true } };
 };
 
 /** Returns the answer about a withdrawal that names the lender of two debts. */
@@ -127,11 +128,9 @@ export const ledgerRecipes: Record<string, Recipe> = {
   updatePayment: {
     good: async (world) => {
       const { uuid: _, ...body } = newPayment(world);
-      return { ...(await ownPayment(world)), body };
+      return { ...(await ownPayment(world)), body: { ...body, is_undone: true } };
     },
   },
-  undoPayment: { good: ownPayment },
-  restorePayment: { good: ownPayment },
   answerWithdrawal: {
     good: unclearWithdrawal,
     refusals: {
@@ -150,10 +149,7 @@ export const ledgerRecipes: Record<string, Recipe> = {
       return request;
     },
   },
-  skipObligation: { good: ownCycle },
-  unskipObligation: { good: ownCycle },
-  markUnpaid: { good: ownCycle },
-  unmarkUnpaid: { good: ownCycle },
+  updateObligation: { good: ownCycle },
   getCalendar: {
     good: async (world) => {
       const { token } = await ownDebt(world);

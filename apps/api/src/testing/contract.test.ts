@@ -100,7 +100,7 @@ const quiet = { logLevel: "silent", eventLoopDelayMsMax: 0 };
 
 /** Whether ".." as a parameter leads to another documented call, because clients resolve it. */
 function leadsToAnother({ method, path }: Operation, param: string): boolean {
-  const asked = new URL(path.replace(`{${param}}`, ".."), "http://localhost").pathname;
+  const asked = decodeURI(new URL(path.replace(`{${param}}`, ".."), "http://localhost").pathname);
   return operations.some((other) => other.method === method && other.path === asked);
 }
 

@@ -16,6 +16,8 @@ export type LedgerWorld = DebtWorld & {
   home(user: SignedInUser): Promise<MonthPayment[]>;
   /** Records a payment, by default $75.00 paid today. */
   pay(user: SignedInUser, debt: string, body?: object): Promise<Payment>;
+  /** Undoes a payment. */
+  undo(user: SignedInUser, payment: string): Promise<LightMyRequestResponse>;
   ask(
     user: SignedInUser,
     method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -56,6 +58,8 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
           (kind === "bill" || kind === "arrears") && (due === null || due <= through),
       );
     },
+    undo: (user, payment) =>
+      ask(user, "PATCH", { path: `payments/${payment}/`, body: { is_undone: true } }),
     pay: async (user, debt, body = {}) => {
       const path = `debts/${debt}/payments/`;
       const answer = await ask(user, "POST", { path, body: paymentOf(body) });

@@ -36,7 +36,7 @@ export async function payInPart(
 }
 
 type Act = {
-  call: { path: string; body?: object } | null;
+  call: { method: "POST" | "PATCH"; path: string; body: object } | null;
   bank: { account: string; amount: string } | null;
 };
 
@@ -44,7 +44,8 @@ type Act = {
 function answerOf({ debt, cycle, amount, due_date: due }: MonthPayment, chance: number) {
   if (cycle === null || chance > 1 / 6) return null;
   if (chance < 1 / 12) {
-    return { call: { path: `debts/${debt}/obligations/${cycle}/not-paid/` }, bank: null };
+    const path = `debts/${debt}/obligations/${cycle}/`;
+    return { call: { method: "PATCH", path, body: { is_unpaid: true } } as const, bank: null };
   }
   if (amount === null || signOf(amount) === 0) return null;
 
@@ -71,7 +72,9 @@ function sendingOf(payment: MonthPayment, { chance, today, account }: Sending): 
 }
 
 function record(debt: string, payment: object) {
-  return { path: `debts/${debt}/payments/`, body: { uuid: randomUUID(), ...payment } };
+  const body = { uuid: randomUUID(), ...payment };
+
+  return { method: "POST" as const, path: `debts/${debt}/payments/`, body };
 }
 
 /** Sends a payment of today in full: the user records it, and the bank of a linked debt gets it. */
@@ -94,11 +97,8 @@ export async function payInFull(
 
 async function perform(world: BankWorld, { access: token }: SignedInUser, { call, bank }: Act) {
   if (call !== null) {
-    const { path, body } = call;
-    const answer = await world.api.call("POST", `/api/v1/${path}`, {
-      token,
-      ...(body && { body }),
-    });
+    const { method, path, body } = call;
+    const answer = await world.api.call(method, `/api/v1/${path}`, { token, body });
     if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.body}`);
   }
   if (bank === null) return;

@@ -237,7 +237,7 @@ test("one tap marks a payment as sent and updates the sums; undo reverts both", 
   Object.assign(server, before);
   fireEvent.click(screen.getByRole("button", { name: "Undo: Store Card" }));
   await waitFor(async () => expect(await sums()).toEqual({ "Left to send": "$400.00" }));
-  expect(writes[1]).toMatchObject({ method: "DELETE" });
+  expect(writes[1]).toMatchObject({ method: "PATCH", body: { is_undone: true } });
   expect(document.activeElement).toBe(tick);
 });
 

@@ -125,14 +125,17 @@ test("the feed shows a payment as due, partly sent, paid, and undone", async () 
     start: "2026-12-01",
   });
 
-  await world.ask(user, "DELETE", { path: `payments/${payment.uuid}/` });
+  await world.undo(user, payment.uuid);
   expect(await firstOf(link)).toMatchObject({ uid, summary: "Send $35.00 more to Grandma" });
 });
 
 test("a skipped payment is not in the feed", async () => {
   const { user, debt } = await world.debtor();
   const link = await makeLink(user);
-  await world.ask(user, "POST", { path: `debts/${debt.uuid}/obligations/2026-12-05/skip/` });
+  await world.ask(user, "PATCH", {
+    path: `debts/${debt.uuid}/obligations/2026-12-05/`,
+    body: { is_skipped: true },
+  });
 
   // Its money stays in the plan for other payments.
   const uids = eventsIn((await read(link)).body).map(({ uid }) => uid);

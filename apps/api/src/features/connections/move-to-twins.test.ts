@@ -163,7 +163,7 @@ test("keeps a recognized payment undone when the connection that counts is remov
   expect(await listed()).toEqual([{ debt: first.uuid, paid: "45.00", left: "0.00" }]);
   const { results } = await call<Page<Obligation>>("GET", `debts/${first.uuid}/obligations/`);
   const [payment] = results.flatMap(({ payments }) => payments);
-  await call("DELETE", `payments/${payment?.uuid}/`);
+  await call("PATCH", `payments/${payment?.uuid}/`, { is_undone: true });
   expect(await listed()).toEqual([{ debt: first.uuid, paid: "0.00", left: "45.00" }]);
   const newer = await linkCard([received]);
 
@@ -171,7 +171,7 @@ test("keeps a recognized payment undone when the connection that counts is remov
 
   const { uuid } = await debtOf(newer);
   expect(await listed()).toEqual([{ debt: uuid, paid: "0.00", left: "45.00" }]);
-  await call("POST", `payments/${payment?.uuid}/restore/`);
+  await call("PATCH", `payments/${payment?.uuid}/`, { is_undone: false });
   expect(await listed()).toEqual([{ debt: uuid, paid: "45.00", left: "0.00" }]);
 });
 

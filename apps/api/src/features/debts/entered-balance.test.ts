@@ -26,9 +26,12 @@ test("reduces an entered balance by payments, and restores it if one is undone",
   await world.pay(user, debt.uuid, { amount: "25.01" });
   expect(await owed()).toMatchObject({ value: "1099.99" });
 
-  await world.ask(user, "DELETE", { path: `payments/${payment.uuid}/` });
+  await world.undo(user, payment.uuid);
   expect(await owed()).toMatchObject({ value: "1174.99" });
-  await world.ask(user, "POST", { path: `payments/${payment.uuid}/restore/` });
+  await world.ask(user, "PATCH", {
+    path: `payments/${payment.uuid}/`,
+    body: { is_undone: false },
+  });
   expect(await owed()).toMatchObject({ value: "1099.99" });
 });
 

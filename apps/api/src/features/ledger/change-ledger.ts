@@ -1,3 +1,5 @@
+import type { ObligationChange } from "@snowball/contract";
+
 import type { Queries } from "#database/database.ts";
 import { lockDebtor, openLinkedEntries } from "#features/debts/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
@@ -53,49 +55,40 @@ export async function changeLedger<F extends { debtId: string }, T>(
   });
 }
 
-type Cycle = { caller: Caller; debtId: string; cycle: string };
+type CycleChange = { caller: Caller; debtId: string; cycle: string; change: ObligationChange };
 
 /**
- * Skips a cycle, or removes the skip. Repeating the call changes nothing.
+ * Skips a cycle or marks it as unpaid, or removes that. Repeating the call changes nothing.
  * @throws Problem `not_found` if the user's debt has no such cycle.
  */
-export function skipObligation(
+export function updateObligation(
   deps: LedgerDeps,
-  cycle: Cycle,
-  isSkipped: boolean,
-): Promise<object> {
-  return changeCycle(deps, cycle, ({ obligation }, { today }) => ({
-    skippedOn: isSkipped ? (obligation.skippedOn ?? today) : null,
-  }));
-}
-
-/**
- * Marks a cycle as unpaid, or removes that mark. Stores the amount seen so far, so that the user is asked again if
- * more is seen later.
- * @throws Problem `not_found` if the user's debt has no such cycle.
- */
-export function markUnpaid(deps: LedgerDeps, cycle: Cycle, isDenied: boolean): Promise<object> {
-  return changeCycle(deps, cycle, ({ isDenied: wasDenied, seen }, { today }) => {
-    if (!isDenied) return { notPaidOn: null, notPaidSeen: null };
-    return wasDenied ? {} : { notPaidOn: today, notPaidSeen: seen };
-  });
-}
-
-/** @param change returns the columns to change. */
-function changeCycle(
-  deps: LedgerDeps,
-  { caller, debtId, cycle }: Cycle,
-  change: (evaluated: ObligationOnDate, day: UserDay) => Partial<Obligation>,
+  { caller, debtId, cycle, change }: CycleChange,
 ): Promise<object> {
   return changeLedger(deps, {
     caller,
     find: async () => ({ debtId }),
-    make: async ({ queries, before, day }) => {
+    make: async ({ queries, before, day: { today } }) => {
       const evaluated = before.ledger.obligations.find((each) => each.obligation.cycle === cycle);
       if (!evaluated) throw new Problem("not_found", { reason: "no such cycle of this debt" });
-      const changed = { ...evaluated.obligation, ...change(evaluated, day), isClosed: false };
-      await saveObligations(queries, caller.userId, [changed]);
+      const row = { ...evaluated.obligation, ...changed(evaluated, change, today) };
+      await saveObligations(queries, caller.userId, [{ ...row, isClosed: false }]);
       return {};
     },
   });
+}
+
+/** Stores with the mark as unpaid the amount seen so far, so that the user is asked again if more is seen later. */
+function changed(
+  { obligation, isDenied, seen }: ObligationOnDate,
+  { is_skipped: isSkipped, is_unpaid: isUnpaid }: ObligationChange,
+  today: string,
+): Partial<Obligation> {
+  return {
+    ...(isSkipped !== undefined && {
+      skippedOn: isSkipped ? (obligation.skippedOn ?? today) : null,
+    }),
+    ...(isUnpaid === true && !isDenied && { notPaidOn: today, notPaidSeen: seen }),
+    ...(isUnpaid === false && { notPaidOn: null, notPaidSeen: null }),
+  };
 }

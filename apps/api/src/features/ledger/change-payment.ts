@@ -13,57 +13,34 @@ import { canonicalAmount, compareAmounts, formatAmount, signOf } from "@snowball
 import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
-import { changeLedger, type OpenLedger } from "./change-ledger.ts";
+import { changeLedger } from "./change-ledger.ts";
 import type { Obligation } from "./ledger-rows.ts";
 import { countRecorded, findPayment, type KeptPayment, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 import { presentPayment } from "./present-obligation.ts";
 
-type Target = { caller: Caller; id: string };
+type Correction = { caller: Caller; id: string; change: PaymentChange };
 
 /**
- * Corrects a payment; absent fields stay.
+ * Corrects a payment, recorded or recognized, or undoes or restores it; absent fields stay.
  * @throws FieldProblem with the invalid fields; Problem `not_found`.
  */
 export function updatePayment(
   deps: LedgerDeps,
-  { change, ...target }: Target & { change: PaymentChange },
-): Promise<WirePayment> {
-  return changeOne(deps, target, (payment, { before, day }) => {
-    refuseFaults({
-      ...faultsInPayment(change, { today: day.today, obligations: before.obligations }),
-      ...faultsInReadOnlyFields(change, payment),
-    });
-    return { ...payment, ...changed(change, payment) };
-  });
-}
-
-/** Undoes a payment, recorded or recognized. Does nothing if it is undone already. */
-export function undoPayment(deps: LedgerDeps, target: Target): Promise<WirePayment> {
-  return changeOne(deps, target, (payment, { day }) => ({
-    ...payment,
-    undoneOn: payment.undoneOn ?? day.today,
-  }));
-}
-
-/** Restores an undone payment. */
-export function restorePayment(deps: LedgerDeps, target: Target): Promise<WirePayment> {
-  return changeOne(deps, target, (payment) => ({ ...payment, undoneOn: null }));
-}
-
-function changeOne(
-  deps: LedgerDeps,
-  { caller, id }: Target,
-  change: (payment: KeptPayment, open: OpenLedger) => KeptPayment,
+  { caller, id, change }: Correction,
 ): Promise<WirePayment> {
   const { userId } = caller;
 
   return changeLedger(deps, {
     caller,
     find: (queries) => findPayment(queries, { userId, id }),
-    make: async ({ found, ...open }) => {
-      const payment = change(found, open);
-      await savePayments(open.queries, userId, [payment]);
+    make: async ({ queries, found, before, day: { today } }) => {
+      refuseFaults({
+        ...faultsInPayment(change, { today, obligations: before.obligations }),
+        ...faultsInReadOnlyFields(change, found),
+      });
+      const payment = { ...found, ...changed(found, change, today) };
+      await savePayments(queries, userId, [payment]);
       return presentPayment(payment);
     },
   });
@@ -82,10 +59,9 @@ function faultsInReadOnlyFields(change: PaymentChange, payment: KeptPayment): Fi
   return Object.fromEntries(own.map((field) => [field, [BANKS_OWN]]));
 }
 
-function changed(
-  { amount, sent_on: sentOn, status, cycle, is_extra: isExtra }: PaymentChange,
-  payment: KeptPayment,
-): Partial<KeptPayment> {
+function changed(payment: KeptPayment, change: PaymentChange, today: string): Partial<KeptPayment> {
+  const { amount, sent_on: sentOn, status, cycle } = change;
+  const { is_extra: isExtra, is_undone: isUndone } = change;
   const recordedAs = status ?? payment.recordedAs;
   const sent = sentOn ?? payment.sentOn;
 
@@ -99,6 +75,7 @@ function changed(
     // A payment with a chosen cycle is no extra, and an extra has no cycle.
     ...(cycle !== undefined && { chosenCycle: cycle, isExtra: false }),
     ...(isExtra !== undefined && { isExtra, ...(isExtra && { chosenCycle: null }) }),
+    ...(isUndone !== undefined && { undoneOn: isUndone ? (payment.undoneOn ?? today) : null }),
   };
 }
 

@@ -30,7 +30,7 @@ async function payOnCard(user: SignedInUser): Promise<string> {
   await world.pay(user, uuid, { amount: "40.00", sent_on: "2026-10-05" });
   await world.pay(user, uuid, { amount: "55.10", sent_on: "2026-11-05" });
   const payment = await world.pay(user, uuid, { amount: "9.00", sent_on: "2026-11-06" });
-  await world.ask(user, "DELETE", { path: `payments/${payment.uuid}/` });
+  await world.undo(user, payment.uuid);
   return uuid;
 }
 

@@ -56,6 +56,12 @@ async function undoMerge({ user, entered }: Pair): Promise<void> {
 
 const settleFor = (user: SignedInUser) => settle(world.api.deps, user);
 
+const skip = (user: SignedInUser, debt: string) =>
+  world.ask(user, "PATCH", {
+    path: `debts/${debt}/obligations/2026-12-20/`,
+    body: { is_skipped: true },
+  });
+
 /** Returns the date and amount of each payment of a debt, by cycle. */
 async function historyOf(user: SignedInUser, debt: string) {
   return (await world.obligations(user, debt)).map(({ cycle, status, payments }) => [
@@ -101,14 +107,14 @@ test("corrects and undoes a copied payment on the linked debt like any other", a
     cycle: "2026-12-21",
     status: "paid",
   });
-  await world.ask(user, "DELETE", { path });
+  await world.undo(user, payments[0]?.uuid ?? "");
   expect((await world.obligations(user, linked))[0]).toMatchObject({ paid: "0.00" });
 });
 
 test("restores payments and cycles of both debts completely if a merge is undone", async () => {
   const pair = await comeBack();
   const { user, entered, linked } = pair;
-  await world.ask(user, "POST", { path: `debts/${entered}/obligations/2026-12-20/skip/` });
+  await skip(user, entered);
   await settleFor(user);
   const rows = () =>
     queryDatabase(
@@ -132,10 +138,7 @@ test("restores payments and cycles of both debts completely if a merge is undone
 test("keeps a skipped cycle skipped after a merge and requests it again after undoing it", async () => {
   const pair = await comeBack();
   const { user, entered, linked } = pair;
-  const skipped = await world.ask(user, "POST", {
-    path: `debts/${entered}/obligations/2026-12-20/skip/`,
-  });
-  expect(skipped.statusCode).toBe(200);
+  expect((await skip(user, entered)).statusCode).toBe(200);
 
   await join(pair);
   expect((await historyOf(user, linked))[0]?.slice(0, 2)).toEqual(["2026-12-21", "skipped"]);
@@ -193,7 +196,7 @@ test("a recognized payment that was undone on an entered debt stays undone on th
   const [obligation] = (await world.obligations(user, entered)).filter(
     ({ payments }) => payments.length > 0,
   );
-  await world.ask(user, "DELETE", { path: `payments/${obligation?.payments[0]?.uuid}/` });
+  await world.undo(user, obligation?.payments[0]?.uuid ?? "");
   const linked = await world.addAccount(user, CARD);
   await settleFor(user);
   expect(await undonePaymentsOf(user, entered)).toEqual(["75.00 undone"]);

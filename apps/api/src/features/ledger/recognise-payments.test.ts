@@ -194,7 +194,7 @@ test("does not recognize an undone payment again", async () => {
   expect(paid).toMatchObject({ status: "paid", recognised: "lender_credit" });
 
   const path = `/api/v1/payments/${paid?.payments[0]?.uuid}/`;
-  await world.api.call("DELETE", path, { token: user.access });
+  await world.api.call("PATCH", path, { token: user.access, body: { is_undone: true } });
   await syncNow(world, item);
 
   expect(await obligationsOf(user)).toMatchObject([{ status: "upcoming", left: "75.00" }]);
@@ -222,8 +222,9 @@ test("keeps a payment undone that the user undid while it was pending", async ()
   await syncNow(world, checking);
   const [sent] = await obligationsOf(user);
   expect(sent).toMatchObject({ status: "sent", sent: "75.00" });
-  await world.api.call("DELETE", `/api/v1/payments/${sent?.payments[0]?.uuid}/`, {
+  await world.api.call("PATCH", `/api/v1/payments/${sent?.payments[0]?.uuid}/`, {
     token: user.access,
+    body: { is_undone: true },
   });
 
   await world.sandbox.call("POST", "/_sandbox/clock", { advanceDays: 1 });

@@ -93,7 +93,7 @@ test("undoes a payment, also twice, and restores it unchanged", async () => {
   const start = [await world.home(user), await world.debts(user)];
   const payment = await world.pay(user, debt.uuid);
   const paid = [await world.home(user), await world.debts(user)];
-  const undo = () => world.ask(user, "DELETE", { path: `payments/${payment.uuid}/` });
+  const undo = () => world.undo(user, payment.uuid);
   const now = async () => [await world.home(user), await world.debts(user)];
 
   const undone = await undo();
@@ -107,8 +107,8 @@ test("undoes a payment, also twice, and restores it unchanged", async () => {
   await undo();
   expect(await now()).toEqual(start);
 
-  const restore = { path: `payments/${payment.uuid}/restore/` };
-  expect((await world.ask(user, "POST", restore)).json()).toMatchObject({ undone_on: null });
+  const restore = { path: `payments/${payment.uuid}/`, body: { is_undone: false } };
+  expect((await world.ask(user, "PATCH", restore)).json()).toMatchObject({ undone_on: null });
   expect(await december(user, debt)).toMatchObject({ status: "paid" });
   expect(await now()).toEqual(paid);
   await undo();
@@ -143,12 +143,14 @@ test("corrects parts of a payment and moves it to another cycle", async () => {
 test("skips a cycle and removes the skip", async () => {
   const { user, debt } = await world.debtor();
   const start = await world.home(user);
-  const path = `debts/${debt.uuid}/obligations/2026-12-05/skip/`;
+  const path = `debts/${debt.uuid}/obligations/2026-12-05/`;
+  const skip = (isSkipped: boolean) =>
+    world.ask(user, "PATCH", { path, body: { is_skipped: isSkipped } });
 
-  expect((await world.ask(user, "POST", { path })).json()).toEqual({});
+  expect((await skip(true)).json()).toEqual({});
   expect(await december(user, debt)).toMatchObject({ status: "skipped", left: "0.00" });
   expect(await world.home(user)).toMatchObject([{ state: "skipped", amount: "0.00" }]);
-  await world.ask(user, "DELETE", { path });
+  await skip(false);
   expect(await december(user, debt)).toMatchObject({ status: "upcoming" });
   expect(await world.home(user)).toEqual(start);
 });
@@ -230,11 +232,8 @@ test("404: hides debts, payments and removed debts from other users", async () =
     [
       ["GET", `debts/${debtId}/obligations/`],
       ["POST", `debts/${debtId}/payments/`, paymentOf()],
-      ["POST", `debts/${debtId}/obligations/${cycle}/skip/`],
-      ["DELETE", `debts/${debtId}/obligations/${cycle}/skip/`],
+      ["PATCH", `debts/${debtId}/obligations/${cycle}/`, { is_skipped: true }],
       ["PATCH", `payments/${paymentId}/`, { amount: "1.00" }],
-      ["DELETE", `payments/${paymentId}/`],
-      ["POST", `payments/${paymentId}/restore/`],
     ] as const;
   const statuses = async (who: typeof user, of: ReturnType<typeof calls>) => {
     const found: number[] = [];
@@ -250,8 +249,8 @@ test("404: hides debts, payments and removed debts from other users", async () =
   expect(await statuses(other.user, calls(debt.uuid, payment.uuid))).toEqual(none);
   expect(await statuses(user, calls(randomUUID(), randomUUID()))).toEqual(none);
   expect(await world.obligations(user, debt.uuid)).toEqual(before);
-  const [, , skip, unskip] = calls(debt.uuid, payment.uuid, "2026-12-06");
-  expect(await statuses(user, [skip, unskip] as never)).toEqual([404, 404]);
+  const [, , skip] = calls(debt.uuid, payment.uuid, "2026-12-06");
+  expect(await statuses(user, [skip] as never)).toEqual([404]);
 
   await world.call(user, "DELETE", { path: `${debt.uuid}/` });
   expect(await statuses(user, calls(debt.uuid, payment.uuid))).toEqual(none);

@@ -3,8 +3,8 @@ import { cutPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { answerWithdrawal } from "./answer-withdrawal.ts";
-import { markUnpaid, skipObligation } from "./change-ledger.ts";
-import { recordPayment, restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
+import { updateObligation } from "./change-ledger.ts";
+import { recordPayment, updatePayment } from "./change-payment.ts";
 import { type LedgerDeps, listClosedDebts, listObligations } from "./list-obligations.ts";
 
 export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
@@ -23,12 +23,6 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
   route("updatePayment", (call) =>
     updatePayment(deps, { caller: callerOf(call), id: call.params.uuid, change: call.body }),
   );
-  route("undoPayment", (call) =>
-    undoPayment(deps, { caller: callerOf(call), id: call.params.uuid }),
-  );
-  route("restorePayment", (call) =>
-    restorePayment(deps, { caller: callerOf(call), id: call.params.uuid }),
-  );
   route("answerWithdrawal", (call) =>
     answerWithdrawal(deps, {
       caller: callerOf(call),
@@ -39,14 +33,12 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
   route("reopenWithdrawal", (call) =>
     answerWithdrawal(deps, { caller: callerOf(call), id: call.params.uuid, debt: undefined }),
   );
-  route("skipObligation", (call) => skipObligation(deps, cycleIn(call), true));
-  route("unskipObligation", (call) => skipObligation(deps, cycleIn(call), false));
-  route("markUnpaid", (call) => markUnpaid(deps, cycleIn(call), true));
-  route("unmarkUnpaid", (call) => markUnpaid(deps, cycleIn(call), false));
-}
-
-type CycleCall = Parameters<typeof callerOf>[0] & { params: { uuid: string; cycle: string } };
-
-function cycleIn(call: CycleCall) {
-  return { caller: callerOf(call), debtId: call.params.uuid, cycle: call.params.cycle };
+  route("updateObligation", (call) =>
+    updateObligation(deps, {
+      caller: callerOf(call),
+      debtId: call.params.uuid,
+      cycle: call.params.cycle,
+      change: call.body,
+    }),
+  );
 }

@@ -114,8 +114,10 @@ test("shows a month that the user reported as unpaid as late, once, next to the 
   const { user, debt } = await undatedDebtor();
   const later = await onDay(user, "2027-01-10");
 
-  const path = `debts/${debt.uuid}/obligations/2026-12-31/not-paid/`;
-  expect((await world.ask(later, "POST", { path })).statusCode).toBe(200);
+  const path = `debts/${debt.uuid}/obligations/2026-12-31/`;
+  expect((await world.ask(later, "PATCH", { path, body: { is_unpaid: true } })).statusCode).toBe(
+    200,
+  );
 
   const now = await month(later);
   expect(shown(now)).toEqual([

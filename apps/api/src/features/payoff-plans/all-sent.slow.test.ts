@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-type Call = { method?: "GET" | "PUT" | "POST" | "DELETE"; path: string; body?: object };
+type Call = { method?: "GET" | "PUT" | "POST" | "PATCH"; path: string; body?: object };
 
 async function call<T>(user: SignedInUser, { method = "GET", path, body }: Call): Promise<T> {
   const answer = await world.api.call(method, path, { token: user.access, ...(body && { body }) });
@@ -140,7 +140,11 @@ test.each(CASES)(
         toSend: [],
       });
       for (const uuid of recorded)
-        await call(user, { method: "DELETE", path: `/api/v1/payments/${uuid}/` });
+        await call(user, {
+          method: "PATCH",
+          path: `/api/v1/payments/${uuid}/`,
+          body: { is_undone: true },
+        });
       expect(await monthOf(user)).toEqual(first);
     }
   },

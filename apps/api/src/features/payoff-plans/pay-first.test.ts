@@ -102,8 +102,10 @@ test("200: a payment that the user reported as not made is late, and comes befor
   const readFirst = async () => (await world.plan(later)).outcome.pay_first[0];
 
   expect(await readFirst()).not.toMatchObject({ debt: uuid });
-  const path = `${uuid}/obligations/2026-12-04/not-paid/`;
-  expect((await world.call(later, "POST", { path })).statusCode).toBe(200);
+  const path = `${uuid}/obligations/2026-12-04/`;
+  expect((await world.call(later, "PATCH", { path, body: { is_unpaid: true } })).statusCode).toBe(
+    200,
+  );
   expect(await readFirst()).toMatchObject({
     debt: uuid,
     reason: "overdue",

@@ -167,9 +167,9 @@ test("a user who reported the payment as not paid gets no email about it", async
   const id = await card();
   await world.passTo("2026-12-23T09:00:00Z");
   await synced();
-  const path = `debts/${id}/obligations/2026-12-21/not-paid/`;
+  const path = `debts/${id}/obligations/2026-12-21/`;
   const again = await signInAgain(world.api, anna);
-  await world.ask(again, "POST", { path, body: {} });
+  await world.ask(again, "PATCH", { path, body: { is_unpaid: true } });
   expect((await readMonth(world.api, again)).payments).toContainEqual(
     expect.objectContaining({ cycle: "2026-12-21", state: "late" }),
   );

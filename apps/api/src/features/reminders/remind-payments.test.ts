@@ -65,7 +65,10 @@ test.for<[string, (debt: string) => Promise<unknown>]>([
   [
     "was skipped",
     (debt) =>
-      world.ask(anna, "POST", { path: `debts/${debt}/obligations/2026-12-15/skip/`, body: {} }),
+      world.ask(anna, "PATCH", {
+        path: `debts/${debt}/obligations/2026-12-15/`,
+        body: { is_skipped: true },
+      }),
   ],
   ["is of a debt that owes nothing", (debt) => owes(debt, "0.00")],
   ["is of a debt without reminders", (debt) => world.change(anna, debt, { reminder_days: null })],
@@ -251,7 +254,7 @@ test("reminds of a payment that is undone after its reminder day, the next morni
   const payment = await world.pay(anna, debt);
   await world.passTo(ON_THE_DAY);
   await world.comeBack(anna);
-  await world.ask(anna, "DELETE", { path: `payments/${payment.uuid}/` });
+  await world.undo(anna, payment.uuid);
   await world.passTo("2026-12-08T08:00:00Z");
 
   expect(await world.subjects(anna)).toEqual([SUBJECT]);

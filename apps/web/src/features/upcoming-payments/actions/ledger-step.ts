@@ -1,34 +1,34 @@
-import { endpoints, type PaymentChange, type PaymentInput } from "@snowball/contract";
+import {
+  endpoints,
+  type ObligationChange,
+  type PaymentChange,
+  type PaymentInput,
+} from "@snowball/contract";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 
 /** A change of the payment ledger. Each has an inverse that undoes it exactly. */
 export type LedgerStep =
   | { type: "record"; debt: string; input: PaymentInput }
-  | { type: "revert" | "restore"; payment: string }
-  | { type: "correct"; payment: string; to: PaymentChange; from: PaymentChange }
-  | { type: "skip" | "unskip" | "mark_unpaid" | "unmark_unpaid"; debt: string; cycle: string };
+  | { type: "change_payment"; payment: string; to: PaymentChange; from: PaymentChange }
+  | {
+      type: "change_cycle";
+      debt: string;
+      cycle: string;
+      to: ObligationChange;
+      from: ObligationChange;
+    };
 
-/** Returns the step that undoes a step. A recorded payment is reverted, not deleted. */
+/** Returns the step that undoes a payment, which then no longer counts. */
+export function undoingOf(payment: string): LedgerStep {
+  return { type: "change_payment", payment, to: { is_undone: true }, from: { is_undone: false } };
+}
+
+/** Returns the step that undoes a step. A recorded payment is undone, not deleted. */
 export function invertStep(step: LedgerStep): LedgerStep {
-  switch (step.type) {
-    case "record":
-      return { type: "revert", payment: step.input.uuid };
-    case "revert":
-      return { ...step, type: "restore" };
-    case "restore":
-      return { ...step, type: "revert" };
-    case "correct":
-      return { ...step, to: step.from, from: step.to };
-    case "skip":
-      return { ...step, type: "unskip" };
-    case "unskip":
-      return { ...step, type: "skip" };
-    case "mark_unpaid":
-      return { ...step, type: "unmark_unpaid" };
-    case "unmark_unpaid":
-      return { ...step, type: "mark_unpaid" };
-  }
+  return step.type === "record"
+    ? undoingOf(step.input.uuid)
+    : ({ ...step, to: step.from, from: step.to } as LedgerStep);
 }
 
 /**
@@ -60,26 +60,15 @@ function sendStep(step: LedgerStep): Promise<unknown> {
         params: { uuid: step.debt },
         body: step.input,
       });
-    case "revert":
-      return snowballClient.call(endpoints.undoPayment, { params: { uuid: step.payment } });
-    case "restore":
-      return snowballClient.call(endpoints.restorePayment, { params: { uuid: step.payment } });
-    case "correct":
+    case "change_payment":
       return snowballClient.call(endpoints.updatePayment, {
         params: { uuid: step.payment },
         body: step.to,
       });
-    case "skip":
-      return snowballClient.call(endpoints.skipObligation, { params: cycleParams(step) });
-    case "unskip":
-      return snowballClient.call(endpoints.unskipObligation, { params: cycleParams(step) });
-    case "mark_unpaid":
-      return snowballClient.call(endpoints.markUnpaid, { params: cycleParams(step) });
-    case "unmark_unpaid":
-      return snowballClient.call(endpoints.unmarkUnpaid, { params: cycleParams(step) });
+    case "change_cycle":
+      return snowballClient.call(endpoints.updateObligation, {
+        params: { uuid: step.debt, cycle: step.cycle },
+        body: step.to,
+      });
   }
-}
-
-function cycleParams({ debt, cycle }: { debt: string; cycle: string }) {
-  return { uuid: debt, cycle };
 }

@@ -1,8 +1,14 @@
-import type { Obligation, ObligationState, PaymentChange, PaymentStatus } from "@snowball/contract";
+import type {
+  Obligation,
+  ObligationChange,
+  ObligationState,
+  PaymentChange,
+  PaymentStatus,
+} from "@snowball/contract";
 import { compareDates, formatShortDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 
-import type { LedgerStep } from "./ledger-step.ts";
+import { invertStep, type LedgerStep, undoingOf } from "./ledger-step.ts";
 import type { Payable } from "./payable.ts";
 
 type RecordedPayment = Obligation["payments"][number];
@@ -57,7 +63,7 @@ export function revertPayment(
   { uuid, amount }: RecordedPayment,
 ): PaymentAction {
   return {
-    steps: [{ type: "revert", payment: uuid }],
+    steps: [undoingOf(uuid)],
     words: `${formatAmount(amount, currency)} to ${name} was undone.`,
     expected: null,
   };
@@ -69,11 +75,13 @@ export function restore(
   { uuid, amount }: RecordedPayment,
 ): PaymentAction {
   return {
-    steps: [{ type: "restore", payment: uuid }],
+    steps: [invertStep(undoingOf(uuid))],
     words: `${formatAmount(amount, currency)} to ${name} counts again.`,
     expected: null,
   };
 }
+
+export type PaymentCorrection = Required<Omit<PaymentChange, "is_undone">>;
 
 /**
  * Corrects a payment's amount, date or cycle. For a payment that the bank reported, only the cycle can be
@@ -82,40 +90,48 @@ export function restore(
 export function correct(
   { name, currency }: Payable,
   payment: RecordedPayment,
-  to: Required<PaymentChange> | Pick<Required<PaymentChange>, "cycle" | "is_extra">,
+  to: PaymentCorrection | Pick<PaymentCorrection, "cycle" | "is_extra">,
 ): PaymentAction {
   const { uuid, amount, sent_on, status, chosen_cycle: cycle, is_extra } = payment;
   const from = "amount" in to ? { amount, sent_on, status, cycle, is_extra } : { cycle, is_extra };
 
   return {
-    steps: [{ type: "correct", payment: uuid, to, from }],
+    steps: [{ type: "change_payment", payment: uuid, to, from }],
     words: `${formatAmount("amount" in to ? to.amount : amount, currency)} to ${name} is corrected.`,
     expected: null,
   };
 }
 
-/** Skips a payment. Has no steps without a cycle, because then nothing is due. */
-export function skip({ debt, cycle, name }: Payable): PaymentAction {
+/** Returns the step that changes a payment's cycle. None without a cycle, because then nothing is due. */
+function changeCycle(
+  { debt, cycle }: Payable,
+  to: ObligationChange,
+  from: ObligationChange,
+): LedgerStep[] {
+  return cycle === null ? [] : [{ type: "change_cycle", debt, cycle, to, from }];
+}
+
+export function skip(payable: Payable): PaymentAction {
   return {
-    steps: cycle === null ? [] : [{ type: "skip", debt, cycle }],
-    words: `You skipped this payment to ${name}.`,
+    steps: changeCycle(payable, { is_skipped: true }, { is_skipped: false }),
+    words: `You skipped this payment to ${payable.name}.`,
     expected: "skipped",
   };
 }
 
 /** Undoes the skipping of a payment. */
-export function unskip({ debt, cycle, name }: Payable): PaymentAction {
+export function unskip(payable: Payable): PaymentAction {
   return {
-    steps: cycle === null ? [] : [{ type: "unskip", debt, cycle }],
-    words: `This payment to ${name} is due again.`,
+    steps: changeCycle(payable, { is_skipped: false }, { is_skipped: true }),
+    words: `This payment to ${payable.name} is due again.`,
     expected: null,
   };
 }
 
-/** Marks a past payment as unpaid. Has no steps without a cycle, because then nothing was due. */
-export function markUnpaid({ debt, cycle }: Payable): PaymentAction {
+/** Marks a past payment as unpaid. */
+export function markUnpaid(payable: Payable): PaymentAction {
   return {
-    steps: cycle === null ? [] : [{ type: "mark_unpaid", debt, cycle }],
+    steps: changeCycle(payable, { is_unpaid: true }, { is_unpaid: false }),
     words: "Marked as unpaid. Send it soon to limit interest and fees.",
     expected: null,
   };
@@ -131,10 +147,10 @@ export function combineActions(actions: readonly PaymentAction[], words: string)
 }
 
 /** Removes the mark as unpaid, so that the user is asked again. */
-export function unmarkUnpaid({ debt, cycle, name }: Payable): PaymentAction {
+export function unmarkUnpaid(payable: Payable): PaymentAction {
   return {
-    steps: cycle === null ? [] : [{ type: "unmark_unpaid", debt, cycle }],
-    words: `We'll ask you again whether ${name} was paid.`,
+    steps: changeCycle(payable, { is_unpaid: false }, { is_unpaid: true }),
+    words: `We'll ask you again whether ${payable.name} was paid.`,
     expected: null,
   };
 }
@@ -164,10 +180,7 @@ export function markArrived(
   const input = { uuid, amount, sent_on, status: "paid", cycle, ...asExtra(is_extra) } as const;
 
   return {
-    steps: [
-      { type: "revert", payment: payment.uuid },
-      { type: "record", debt, input },
-    ],
+    steps: [undoingOf(payment.uuid), { type: "record", debt, input }],
     words: `${formatAmount(amount, currency)} to ${name} has arrived.`,
     expected: "paid",
   };

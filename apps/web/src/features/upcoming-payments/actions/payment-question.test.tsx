@@ -49,10 +49,10 @@ test("stores that a payment was not paid, and undoes that", async () => {
   await press("Undo: Sapphire");
 
   await expect.poll(() => calls).toHaveLength(2);
-  const path = `/api/v1/debts/${DEBT}/obligations/${OPEN.payment.cycle}/not-paid/`;
+  const path = `/api/v1/debts/${DEBT}/obligations/${OPEN.payment.cycle}/`;
   expect(calls).toMatchObject([
-    { method: "POST", path },
-    { method: "DELETE", path },
+    { method: "PATCH", path, body: { is_unpaid: true } },
+    { method: "PATCH", path, body: { is_unpaid: false } },
   ]);
 });
 
@@ -89,11 +89,10 @@ test("marks several payments as unpaid with one tap", async () => {
   await press("None paid, Sapphire");
 
   await screen.findByText("3 payments to Sapphire are still due. Paying sooner costs less.");
-  expect(calls.map(({ path }) => path.split("/").slice(-3).join("/"))).toEqual([
-    "2026-09-04/not-paid/",
-    "2026-10-04/not-paid/",
-    "2026-11-04/not-paid/",
-  ]);
+  const marked = (cycle: string) => ({ cycle, body: { is_unpaid: true } });
+  expect(calls.map(({ path, body }) => ({ cycle: path.split("/").at(-2), body }))).toEqual(
+    ["2026-09-04", "2026-10-04", "2026-11-04"].map(marked),
+  );
 });
 
 test("lets the user answer several unconfirmed payments one by one", async () => {
@@ -174,8 +173,8 @@ test("asks for the amount of a payment with an unknown bill instead of recording
 });
 
 test.for([
-  ["Yes", "$40.00 to Sapphire has arrived.", ["DELETE", "POST"]],
-  ["No", "$40.00 to Sapphire didn't arrive. Send it again.", ["DELETE"]],
+  ["Yes", "$40.00 to Sapphire has arrived.", ["PATCH", "POST"]],
+  ["No", "$40.00 to Sapphire didn't arrive. Send it again.", ["PATCH"]],
 ] as const)("records whether a payment in transit arrived: %s", async ([word, words, methods]) => {
   const older = recordedPaymentFixture();
   const newer = recordedPaymentFixture({
@@ -189,7 +188,10 @@ test.for([
   fireEvent.click(await screen.findByRole("button", { name: `${word}, Sapphire` }));
   await screen.findByText(words);
 
-  expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/v1/payments/${older.uuid}/` });
+  expect(calls[0]).toMatchObject({
+    path: `/api/v1/payments/${older.uuid}/`,
+    body: { is_undone: true },
+  });
   expect(calls.map(({ method }) => method)).toEqual(methods);
   expect(calls.slice(1).map(({ body }) => body)).toEqual(
     methods.slice(1).map(() => ({
@@ -221,9 +223,10 @@ test("undoes the first of two steps if the second is refused", async () => {
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toBe("This was not saved. No."),
   );
-  expect(calls.map(({ method, path }) => [method, path.split("/").slice(-3).join("/")])).toEqual([
-    ["DELETE", `payments/${payment.uuid}/`],
-    ["POST", `${DEBT}/payments/`],
-    ["POST", `${payment.uuid}/restore/`],
+  const path = `/api/v1/payments/${payment.uuid}/`;
+  expect([...calls]).toMatchObject([
+    { path, body: { is_undone: true } },
+    { method: "POST", path: `/api/v1/debts/${DEBT}/payments/` },
+    { path, body: { is_undone: false } },
   ]);
 });

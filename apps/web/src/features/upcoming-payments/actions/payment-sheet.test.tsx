@@ -70,15 +70,17 @@ test("shows how each recorded payment is known, reverts it and restores it", asy
 
   const back = await sheet.findByRole("button", { name: "Restore $40.00 on Nov 18, 2026" });
   expect(calls.at(-1)).toMatchObject({
-    method: "DELETE",
+    method: "PATCH",
     path: `/api/v1/payments/${payment.uuid}/`,
+    body: { is_undone: true },
   });
   await waitFor(() => expect(back.getAttribute("aria-busy")).toBeNull());
   fireEvent.click(back);
   await waitFor(() =>
     expect(calls.at(-1)).toMatchObject({
-      method: "POST",
-      path: `/api/v1/payments/${payment.uuid}/restore/`,
+      method: "PATCH",
+      path: `/api/v1/payments/${payment.uuid}/`,
+      body: { is_undone: false },
     }),
   );
 });
@@ -93,10 +95,10 @@ test("skips a payment and undoes that", async () => {
   fireEvent.click(back);
   await waitFor(() => expect(calls).toHaveLength(2));
 
-  const path = `/api/v1/debts/${DEBT}/obligations/2026-12-04/skip/`;
-  expect(calls.map(({ method, path: at }) => [method, at])).toEqual([
-    ["POST", path],
-    ["DELETE", path],
+  const path = `/api/v1/debts/${DEBT}/obligations/2026-12-04/`;
+  expect(calls).toMatchObject([
+    { method: "PATCH", path, body: { is_skipped: true } },
+    { method: "PATCH", path, body: { is_skipped: false } },
   ]);
 });
 
@@ -108,5 +110,7 @@ test("shows that a payment was marked as unpaid and undoes that", async () => {
   expect(section.getByText("You marked it as unpaid on Nov 8, 2026.")).toBeDefined();
   fireEvent.click(section.getByRole("button", { name: "Undo" }));
 
-  await waitFor(() => expect(calls).toMatchObject([{ method: "DELETE" }]));
+  await waitFor(() =>
+    expect(calls).toMatchObject([{ method: "PATCH", body: { is_unpaid: false } }]),
+  );
 });

@@ -82,8 +82,9 @@ test("undo reverts that payment and returns the focus to its box", async () => {
 
   await waitFor(() => expect(screen.queryByText(/is marked as sent/)).toBeNull());
   expect(calls.at(-1)).toMatchObject({
-    method: "DELETE",
+    method: "PATCH",
     path: `/api/v1/payments/${String(uuidOf(calls[0]))}/`,
+    body: { is_undone: true },
   });
   expect(await tick()).toBe(box);
   await waitFor(() => expect(document.activeElement).toBe(box));

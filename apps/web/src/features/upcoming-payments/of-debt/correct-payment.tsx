@@ -1,4 +1,4 @@
-import type { Obligation, PaymentChange } from "@snowball/contract";
+import type { Obligation } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 import { formatDue } from "@snowball/planner";
@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { correct, type PaymentAction } from "../actions/payment-actions.ts";
+import { correct, type PaymentAction, type PaymentCorrection } from "../actions/payment-actions.ts";
 import type { Payable } from "../actions/payable.ts";
 import { SentPaymentFields } from "../actions/sent-payment-fields.tsx";
 import { sentPaymentFields } from "../actions/sent-payment.ts";
@@ -86,9 +86,9 @@ export function CorrectPayment(props: CorrectPaymentProps) {
 }
 
 type TypedCorrection = { amount: string; sent_on: string; paid: boolean; cycle: string };
-type Assignment = Pick<Required<PaymentChange>, "cycle" | "is_extra">;
+type Assignment = Pick<PaymentCorrection, "cycle" | "is_extra">;
 
-const ownCorrection: v.GenericSchema<TypedCorrection, Required<PaymentChange>> = v.pipe(
+const ownCorrection: v.GenericSchema<TypedCorrection, PaymentCorrection> = v.pipe(
   v.object({ ...sentPaymentFields, cycle: v.string() }),
   v.transform(({ amount, sent_on, paid, cycle }) => ({
     amount,

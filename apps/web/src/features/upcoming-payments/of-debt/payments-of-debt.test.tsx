@@ -264,7 +264,9 @@ test("reverts a past payment from its row", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Undo $75.00 on Nov 12, 2026" }));
 
   await waitFor(() =>
-    expect(sent).toMatchObject([{ method: "DELETE", path: `/api/v1/payments/${PAYMENT.uuid}/` }]),
+    expect(sent).toMatchObject([
+      { path: `/api/v1/payments/${PAYMENT.uuid}/`, body: { is_undone: true } },
+    ]),
   );
 });
 
