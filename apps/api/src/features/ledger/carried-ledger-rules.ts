@@ -1,4 +1,3 @@
-import type { ObligationState } from "@snowball/contract";
 import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
 
@@ -7,7 +6,7 @@ import { SAME_CYCLE_DAYS } from "./cycle-rules.ts";
 import { isPinned } from "./kept-payment-rules.ts";
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import { arrivalOf } from "./pairing-rules.ts";
-import type { Ledger, ObligationOnDate } from "./state-rules.ts";
+import { type Ledger, type ObligationOnDate, SETTLED } from "./state-rules.ts";
 
 /** The computed ledger of a debt and the rows it is computed from. */
 type Side<P extends Payment, O extends Obligation> = {
@@ -32,9 +31,6 @@ type Carried<P, O> = {
   skipped: O[];
 };
 
-/** Only settled cycles are copied: an open one would look missed to a bank that reports payments. */
-const SETTLED: ReadonlySet<ObligationState> = new Set(["paid", "sent", "not_needed", "skipped"]);
-
 /**
  * Computes which payments and cycles to copy from a debt to the one that replaces it. Copies each counting payment
  * and the cycles that such payments met, and undone payments, so that their withdrawals are not recognized again. Skips payments that the target has already; transactions are matched again
@@ -49,6 +45,7 @@ export function carriedLedger<P extends Payment, O extends Obligation>(
   const cycleOf = new Map(
     from.obligations.map((each) => [each.cycle, sameCycle(each, to.obligations)]),
   );
+  // An open one would look missed to a bank that reports payments.
   const settled = from.ledger.obligations.filter(({ state }) => SETTLED.has(state));
   const carried = withoutKnown(from.payments.filter(counts), to.payments, since);
   const ids = new Set(carried.map(({ id }) => id));

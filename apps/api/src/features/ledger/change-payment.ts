@@ -14,6 +14,7 @@ import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
 import { changeLedger } from "./change-ledger.ts";
+import { newPayment } from "./last-payment-rules.ts";
 import type { Obligation } from "./ledger-rows.ts";
 import { countRecorded, findPayment, type KeptPayment, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
@@ -117,21 +118,15 @@ export function paymentByHand(
   { uuid: id, amount, sent_on: sentOn, status, cycle, is_extra: isExtra = false }: PaymentInput,
   { debtId, now }: { debtId: string; now: Date },
 ): KeptPayment {
+  const seenOn = status === "paid" ? sentOn : null;
+  const about = { debtId, amount: canonicalAmount(amount), sentOn, seenOn };
+
   return {
+    ...newPayment({ ...about, source: "user", why: "by_hand" }),
     id,
-    debtId,
-    amount: canonicalAmount(amount),
-    sentOn,
-    seenOn: status === "paid" ? sentOn : null,
-    source: "user",
-    why: "by_hand",
     recordedAs: status,
     chosenCycle: cycle ?? null,
     isExtra,
-    checkingTransactionId: null,
-    lenderTransactionId: null,
-    returnedOn: null,
-    undoneOn: null,
     isClosed: false,
     createdAt: now,
   };

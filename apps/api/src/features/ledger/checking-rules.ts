@@ -1,5 +1,5 @@
 import type { PaymentEvidence } from "@snowball/contract";
-import { addDays, compareDates } from "@snowball/dates";
+import { addDays, compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, subtractAmount, sumAmounts } from "@snowball/money";
 
 import {
@@ -14,8 +14,8 @@ import type { LedgerFacts, LedgerTransaction, ListedAmount, Obligation } from ".
 import { isInCurrency } from "./pairing-rules.ts";
 
 /** A requested amount identifies a debt from this many days before its due date until this many after it. */
-export const BEFORE_DUE_DAYS = 31;
-export const AFTER_DUE_DAYS = 15;
+const BEFORE_DUE_DAYS = 31;
+const AFTER_DUE_DAYS = 15;
 /** How long after the plan listed an amount the bank may still date its payment. */
 export const LISTED_DAYS = 15;
 /** An amount is near the requested one if it differs by at most 1 % and $5. */
@@ -85,12 +85,7 @@ type Amounts = Omit<MatchContext, "debts"> & { withdrawal: LedgerTransaction };
 
 function amountsOf(debt: LedgerFacts, { withdrawal, obligations, listed }: Amounts): string[] {
   const { debtId, expectedAmounts, owed } = debt;
-  const near = obligations.filter(
-    (each) =>
-      each.debtId === debtId &&
-      compareDates(withdrawal.date, addDays(each.dueDate, -BEFORE_DUE_DAYS)) >= 0 &&
-      compareDates(withdrawal.date, addDays(each.dueDate, AFTER_DUE_DAYS)) <= 0,
-  );
+  const near = obligations.filter((each) => each.debtId === debtId && isDueNear(withdrawal, each));
 
   return [
     ...near.flatMap(({ amount, stillAsked }) => [amount ?? [], stillAsked ?? []].flat()),
@@ -98,6 +93,13 @@ function amountsOf(debt: LedgerFacts, { withdrawal, obligations, listed }: Amoun
     ...(owed === null ? [] : [owed]),
     ...listedFor(debt, withdrawal, { listed }),
   ];
+}
+
+/** Whether a withdrawal can be for a bill, according to its date. */
+export function isDueNear({ date }: LedgerTransaction, { dueDate }: Obligation): boolean {
+  const days = daysBetween(dueDate, date);
+
+  return days >= -BEFORE_DUE_DAYS && days <= AFTER_DUE_DAYS;
 }
 
 /** Returns what the plan listed for the debt on the day of the withdrawal or shortly before. */

@@ -70,31 +70,26 @@ function addLastPayment(
     (each) =>
       each.seenOn === null && compareAmounts(each.amount, amount) === 0 && arrivalOf(each)(day),
   );
-  if (inTransit) inTransit.seenOn = day;
-  else payments.push(seenPayment({ debtId, amount, day, source: "last_payment" }));
+  if (inTransit) {
+    inTransit.seenOn = day;
+    return;
+  }
+  const dates = { sentOn: day, seenOn: day };
+  payments.push(
+    newPayment({ debtId, amount, ...dates, source: "last_payment", why: "last_payment" }),
+  );
 }
 
 /** Placeholder id of a payment that is not stored yet. */
 export const NEW = "";
 
-/** Returns a new payment as the lender reports it. */
-export function seenPayment({
-  day,
-  source,
-  ...reported
-}: {
-  debtId: string;
-  amount: string;
-  day: string;
-  source: "lender" | "last_payment";
-}): Payment {
+type Reported = Pick<Payment, "debtId" | "amount" | "sentOn" | "seenOn" | "source" | "why">;
+
+/** Returns a new payment that is linked to no transaction. */
+export function newPayment(reported: Reported): Payment {
   return {
     id: NEW,
     ...reported,
-    sentOn: day,
-    seenOn: day,
-    source,
-    why: source === "lender" ? "lender_credit" : "last_payment",
     recordedAs: null,
     chosenCycle: null,
     isExtra: false,
@@ -108,18 +103,13 @@ export function seenPayment({
 /** Returns a new payment that left checking and has not arrived. `amount` is less if it is divided among loans. */
 export function sentPayment(
   withdrawal: LedgerTransaction,
-  {
-    amount = amountOf(withdrawal),
-    ...reason
-  }: Pick<Payment, "debtId" | "why"> & { amount?: string },
+  about: Pick<Payment, "debtId" | "why"> & { amount?: string },
 ): Payment {
-  const { id, date: day } = withdrawal;
+  const { id, date: sentOn } = withdrawal;
+  const sent = { sentOn, seenOn: null, source: "checking" } as const;
 
   return {
-    ...seenPayment({ debtId: reason.debtId, amount, day, source: "lender" }),
-    ...reason,
-    seenOn: null,
-    source: "checking",
+    ...newPayment({ amount: amountOf(withdrawal), ...about, ...sent }),
     checkingTransactionId: id,
   };
 }

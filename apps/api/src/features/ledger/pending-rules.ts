@@ -1,4 +1,4 @@
-import { addDays, businessDaysAfter, compareDates, daysBetween } from "@snowball/dates";
+import { businessDaysAfter, compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, sumAmounts } from "@snowball/money";
 
 import { isUnobservable } from "./allocation-rules.ts";
@@ -48,17 +48,13 @@ function findPosted(
   waiting: LedgerTransaction,
   seen: readonly LedgerTransaction[],
 ): LedgerTransaction[] {
-  const from = addDays(waiting.date, -POSTED_WITHIN_DAYS);
-  const to = addDays(waiting.date, POSTED_WITHIN_DAYS);
-
   return seen.filter(
     (each) =>
       !each.isPending &&
       each.pendingId === null &&
       each.accountId === waiting.accountId &&
       each.currency === waiting.currency &&
-      compareDates(from, each.date) <= 0 &&
-      compareDates(each.date, to) <= 0 &&
+      Math.abs(daysBetween(each.date, waiting.date)) <= POSTED_WITHIN_DAYS &&
       compareAmounts(each.amount, waiting.amount) === 0 &&
       isSimilar(each, waiting),
   );

@@ -9,7 +9,7 @@ import {
   replacePendingWithPosted,
   unpinned,
 } from "./kept-payment-rules.ts";
-import { addLastPayments, NEW, seenPayment, sentPayment } from "./last-payment-rules.ts";
+import { addLastPayments, NEW, newPayment, sentPayment } from "./last-payment-rules.ts";
 import type {
   LedgerFacts,
   LedgerTransaction,
@@ -99,11 +99,10 @@ function addCredits(state: MatchState): void {
 
   for (const credit of [...free].filter(isCredit)) {
     if (!debts.some(({ debtId }) => debtId === credit.accountId)) continue;
-    const { accountId: debtId, date: day } = credit;
-    const made = seenPayment({ debtId, amount: amountOf(credit), day, source: "lender" });
-    made.lenderTransactionId = credit.id;
-    if (credit.isPending) made.seenOn = null;
-    payments.push(made);
+    const { id, accountId: debtId, date: sentOn, isPending } = credit;
+    const reported = { amount: amountOf(credit), sentOn, seenOn: isPending ? null : sentOn };
+    const made = newPayment({ debtId, ...reported, source: "lender", why: "lender_credit" });
+    payments.push({ ...made, lenderTransactionId: id });
     free.delete(credit);
   }
 }

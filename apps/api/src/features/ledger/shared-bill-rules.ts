@@ -1,14 +1,8 @@
-import { addDays, compareDates, daysBetween, earlierDate } from "@snowball/dates";
+import { compareDates, daysBetween, earlierDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import { type BillGroup, divideByShares, findBillGroups } from "./bill-group-rules.ts";
-import {
-  AFTER_DUE_DAYS,
-  type MatchContext,
-  BEFORE_DUE_DAYS,
-  debtPaidBy,
-  isRound,
-} from "./checking-rules.ts";
+import { debtPaidBy, isDueNear, isRound, type MatchContext } from "./checking-rules.ts";
 import {
   isCategorised,
   namedDebts,
@@ -81,20 +75,16 @@ function isBillPayment(withdrawal: LedgerTransaction, asked: MatchContext): bool
 
 /** Returns the bill with the nearest due date and each loan's share; null if none is due at that time. */
 function findBill(
-  { date }: LedgerTransaction,
+  withdrawal: LedgerTransaction,
   group: BillGroup,
   obligations: readonly Obligation[],
 ): { amount: string; shares: string[] } | null {
   const near = obligations.filter(
-    ({ debtId, dueDate }) =>
-      group.some((debt) => debt.debtId === debtId) &&
-      compareDates(date, addDays(dueDate, -BEFORE_DUE_DAYS)) >= 0 &&
-      compareDates(date, addDays(dueDate, AFTER_DUE_DAYS)) <= 0,
+    (each) => group.some(({ debtId }) => debtId === each.debtId) && isDueNear(withdrawal, each),
   );
+  const distance = ({ dueDate }: Obligation) => Math.abs(daysBetween(withdrawal.date, dueDate));
   const [nearest] = near.toSorted(
-    (one, other) =>
-      Math.abs(daysBetween(date, one.dueDate)) - Math.abs(daysBetween(date, other.dueDate)) ||
-      compareDates(one.dueDate, other.dueDate),
+    (one, other) => distance(one) - distance(other) || compareDates(one.dueDate, other.dueDate),
   );
   if (!nearest) return null;
 

@@ -9,11 +9,10 @@ import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/mo
 
 import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts";
 import { allocate, counts, isUnansweredTooLong, isUnobservable } from "./allocation-rules.ts";
+import { ARRIVAL_BUSINESS_DAYS } from "./pairing-rules.ts";
 import { hasArrived, isMissing, lastDayInTransit } from "./pending-rules.ts";
 import type { BankWord, LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
-/** A payment that is in transit on the due date is seen within this time. */
-const ARRIVAL_BUSINESS_DAYS = 5;
 /** A due date so many days later belongs to another cycle and is no correction. */
 const NEXT_CYCLE_DAYS = 25;
 /** Days after which a mortgage's lender may charge a late fee; the payment is late before. */
@@ -116,69 +115,62 @@ function owesNothing({ owed, kind, bank }: LedgerFacts, inTransit: string): bool
 
 function evaluate(account: Account, context: EvaluationContext): ObligationOnDate {
   const { obligation, parts } = account;
+  const { facts, payments, arrived, today } = context;
   const paidWith = parts.flatMap(({ paymentId, amount }) => {
-    const payment = context.payments.find(({ id }) => id === paymentId);
+    const payment = payments.find(({ id }) => id === paymentId);
     return payment ? [{ payment, amount }] : [];
   });
-  const sum = (isSeen: boolean) =>
-    sumAmounts(
-      paidWith
-        .filter(({ payment }) => context.arrived.has(payment) === isSeen)
-        .map(({ amount }) => amount),
-    );
-  const denial = unpaidReportOf(account, context.payments);
+  const inTransit = paidWith.filter(({ payment }) => !arrived.has(payment));
+  const sent = totalOf(inTransit);
+  const paid = subtractAmount(totalOf(paidWith), sent);
+  const denial = unpaidReportOf(account, payments);
   const { isDenied } = denial;
-  const seen = { paid: sum(true), sent: sum(false), left: leftOf(account), isDenied };
-  const state = stateOf(account, seen, context);
+  const left = leftOf(account);
+  const state = stateOf(account, { paid, sent, left, isDenied }, context);
   const isSettled = SETTLED.has(state);
-  const inTransit = paidWith
-    .map(({ payment }) => payment)
-    .filter((payment) => !context.arrived.has(payment));
+  const asked = { state, isDenied, inTransit: inTransit.map(({ payment }) => payment) };
 
   return {
     obligation,
     state,
     due: dueOf(account),
-    paid: seen.paid,
-    sent: seen.sent,
-    left: isSettled ? "0.00" : seen.left,
-    recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid: seen.paid }),
-    question: questionOf(obligation, { state, inTransit, isDenied }, context),
+    paid,
+    sent,
+    left: isSettled ? "0.00" : left,
+    recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid }),
+    question: questionOf(obligation, asked, context),
     ...denial,
-    lateChargeAfter: isSettled
-      ? null
-      : lateChargeAfter(obligation, { kind: context.facts.kind, today: context.today }),
+    lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, { kind: facts.kind, today }),
     payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
   };
 }
 
 /** States in which nothing is left to be sent. */
-const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);
+export const SETTLED: ReadonlySet<ObligationState> = new Set([
+  "sent",
+  "paid",
+  "not_needed",
+  "skipped",
+]);
 
 type Seen = Pick<ObligationOnDate, "paid" | "sent" | "left" | "isDenied">;
 
 function stateOf(account: Account, seen: Seen, context: EvaluationContext): ObligationState {
   const { obligation } = account;
+  const { facts, today } = context;
   if (obligation.skippedOn !== null) return "skipped";
-  if (seen.left === null) return stateOfUnknown(seen, account, context);
 
   const isPaidFor = signOf(seen.paid) > 0 || signOf(seen.sent) > 0;
-  if (signOf(seen.left) === 0 && isPaidFor) return isInTransit(account, seen) ? "sent" : "paid";
-  return stateOfOpen(account, seen, context) ?? (isPaidFor ? "partial" : "upcoming");
-}
-
-/** Returns the state of an unpaid obligation; null if it is simply open. */
-function stateOfOpen(
-  account: Account,
-  seen: Seen,
-  context: EvaluationContext,
-): ObligationState | null {
-  const { obligation } = account;
+  if (seen.left !== null && signOf(seen.left) === 0 && isPaidFor) {
+    return isInTransit(account, seen) ? "sent" : "paid";
+  }
   if (isNotNeeded(account, context)) return "not_needed";
   if (isPaidByReport(obligation, context)) return "paid";
+  if (seen.left === null) return stateOfUnknown(seen, account, context);
   if (seen.isDenied || isLate(obligation, context)) return "late";
+  if (isUnansweredTooLong(obligation, facts, today)) return "unknown";
 
-  return isUnansweredTooLong(obligation, context.facts, context.today) ? "unknown" : null;
+  return isPaidFor ? "partial" : "upcoming";
 }
 
 /**
@@ -190,8 +182,6 @@ function stateOfUnknown(
   account: Account,
   context: EvaluationContext,
 ): ObligationState {
-  if (isNotNeeded(account, context)) return "not_needed";
-  if (isPaidByReport(account.obligation, context)) return "paid";
   const ofThis = new Set(account.parts.map(({ paymentId }) => paymentId));
   const isRecordedPaid = context.payments.some(
     (each) => ofThis.has(each.id) && each.recordedAs === "paid",
@@ -332,6 +322,6 @@ export function lateChargeAfter(
   return kind === "mortgage" && compareDates(last, today) >= 0 ? last : null;
 }
 
-function totalOf(payments: readonly Payment[]): string {
+function totalOf(payments: readonly { amount: string }[]): string {
   return sumAmounts(payments.map(({ amount }) => amount));
 }
