@@ -43,18 +43,17 @@ export function formatSums(amounts: readonly Money[]): string | null {
   return sums.length === 0 ? null : new Intl.ListFormat("en").format(sums);
 }
 
-/** Returns the payments that were sent from one day until before another. */
+/** Returns the payments that were sent from one day until before another, and count. */
 export function sentBetween(
-  ledgers: readonly Pick<DebtLedger, "debt" | "facts" | "kept">[],
+  ledgers: readonly Pick<DebtLedger, "debt" | "facts" | "ledger">[],
   { from, until }: { from: string; until: string },
 ): Money[] {
   return ledgers
     .filter(({ debt }) => isCounted(debt))
-    .flatMap(({ facts, kept }) =>
-      kept.payments
-        .filter(({ undoneOn, returnedOn }) => undoneOn === null && returnedOn === null)
+    .flatMap(({ facts: { currency }, ledger }) =>
+      ledger.counting
         .filter(({ sentOn }) => compareDates(sentOn, from) >= 0 && compareDates(sentOn, until) < 0)
-        .map(({ amount }) => ({ currency: facts.currency, amount })),
+        .map(({ amount }) => ({ currency, amount })),
     );
 }
 

@@ -1,14 +1,24 @@
-import { addDays, weekdayOf } from "@snowball/dates";
+import type { MonthPayment } from "@snowball/contract";
+import { addDays, compareDates, formatWeekday, monthAfter, weekdayOf } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MonthReading, readMonth } from "#features/month/index.ts";
+import {
+  isOpen,
+  type MonthOfUser,
+  type MonthReading,
+  paymentsInMail,
+  questionLines,
+  readMonth,
+} from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
-import { readDebtFreeMonths } from "#features/payoff-plans/index.ts";
+import { type DebtFreeMonths, readDebtFreeMonths } from "#features/payoff-plans/index.ts";
 
-import { WEEK_DAYS, writeDigestMail } from "./digest-rules.ts";
+import { counted, debtFreeLine, formatSums, sentBetween, writeLines } from "./digest-lines.ts";
 
 const MONDAY = 1;
+const DAYS_TO_SUNDAY = 6;
+const WEEK_DAYS = 7;
 
 /** Writes the digest of the week that begins today; null if today is no Monday, or the user has no debt. */
 export async function writeDigest(
@@ -25,4 +35,55 @@ export async function writeDigest(
   const debtFree = await readDebtFreeMonths(queries, { userId, today, before });
 
   return writeDigestMail(of, { debtFree, publicUrl });
+}
+
+type Writing = { debtFree: DebtFreeMonths | null; publicUrl: string };
+
+/** Describes the week that begins on the Monday of the month's `today`: the sums of Home, and its questions. */
+function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): MailContent {
+  const { month, ledgers } = of;
+  const { today: monday, totals, unknown_count: unknown } = month;
+  const sunday = addDays(monday, DAYS_TO_SUNDAY);
+  const toSend = paymentsInMail(of).filter(({ payment }) => isToSendBy(payment, sunday));
+  const week = formatSums(
+    toSend.map(({ payment: { amount }, debt: { currency } }) => ({
+      currency,
+      amount: amount ?? "0.00",
+    })),
+  );
+  const total = (part: "late" | "to_send" | "in_question" | "estimated") =>
+    formatSums(totals.map((each) => ({ currency: each.currency, amount: each[part] })));
+  const [late, inQuestion, estimated] = [total("late"), total("in_question"), total("estimated")];
+  const parts = [
+    ...(inQuestion === null ? [] : [`${inQuestion} may be paid already`]),
+    ...(estimated === null ? [] : [`${estimated} estimated`]),
+  ];
+  // The month only has the payments of its own weeks.
+  const paid = formatSums(
+    sentBetween(ledgers, { from: addDays(monday, -WEEK_DAYS), until: monday }),
+  );
+  const monthEnd = formatWeekday(addDays(monthAfter(monday, 1), -1));
+
+  const lines = [
+    week === null
+      ? `Nothing to send this week, until ${formatWeekday(sunday)}.`
+      : `To send this week, by ${formatWeekday(sunday)}: ${week} in ${counted(toSend.length, "payment")}.`,
+    ...(late === null ? [] : [`Late: ${late}.`]),
+    `Due by ${monthEnd} and not sent yet: ${total("to_send") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
+    ...(unknown === 0 ? [] : [`${counted(unknown, "more payment")}: the amount is unknown.`]),
+    ...questionLines(of).map(({ line }) => line),
+    `Paid last week: ${paid ?? "nothing"}.`,
+    ...(debtFree === null ? [] : [debtFreeLine(debtFree, "a week ago")]),
+  ];
+
+  return {
+    subject: week === null ? "Nothing to pay this week" : `${week} to pay this week`,
+    ...writeLines(lines, publicUrl),
+  };
+}
+
+function isToSendBy(payment: MonthPayment, day: string): boolean {
+  const { send_by: sendBy } = payment;
+
+  return isOpen(payment) && sendBy !== null && compareDates(sendBy, day) <= 0;
 }

@@ -1,6 +1,11 @@
+import type { Debt } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { type Review, writeReviewMail } from "./review-rules.ts";
+import { ledgerFacts, ledgerOf } from "#testing/ledger-rows.ts";
+
+import { sentBetween } from "./digest-lines.ts";
+
+import { type Review, writeReviewMail } from "./review.ts";
 
 const OWED = {
   before: "12000.00",
@@ -76,4 +81,17 @@ test("draws what is owed as table cells, without remote pictures", () => {
   expect(html).toContain("Nov 1, 2026: $12,000.00");
   expect(html).not.toMatch(/<img|<svg|url\(/);
   expect(review({ owed: { ...OWED, now: "0.00" } }).html).toContain('width="1%" height="14"');
+});
+
+test("leaves out a payment that never arrived, as Home does", () => {
+  const paid = [
+    { amount: "75.00", sentOn: "2026-11-02", seenOn: null, recordedAs: "sent" },
+    { amount: "40.00", sentOn: "2026-11-27", seenOn: "2026-11-28" },
+  ] as const;
+  const ledger = ledgerOf({ today: "2026-12-01", bank: { asOf: "2026-12-01" }, paid: [...paid] });
+  const of = { debt: { is_included: true } as Debt, facts: ledgerFacts(), ledger };
+
+  expect(sentBetween([of], { from: "2026-11-01", until: "2026-12-01" })).toEqual([
+    { currency: "USD", amount: "40.00" },
+  ]);
 });
