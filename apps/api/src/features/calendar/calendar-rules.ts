@@ -98,7 +98,7 @@ function listedEntries(
       kind: kind === "extra" ? kind : "payment",
       cycle: cycle ?? payment.from_paycheck ?? monthOf(today),
       due_date: dueDate,
-      on: state === "question" ? today : (sendBy ?? sentOn),
+      on: state === "question" ? today : (sendBy ?? sentOn ?? (dueDate === null ? day : null)),
       status,
       is_autopay: state === "scheduled",
       ...amountOf(payment, asked),

@@ -1,4 +1,4 @@
-import type { Debt, ThisMonth, WithdrawalQuestion } from "@snowball/contract";
+import type { Debt, ThisMonth } from "@snowball/contract";
 import type { Month } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
@@ -18,8 +18,12 @@ import type { Caller, UserDay } from "#features/profile/index.ts";
 export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<ThisMonth> {
   // Without the instant, equal requests of two tabs are computed once.
   const { now: _now, isDayGuessed: _isGuessed, ...facts } = await findPlanFacts(deps, caller);
-  const month = await computePlan(caller.userId, "month", { facts });
-  const questions = await askAboutWithdrawals(deps, caller, facts);
+  const { today, debts } = facts;
+  const { userId } = caller;
+  const month = await computePlan(userId, "month", { facts });
+  const questions = await deps.database.asUser(userId, (queries) =>
+    findQuestions(queries, { userId, today, debtIds: debts.map(({ uuid }) => uuid) }),
+  );
   const listed = new Set([
     ...month.payments.map(({ debt }) => debt),
     ...questions.flatMap((each) => each.debts),
@@ -27,17 +31,7 @@ export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<Th
   ]);
 
   // The response's schema leaves out what the screens of the month do not show.
-  return { ...month, debts: facts.debts.filter(({ uuid }) => listed.has(uuid)), questions };
-}
-
-function askAboutWithdrawals(
-  { database }: PayoffPlanDeps,
-  { userId }: Caller,
-  { today, debts }: { today: string; debts: readonly Debt[] },
-): Promise<WithdrawalQuestion[]> {
-  return database.asUser(userId, (queries) =>
-    findQuestions(queries, { userId, today, debtIds: debts.map(({ uuid }) => uuid) }),
-  );
+  return { ...month, debts: debts.filter(({ uuid }) => listed.has(uuid)), questions };
 }
 
 /** The current month with the debts and ledgers that it was computed from. */

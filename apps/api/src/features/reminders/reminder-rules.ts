@@ -28,7 +28,12 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
 export function remindersOf(of: Pick<MonthOfUser, "month" | "debts">): Reminder[] {
   return paymentsInMail(of)
     .flatMap((each) => reminderOf(each, of.month.today) ?? [])
-    .toSorted(inOrder);
+    .toSorted(
+      (one, other) =>
+        rankOf(one) - rankOf(other) ||
+        compareDates(one.actOn, other.actOn) ||
+        one.debt.name.localeCompare(other.debt.name, "en"),
+    );
 }
 
 function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Reminder | null {
@@ -49,15 +54,7 @@ function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Remi
   return { ...shared, kind: payment.kind === "extra" ? "extra" : "upcoming" };
 }
 
-/** Late payments first, then what the user has to send, by its day, then what autopay collects. */
-function inOrder(left: Reminder, right: Reminder): number {
-  return (
-    rankOf(left) - rankOf(right) ||
-    compareDates(left.actOn, right.actOn) ||
-    left.debt.name.localeCompare(right.debt.name, "en")
-  );
-}
-
+/** Late payments first, then what the user has to send, then what autopay collects. */
 function rankOf({ kind, payment: { state } }: Reminder): number {
   if (kind === "late") return 0;
 
