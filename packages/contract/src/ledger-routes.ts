@@ -15,6 +15,13 @@ import { Empty } from "./session.ts";
 
 const ofOne = closed({ uuid: Uuid });
 
+/** A call about a debt, payment or transaction of the user. */
+const ofOwn = {
+  access: "session",
+  problems: [...inSession.problems, "not_found"],
+  ...withTimeZoneHeader,
+} as const;
+
 /** Payments due and paid, per debt. */
 export const ledgerRoutes = {
   listObligations: {
@@ -26,9 +33,7 @@ export const ledgerRoutes = {
     params: ofOne,
     query: PageQuery,
     success: { status: 200, body: pageSchema(Obligation) },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
+    ...ofOwn,
   },
   listClosedDebts: {
     endpoint: endpoints.listClosedDebts,
@@ -60,9 +65,7 @@ export const ledgerRoutes = {
     params: ofOne,
     body: PaymentChange,
     success: { status: 200, body: Payment },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
+    ...ofOwn,
   },
   answerWithdrawal: {
     endpoint: endpoints.answerWithdrawal,
@@ -83,9 +86,7 @@ export const ledgerRoutes = {
     limit: "write",
     params: ofOne,
     success: { status: 200, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
+    ...ofOwn,
   },
   updateObligation: {
     endpoint: endpoints.updateObligation,
@@ -95,8 +96,6 @@ export const ledgerRoutes = {
     params: closed({ uuid: Uuid, cycle: CalendarDate }),
     body: ObligationChange,
     success: { status: 200, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-    ...withTimeZoneHeader,
+    ...ofOwn,
   },
 } as const;

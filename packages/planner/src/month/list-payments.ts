@@ -204,8 +204,8 @@ function amountsOf(
   };
 }
 
-/** The fields of a payment that the ledger does not contain. */
-const NOTHING_KNOWN = {
+/** What the ledger knows of a payment that it does not contain, besides its amount. */
+export const NOTHING_KNOWN = {
   cycle: null,
   due_date: null,
   due_date_source: null,
@@ -222,7 +222,6 @@ const NOTHING_KNOWN = {
   question: null,
   not_paid_on: null,
   sent_this_month: "0.00",
-  send_by: null,
 };
 
 /** Lists a payment that only the plan knows. */
@@ -267,6 +266,7 @@ function otherPayments({ debt, ledger, isInPlan }: DebtMonth): MonthPayment[] {
       left: "0.00",
       sent: rest,
       sent_this_month: rest,
+      send_by: null,
       is_estimated: false,
       in_plan: isInPlan,
     },

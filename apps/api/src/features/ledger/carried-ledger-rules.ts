@@ -4,17 +4,10 @@ import { compareAmounts } from "@snowball/money";
 import { counts } from "./allocation-rules.ts";
 import { SAME_CYCLE_DAYS } from "./cycle-rules.ts";
 import { isPinned } from "./kept-payment-rules.ts";
-import type { Obligation, Payment } from "./ledger-rows.ts";
+import type { Kept, KeptPayment, Obligation, Payment } from "./ledger-rows.ts";
 import { arrivalOf } from "./pairing-rules.ts";
+import type { DebtLedger } from "./read-ledgers.ts";
 import { type Ledger, type ObligationOnDate, SETTLED } from "./state-rules.ts";
-
-/** The computed ledger of a debt and the rows it is computed from. */
-type Side<P extends Payment, O extends Obligation> = {
-  debtId: string;
-  ledger: Pick<Ledger, "obligations">;
-  payments: readonly P[];
-  obligations: readonly O[];
-};
 
 type Carrying = {
   /** Payments sent before this date are no longer matched to transactions. */
@@ -22,13 +15,13 @@ type Carrying = {
   newId: () => string;
 };
 
-/** Rows to write for the target debt. */
-type Carried<P, O> = {
-  payments: P[];
+/** Rows to write for the target debt, open until the next reconciliation closes them. */
+type Carried = {
+  payments: KeptPayment[];
   /** Cycles that the target debt does not have. */
-  cycles: O[];
+  cycles: Kept<Obligation>[];
   /** The target's own cycles that the user skipped in the other debt. */
-  skipped: O[];
+  skipped: Kept<Obligation>[];
 };
 
 /**
@@ -36,27 +29,27 @@ type Carried<P, O> = {
  * and the cycles that such payments met, and undone payments, so that their withdrawals are not recognized again. Skips payments that the target has already; transactions are matched again
  * later. Does not change rows of the source debt.
  */
-export function carriedLedger<P extends Payment, O extends Obligation>(
-  from: Side<P, O>,
-  to: Side<P, O>,
+export function carriedLedger(
+  from: DebtLedger,
+  to: DebtLedger,
   { since, newId }: Carrying,
-): Carried<P, O> {
-  const { debtId } = to;
+): Carried {
+  const debtId = to.debt.uuid;
   const cycleOf = new Map(
     from.obligations.map((each) => [each.cycle, sameCycle(each, to.obligations)]),
   );
   // An open one would look missed to a bank that reports payments.
   const settled = from.ledger.obligations.filter(({ state }) => SETTLED.has(state));
-  const carried = withoutKnown(from.payments.filter(counts), to.payments, since);
+  const carried = withoutKnown(from.kept.payments.filter(counts), to.kept.payments, since);
   const ids = new Set(carried.map(({ id }) => id));
   const isNew = ({ obligation: { cycle, skippedOn }, payments }: ObligationOnDate) =>
     !cycleOf.get(cycle) && (skippedOn !== null || payments.some(({ id }) => ids.has(id)));
-  const added = new Set(settled.filter(isNew).map(({ obligation }) => obligation.cycle));
+  const added = settled.filter(isNew).map(({ obligation }) => obligation);
   const target = (cycle: string | null) =>
-    cycle === null ? null : (cycleOf.get(cycle)?.cycle ?? (added.has(cycle) ? cycle : null));
+    cycleOf.get(cycle ?? "")?.cycle ?? added.find((each) => each.cycle === cycle)?.cycle ?? null;
 
-  const held = new Set(to.payments.map(({ checkingTransactionId: id }) => id));
-  const undone = from.payments.filter(
+  const held = new Set(to.kept.payments.map(({ checkingTransactionId: id }) => id));
+  const undone = from.kept.payments.filter(
     ({ undoneOn, checkingTransactionId: id }) => undoneOn !== null && id !== null && !held.has(id),
   );
 
@@ -70,19 +63,20 @@ export function carriedLedger<P extends Payment, O extends Obligation>(
       chosenCycle: target(payment.chosenCycle ?? onlyCycleOf(payment, from.ledger)),
       checkingTransactionId: payment.undoneOn === null ? null : payment.checkingTransactionId,
       lenderTransactionId: null,
+      isClosed: false,
     })),
-    cycles: from.obligations
-      .filter(({ cycle }) => added.has(cycle))
-      .map((each) => ({ ...each, debtId })),
+    cycles: added.map((each) => ({ ...each, debtId, isClosed: false })),
     skipped: from.obligations.flatMap(({ cycle, skippedOn }) => {
       const own = cycleOf.get(cycle);
-      return own && skippedOn !== null && own.skippedOn === null ? [{ ...own, skippedOn }] : [];
+      return own && skippedOn !== null && own.skippedOn === null
+        ? [{ ...own, skippedOn, isClosed: false }]
+        : [];
     }),
   };
 }
 
 /** Returns the target's own cycle that matches a cycle of the other debt. */
-function sameCycle<O extends Obligation>(wanted: O, own: readonly O[]): O | undefined {
+function sameCycle(wanted: Obligation, own: readonly Obligation[]): Obligation | undefined {
   const distance = ({ dueDate }: Obligation) => Math.abs(daysBetween(dueDate, wanted.dueDate));
 
   return (
@@ -94,11 +88,11 @@ function sameCycle<O extends Obligation>(wanted: O, own: readonly O[]): O | unde
 }
 
 /** Returns the payments that the target does not have. Each of its pinned payments matches one at most. */
-function withoutKnown<P extends Payment>(
-  payments: readonly P[],
-  own: readonly P[],
+function withoutKnown(
+  payments: readonly KeptPayment[],
+  own: readonly KeptPayment[],
   since: string,
-): P[] {
+): KeptPayment[] {
   const known = new Set(own.filter((each) => counts(each) && isPinned(each, since)));
 
   return payments.filter((payment) => {
@@ -112,7 +106,7 @@ function withoutKnown<P extends Payment>(
 }
 
 /** Returns the only cycle to which a payment went; null if there are none or several. */
-function onlyCycleOf({ id, isExtra }: Payment, ledger: Side<Payment, Obligation>["ledger"]) {
+function onlyCycleOf({ id, isExtra }: Payment, ledger: Ledger): string | null {
   const met = ledger.obligations.filter(({ payments }) => payments.some((each) => each.id === id));
   const [only, ...others] = met;
 

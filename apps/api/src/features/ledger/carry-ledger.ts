@@ -11,7 +11,7 @@ import {
   savePayments,
   unskipCycles,
 } from "./ledger-store.ts";
-import { type DebtLedger, readLedgers } from "./read-ledgers.ts";
+import { readLedgers } from "./read-ledgers.ts";
 import { matchedSince, settleOnDay } from "./settle-ledger.ts";
 
 const NOTHING: CarriedLedger = { payments: [], cycles: [], skipped: [] };
@@ -28,28 +28,18 @@ export async function carryLedger(
   const [from] = await readLedgers(queries, { userId, now, day, debtId: debts.from });
   const [to] = await settleOnDay(queries, { userId, now, day, debtId: debts.to });
   if (!from || !to) return NOTHING;
-  const { payments, cycles, skipped } = carriedLedger(sideOf(from), sideOf(to), {
+  const { payments, cycles, skipped } = carriedLedger(from, to, {
     since: matchedSince(day.today),
     newId: randomUUID,
   });
 
-  // Open until the next reconciliation closes them.
-  const rows = [...cycles, ...skipped].map((row) => ({ ...row, isClosed: false }));
-  await saveObligations(queries, userId, rows);
-  await savePayments(
-    queries,
-    userId,
-    payments.map((row) => ({ ...row, isClosed: false })),
-  );
+  await saveObligations(queries, userId, [...cycles, ...skipped]);
+  await savePayments(queries, userId, payments);
   return {
     payments: payments.map(({ id }) => id),
     cycles: cycles.map(({ cycle }) => cycle),
     skipped: skipped.map(({ cycle }) => cycle),
   };
-}
-
-function sideOf({ debt, ledger, kept, obligations }: DebtLedger) {
-  return { debtId: debt.uuid, ledger, payments: kept.payments, obligations };
 }
 
 /** Removes what `carryLedger` wrote to a linked debt's ledger, to undo a merge. Runs in the caller's transaction. */

@@ -15,8 +15,8 @@ import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
 import { changeLedger } from "./change-ledger.ts";
 import { newPayment } from "./last-payment-rules.ts";
-import type { Obligation } from "./ledger-rows.ts";
-import { countRecorded, findPayment, type KeptPayment, savePayments } from "./ledger-store.ts";
+import type { KeptPayment, Obligation } from "./ledger-rows.ts";
+import { countRecorded, findPayment, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 import { presentPayment } from "./present-obligation.ts";
 

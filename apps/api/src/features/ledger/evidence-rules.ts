@@ -86,19 +86,23 @@ const KIND_WORDS: [string, LedgerFacts["kind"]][] = [
   ["PERSONAL_LOAN", "personal_loan"],
 ];
 
+function kindOf({ category }: LedgerTransaction): LedgerFacts["kind"] | undefined {
+  return KIND_WORDS.find(([word]) => category?.includes(word))?.[1];
+}
+
 /** Returns the debts of the kind that the category names; all of them if it names no kind. */
 export function ofItsKind(
-  { category }: LedgerTransaction,
+  transaction: LedgerTransaction,
   debts: readonly LedgerFacts[],
 ): readonly LedgerFacts[] {
-  const kind = KIND_WORDS.find(([word]) => category?.includes(word))?.[1];
+  const kind = kindOf(transaction);
 
   return kind === undefined ? debts : debts.filter((debt) => debt.kind === kind);
 }
 
 /** Whether the category names a kind of loan. Most people have one of each kind. */
-export function namesLoanKind({ category }: LedgerTransaction): boolean {
-  const kind = KIND_WORDS.find(([word]) => category?.includes(word))?.[1];
+export function namesLoanKind(transaction: LedgerTransaction): boolean {
+  const kind = kindOf(transaction);
 
   return kind !== undefined && kind !== "credit_card";
 }

@@ -3,6 +3,8 @@ export { cyclesOf, monthlyDates } from "./cycle-rules.ts";
 export { giveBackLedger } from "./carry-ledger.ts";
 export type {
   BankWord,
+  Kept,
+  KeptPayment,
   LedgerFacts,
   LedgerTransaction,
   ListedAmount,
@@ -20,7 +22,7 @@ export { describeLedgers } from "./planned-ledger-rules.ts";
 export { countOnTime } from "./on-time-rules.ts";
 export { notPaidOnOf } from "./present-obligation.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
-export { type Kept, type KeptPayment, saveObligations, savePayments } from "./ledger-store.ts";
+export { saveObligations, savePayments } from "./ledger-store.ts";
 export { findListedAhead, keepRecognised } from "./ledger-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";

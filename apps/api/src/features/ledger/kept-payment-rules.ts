@@ -87,19 +87,12 @@ function refreshed(payment: Payment, { byId }: TransactionIndex): Payment[] {
       ...payment,
       amount: amountOf(newest),
       sentOn: first.date,
+      seenOn: arrived && !arrived.isPending ? arrived.date : null,
       checkingTransactionId: left?.id ?? null,
-      ...asArrived(arrived),
+      lenderTransactionId: arrived?.id ?? null,
       returnedOn: null,
     },
   ];
-}
-
-function asArrived(
-  credit: LedgerTransaction | undefined,
-): Pick<Payment, "seenOn" | "lenderTransactionId"> {
-  if (!credit) return { seenOn: null, lenderTransactionId: null };
-
-  return { seenOn: credit.isPending ? null : credit.date, lenderTransactionId: credit.id };
 }
 
 /** Returns the ids of the transactions that are linked to a payment. */

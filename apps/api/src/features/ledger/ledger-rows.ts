@@ -11,6 +11,10 @@ export type Obligation = Omit<typeof obligations.$inferSelect, "userId" | "isClo
 /** Money that went to a debt, as stored. The table describes the columns. */
 export type Payment = Omit<typeof payments.$inferSelect, "userId" | "isClosed" | "createdAt">;
 
+/** A row with its storage columns. */
+export type Kept<Row> = Row & { isClosed: boolean };
+export type KeptPayment = Kept<Payment> & { createdAt: Date };
+
 /** The bank's report of a debt. */
 export type BankWord = {
   /** The user's date of the last successful refresh. */

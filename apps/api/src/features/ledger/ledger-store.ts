@@ -28,17 +28,15 @@ import {
 import { olderTwin } from "#features/accounts/index.ts";
 
 import type {
+  Kept,
+  KeptPayment,
   LedgerTransaction,
   ListedAhead,
   ListedAmount,
   Obligation,
-  Payment,
 } from "./ledger-rows.ts";
 
 type Key = { userId: string; debtId: string };
-
-export type Kept<Row> = Row & { isClosed: boolean };
-export type KeptPayment = Payment & { isClosed: boolean; createdAt: Date };
 
 const { userId: _obligor, ...obligationColumns } = getTableColumns(obligations);
 const { userId: _payer, ...paymentColumns } = getTableColumns(payments);

@@ -18,13 +18,6 @@ const ARRIVAL_MAX_BUSINESS_DAYS = 10;
 /** How many days before a date that the user entered the payment may have moved. */
 const EARLY_DAYS = 3;
 
-type Window = { from: string; to: string };
-
-/** Returns the days on which a payment with an entered date can appear on the other side. */
-function windowAfter(day: string): Window {
-  return { from: addDays(day, -EARLY_DAYS), to: businessDaysAfter(day, ARRIVAL_MAX_BUSINESS_DAYS) };
-}
-
 type MatchInput = {
   payments: readonly Payment[];
   free: Set<LedgerTransaction>;
@@ -47,7 +40,7 @@ export function matchTransactions(
   const byAmount = Map.groupBy(free, amountOf);
   const waiting = payments.filter((each) => each[key] === null && each.undoneOn === null);
   for (const payment of waiting) {
-    const currency = currencyOf(payment, debts);
+    const currency = debts.find(({ debtId }) => debtId === payment.debtId)?.currency ?? null;
     const asMuch = byAmount.get(sumAmounts([payment.amount])) ?? [];
     const fitsIt = fits(payment);
     const place = asMuch.findIndex((each) => isInCurrency(each, currency) && fitsIt(each));
@@ -96,23 +89,26 @@ type IsPossible = (day: string) => boolean;
 
 /** Returns whether a payment can have arrived on a day. */
 export function arrivalOf({ sentOn }: Payment): IsPossible {
-  return isWithin(windowAfter(sentOn));
+  return isNearEntered(sentOn);
 }
 
 /** Returns whether a payment can have left checking on a day. */
 export function departureOf({ recordedAs, sentOn, seenOn }: Payment): IsPossible {
-  if (recordedAs !== null) return isWithin(windowAfter(sentOn));
+  if (recordedAs !== null) return isNearEntered(sentOn);
   const seen = seenOn ?? sentOn;
 
-  return isWithin({ from: businessDaysBefore(seen, ARRIVAL_BUSINESS_DAYS), to: addDays(seen, 1) });
+  return isWithin(businessDaysBefore(seen, ARRIVAL_BUSINESS_DAYS), addDays(seen, 1));
 }
 
-function isWithin({ from, to }: Window): IsPossible {
+/** Returns whether a payment with an entered date can appear on the other side on a day. */
+function isNearEntered(entered: string): IsPossible {
+  const last = businessDaysAfter(entered, ARRIVAL_MAX_BUSINESS_DAYS);
+
+  return isWithin(addDays(entered, -EARLY_DAYS), last);
+}
+
+function isWithin(from: string, to: string): IsPossible {
   return (day) => compareDates(from, day) <= 0 && compareDates(day, to) <= 0;
-}
-
-function currencyOf({ debtId }: Payment, debts: readonly LedgerFacts[]): string | null {
-  return debts.find((debt) => debt.debtId === debtId)?.currency ?? null;
 }
 
 /** Returns whether a transaction may be in a debt's currency. Unknown currencies fit. */

@@ -6,7 +6,7 @@ import { lastDateToHaveBegun } from "#features/debts/index.ts";
 import { ledgerFacts, obligation, payment as paymentFixture } from "#testing/ledger-rows.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
-import type { KeptPayment } from "./ledger-store.ts";
+import type { KeptPayment } from "./ledger-rows.ts";
 import { describeLedgers } from "./planned-ledger-rules.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import { computeLedger } from "./state-rules.ts";

@@ -16,6 +16,7 @@ import {
   subtractAmount,
   sumAmounts,
 } from "@snowball/money";
+import { NOTHING_KNOWN } from "@snowball/planner";
 
 import { notPaidOnOf, presentDates } from "./present-obligation.ts";
 import type { ListedAhead, Payment } from "./ledger-rows.ts";
@@ -174,27 +175,17 @@ function undatedPayment(of: Known, today: string): LedgerPayment {
   const status = billed !== null || isDeferred ? "not_needed" : "unknown";
 
   return {
-    cycle: null,
-    due_date: null,
-    due_date_source: null,
+    ...NOTHING_KNOWN,
     pay_by: null,
     billed,
     billed_source: statedBy,
     billed_as_of: asOf(of, statedBy),
-    bank_billed: null,
-    is_last_statement: false,
     past_due_amount: of.word.pastDue,
     late_fee_amount: of.word.lateFee,
     due: billed,
-    paid: "0.00",
-    sent: "0.00",
     left: billed,
     status: isLate ? "late" : status,
     is_late: isLate,
-    recognised: null,
-    question: null,
-    not_paid_on: null,
-    sent_this_month: "0.00",
   };
 }
 
@@ -285,9 +276,7 @@ function missedByFlag(of: Known, lastBegun: string): ObligationOnDate | null {
  * from that day on is another one, such as an extra.
  */
 function isMetBefore(of: Known, today: string): boolean {
-  const [first] = of.ledger.obligations
-    .map(({ obligation }) => obligation)
-    .toSorted((one, other) => compareDates(one.dueDate, other.dueDate));
+  const first = of.ledger.obligations[0]?.obligation;
   if (first === undefined || monthOf(first.dueDate) !== monthAfter(today, 1)) return false;
 
   const ahead = new Set(of.ahead.map(({ id }) => id));

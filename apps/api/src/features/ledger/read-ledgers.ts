@@ -8,8 +8,15 @@ import {
 import type { UserDay } from "#features/profile/index.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
-import type { BankWord, LedgerFacts, Obligation, UserOverrides } from "./ledger-rows.ts";
-import { findObligations, findPayments, type Kept, type KeptPayment } from "./ledger-store.ts";
+import type {
+  Kept,
+  KeptPayment,
+  BankWord,
+  LedgerFacts,
+  Obligation,
+  UserOverrides,
+} from "./ledger-rows.ts";
+import { findObligations, findPayments } from "./ledger-store.ts";
 import { computeLedger, type Ledger } from "./state-rules.ts";
 
 export type LedgerReading = {

@@ -9,13 +9,11 @@ import { lockDebtor, noteBackDebts, openLinkedEntries } from "#features/debts/in
 import { findUserDay } from "#features/profile/index.ts";
 
 import { LISTED_DAYS } from "./checking-rules.ts";
-import type { Obligation, Payment } from "./ledger-rows.ts";
+import type { Kept, KeptPayment, Obligation, Payment } from "./ledger-rows.ts";
 import {
   deletePayments,
   findLedgerTransactions,
   findListedAmounts,
-  type Kept,
-  type KeptPayment,
   saveObligations,
   savePayments,
   unlinkTransactions,
