@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 
 import { inSession, withTimeZoneHeader } from "./calls.ts";
 import * as endpoints from "./endpoints.ts";
+import { MONTH_PAYMENT_STATES } from "./month.ts";
 import { SignedPlannedAmount } from "./payoff-plan.ts";
 import {
   Amount,
@@ -14,22 +15,6 @@ import {
   text,
   Uuid,
 } from "./scalars.ts";
-
-/**
- * A payment's state on Home: `upcoming` is to be sent by the user or collected by autopay, and `question` may have been
- * paid. `planned` is a payment of a future cycle.
- */
-export const CalendarEntryStatus = oneOf([
-  "upcoming",
-  "sent",
-  "paid",
-  "partial",
-  "late",
-  "question",
-  "unknown",
-  "planned",
-]);
-export type CalendarEntryStatus = Static<typeof CalendarEntryStatus>;
 
 /**
  * One payment, on the day to make it. Skipped payments and payments that are not needed are left
@@ -57,7 +42,8 @@ export const CalendarEntry = closed({
   /** `plan`: today's payoff plan. `last_bill`: the lender's most recent bill. `estimate`: an unknown bill of this month. */
   amount_source: nullable(oneOf(["bank", "user", "plan", "last_bill", "estimate"])),
   currency: nullable(CurrencyCode),
-  status: CalendarEntryStatus,
+  /** Its state on Home, or `planned` for a payment of a future cycle. */
+  status: oneOf([...MONTH_PAYMENT_STATES, "planned"]),
   /** Whether the lender collects it by autopay. */
   is_autopay: Type.Boolean(),
   /**

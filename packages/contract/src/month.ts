@@ -104,6 +104,19 @@ export type PlannedLedger = Static<typeof PlannedLedger>;
 export const MonthPaymentKind = oneOf(["bill", "arrears", "extra", "other"]);
 export type MonthPaymentKind = Static<typeof MonthPaymentKind>;
 
+export const MONTH_PAYMENT_STATES = [
+  "to_send",
+  "scheduled",
+  "partial",
+  "late",
+  "question",
+  "unknown",
+  "sent",
+  "paid",
+  "nothing_due",
+  "skipped",
+] as const;
+
 /**
  * - `to_send`: to be sent by the user
  * - `scheduled`: collected by the lender's autopay
@@ -116,18 +129,7 @@ export type MonthPaymentKind = Static<typeof MonthPaymentKind>;
  * - `nothing_due`: nothing was billed
  * - `skipped`: skipped by the user
  */
-export const MonthPaymentState = oneOf([
-  "to_send",
-  "scheduled",
-  "partial",
-  "late",
-  "question",
-  "unknown",
-  "sent",
-  "paid",
-  "nothing_due",
-  "skipped",
-]);
+export const MonthPaymentState = oneOf(MONTH_PAYMENT_STATES);
 export type MonthPaymentState = Static<typeof MonthPaymentState>;
 
 /** One payment of one debt. `amount = minimum + extra + escrow`. */

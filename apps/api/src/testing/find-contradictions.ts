@@ -242,7 +242,8 @@ function wrongEntries(payment: MonthPayment, { calendar, month }: Screens): stri
 }
 
 const OPEN: ReadonlySet<CalendarEntry["status"]> = new Set([
-  "upcoming",
+  "to_send",
+  "scheduled",
   "partial",
   "late",
   "unknown",

@@ -1,9 +1,7 @@
 import {
   type CalendarEntry,
-  type CalendarEntryStatus,
   foldQuestions,
   type MonthPayment,
-  type MonthPaymentState,
   type PayoffMonth,
 } from "@snowball/contract";
 import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
@@ -65,17 +63,6 @@ function byDay(left: CalendarEntry, right: CalendarEntry): number {
   );
 }
 
-const STATUSES: Partial<Record<MonthPaymentState, CalendarEntryStatus>> = {
-  to_send: "upcoming",
-  scheduled: "upcoming",
-  partial: "partial",
-  late: "late",
-  question: "question",
-  unknown: "unknown",
-  sent: "sent",
-  paid: "paid",
-};
-
 /**
  * Returns the payments that Home lists, with several unconfirmed ones folded into one entry, and the extras that
  * the plan adds to bills of later months.
@@ -89,9 +76,9 @@ function listedEntries(
   return foldQuestions(rows).flatMap((folded) => {
     const [{ payment }] = folded;
     const { kind, cycle, state, due_date: dueDate, send_by: sendBy } = payment;
-    const status = STATUSES[state];
     const day = sendBy ?? dueDate ?? cycle;
-    if (status === undefined || day === null || kind === "other" || isUncovered(payment)) return [];
+    if (state === "nothing_due" || state === "skipped" || kind === "other") return [];
+    if (day === null || isUncovered(payment)) return [];
     const asked = folded.map((each) => each.payment);
     const sentOn = isDone(state) ? lastSentOn(cycle, of) : null;
     const entry = buildEntry(of, {
@@ -99,7 +86,7 @@ function listedEntries(
       cycle: cycle ?? payment.from_paycheck ?? monthOf(today),
       due_date: dueDate,
       on: state === "question" ? today : (sendBy ?? sentOn ?? (dueDate === null ? day : null)),
-      status,
+      status: state,
       is_autopay: state === "scheduled",
       ...amountOf(payment, asked),
       several_asked: asked.length > 1 ? describeAsked(asked, of.debt.currency) : null,

@@ -48,13 +48,13 @@ test("200: known and coming payments are on the days on which to send them", asy
     was_due: null,
     amount_source: "user",
     currency: "USD",
-    status: "upcoming",
+    status: "to_send",
     is_autopay: false,
     several_asked: null,
     arrives_next_month: false,
   } satisfies CalendarEntry);
   expect(entries.slice(1).map(({ due_date: due, on, status }) => [due, on, status])).toEqual([
-    ["2027-01-05", "2026-12-30", "upcoming"],
+    ["2027-01-05", "2026-12-30", "to_send"],
     ["2027-02-05", "2027-02-02", "planned"],
   ]);
   expect(entries[2]).toMatchObject({ amount_source: "plan", cycle: "2027-02-05" });
@@ -64,8 +64,8 @@ test("200: returns only the requested days, including both ends", async () => {
   const { user } = await world.debtor();
 
   expect(daysOf(await calendar(user, "2026-12-01", "2026-12-30"))).toEqual([
-    ["2026-12-01", "upcoming"],
-    ["2026-12-30", "upcoming"],
+    ["2026-12-01", "to_send"],
+    ["2026-12-30", "to_send"],
   ]);
   expect(daysOf(await calendar(user, "2026-12-03", "2026-12-29"))).toEqual([]);
 });
@@ -142,7 +142,7 @@ test("200: a payment without a due date is on the same day as on Home, and has n
 
   expect(payments).toMatchObject([{ due_date: null, send_by: "2026-12-28", amount: "75.00" }]);
   expect(entries).toMatchObject([
-    { kind: "payment", on: "2026-12-28", due_date: null, amount: "75.00", status: "upcoming" },
+    { kind: "payment", on: "2026-12-28", due_date: null, amount: "75.00", status: "to_send" },
   ]);
   expect(file.body).not.toContain("Due ");
 });

@@ -19,7 +19,7 @@ const ENTRY: CalendarEntry = {
   was_due: null,
   amount_source: "bank",
   currency: "USD",
-  status: "upcoming",
+  status: "to_send",
   several_asked: null,
   arrives_next_month: false,
   is_autopay: false,

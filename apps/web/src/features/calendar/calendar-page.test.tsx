@@ -55,7 +55,7 @@ test("opens the current month on today, which is marked, with its payments", asy
 });
 
 test.for([
-  ["upcoming", "Sapphire"],
+  ["to_send", "Sapphire"],
   ["sent", "✓ Sapphire"],
   ["late", "! Sapphire"],
 ] as const)("a mark in the grid says by a sign that its payment is %s", async ([status, words]) => {

@@ -15,7 +15,7 @@ export function entryFixture(about: Partial<CalendarEntry> = {}): CalendarEntry 
     was_due: null,
     amount_source: "bank",
     currency: "USD",
-    status: "upcoming",
+    status: "to_send",
     is_autopay: false,
     several_asked: null,
     arrives_next_month: false,
