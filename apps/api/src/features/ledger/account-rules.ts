@@ -1,5 +1,11 @@
 import { compareDates } from "@snowball/dates";
-import { largerAmount, signOf, smallerAmount, subtractAmount, sumAmounts } from "@snowball/money";
+import {
+  compareAmounts,
+  largerAmount,
+  smallerAmount,
+  subtractAmount,
+  sumAmounts,
+} from "@snowball/money";
 
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
@@ -84,11 +90,23 @@ function paidAfter({ parts }: Account, day: string): string {
   );
 }
 
-/** Returns the amount seen for a cycle, and whether the user's report that it was not paid still holds. */
-export function unpaidReportOf(account: Account, payments: readonly Payment[]) {
+/**
+ * Returns the amount seen for a cycle, and when the user reported it as unpaid after its due date. That is null without a
+ * report, or if a payment was seen since.
+ */
+export function unpaidReportOf(
+  account: Account,
+  payments: readonly Payment[],
+): { seen: string; notPaidOn: string | null } {
+  const { notPaidOn, notPaidSeen, dueDate } = account.obligation;
   const seen = seenOf(account, payments);
+  const holds =
+    notPaidOn !== null &&
+    notPaidSeen !== null &&
+    compareDates(dueDate, notPaidOn) < 0 &&
+    compareAmounts(seen, notPaidSeen) <= 0;
 
-  return { seen, isDenied: isDenied(account, seen) };
+  return { seen, notPaidOn: holds ? notPaidOn : null };
 }
 
 /**
@@ -107,12 +125,4 @@ function seenOf(account: Account, payments: readonly Payment[]): string {
   if (due === null || obligation.stillAsked === null) return shown;
 
   return largerAmount(subtractAmount(due, obligation.stillAsked), shown);
-}
-
-/** Whether the user reported a cycle as unpaid after its due date, and no new payment was seen since. */
-function isDenied({ obligation }: Account, seen: string): boolean {
-  const { notPaidOn, notPaidSeen, dueDate } = obligation;
-  if (notPaidOn === null || notPaidSeen === null) return false;
-
-  return compareDates(dueDate, notPaidOn) < 0 && signOf(subtractAmount(seen, notPaidSeen)) <= 0;
 }

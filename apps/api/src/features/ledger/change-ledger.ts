@@ -80,7 +80,7 @@ export function updateObligation(
 
 /** Stores with the mark as unpaid the amount seen so far, so that the user is asked again if more is seen later. */
 function changed(
-  { obligation, isDenied, seen }: ObligationOnDate,
+  { obligation, notPaidOn, seen }: ObligationOnDate,
   { is_skipped: isSkipped, is_unpaid: isUnpaid }: ObligationChange,
   today: string,
 ): Partial<Obligation> {
@@ -88,7 +88,7 @@ function changed(
     ...(isSkipped !== undefined && {
       skippedOn: isSkipped ? (obligation.skippedOn ?? today) : null,
     }),
-    ...(isUnpaid === true && !isDenied && { notPaidOn: today, notPaidSeen: seen }),
+    ...(isUnpaid === true && notPaidOn === null && { notPaidOn: today, notPaidSeen: seen }),
     ...(isUnpaid === false && { notPaidOn: null, notPaidSeen: null }),
   };
 }

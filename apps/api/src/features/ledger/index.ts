@@ -1,6 +1,5 @@
-export { carryLedger } from "./carry-ledger.ts";
+export { carryLedger, giveBackLedger } from "./carry-ledger.ts";
 export { cyclesOf, monthlyDates } from "./cycle-rules.ts";
-export { giveBackLedger } from "./carry-ledger.ts";
 export type {
   BankWord,
   Kept,
@@ -20,10 +19,8 @@ export {
 export { recognisePayments } from "./recognition-rules.ts";
 export { describeLedgers } from "./planned-ledger-rules.ts";
 export { countOnTime } from "./on-time-rules.ts";
-export { notPaidOnOf } from "./present-obligation.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
-export { saveObligations, savePayments } from "./ledger-store.ts";
-export { findListedAhead, keepRecognised } from "./ledger-store.ts";
+export { findListedAhead, keepRecognised, saveObligations, savePayments } from "./ledger-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";
 export { findQuestions } from "./unclear-withdrawal-store.ts";

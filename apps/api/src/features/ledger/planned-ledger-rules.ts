@@ -18,7 +18,7 @@ import {
 } from "@snowball/money";
 import { NOTHING_KNOWN } from "@snowball/planner";
 
-import { notPaidOnOf, presentDates } from "./present-obligation.ts";
+import { presentDates } from "./present-obligation.ts";
 import type { ListedAhead, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import { lastArrival, type Ledger, type ObligationOnDate, reportsOverdue } from "./state-rules.ts";
@@ -143,7 +143,7 @@ function describe(of: Known, evaluated: ObligationOnDate, lastBegun: string) {
     is_late: isLate,
     recognised: evaluated.recognised,
     question: isLate ? null : evaluated.question,
-    not_paid_on: notPaidOnOf(evaluated),
+    not_paid_on: evaluated.notPaidOn,
   };
 }
 

@@ -39,7 +39,7 @@ export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireO
     status: evaluated.state,
     recognised: evaluated.recognised,
     question: evaluated.question,
-    not_paid_on: notPaidOnOf(evaluated),
+    not_paid_on: evaluated.notPaidOn,
     late_charge_after: evaluated.lateChargeAfter,
     payments: [...countedOf(evaluated, of), ...uncountedOf(evaluated, of)],
   };
@@ -72,11 +72,6 @@ function uncountedOf({ obligation }: ObligationOnDate, of: Shown): ShownPayment[
       counted: "0.00",
       is_missing: missing.has(payment.id),
     }));
-}
-
-/** Returns when the user reported it as unpaid; null if a payment was seen since. */
-export function notPaidOnOf({ obligation, isDenied }: ObligationOnDate): string | null {
-  return isDenied ? obligation.notPaidOn : null;
 }
 
 export function presentPayment(payment: Payment): WirePayment {

@@ -35,8 +35,8 @@ export type ObligationOnDate = {
   question: LedgerQuestion | null;
   /** The amount that sources other than the user show. */
   seen: string;
-  /** Whether the user reports it as unpaid, and no payment was seen since. */
-  isDenied: boolean;
+  /** When the user reported it as unpaid; null if a payment was seen since. */
+  notPaidOn: string | null;
   /** The last day before a late fee, if that is not the due date. */
   lateChargeAfter: string | null;
   payments: { id: string; amount: string }[];
@@ -124,11 +124,11 @@ function evaluate(account: Account, context: EvaluationContext): ObligationOnDat
   const sent = totalOf(inTransit);
   const paid = subtractAmount(totalOf(paidWith), sent);
   const denial = unpaidReportOf(account, payments);
-  const { isDenied } = denial;
+  const { notPaidOn } = denial;
   const left = leftOf(account);
-  const state = stateOf(account, { paid, sent, left, isDenied }, context);
+  const state = stateOf(account, { paid, sent, left, notPaidOn }, context);
   const isSettled = SETTLED.has(state);
-  const asked = { state, isDenied, inTransit: inTransit.map(({ payment }) => payment) };
+  const asked = { state, notPaidOn, inTransit: inTransit.map(({ payment }) => payment) };
 
   return {
     obligation,
@@ -153,7 +153,7 @@ export const SETTLED: ReadonlySet<ObligationState> = new Set([
   "skipped",
 ]);
 
-type Seen = Pick<ObligationOnDate, "paid" | "sent" | "left" | "isDenied">;
+type Seen = Pick<ObligationOnDate, "paid" | "sent" | "left" | "notPaidOn">;
 
 function stateOf(account: Account, seen: Seen, context: EvaluationContext): ObligationState {
   const { obligation } = account;
@@ -167,7 +167,7 @@ function stateOf(account: Account, seen: Seen, context: EvaluationContext): Obli
   if (isNotNeeded(account, context)) return "not_needed";
   if (isPaidByReport(obligation, context)) return "paid";
   if (seen.left === null) return stateOfUnknown(seen, account, context);
-  if (seen.isDenied || isLate(obligation, context)) return "late";
+  if (seen.notPaidOn !== null || isLate(obligation, context)) return "late";
   if (isUnansweredTooLong(obligation, facts, today)) return "unknown";
 
   return isPaidFor ? "partial" : "upcoming";
@@ -291,16 +291,16 @@ function isNewerThan({ asOf }: BankWord, day: string): boolean {
 /** Returns what only the user knows. Of a debt without due dates and bills, no past month is asked about. */
 function questionOf(
   { amount, dueDate, dueDateSource }: Obligation,
-  evaluated: Pick<ObligationOnDate, "state" | "isDenied"> & { inTransit: readonly Payment[] },
+  evaluated: Pick<ObligationOnDate, "state" | "notPaidOn"> & { inTransit: readonly Payment[] },
   { facts, today }: EvaluationContext,
 ): LedgerQuestion | null {
-  const { state, isDenied, inTransit } = evaluated;
+  const { state, notPaidOn, inTransit } = evaluated;
   if (inTransit.some((each) => compareDates(today, lastDayInTransit(each)) > 0)) {
     return "did_it_arrive";
   }
   // A card's bill is estimated.
   const isBilled = amount !== null || dueDateSource !== null || facts.kind === "credit_card";
-  const isOpen = state !== "late" && !isDenied && !SETTLED.has(state);
+  const isOpen = state !== "late" && notPaidOn === null && !SETTLED.has(state);
 
   return isOpen && isBilled && compareDates(dueDate, today) < 0 ? "was_it_paid" : null;
 }
