@@ -79,7 +79,7 @@ export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/gro
 export { lastDayToSend } from "./month/last-day-to-send.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { firstMonths, type Instruction, listInstructions } from "./month/list-instructions.ts";
-export { isUncovered, NOTHING_KNOWN } from "./month/list-payments.ts";
+export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth } from "./month/month-totals.ts";
 export { sentThisMonth } from "./month/opening-period.ts";
 export type { CarriedBill } from "./month/paycheck-money.ts";

@@ -2,6 +2,7 @@ import type {
   LedgerPayment,
   MonthPayment,
   MonthPaymentState,
+  ObligationState,
   PlannedLedger,
 } from "@snowball/contract";
 import { compareDates, monthAfter } from "@snowball/dates";
@@ -76,10 +77,12 @@ function isEarlier(payment: LedgerPayment, today: string): boolean {
   return lastDay !== null && compareDates(lastDay, monthAfter(today, 0)) < 0;
 }
 
-const SETTLED: ReadonlySet<LedgerPayment["status"]> = new Set([
+/** States in which nothing is left to be sent. */
+export const SETTLED: ReadonlySet<ObligationState | MonthPaymentState> = new Set([
   "sent",
   "paid",
   "not_needed",
+  "nothing_due",
   "skipped",
 ]);
 

@@ -6,6 +6,7 @@ import fc from "fast-check";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
+import { SETTLED } from "../month/list-payments.ts";
 import { anyHousehold } from "./any-household.ts";
 import { ledgerPayment, type ListedHousehold, withListedPayments } from "./month-of-household.ts";
 import { payOff, type SentPayment } from "./paying-household.ts";
@@ -118,8 +119,6 @@ function settle(payment: LedgerPayment, status: LedgerPayment["status"]): Ledger
 
   return { ...payment, due, left: "0.00", is_late: false, question: null, status };
 }
-
-const SETTLED = new Set<LedgerPayment["status"]>(["sent", "paid", "not_needed", "skipped"]);
 
 function isOpen({ cycle, status }: LedgerPayment): boolean {
   return cycle !== null && !SETTLED.has(status);

@@ -41,16 +41,14 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
         `feed:${hashOfSecret((request.params as WithKey["Params"]).key)}`,
     });
     scope.get<WithKey>(FEED_ROUTE, options, async (request, reply) => {
-      const reader = await findFeedReader(deps, request.params.key);
-      if (reader === null) throw new Problem("not_found");
+      const caller = await findFeedReader(deps, request.params.key);
       const counted = await countRead(request);
       if (!counted.isAllowed && counted.isExceeded) {
         const reason = "reads of one feed";
         throw new Problem("throttled", { reason, retryAfterSeconds: counted.ttlInSeconds });
       }
 
-      await requirePaidFeed(deps, reader);
-      const text = await exportCalendar(deps, { caller: reader });
+      const text = await exportCalendar(deps, { caller });
       const tag = tagOf(text);
       // The client may cache it, but must revalidate it each time.
       reply.header("cache-control", "private, no-cache").header("etag", tag);
@@ -76,27 +74,22 @@ function hasCurrentVersion({ headers }: FastifyRequest, tag: string): boolean {
 
 export type ExportDeps = CalendarDeps & Pick<Dependencies, "publicUrl">;
 
-/** Returns the user of a feed key; null if it is unknown or revoked. All access to feeds is decided here. */
-async function findFeedReader({ database }: CalendarDeps, key: string): Promise<Caller | null> {
-  const userId = await database.asSystem((queries) => findFeedOwner(queries, hashOfSecret(key)));
-
-  // The calendar program's server is not the user's device, so the time zone comes from the profile.
-  return userId === null ? null : { userId, deviceTimeZone: null };
-}
-
 /**
- * Checks that the owner of a feed has access, because calendar programs keep reading it after the owner stops
- * visiting.
- * @throws Problem `subscription_required`. The same link works again after the owner subscribes.
+ * Returns the user of a feed key. All access to feeds is decided here, because calendar programs keep reading a feed
+ * after its owner stops visiting.
+ * @throws Problem `not_found` if the key is unknown or revoked; `subscription_required`. The same link works again
+ *   after the owner subscribes.
  */
-async function requirePaidFeed(
-  { database, clock }: CalendarDeps,
-  { userId }: Caller,
-): Promise<void> {
-  const { isAllowed } = await database.asSystem((queries) =>
-    findEntitlement(queries, { userId, now: clock.now() }),
-  );
-  if (!isAllowed) throw new Problem("subscription_required");
+async function findFeedReader({ database, clock }: CalendarDeps, key: string): Promise<Caller> {
+  return database.asSystem(async (queries) => {
+    const userId = await findFeedOwner(queries, hashOfSecret(key));
+    if (userId === null) throw new Problem("not_found");
+    const { isAllowed } = await findEntitlement(queries, { userId, now: clock.now() });
+    if (!isAllowed) throw new Problem("subscription_required");
+
+    // The calendar program's server is not the user's device, so the time zone comes from the profile.
+    return { userId, deviceTimeZone: null };
+  });
 }
 
 const DAYS_BACK = 90;

@@ -1,10 +1,10 @@
 import type { MonthPayment } from "@snowball/contract";
 import { addDays, compareDates, formatWeekday, monthAfter, weekdayOf } from "@snowball/dates";
+import { signOf } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import {
-  isOpen,
   type MonthOfUser,
   type MonthReading,
   paymentsInMail,
@@ -82,8 +82,8 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
   };
 }
 
-function isToSendBy(payment: MonthPayment, day: string): boolean {
-  const { send_by: sendBy } = payment;
+function isToSendBy({ amount, send_by: sendBy }: MonthPayment, day: string): boolean {
+  const isOpen = amount !== null && signOf(amount) > 0;
 
-  return isOpen(payment) && sendBy !== null && compareDates(sendBy, day) <= 0;
+  return isOpen && sendBy !== null && compareDates(sendBy, day) <= 0;
 }

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 
-import { PAYMENTS_MAX } from "@snowball/contract";
-
 import type { Caller } from "#features/profile/index.ts";
-import { FieldProblem, Problem } from "#http/problem.ts";
+import { FieldProblem } from "#http/problem.ts";
 
-import { changeLedger, type OpenLedger } from "./change-ledger.ts";
-import { paymentByHand } from "./change-payment.ts";
-import { countRecorded, deletePayments, savePayments } from "./ledger-store.ts";
+import { changeLedger } from "./change-ledger.ts";
+import { paymentByHand, saveRecorded } from "./change-payment.ts";
+import { deletePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
-import { findAnswers, findUnclear, type UnclearWithdrawal } from "./unclear-withdrawal-store.ts";
+import { findAnswers, findUnclear } from "./unclear-withdrawal-store.ts";
 
 type Answer = {
   caller: Caller;
@@ -37,34 +35,21 @@ export function answerWithdrawal(deps: LedgerDeps, { caller, id, debt }: Answer)
       const debtId = debt === undefined ? earlier[0]?.debtId : (debt ?? debts[0]);
       return debtId === undefined ? null : { debtId, withdrawal, earlier };
     },
-    make: async ({ found: { withdrawal, earlier }, ...open }) => {
+    make: async ({ queries, found: { withdrawal, earlier }, before, day, now }) => {
       const ids = earlier.map((each) => each.id);
-      await deletePayments(open.queries, userId, ids);
-      if (debt !== undefined) await saveAnswer(open, { userId, withdrawal, isNone: debt === null });
+      await deletePayments(queries, userId, ids);
+      if (debt === undefined) return {};
+
+      const debtId = before.debt.uuid;
+      const { amount, date, transactionId: checkingTransactionId, debts } = withdrawal;
+      if (!debts.includes(debtId)) {
+        throw new FieldProblem({ debt: ["The withdrawal cannot have paid this debt."] });
+      }
+      const entry = { uuid: randomUUID(), amount, sent_on: date, status: "sent" } as const;
+      const payment = paymentByHand(entry, { debtId, now });
+      const undoneOn = debt === null ? day.today : null;
+      await saveRecorded(queries, userId, { ...payment, checkingTransactionId, undoneOn });
       return {};
     },
   });
-}
-
-/** Records the withdrawal as a payment of the debt, undone if it is none. */
-async function saveAnswer(
-  { queries, before, day, now }: OpenLedger,
-  {
-    userId,
-    withdrawal,
-    isNone,
-  }: { userId: string; withdrawal: UnclearWithdrawal; isNone: boolean },
-): Promise<void> {
-  const debtId = before.debt.uuid;
-  if (!withdrawal.debts.includes(debtId)) {
-    throw new FieldProblem({ debt: ["The withdrawal cannot have paid this debt."] });
-  }
-  if ((await countRecorded(queries, { userId, debtId })) >= PAYMENTS_MAX) {
-    throw new Problem("too_many_payments");
-  }
-  const { amount, date, transactionId: checkingTransactionId } = withdrawal;
-  const entry = { uuid: randomUUID(), amount, sent_on: date, status: "sent" } as const;
-  const payment = paymentByHand(entry, { debtId, now });
-  const undoneOn = isNone ? day.today : null;
-  await savePayments(queries, userId, [{ ...payment, checkingTransactionId, undoneOn }]);
 }

@@ -1,5 +1,6 @@
 import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
+import { SETTLED } from "@snowball/planner";
 
 import { counts } from "./allocation-rules.ts";
 import { SAME_CYCLE_DAYS } from "./cycle-rules.ts";
@@ -7,7 +8,7 @@ import { isPinned } from "./kept-payment-rules.ts";
 import type { Kept, KeptPayment, Obligation, Payment } from "./ledger-rows.ts";
 import { arrivalOf } from "./pairing-rules.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import { type Ledger, type ObligationOnDate, SETTLED } from "./state-rules.ts";
+import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
 type Carrying = {
   /** Payments sent before this date are no longer matched to transactions. */

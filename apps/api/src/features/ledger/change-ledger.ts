@@ -14,7 +14,7 @@ import { settleOnDay } from "./settle-ledger.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
 /** State for changing one debt's ledger; one change per user at a time. */
-export type OpenLedger = { queries: Queries; day: UserDay; now: Date; before: DebtLedger };
+type OpenLedger = { queries: Queries; day: UserDay; now: Date; before: DebtLedger };
 
 type Change<F, T> = {
   caller: Caller;

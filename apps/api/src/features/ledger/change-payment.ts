@@ -10,6 +10,7 @@ import {
 import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
 import { canonicalAmount, compareAmounts, formatAmount, signOf } from "@snowball/money";
 
+import type { Queries } from "#database/database.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
@@ -103,14 +104,27 @@ export function recordPayment(
         return presentPayment(recorded);
       }
       refuseFaults(faultsInPayment(input, { today: day.today, obligations: before.obligations }));
-      if ((await countRecorded(queries, { userId, debtId })) >= PAYMENTS_MAX) {
-        throw new Problem("too_many_payments");
-      }
       const payment = paymentByHand(input, { debtId, now });
-      await savePayments(queries, userId, [payment]);
+      await saveRecorded(queries, userId, payment);
       return presentPayment(payment);
     },
   });
+}
+
+/**
+ * Saves a payment that the user entered.
+ * @throws Problem `too_many_payments`.
+ */
+export async function saveRecorded(
+  queries: Queries,
+  userId: string,
+  payment: KeptPayment,
+): Promise<void> {
+  const { debtId } = payment;
+  if ((await countRecorded(queries, { userId, debtId })) >= PAYMENTS_MAX) {
+    throw new Problem("too_many_payments");
+  }
+  await savePayments(queries, userId, [payment]);
 }
 
 /** Returns a payment as the user entered it. */

@@ -6,6 +6,7 @@ import type {
 } from "@snowball/contract";
 import { addDays, businessDaysAfter, compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { SETTLED } from "@snowball/planner";
 
 import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts";
 import { allocate, counts, isUnansweredTooLong, isUnobservable } from "./allocation-rules.ts";
@@ -144,14 +145,6 @@ function evaluate(account: Account, context: EvaluationContext): ObligationOnDat
     payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
   };
 }
-
-/** States in which nothing is left to be sent. */
-export const SETTLED: ReadonlySet<ObligationState> = new Set([
-  "sent",
-  "paid",
-  "not_needed",
-  "skipped",
-]);
 
 type Seen = Pick<ObligationOnDate, "paid" | "sent" | "left" | "notPaidOn">;
 

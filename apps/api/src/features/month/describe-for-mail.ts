@@ -1,5 +1,5 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
-import { formatAmount, signOf } from "@snowball/money";
+import { formatAmount } from "@snowball/money";
 import { describeAsked, distinctNames, formatDue } from "@snowball/planner";
 
 import { nameInMail } from "#features/mail/index.ts";
@@ -53,10 +53,6 @@ export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLin
     const when = `${payment.due_date === null ? "in " : ""}${formatDue(payment)}`;
     return { debt: debt.uuid, line: `${what}: Was it paid? It was due ${when}.` };
   });
-}
-
-export function isOpen({ amount }: Pick<MonthPayment, "amount">): boolean {
-  return amount !== null && signOf(amount) > 0;
 }
 
 export function upperFirst(text: string): string {

@@ -1,6 +1,5 @@
 export {
   describeAmount,
-  isOpen,
   type MailLine,
   type PaymentInMail,
   paymentsInMail,

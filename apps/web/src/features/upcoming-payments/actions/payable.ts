@@ -1,5 +1,6 @@
 import type { LedgerQuestion, MonthPaymentState, ObligationState } from "@snowball/contract";
 import { signOf } from "@snowball/money";
+import { SETTLED } from "@snowball/planner";
 
 /** A payment of a debt with everything that its actions need, independent of the screen. */
 export type Payable = {
@@ -39,14 +40,6 @@ export function paymentKey({ debt, cycle, isExtra, extraOf = "" }: PayableName):
 export function accessibleName({ uniqueName, name }: Pick<Payable, "uniqueName" | "name">): string {
   return uniqueName ?? name;
 }
-
-const SETTLED: ReadonlySet<Payable["status"]> = new Set([
-  "sent",
-  "paid",
-  "not_needed",
-  "nothing_due",
-  "skipped",
-]);
 
 /** Whether nothing is left to be sent. */
 export function isSettled({ status }: Pick<Payable, "status">): boolean {
