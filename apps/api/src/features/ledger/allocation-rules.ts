@@ -8,7 +8,7 @@ import {
 } from "@snowball/dates";
 import { compareAmounts, signOf, smallerAmount, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { type Account, dueOf, leftOf, missedOf, type Part } from "./account-rules.ts";
+import { type Account, dueOf, leftOf, missedOf } from "./account-rules.ts";
 import { byDueDate } from "./cycle-rules.ts";
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 import { ARRIVAL_BUSINESS_DAYS } from "./pairing-rules.ts";
@@ -28,7 +28,7 @@ const LAST_DAYS = 7;
 const EXTRA_DAYS = 45;
 
 /** All counting payments, in parts. `unmatched` holds the extras and payments without a known cycle. */
-export type Allocation = { accounts: Account[]; unmatched: Part[] };
+export type Allocation = { accounts: Account[]; unmatched: Account["parts"] };
 
 /**
  * Allocates payments to cycles, in the order in which the lender received them. A payment goes to open past-due
@@ -58,7 +58,7 @@ export function allocate(
     }
   };
 
-  const ofNoCycle: Account["parts"] = [];
+  const unmatched: Account["parts"] = [];
   const aside: Aside[] = [];
   for (const payment of payments.filter(counts).toSorted(byDay)) {
     const on = dayOf(payment);
@@ -66,14 +66,13 @@ export function allocate(
     addSetAsideParts(payment, { facts, accounts, aside });
     for (const { account, amount, asideOf } of partsOf(payment, { facts, accounts })) {
       const part = { paymentId: payment.id, amount, on, isRecorded: isOnlyRecorded(payment) };
-      const place = account?.parts ?? ofNoCycle;
+      const place = account?.parts ?? unmatched;
       place.push(part);
       if (asideOf) aside.push({ account: asideOf, part, place });
     }
   }
   bill(null);
 
-  const unmatched = ofNoCycle.map(({ paymentId, amount }) => ({ paymentId, amount }));
   return { accounts, unmatched };
 }
 

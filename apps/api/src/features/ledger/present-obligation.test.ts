@@ -41,3 +41,9 @@ test("lists payments without a bill from newest to oldest", () => {
     "2026-11-28",
   ]);
 });
+
+test("lists a payment once if only a part of it counts toward the bill", () => {
+  const late = { amount: "100.00", sentOn: "2027-02-01", seenOn: "2027-02-02" };
+
+  expect(shown([late], "2027-02-10")).toMatchObject([{ amount: "100.00", counted: "75.00" }]);
+});

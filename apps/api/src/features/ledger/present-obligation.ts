@@ -57,15 +57,15 @@ function countedOf(evaluated: ObligationOnDate, { kept }: Shown): ShownPayment[]
 }
 
 /** Returns payments that count toward no bill but that the user should see, newest first. */
-function uncountedOf({ obligation }: ObligationOnDate, of: Shown): ShownPayment[] {
-  const missing = new Set(of.ledger.missing.map(({ id }) => id));
-  const unmatched = new Set(of.ledger.unmatched.map(({ paymentId }) => paymentId));
-  const isUncounted = ({ id, undoneOn, returnedOn }: Payment) =>
-    undoneOn !== null || returnedOn !== null || unmatched.has(id) || missing.has(id);
+function uncountedOf({ obligation }: ObligationOnDate, { kept, ledger }: Shown): ShownPayment[] {
+  const counted = new Set(
+    ledger.obligations.flatMap(({ payments }) => payments.map(({ id }) => id)),
+  );
+  const missing = new Set(ledger.missing.map(({ id }) => id));
 
-  return of.kept.payments
-    .filter(isUncounted)
-    .filter((payment) => cycleOf(payment, of) === obligation.cycle)
+  return kept.payments
+    .filter(({ id }) => !counted.has(id))
+    .filter((payment) => cycleOf(payment, ledger) === obligation.cycle)
     .toSorted((one, other) => compareDates(other.sentOn, one.sentOn))
     .map((payment) => ({
       ...presentPayment(payment),
@@ -91,18 +91,14 @@ export function presentPayment(payment: Payment): WirePayment {
   };
 }
 
-/** Returns the first cycle to which the payment went, else the chosen one, else the one with the nearest due date. */
-function cycleOf(payment: Payment, { ledger: { obligations } }: Shown): string | null {
-  const first = obligations.find((evaluated) =>
-    evaluated.payments.some(({ id }) => id === payment.id),
-  );
-  if (first) return first.obligation.cycle;
-  if (payment.chosenCycle !== null) return payment.chosenCycle;
+/** Returns the cycle with which to show a payment that counts toward none: the chosen one, else the nearest. */
+function cycleOf(
+  { chosenCycle, sentOn }: Payment,
+  { obligations }: Shown["ledger"],
+): string | undefined {
   const distance = ({ obligation }: ObligationOnDate) =>
-    Math.abs(daysBetween(payment.sentOn, obligation.dueDate));
+    Math.abs(daysBetween(sentOn, obligation.dueDate));
+  const [nearest] = obligations.toSorted((left, right) => distance(left) - distance(right));
 
-  return (
-    obligations.toSorted((left, right) => distance(left) - distance(right))[0]?.obligation.cycle ??
-    null
-  );
+  return chosenCycle ?? nearest?.obligation.cycle;
 }

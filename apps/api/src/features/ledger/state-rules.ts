@@ -57,8 +57,6 @@ export type Ledger = {
   counting: Payment[];
   /** Payments that should have arrived but were not seen. They do not count until the user confirms them. */
   missing: Payment[];
-  /** Extras, and payments without a known cycle. */
-  unmatched: { paymentId: string; amount: string }[];
 };
 
 /**
@@ -73,7 +71,7 @@ export function computeLedger(
   const counting = kept.payments.filter(counts);
   const missing = counting.filter((each) => isMissing(each, facts));
   const payments = counting.filter((each) => !missing.includes(each));
-  const { accounts, unmatched } = allocate(facts, kept.obligations, payments);
+  const { accounts } = allocate(facts, kept.obligations, payments);
   const arrived = new Set(payments.filter((each) => hasArrived(each, facts, today)));
   const inTransit = totalOf(payments.filter((each) => !arrived.has(each)));
   const isPaidOff = owesNothing(facts, inTransit);
@@ -90,7 +88,6 @@ export function computeLedger(
     isPaidOff,
     counting: payments,
     missing,
-    unmatched,
   };
 }
 
