@@ -134,10 +134,9 @@ function isDone(state: string): state is "sent" | "paid" {
 }
 
 /** Returns the day of the last payment that counts toward a cycle; null if no payment of it is known. */
-function lastSentOn(cycle: string | null, { ledger, kept }: DebtLedger): string | null {
+function lastSentOn(cycle: string | null, { ledger }: DebtLedger): string | null {
   const known = ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
-  const ids = new Set(known?.payments.map(({ id }) => id));
-  const days = kept.payments.filter(({ id }) => ids.has(id)).map(({ sentOn }) => sentOn);
+  const days = known?.payments.map(({ payment }) => payment.sentOn) ?? [];
 
   return days.toSorted(compareDates).at(-1) ?? null;
 }

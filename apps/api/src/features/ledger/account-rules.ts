@@ -9,14 +9,12 @@ import {
 
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
-export type Part = { paymentId: string; amount: string };
-
 /**
  * An obligation and the parts of payments that are allocated to it. `isRecorded` marks those that only the user shows.
  */
 export type Account = {
   obligation: Obligation;
-  parts: (Part & { on: string; isRecorded: boolean })[];
+  parts: { paymentId: string; amount: string; on: string; isRecorded: boolean }[];
   /** Open amounts of earlier cycles that this bill includes again. */
   carried: { from: Account; open: string }[];
   areMissesCertain: LedgerFacts["areMissesCertain"];

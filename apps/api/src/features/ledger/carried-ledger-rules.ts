@@ -44,7 +44,8 @@ export function carriedLedger(
   const carried = withoutKnown(from.kept.payments.filter(counts), to.kept.payments, since);
   const ids = new Set(carried.map(({ id }) => id));
   const isNew = ({ obligation: { cycle, skippedOn }, payments }: ObligationOnDate) =>
-    !cycleOf.get(cycle) && (skippedOn !== null || payments.some(({ id }) => ids.has(id)));
+    !cycleOf.get(cycle) &&
+    (skippedOn !== null || payments.some(({ payment }) => ids.has(payment.id)));
   const added = settled.filter(isNew).map(({ obligation }) => obligation);
   const target = (cycle: string | null) =>
     cycleOf.get(cycle ?? "")?.cycle ?? added.find((each) => each.cycle === cycle)?.cycle ?? null;
@@ -108,7 +109,9 @@ function withoutKnown(
 
 /** Returns the only cycle to which a payment went; null if there are none or several. */
 function onlyCycleOf({ id, isExtra }: Payment, ledger: Ledger): string | null {
-  const met = ledger.obligations.filter(({ payments }) => payments.some((each) => each.id === id));
+  const met = ledger.obligations.filter(({ payments }) =>
+    payments.some(({ payment }) => payment.id === id),
+  );
   const [only, ...others] = met;
 
   return isExtra || only === undefined || others.length > 0 ? null : only.obligation.cycle;

@@ -20,10 +20,9 @@ function countsOf(cycles: readonly Paid[], today = TODAY) {
       ? []
       : [payment({ id: `${at}`, amount: "50.00", sentOn, seenOn, chosenCycle: dueDate })],
   );
-  const kept = { obligations, payments };
-  const ledger = computeLedger(FACTS, kept, today);
+  const ledger = computeLedger(FACTS, { obligations, payments }, today);
 
-  return countOnTime([{ debt: { lead_days: 3 }, kept, ledger }], today);
+  return countOnTime([{ debt: { lead_days: 3 }, ledger }], today);
 }
 
 test("counts payments that the lender had on the due date, newest first", () => {

@@ -1,13 +1,11 @@
 import { addMonths, compareDates, payByDate } from "@snowball/dates";
 import type { OnTimeCounts } from "@snowball/planner";
 
-import type { Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
 type Counted = Pick<DebtLedger, "ledger"> & {
   debt: Pick<DebtLedger["debt"], "lead_days">;
-  kept: { payments: readonly Payment[] };
 };
 
 const MONTHS = 12;
@@ -40,19 +38,16 @@ export function countOnTime(ledgers: readonly Counted[], today: string): OnTimeC
 
 /** A payment is on time if the lender had it on its due date, or if it was sent on its last safe day. */
 function wasOnTime(
-  { obligation, state, payments: parts }: ObligationOnDate,
-  { debt, kept }: Pick<Counted, "debt" | "kept">,
+  { obligation, state, payments }: ObligationOnDate,
+  { debt }: Pick<Counted, "debt">,
 ): boolean | null {
   const { dueDate, dueDateSource } = obligation;
   if (dueDateSource === null) return null;
   if (state === "late") return false;
-  if ((state !== "paid" && state !== "sent") || parts.length === 0) return null;
+  if ((state !== "paid" && state !== "sent") || payments.length === 0) return null;
   const payBy = payByDate(dueDate, debt.lead_days);
 
-  return parts.every(({ id }) => {
-    const payment = kept.payments.find((each) => each.id === id);
-    if (payment === undefined) return false;
-    const { sentOn, seenOn } = payment;
-    return sentOn <= payBy || (seenOn !== null && seenOn <= dueDate);
-  });
+  return payments.every(
+    ({ payment: { sentOn, seenOn } }) => sentOn <= payBy || (seenOn !== null && seenOn <= dueDate),
+  );
 }

@@ -105,7 +105,7 @@ function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment
 
 /** Whether the user recorded it today. Allows the day before, because `createdAt` is in UTC. */
 function wasJustRecorded({ payments }: ObligationOnDate, { kept }: Known, today: string): boolean {
-  const ids = new Set(payments.map(({ id }) => id));
+  const ids = new Set(payments.map(({ payment }) => payment.id));
   const yesterday = addDays(today, -1);
 
   return kept.payments.some(
@@ -297,12 +297,10 @@ function isBilledWithMissed(of: Known, today: string): boolean {
   const { bank } = of.facts;
   if (bank === null) return false;
   const billedOn = bank.statementDate ?? monthOf(today);
-  const sent = of.ledger.counting.filter(({ sentOn }) => compareDates(sentOn, billedOn) >= 0);
-  const isSentLate = ({ obligation, payments }: ObligationOnDate) =>
-    payments.some(({ id }) =>
-      sent.some(
-        (each) => each.id === id && compareDates(each.sentOn, lastArrival(obligation.dueDate)) > 0,
-      ),
+  const isSentLate = ({ obligation: { dueDate }, payments }: ObligationOnDate) =>
+    payments.some(
+      ({ payment: { sentOn } }) =>
+        compareDates(sentOn, billedOn) >= 0 && compareDates(sentOn, lastArrival(dueDate)) > 0,
     );
 
   return reportsOverdue(of.facts.bank) === true || of.ledger.obligations.some(isSentLate);
@@ -321,18 +319,14 @@ function aheadMoved(ahead: readonly Ahead[], isThis: (day: string) => boolean): 
 /** Returns what one payment got of this month's money. */
 function sentOfThisMonth(evaluated: ObligationOnDate, of: Known, today: string): string {
   const isThis = (day: string) => monthOf(day) === monthOf(today);
-  const sent = sentIn(of.ledger, isThis);
   const own = of.ahead.filter(({ cycle }) => cycle === evaluated.obligation.cycle);
 
   return sumAmounts([
-    ...evaluated.payments.filter(({ id }) => sent.has(id)).map(({ amount }) => amount),
+    ...evaluated.payments
+      .filter(({ payment }) => isThis(payment.sentOn))
+      .map(({ amount }) => amount),
     ...aheadMoved(own, isThis),
   ]);
-}
-
-/** Returns the ids of the counting payments that were sent on days of a month. */
-function sentIn({ counting }: Ledger, isThis: (day: string) => boolean): ReadonlySet<string> {
-  return new Set(counting.filter(({ sentOn }) => isThis(sentOn)).map(({ id }) => id));
 }
 
 type AheadContext = { of: OfDebt; listedAhead: readonly ListedAhead[]; today: string };
@@ -355,9 +349,8 @@ function sentAhead(
   let left = due ?? "0.00";
   let listed = listedAhead.filter(({ on }) => monthOf(on) === before);
 
-  return parts.flatMap(({ id, amount }) => {
-    const payment = ledger.counting.find((each) => each.id === id);
-    if (payment === undefined || monthOf(payment.sentOn) !== before) return [];
+  return parts.flatMap(({ payment, amount }) => {
+    if (monthOf(payment.sentOn) !== before) return [];
     // Lenders count an extra toward the next bill, too.
     if (payment.chosenCycle === null && !isListedBefore) return [];
     const others = listed.filter((each) => compareAmounts(each.amount, amount) !== 0);
@@ -369,7 +362,7 @@ function sentAhead(
     const counted = isForIt || !isMore ? amount : beyond;
     if (isSecond && signOf(counted) === 0) return [];
     left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
-    return [{ cycle, id, amount: counted, sentOn: payment.sentOn, dueDate }];
+    return [{ cycle, id: payment.id, amount: counted, sentOn: payment.sentOn, dueDate }];
   });
 }
 
@@ -392,12 +385,10 @@ function beyondThisMonth(
 }
 
 /** Returns whether a payment that was due earlier got something in the month. */
-function hadOne(ledger: Ledger, month: string, dueDate: string): boolean {
-  const sent = sentIn(ledger, (day) => monthOf(day) === month);
-
-  return ledger.obligations.some(
-    (evaluated) =>
-      compareDates(evaluated.obligation.dueDate, dueDate) < 0 &&
-      evaluated.payments.some(({ id }) => sent.has(id)),
+function hadOne({ obligations }: Ledger, month: string, dueDate: string): boolean {
+  return obligations.some(
+    ({ obligation, payments }) =>
+      compareDates(obligation.dueDate, dueDate) < 0 &&
+      payments.some(({ payment }) => monthOf(payment.sentOn) === month),
   );
 }

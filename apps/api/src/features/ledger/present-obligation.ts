@@ -41,25 +41,23 @@ export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireO
     question: evaluated.question,
     not_paid_on: evaluated.notPaidOn,
     late_charge_after: evaluated.lateChargeAfter,
-    payments: [...countedOf(evaluated, of), ...uncountedOf(evaluated, of)],
+    payments: [
+      ...evaluated.payments.map(({ payment, amount }) => ({
+        ...presentPayment(payment),
+        counted: amount,
+        is_missing: false,
+      })),
+      ...uncountedOf(evaluated, of),
+    ],
   };
 }
 
 type ShownPayment = WireObligation["payments"][number];
 
-function countedOf(evaluated: ObligationOnDate, { kept }: Shown): ShownPayment[] {
-  const payments = new Map(kept.payments.map((payment) => [payment.id, payment]));
-
-  return evaluated.payments.flatMap(({ id, amount }) => {
-    const payment = payments.get(id);
-    return payment ? [{ ...presentPayment(payment), counted: amount, is_missing: false }] : [];
-  });
-}
-
 /** Returns payments that count toward no bill but that the user should see, newest first. */
 function uncountedOf({ obligation }: ObligationOnDate, { kept, ledger }: Shown): ShownPayment[] {
   const counted = new Set(
-    ledger.obligations.flatMap(({ payments }) => payments.map(({ id }) => id)),
+    ledger.obligations.flatMap(({ payments }) => payments.map(({ payment }) => payment.id)),
   );
   const missing = new Set(ledger.missing.map(({ id }) => id));
 

@@ -185,7 +185,7 @@ export function findClosable(
   // Without an open one, the last cycle stays open.
   const over = obligations.slice(0, firstOpen);
   // A cycle stays open if it shares a payment with an open cycle.
-  const last = over.findLastIndex((_, index) => areComplete(over.slice(0, index + 1), payments));
+  const last = over.findLastIndex((_, index) => areComplete(over.slice(0, index + 1)));
   const closed = over.slice(0, last + 1);
   const nothing = payments
     .filter((each) => each.undoneOn !== null || each.returnedOn !== null || each.isExtra)
@@ -193,21 +193,23 @@ export function findClosable(
 
   return {
     cycles: new Set(closed.map(({ obligation }) => obligation.cycle)),
-    payments: new Set([...closed.flatMap((each) => each.payments), ...nothing].map(({ id }) => id)),
+    payments: new Set(
+      [...closed.flatMap((each) => each.payments.map(({ payment }) => payment)), ...nothing].map(
+        ({ id }) => id,
+      ),
+    ),
   };
 }
 
 /** Whether the payments of the cycles went to them completely. */
-function areComplete(cycles: readonly ObligationOnDate[], payments: readonly Payment[]): boolean {
+function areComplete(cycles: readonly ObligationOnDate[]): boolean {
   const parts = Map.groupBy(
     cycles.flatMap((each) => each.payments),
-    ({ id }) => id,
+    ({ payment }) => payment,
   );
 
-  return payments.every(({ id, amount }) => {
-    const own = parts.get(id);
-    return (
-      own === undefined || compareAmounts(sumAmounts(own.map((part) => part.amount)), amount) === 0
-    );
-  });
+  return [...parts].every(
+    ([payment, own]) =>
+      compareAmounts(sumAmounts(own.map(({ amount }) => amount)), payment.amount) === 0,
+  );
 }

@@ -40,7 +40,8 @@ export type ObligationOnDate = {
   notPaidOn: string | null;
   /** The last day before a late fee, if that is not the due date. */
   lateChargeAfter: string | null;
-  payments: { id: string; amount: string }[];
+  /** Its payments, with the amount of each that counts toward it. */
+  payments: { payment: Payment; amount: string }[];
 };
 
 /** The ledger of one debt on a day. */
@@ -139,7 +140,7 @@ function evaluate(account: Account, context: EvaluationContext): ObligationOnDat
     question: questionOf(obligation, asked, context),
     ...denial,
     lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, { kind: facts.kind, today }),
-    payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
+    payments: paidWith,
   };
 }
 
