@@ -2,7 +2,7 @@ import type { CalendarFeed, CreatedCalendarFeed } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
+import { queueMail, writeMail } from "#features/mail/index.ts";
 import { findConfirmedAddress } from "#features/notifications/index.ts";
 import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -79,6 +79,7 @@ export async function revokeFeedIn(
 
 type Change = Actor & { kind: "calendar_link_made" | "calendar_link_revoked" };
 
+/** Records a created or revoked link and notifies the owner. The email does not contain the link. */
 async function recordAndNotify(
   deps: FeedDeps,
   queries: Queries,
@@ -89,30 +90,19 @@ async function recordAndNotify(
   const email = await findConfirmedAddress(queries, userId);
   if (email === null) return;
 
-  await queueMail(deps, queries, {
-    userId,
-    recipient: email,
-    ...writeFeedMail({ email, kind, origin, publicUrl: deps.publicUrl }),
-  });
-}
-
-/** The URL of a feed. Other forms are pages of the web app or do not exist. */
-export const FEED_ROUTE = "/calendar/:key(^[\\w-]+).ics";
-
-type FeedChange = Pick<Change, "kind"> & { email: string; origin: Origin; publicUrl: string };
-
-/** Writes the email that notifies the owner of a created or revoked calendar link. It does not contain the link. */
-function writeFeedMail({ email, kind, origin, publicUrl }: FeedChange): MailWords {
   const where = `${origin.device ?? "an unknown device"}, network ${origin.network ?? "unknown"}`;
   const isMade = kind === "calendar_link_made";
-
-  return writeMail({
+  const words = writeMail({
     subject: isMade ? "A calendar link was created" : "Your calendar link was revoked",
     why: isMade
       ? `A private calendar link was created for ${email} at Snowball: ${where}. Anyone with the link can see who you pay, how much and when. An earlier link no longer works.`
       : `The private calendar link of ${email} at Snowball was revoked: ${where}. Calendars with this link stop updating.`,
     what: `If this was not you, choose another password now${isMade ? ". This also revokes the link" : ""}:`,
-    link: `${publicUrl}/password-reset`,
+    link: `${deps.publicUrl}/password-reset`,
     small: "If this was you, there is nothing to do.",
   });
+  await queueMail(deps, queries, { userId, recipient: email, ...words });
 }
+
+/** The URL of a feed. Other forms are pages of the web app or do not exist. */
+export const FEED_ROUTE = "/calendar/:key(^[\\w-]+).ics";

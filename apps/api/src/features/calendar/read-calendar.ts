@@ -9,8 +9,8 @@ import { addDays, compareDates, formatShortDate } from "@snowball/dates";
 
 import type { Dependencies } from "#dependencies.ts";
 import type { DebtLedger } from "#features/ledger/index.ts";
-import { computePlan, readFactsOnDay } from "#features/payoff-plans/index.ts";
-import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { computePlan, findPlanFacts } from "#features/payoff-plans/index.ts";
+import type { Caller } from "#features/profile/index.ts";
 import { refuseFaults } from "#http/problem.ts";
 
 import { buildCalendar, type Days } from "./calendar-rules.ts";
@@ -35,22 +35,17 @@ type Question = {
  * @throws Problem `throttled`, `service_unavailable` if the plan cannot be computed now.
  */
 export async function readCalendar(
-  { database, clock }: CalendarDeps,
+  deps: CalendarDeps,
   { caller, daysOn, debtId }: Question,
 ): Promise<Calendar & { debt: DebtLedger["debt"] | null }> {
-  const { userId } = caller;
-  const now = clock.now();
-  const { facts, ledgers } = await database.asUser(userId, async (queries) => {
-    const day = await findUserDay(queries, caller, now);
-    return readFactsOnDay(queries, { userId, now, day });
-  });
+  const { facts, ledgers } = await findPlanFacts(deps, caller);
   const { today, settings } = facts;
   const days = daysOn(today);
   const debt = ledgers.find((each) => each.debt.uuid === debtId)?.debt ?? null;
   if (ledgers.length === 0) return { entries: [], money: [], debt };
 
   const window = { limit: MONTHS_AHEAD, offset: 0 };
-  const planned = await computePlan(userId, "months", { facts, window });
+  const planned = await computePlan(caller.userId, "months", { facts, window });
   const { months, payments, pay_first: payFirst } = planned;
   const currency = ledgers.find((each) => each.debt.is_included)?.debt.currency ?? null;
   const entries = buildCalendar(ledgers, { ...days, months, payments, payFirst, today });

@@ -16,8 +16,7 @@ import type { Caller, UserDay } from "#features/profile/index.ts";
  * @throws Problem `throttled`, `service_unavailable` if the plan cannot be computed now.
  */
 export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<ThisMonth> {
-  // Without the instant, equal requests of two tabs are computed once.
-  const { now: _now, isDayGuessed: _isGuessed, ...facts } = await findPlanFacts(deps, caller);
+  const { facts } = await findPlanFacts(deps, caller);
   const { today, debts } = facts;
   const { userId } = caller;
   const month = await computePlan(userId, "month", { facts });

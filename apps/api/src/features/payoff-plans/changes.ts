@@ -49,7 +49,7 @@ export async function explainPayoffChange(
   { caller, from }: { caller: Caller; from: string },
 ): Promise<PayoffChangeAnswer> {
   const { userId } = caller;
-  const facts = await findPlanFacts(deps, caller);
+  const { facts } = await findPlanFacts(deps, caller);
   const { debts, today } = facts;
   const after = readPlan(facts);
 

@@ -30,8 +30,11 @@ type FactsOnDay = Omit<PlanFacts, "debts"> & {
   monthTotal: string | null;
 };
 
+/** The facts with the ledgers that they describe. */
+type FactsWithLedgers = { facts: FactsOnDay; ledgers: DebtLedger[] };
+
 /** The facts at an instant. */
-export type KnownFacts = FactsOnDay & {
+export type KnownFacts = FactsWithLedgers & {
   now: Date;
   /** The user's time zone is unknown, so `today` is the day in UTC. */
   isDayGuessed: boolean;
@@ -47,17 +50,17 @@ export async function findPlanFacts(
 
   return database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, caller, now);
-    const { facts } = await readFactsOnDay(queries, { userId, now, day });
+    const read = await readFactsOnDay(queries, { userId, now, day });
 
-    return { ...facts, now, isDayGuessed: day.isGuess };
+    return { ...read, now, isDayGuessed: day.isGuess };
   });
 }
 
-/** Reads the facts in the caller's transaction, with the ledgers that they describe. */
+/** Reads the facts in the caller's transaction. */
 export async function readFactsOnDay(
   queries: Queries,
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
-): Promise<{ facts: FactsOnDay; ledgers: DebtLedger[] }> {
+): Promise<FactsWithLedgers> {
   const { today } = day;
   const debts = await readDebts(queries, { userId, now, today });
   const ledgers = await readLedgers(queries, { userId, now, day });

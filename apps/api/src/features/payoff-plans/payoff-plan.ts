@@ -29,7 +29,7 @@ export async function getPayoffPlan(deps: PayoffPlanDeps, caller: Caller): Promi
 /** Like `getPayoffPlan`, but with facts that were already read. */
 async function assessPayoffPlan(
   userId: string,
-  { now, isDayGuessed, ...facts }: KnownFacts,
+  { facts, now, isDayGuessed }: Omit<KnownFacts, "ledgers">,
 ): Promise<PayoffPlan> {
   const { today, ledger, steadyAmounts } = facts;
   const outcome = await computePlan(userId, "outcome", { facts });
@@ -57,19 +57,16 @@ export async function setPayoffPlan(
   { caller, settings: typed }: { caller: Caller; settings: PayoffPlanSettings },
 ): Promise<PayoffPlan> {
   const { userId } = caller;
-  const facts = await findPlanFacts(deps, caller);
+  const { facts, now, isDayGuessed } = await findPlanFacts(deps, caller);
   const settings = canonicalSettings(typed);
   const ids = [...facts.debts.map(({ uuid }) => uuid), ...debtsNamedIn(facts.settings)];
   const faults = findSettingsFaults(settings, new Set(ids));
   refuseFaults(faults);
 
-  const plan = await assessPayoffPlan(userId, {
-    ...facts,
-    settings,
-    isUndecided: false,
-  });
+  const chosen = { ...facts, settings, isUndecided: false };
+  const plan = await assessPayoffPlan(userId, { facts: chosen, now, isDayGuessed });
   await deps.database.asUserInTransaction(userId, async (queries) => {
-    await saveSettings(queries, { userId, settings, now: facts.now });
+    await saveSettings(queries, { userId, settings, now });
     await enqueue(queries, "snapshot_payoff_plan", { userId });
   });
   return plan;
@@ -90,7 +87,7 @@ export async function listPayoffMonths(
   deps: PayoffPlanDeps,
   { caller, window }: { caller: Caller; window: Window },
 ): Promise<MonthWindow> {
-  const facts = await findPlanFacts(deps, caller);
+  const { facts } = await findPlanFacts(deps, caller);
 
   return computePlan(caller.userId, "months", { facts, window });
 }

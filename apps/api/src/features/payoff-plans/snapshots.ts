@@ -29,14 +29,7 @@ import {
  * no debts or was deleted.
  */
 async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void> {
-  const {
-    now,
-    isDayGuessed: _isDayGuessed,
-    ...facts
-  } = await findPlanFacts(deps, {
-    userId,
-    deviceTimeZone: null,
-  });
+  const { facts, now } = await findPlanFacts(deps, { userId, deviceTimeZone: null });
   const { debts, ledger, today } = facts;
   if (debts.length === 0) return;
 

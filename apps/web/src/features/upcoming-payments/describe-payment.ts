@@ -4,7 +4,7 @@ import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/mone
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
-import { describeRecognition } from "./actions/describe-recognition.ts";
+import { recognitionWords } from "./actions/describe-recognition.ts";
 import { isSettled } from "./actions/payable.ts";
 import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 
@@ -131,7 +131,7 @@ function describeDone({ state, recognised }: MonthPayment): string {
   const words = doneWords[state] ?? "";
   const isMade = state === "sent" || state === "paid";
 
-  return isMade && recognised !== null ? `${words} · ${describeRecognition(recognised)}` : words;
+  return isMade && recognised !== null ? `${words} · ${recognitionWords[recognised]}` : words;
 }
 
 const doneWords: Partial<Record<MonthPayment["state"], string>> = {

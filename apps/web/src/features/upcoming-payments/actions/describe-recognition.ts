@@ -1,6 +1,7 @@
 import type { Recognition } from "@snowball/contract";
 
-const words: Record<Recognition, string> = {
+/** How a payment was recognized, in a few words that follow its state. */
+export const recognitionWords: Record<Recognition, string> = {
   by_hand: "marked by you",
   lender_credit: "seen at the lender",
   last_payment: "confirmed by lender",
@@ -8,8 +9,3 @@ const words: Record<Recognition, string> = {
   amount_and_date: "seen in checking, by amount",
   not_overdue: "the lender shows nothing past due",
 };
-
-/** Describes how a payment was recognized, in a few words that follow its state. */
-export function describeRecognition(recognition: Recognition): string {
-  return words[recognition];
-}

@@ -8,7 +8,7 @@ import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { restore, revertPayment } from "./payment-actions.ts";
-import { describeRecognition } from "./describe-recognition.ts";
+import { recognitionWords } from "./describe-recognition.ts";
 import { obligationsQuery } from "./obligations-query.ts";
 import type { Payable } from "./payable.ts";
 import type { PaymentActions } from "./use-payment-actions.ts";
@@ -90,5 +90,5 @@ function describeStatus(payment: RecordedPayment): string {
   if (payment.is_missing) return "Not received by the lender. Not counted.";
   const where = payment.seen_on === null ? "On its way" : "Arrived";
 
-  return `${where}: ${describeRecognition(payment.why)}.`;
+  return `${where}: ${recognitionWords[payment.why]}.`;
 }
