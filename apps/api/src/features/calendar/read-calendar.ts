@@ -13,8 +13,7 @@ import { computePlan, findPlanFacts } from "#features/payoff-plans/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { refuseFaults } from "#http/problem.ts";
 
-import { buildCalendar, type Days } from "./calendar-rules.ts";
-import { moneyOf } from "./planned-money-rules.ts";
+import { buildCalendar, type Days, moneyOf } from "./calendar-rules.ts";
 
 export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
 
