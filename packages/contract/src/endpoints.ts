@@ -26,7 +26,6 @@ export const listItems = "GET /api/v1/items/";
 export const listTransactions = "GET /api/v1/transactions/";
 export const getMonth = "GET /api/v1/month/";
 export const answerWithdrawal = "PUT /api/v1/transactions/:uuid/paid-debt/";
-export const reopenWithdrawal = "DELETE /api/v1/transactions/:uuid/paid-debt/";
 
 export const listDebts = "GET /api/v1/debts/";
 export const createDebt = "POST /api/v1/debts/";

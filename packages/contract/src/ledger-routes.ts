@@ -70,7 +70,7 @@ export const ledgerRoutes = {
   answerWithdrawal: {
     endpoint: endpoints.answerWithdrawal,
     tag: "Data",
-    summary: "Say which debt a withdrawal paid, if it may have paid several",
+    summary: "Say which debt a withdrawal paid, if it may have paid several, or undo that",
     limit: "write",
     params: ofOne,
     body: WithdrawalAnswer,
@@ -78,15 +78,6 @@ export const ledgerRoutes = {
     access: "session",
     problems: [...inSession.problems, "not_found", "too_many_payments"],
     ...withTimeZoneHeader,
-  },
-  reopenWithdrawal: {
-    endpoint: endpoints.reopenWithdrawal,
-    tag: "Data",
-    summary: "Undo the answer to which debt a withdrawal paid",
-    limit: "write",
-    params: ofOne,
-    success: { status: 200, body: Empty },
-    ...ofOwn,
   },
   updateObligation: {
     endpoint: endpoints.updateObligation,

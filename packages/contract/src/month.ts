@@ -219,8 +219,8 @@ export const WithdrawalQuestion = closed({
 });
 export type WithdrawalQuestion = Static<typeof WithdrawalQuestion>;
 
-/** The debt that a withdrawal paid. Null if it paid none of those in question. */
-export const WithdrawalAnswer = closed({ debt: nullable(Uuid) });
+/** The debt that a withdrawal paid. Null if it paid none of those in question; absent if that is not answered. */
+export const WithdrawalAnswer = closed({ debt: Type.Optional(nullable(Uuid)) });
 export type WithdrawalAnswer = Static<typeof WithdrawalAnswer>;
 
 /**

@@ -141,14 +141,6 @@ export const ledgerRecipes: Record<string, Recipe> = {
       },
     },
   },
-  reopenWithdrawal: {
-    good: async (world) => {
-      const { body, ...request } = await unclearWithdrawal(world);
-      const path = `/api/v1/transactions/${request.params?.["uuid"]}/paid-debt/`;
-      await world.api.call("PUT", path, { token: request.token ?? "", body: body ?? {} });
-      return request;
-    },
-  },
   updateObligation: { good: ownCycle },
   getCalendar: {
     good: async (world) => {

@@ -71,11 +71,10 @@ const questionsOf = async (user: SignedInUser) => (await readMonth(world.api, us
 async function answer(user: SignedInUser, debt: string | null) {
   const [question] = await questionsOf(user);
   const path = `/api/v1/transactions/${question?.transaction}/paid-debt/`;
-  const call = (method: "PUT" | "DELETE", body?: object) =>
-    world.api.call(method, path, { token: user.access, ...(body && { body }) });
-  const answered = await call("PUT", { debt });
+  const call = (body: object) => world.api.call("PUT", path, { token: user.access, body });
+  const answered = await call({ debt });
 
-  return { answered, reopen: () => call("DELETE") };
+  return { answered, reopen: () => call({}) };
 }
 
 async function paymentsOf(user: SignedInUser, debt: string) {

@@ -30,9 +30,6 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
       debt: call.body.debt,
     }),
   );
-  route("reopenWithdrawal", (call) =>
-    answerWithdrawal(deps, { caller: callerOf(call), id: call.params.uuid, debt: undefined }),
-  );
   route("updateObligation", (call) =>
     updateObligation(deps, {
       caller: callerOf(call),

@@ -34,8 +34,8 @@ function open({ refuses = false, debts = [AMBER, BIRCH] } = {}) {
     if (!call.path.startsWith("/api/v1/transactions/")) return undefined;
     calls.push(call);
     if (refuses) return Response.json({ detail: "Try later." }, { status: 503 });
-    isAnswered = call.method === "PUT";
-    return Response.json(QUESTION);
+    isAnswered = Object.hasOwn(call.body ?? {}, "debt");
+    return Response.json({});
   };
   renderScreen(
     <UpcomingPaymentsPage />,
@@ -86,7 +86,7 @@ test("asks again after the answer is undone", async () => {
 
   expect(await screen.findByText(/^Was the/)).toBeDefined();
   await waitFor(() => expect(screen.queryByText(/is recorded as a payment/)).toBeNull());
-  expect(calls.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
+  expect(calls.map(({ body }) => body)).toEqual([{ debt: AMBER.debt.uuid }, {}]);
 });
 
 test("shows a refused answer and keeps the question", async () => {

@@ -1,4 +1,9 @@
-import { endpoints, type ThisMonth, type WithdrawalQuestion } from "@snowball/contract";
+import {
+  endpoints,
+  type ThisMonth,
+  type WithdrawalAnswer,
+  type WithdrawalQuestion,
+} from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 import { distinctNames } from "@snowball/planner";
@@ -23,15 +28,12 @@ export function WithdrawalQuestions({ month }: { month: Pick<ThisMonth, "questio
   const [answered, setAnswered] = useState<readonly Answer[]>([]);
   const save = useAction(async (answer: Answer) => {
     const { question, debt } = answer;
-    await snowballClient.call(endpoints.answerWithdrawal, {
-      ...paramsOf(question),
-      body: { debt },
-    });
+    await saveAnswer(question, { debt });
     setAnswered((all) => [...without(all, question), answer]);
     await refetchPayments(client);
   });
   const undo = useAction(async ({ question }: Answer) => {
-    await snowballClient.call(endpoints.reopenWithdrawal, paramsOf(question));
+    await saveAnswer(question, {});
     await refetchPayments(client);
     setAnswered((all) => without(all, question));
   });
@@ -127,8 +129,9 @@ function describeAnswer({ question, name }: Answer): string {
     : `${what} is recorded as a payment of ${name}.`;
 }
 
-function paramsOf({ transaction }: WithdrawalQuestion) {
-  return { params: { uuid: transaction } };
+/** Saves which debt a withdrawal paid. An empty answer removes the earlier one. */
+function saveAnswer({ transaction }: WithdrawalQuestion, body: WithdrawalAnswer): Promise<unknown> {
+  return snowballClient.call(endpoints.answerWithdrawal, { params: { uuid: transaction }, body });
 }
 
 function without(answers: readonly Answer[], { transaction }: WithdrawalQuestion): Answer[] {
