@@ -180,7 +180,7 @@ export const PayoffMonth = closed({
       payment: Amount,
       end: Amount,
       /** Paid in addition to the debt: escrow and mortgage insurance. */
-      beside: Amount,
+      escrow: Amount,
       reasons: Type.Array(PaymentReason),
     }),
   ),

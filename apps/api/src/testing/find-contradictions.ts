@@ -162,7 +162,7 @@ function wrongPlan({ month, plan, planned }: Screens): string[] {
   for (const debt of debts) {
     const isOwn = (each: { debt: string }) => each.debt === debt;
     const row = planned.debts.find(isOwn);
-    const due = row ? sumAmounts([row.payment, row.beside]) : "0.00";
+    const due = row ? sumAmounts([row.payment, row.escrow]) : "0.00";
     const sum = amountsOf(listed.filter(isOwn));
     if (!isEqual(sum, due)) wrong.push(`the plan pays ${due} to ${debt}, Home lists ${sum}`);
   }

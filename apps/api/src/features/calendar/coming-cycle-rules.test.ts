@@ -43,7 +43,7 @@ function debtOf(about: About) {
 }
 
 function monthOf(month: string, facts: Partial<PayoffMonth["debts"][number]>): PayoffMonth {
-  const row = { debt: "a", minimum: "75.00", extra: "0.00", payment: "75.00", beside: "0.00" };
+  const row = { debt: "a", minimum: "75.00", extra: "0.00", payment: "75.00", escrow: "0.00" };
   return { month, debts: [{ ...row, ...facts }] } as PayoffMonth;
 }
 
@@ -99,7 +99,7 @@ test("lists no payments of the past after months without data", () => {
 
 test("uses the plan's total payment, and lists none after the debt is paid off", () => {
   const months = [
-    monthOf("2027-01-01", { extra: "25.00", payment: "100.00", beside: "30.00" }),
+    monthOf("2027-01-01", { extra: "25.00", payment: "100.00", escrow: "30.00" }),
     monthOf("2027-02-01", { minimum: "12.34", payment: "12.34" }),
     monthOf("2027-03-01", { minimum: "0.00", payment: "0.00" }),
   ];
@@ -111,7 +111,7 @@ test("uses the plan's total payment, and lists none after the debt is paid off",
 });
 
 test("lists a payment for the part that autopay does not collect", () => {
-  const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00", beside: "30.00" })];
+  const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00", escrow: "30.00" })];
   const parts = (type: Debt["autopay"]["type"], amount: string | null = null) =>
     coming({ autopay: { type, amount } }, months).map((each) => [
       each.kind,

@@ -98,12 +98,12 @@ function asPlanned(
   planned: PlannedMonth | undefined,
 ): ComingPayment[] {
   if (!planned) return [];
-  const { minimum, extra, payment, beside } = planned;
+  const { minimum, extra, payment, escrow } = planned;
   const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] =>
     signOf(amount) > 0
       ? [{ kind, cycle, amount, amount_source: "plan", is_autopay: isAutopay }]
       : [];
-  const whole = sumAmounts([payment, beside]);
+  const whole = sumAmounts([payment, escrow]);
   const { type, amount: taken } = debt.autopay;
   const takesAll =
     type === "statement" ||
@@ -114,7 +114,7 @@ function asPlanned(
   const on = lastDayToSend(cycle, debt.lead_days);
 
   return [
-    ...of("payment", sumAmounts([minimum, beside]), type !== "none"),
+    ...of("payment", sumAmounts([minimum, escrow]), type !== "none"),
     ...of("extra", extra, false).map((each) => ({ ...each, on })),
   ];
 }

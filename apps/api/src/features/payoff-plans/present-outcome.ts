@@ -124,7 +124,7 @@ function presentDebtMonth(debt: DebtMonth): PayoffMonth["debts"][number] {
     extra: amountFromCents(debt.extra),
     payment: amountFromCents(debt.payment),
     end: amountFromCents(debt.end),
-    beside: amountFromCents(debt.escrow),
+    escrow: amountFromCents(debt.escrow),
     reasons: [...debt.reasons],
   };
 }

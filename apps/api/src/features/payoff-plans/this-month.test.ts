@@ -76,7 +76,7 @@ async function firstMonthOf(user: SignedInUser) {
 
   return {
     paid: first?.paid,
-    beside: sumAmounts(debts.map(({ beside }) => beside)),
+    escrow: sumAmounts(debts.map(({ escrow }) => escrow)),
     starts: debts.map(({ start }) => start),
   };
 }
@@ -94,7 +94,7 @@ test("a mortgage entered after its due date reduces the month's money once, incl
       { debt: home, due_date: "2027-01-05", minimum: "1500.00", escrow: "500.00" },
     ],
   });
-  expect(await firstMonthOf(user)).toMatchObject({ paid: "1000.00", beside: "0.00" });
+  expect(await firstMonthOf(user)).toMatchObject({ paid: "1000.00", escrow: "0.00" });
 });
 
 test("a mortgage entered before its due date is paid from the month's money, including escrow", async () => {
@@ -106,7 +106,7 @@ test("a mortgage entered before its due date is paid from the month's money, inc
   expect(paymentsTo(home)).toMatchObject([
     { minimum: "1500.00", extra: "0.00", escrow: "500.00", amount: "2000.00" },
   ]);
-  expect(await firstMonthOf(user)).toMatchObject({ paid: "2500.00", beside: "500.00" });
+  expect(await firstMonthOf(user)).toMatchObject({ paid: "2500.00", escrow: "500.00" });
 
   await world.pay(user, home, { amount: "2000.00", sent_on: "2026-12-15" });
   expect(await monthOf(user)).toMatchObject({
@@ -114,7 +114,7 @@ test("a mortgage entered before its due date is paid from the month's money, inc
     sent: "2000.00",
     left: "1000.00",
   });
-  expect(await firstMonthOf(user)).toMatchObject({ paid: "1000.00", beside: "0.00" });
+  expect(await firstMonthOf(user)).toMatchObject({ paid: "1000.00", escrow: "0.00" });
 });
 
 test("sending the listed extra for a debt entered after its due date frees no money", async () => {

@@ -28,10 +28,10 @@ export function comingOf(debt: string, months: readonly PayoffMonth[]) {
     return [
       {
         month,
-        amount: sumAmounts([own.payment, own.beside]),
+        amount: sumAmounts([own.payment, own.escrow]),
         minimum: own.minimum,
         extra: own.extra,
-        escrow: own.beside,
+        escrow: own.escrow,
         owedAfter: own.end,
       },
     ];
