@@ -1,7 +1,7 @@
 import { planPayoff, type Portfolio } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { finishEarlier } from "./finish-earlier.ts";
+import { finishEarlier, planMargin } from "./finish-earlier.ts";
 
 const given: Portfolio = {
   debts: [
@@ -50,4 +50,26 @@ test("what ends with the next payment, or has no end, is as it was", () => {
 
   expect(sofa?.balances[0]?.promo).toEqual({ apr: 0, months: 1 });
   expect(visa?.balances[0]).not.toHaveProperty("deferred");
+});
+
+test("a debt with a missed deferral and a later promotion can be planned with a margin", () => {
+  const deferred = { apr: 299_900, months: 2, accrued: 150_00 };
+  const portfolio: Portfolio = {
+    debts: [
+      {
+        id: "card",
+        balances: [
+          { id: "sofa", amount: 900_00, apr: 199_900, deferred },
+          { id: "transfer", amount: 10_00, apr: 199_900, promo: { apr: 0, months: 5 } },
+        ],
+        minimum: { type: "fixed", amount: 40_00 },
+      },
+    ],
+    budget: { mode: "total", amount: 300_00 },
+  };
+  const strategy = { type: "avalanche" } as const;
+  const outcome = planPayoff(portfolio, strategy);
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+
+  expect(planMargin({ portfolio, strategy, plan: outcome.plan })).toBeNull();
 });

@@ -84,11 +84,10 @@ export function finishesAsWell(
 
 /** Returns the balances that a plan pays off in time, but not a month before. */
 function lastMinute(portfolio: Portfolio, plan: PayoffPlan): CliffDeadline[] {
-  const isEarly = isAmong(finishedBy(finishEarlier(portfolio), plan));
-
-  return finishedBy(portfolio, plan).filter(
-    (each) => each.lastMonth > MARGIN_MONTHS && !isEarly(each),
-  );
+  return finishedBy(portfolio, plan).filter((end) => {
+    const lastMonth = end.lastMonth - MARGIN_MONTHS;
+    return lastMonth > 0 && leftAt({ ...end, lastMonth }, portfolio, plan) > 0;
+  });
 }
 
 /** Returns the balances that a plan pays off before their rates end. */
