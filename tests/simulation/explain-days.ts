@@ -1,6 +1,6 @@
-import type { EstimatedFigure } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import {
+  buildCurrentMonthDebts,
   type DebtFacts,
   explainChange,
   type ExplainedChange,
@@ -8,19 +8,13 @@ import {
   type PlanState,
 } from "@snowball/planner";
 
-import {
-  describeActivity,
-  findInferredMinimums,
-} from "../../apps/api/src/features/payoff-plans/changes.ts";
+import { describeActivity } from "../../apps/api/src/features/payoff-plans/changes.ts";
 import type { SimulatedLedger } from "./simulated-ledger.ts";
 
 /** The data of a day, as the product stores it in a snapshot. */
 export type SimulatedDay = {
   state: PlanState;
-  figures: {
-    debts: DebtFacts[];
-    plan: { estimated: { id: string; figures: EstimatedFigure[] }[] };
-  };
+  debts: DebtFacts[];
   ledger: (LedgerFacts & { debt: string })[];
   sent: SimulatedLedger["sent"];
 };
@@ -28,7 +22,7 @@ export type SimulatedDay = {
 /** Explains why the plan changed between two days, with the product's own functions. */
 export function explainDays(before: SimulatedDay, after: SimulatedDay): ExplainedChange {
   const since = after.sent.slice(before.sent.length);
-  const debts = after.figures.debts.map(({ uuid, minimum, escrow }) => ({
+  const debts = after.debts.map(({ uuid, minimum, escrow }) => ({
     uuid,
     account: uuid,
     minimum,
@@ -47,7 +41,14 @@ export function explainDays(before: SimulatedDay, after: SimulatedDay): Explaine
     after: after.ledger,
     asEntered: [],
   });
-  const inferredMinimums = findInferredMinimums(before.figures, after.figures);
+  const { ledger } = before.state.read.month;
+  const { today } = after.state.read.month;
+  const { planned } = buildCurrentMonthDebts(before.debts, { today, ledger });
 
-  return explainChange({ before: before.state, after: after.state, activity, inferredMinimums });
+  return explainChange({
+    before: before.state,
+    carried: planned.debts,
+    after: after.state,
+    activity,
+  });
 }

@@ -56,7 +56,7 @@ function explainChanges({ days, predictions }: PlanSimulation) {
       ({ cause, months, cost }) => cause === "payments" && (months > 0 || cost > ROUNDING_CENTS),
     );
     const unexplained = total - parts.reduce((sum, { cost }) => sum + cost, 0);
-    const to = after.state.begun?.month.today;
+    const to = after.state.read.month.today;
     return [{ from: predictions[day]?.on, to, unexplained, underpayments }];
   });
 }

@@ -11,8 +11,8 @@ test.each(REFUNDED_HOUSEHOLDS)(
   "$name: a bill above the balance does not raise the budget and is not requested twice",
   (household) => {
     const simulation = simulateFollowingPlan(household, DAYS);
-    const isAbove = simulation.days.some(({ ledger, figures }) => {
-      const owed = figures.debts.find(({ uuid }) => uuid === "shop")?.owed.value;
+    const isAbove = simulation.days.some(({ ledger, debts }) => {
+      const owed = debts.find(({ uuid }) => uuid === "shop")?.owed.value;
       const open = ledger.find(({ debt }) => debt === "shop")?.open[0];
       return owed === "5.00" && open?.amount === "35.00";
     });

@@ -10,8 +10,7 @@ import {
   type Instruction,
   type Ledger,
   type PlanSettingsFacts,
-  readChoices,
-  readStrategy,
+  readQuestion,
   buildCurrentMonth,
   sentThisMonth,
   listInstructions,
@@ -170,12 +169,7 @@ function planDay(state: State): PlannedDay {
   const facts = debts.map((id) => withDeferral(factsOf(bank, id), state));
   const settings = settingsOf(household);
   const read = buildCurrentMonth(facts, { today, ledger, settings });
-  const followed = resolvePlan({
-    portfolio: read.portfolio,
-    strategy: readStrategy(settings, read.portfolio.debts),
-    choices: readChoices(settings, { steadyAmounts, month: read.month }),
-    estimated: read.planned.estimated,
-  });
+  const followed = resolvePlan(readQuestion({ read, settings, steadyAmounts }));
   const { outcome, portfolio } = followed;
   const begin = outcome.kind === "plan" ? firstMonths(outcome.plan) : [];
   const instructions = listInstructions(begin, { today, ledger, followed: portfolio });
@@ -188,24 +182,18 @@ function simulateDay(state: State, simulation: PlanSimulation): boolean {
   const { bank, debts, planned, ledger } = state;
   const today = bank.today();
   const day = planDay(state);
-  const { firstMonth, planned: found, month } = day.read;
-  const { portfolio, strategy, outcome, amounts } = day.followed;
+  const { firstMonth } = day.read;
+  const { outcome, amounts } = day.followed;
+  simulation.days.push({
+    state: { read: day.read, settings: day.settings, steadyAmounts: state.steadyAmounts },
+    debts: day.facts,
+    ledger: [...day.ledger].map(([debt, of]) => ({ debt, ...of, open: [...of.open] })),
+    sent: [...ledger.sent],
+  });
   state.steadyAmounts = Object.entries(amounts).map(([debt, cents]) => ({
     debt,
     amount: amountFromCents(cents),
   }));
-  simulation.days.push({
-    state: {
-      portfolio,
-      firstMonth,
-      strategy,
-      begun: { month: { ...month, steady: amounts }, settings: day.settings },
-      settled: found.settled,
-    },
-    figures: { debts: day.facts, plan: found },
-    ledger: [...day.ledger].map(([debt, of]) => ({ debt, ...of, open: [...of.open] })),
-    sent: [...ledger.sent],
-  });
   const plan = outcome.kind === "plan" ? outcome.plan : null;
   if (simulation.predictions.length === 0) recordFirstDay(simulation, day.followed);
   simulation.predictions.push({

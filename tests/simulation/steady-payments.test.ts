@@ -64,7 +64,7 @@ function findChangedAmounts(simulation: PlanSimulation) {
 
 function sentByMonth({ sent, days }: PlanSimulation) {
   const months = new Map<number, Map<string, number>>();
-  const planned = new Set(days[0]?.state.portfolio.debts.map(({ id }) => id));
+  const planned = new Set(days[0]?.state.read.planned.debts.map(({ id }) => id));
   for (const { debt, counts, cents } of sent) {
     if (!planned.has(debt)) continue;
     const month = monthsBetween("2026-01-01", counts);

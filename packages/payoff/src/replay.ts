@@ -2,8 +2,6 @@
 // without the others, and the months of a plan before its money runs short.
 
 export { endAlone, runAlone, type Alone } from "./plan/debt-alone.ts";
-export { fixAmortizing } from "./plan/fix-amortizing.ts";
-export { firstGrowthMonth } from "./plan/month-budget.ts";
 export { planUntilShort, type ShortPlan } from "./plan/plan-until-short.ts";
 export {
   replayDebt,

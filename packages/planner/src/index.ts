@@ -13,8 +13,10 @@ export {
   type EstimateFault,
   type PlanChoices,
   type PlanQuestion,
+  type PlanState,
   type PricedChoice,
   readChoices,
+  readQuestion,
   resolvePlan,
 } from "./compare/resolve-plan.ts";
 export {

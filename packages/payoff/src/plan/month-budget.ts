@@ -113,7 +113,7 @@ function earliestGrowthMonth({ compiled }: PlanRun): number {
 }
 
 /** Returns the month in which a budget grows for the first time. It can be before month 1. */
-export function firstGrowthMonth({ firstMonth, everyMonths }: Growth): number {
+function firstGrowthMonth({ firstMonth, everyMonths }: Growth): number {
   return firstMonth ?? everyMonths + 1;
 }
 

@@ -1,16 +1,17 @@
 import type { Cents, Debt } from "@snowball/payoff";
 
 import { divideOwed } from "../facts/divide-owed.ts";
+import { sumOf } from "../facts/exact-units.ts";
+import { isSame } from "./is-same.ts";
 import { owedOn } from "./owed-on.ts";
 
-import { isSame } from "./is-same.ts";
-
+const MOVEMENTS = ["payments", "charges", "balances"] as const;
 /** What can change about a debt, in the order of the explanation. */
-export const DEBT_ASPECTS = ["payments", "charges", "balances", "rates", "minimums"] as const;
+export const DEBT_ASPECTS = [...MOVEMENTS, "rates", "minimums"] as const;
 export type DebtAspect = (typeof DEBT_ASPECTS)[number];
 
 /** The change of the balance in cents, by cause. The three add up from the expected to the actual balance. */
-export type Movements = { payments: Cents; charges: Cents; balances: Cents };
+export type Movements = Record<(typeof MOVEMENTS)[number], Cents>;
 
 /** A debt as expected, as it is, and what changed its balance. */
 export type DebtChange = {
@@ -22,91 +23,61 @@ export type DebtChange = {
 };
 
 /** Returns the aspects in which the actual debt differs from the expected one. */
-export function changedAspects(change: DebtChange): DebtAspect[] {
-  const differing = differingAspects(change);
-  const asking = aspectOfDemands(change, differing);
-
-  return differing.filter((aspect) => aspect !== "minimums" || asking === "minimums");
-}
-
-function differingAspects({ expected, actual, movements }: DebtChange): DebtAspect[] {
-  const isChanged: Record<DebtAspect, boolean> = {
-    payments: movements.payments !== 0,
-    charges: movements.charges !== 0,
-    balances: movements.balances !== 0 || !isSame(splitOf(expected), splitOf(actual)),
-    rates: !isSame(ratesOf(expected), ratesOf(actual)),
-    minimums: !isSame(demandsOf(expected), demandsOf(actual)),
-  };
-
-  return DEBT_ASPECTS.filter((aspect) => isChanged[aspect]);
+export function changedAspects({ expected, actual, movements }: DebtChange): DebtAspect[] {
+  return [
+    ...MOVEMENTS.filter((aspect) => movements[aspect] !== 0),
+    ...(isSame(ratesOf(expected), ratesOf(actual)) ? [] : ["rates" as const]),
+    ...(isSame(demandsOf(expected), demandsOf(actual)) ? [] : ["minimums" as const]),
+  ];
 }
 
 /**
  * Returns the aspect that caused new payment terms. An inferred minimum changes only because its inputs do: the total
- * owed, its split over balances, or the rates.
+ * owed, or the rates.
  */
-function aspectOfDemands(
-  { expected, actual, movements, isMinimumInferred }: DebtChange,
-  differing: readonly DebtAspect[],
-): DebtAspect {
+export function aspectOfDemands(change: DebtChange): DebtAspect {
+  const { expected, actual, isMinimumInferred } = change;
   const isRuleOnly = isSame({ ...demandsOf(expected), minimum: actual.minimum }, demandsOf(actual));
   if (!isMinimumInferred || !isRuleOnly) return "minimums";
-  const moved = MOVEMENTS.findLast((aspect) => movements[aspect] !== 0);
+  const others = changedAspects(change).filter((aspect) => aspect !== "minimums");
 
-  return (
-    moved ?? differing.find((aspect) => aspect === "balances" || aspect === "rates") ?? "minimums"
-  );
+  return others.findLast((aspect) => aspect !== "rates") ?? others[0] ?? "minimums";
 }
 
-/**
- * Returns the expected debt with the given aspects of the actual one. With no aspect it equals the expected debt, with
- * all aspects the actual one. The order of aspects has no effect.
- */
-export function blendDebt(change: DebtChange, aspects: ReadonlySet<DebtAspect>): Debt {
-  const { expected, actual, movements } = change;
-  if (changedAspects(change).every((aspect) => aspects.has(aspect))) return actual;
-  const asking = aspectOfDemands(change, differingAspects(change));
-
-  const { balances, accrual, monthlyFee, annualFee } = aspects.has("rates") ? actual : expected;
-  const owed = MOVEMENTS.filter((aspect) => aspects.has(aspect)).reduce(
-    (sum, aspect) => sum + movements[aspect],
-    owedOn(expected),
-  );
+/** Returns the expected debt with the given aspects of the actual one. The order of aspects has no effect. */
+export function blendDebt(
+  { expected, actual, movements }: DebtChange,
+  aspects: readonly DebtAspect[],
+): Debt {
+  const { balances, accrual, monthlyFee, annualFee } = aspects.includes("rates")
+    ? actual
+    : expected;
+  const moved = MOVEMENTS.filter((aspect) => aspects.includes(aspect));
   const blended: Debt = {
     id: actual.id,
     balances,
     ...(accrual && { accrual }),
     ...(monthlyFee !== undefined && { monthlyFee }),
     ...(annualFee && { annualFee }),
-    ...demandsOf(aspects.has(asking) ? actual : expected),
+    ...demandsOf(aspects.includes("minimums") ? actual : expected),
   };
+  const owed = owedOn(expected) + sumOf(moved.map((aspect) => movements[aspect]));
 
-  return withOwed(blended, {
-    owed: Math.max(0, owed),
-    source: aspects.has("balances") ? actual : expected,
-  });
+  return withOwed(blended, { owed: Math.max(0, owed), source: actual });
 }
-
-const MOVEMENTS = ["payments", "charges", "balances"] as const;
 
 /** Returns the debt with zero balances. */
 export function settledDebt(debt: Debt): Debt {
   return withOwed(debt, { owed: 0, source: debt });
 }
 
-/** Returns how the total is split over the balances. Terms of empty balances are ignored. */
-function splitOf({ balances, accrual }: Debt) {
-  const owed = balances.filter(({ amount }) => amount > 0);
-
-  return {
-    amounts: owed.map(({ id, amount }) => ({ id, amount })),
-    accrued: accrual?.type === "simple-daily" ? accrual.accrued : 0,
-  };
-}
-
+/** The interest that a deferral has recorded grows as planned, so it is no change. */
 function ratesOf({ balances, accrual, monthlyFee, annualFee }: Debt) {
   return {
-    balances: balances.map((balance) => ({ ...balance, amount: 0 })),
+    balances: balances.map(({ amount: _amount, deferred, ...terms }) => ({
+      ...terms,
+      deferred: deferred && { ...deferred, accrued: 0 },
+    })),
     accrual: accrual?.type === "simple-daily" ? { ...accrual, accrued: 0 } : accrual?.type,
     monthlyFee,
     annualFee,
@@ -125,17 +96,26 @@ function demandsOf({ minimum, deferment, escrow, prepayment }: Debt) {
 
 /**
  * Splits `owed` in the proportions of `source`, or of the debt itself if `source` has other balances. If neither has
- * proportions, the first balance gets everything.
+ * proportions, the first balance gets everything. Deferrals have recorded the interest of `source`.
  */
-function withOwed(debt: Debt, { owed, source }: { owed: Cents; source: Debt }): Debt {
+export function withOwed(debt: Debt, { owed, source }: { owed: Cents; source: Debt }): Debt {
   const weights = weightsOf(debt, source) ??
     weightsOf(debt, debt) ?? [0, ...debt.balances.map((_, index) => (index === 0 ? 1 : 0))];
   const [accrued = 0, ...amounts] = divideOwed(owed, weights);
   const { accrual } = debt;
+  const balances = debt.balances.map((balance, index) => {
+    const { deferred } = balance;
+    const known = source.balances.find(({ id }) => id === balance.id)?.deferred ?? deferred;
+    return {
+      ...balance,
+      amount: amounts[index] ?? 0,
+      ...(deferred && known && { deferred: { ...deferred, accrued: known.accrued } }),
+    };
+  });
 
   return {
     ...debt,
-    balances: debt.balances.map((balance, index) => ({ ...balance, amount: amounts[index] ?? 0 })),
+    balances,
     ...(accrual?.type === "simple-daily" && { accrual: { ...accrual, accrued } }),
   };
 }

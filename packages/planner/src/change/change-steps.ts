@@ -1,12 +1,18 @@
-import type { Cents, Debt, Portfolio, Strategy } from "@snowball/payoff";
-import { fixAmortizing } from "@snowball/payoff/replay";
+import { amountFromCents } from "@snowball/money";
+import { type Cents, type Debt, sumOfFirstMinimums } from "@snowball/payoff";
 
-import { shareOf, sumOf } from "../facts/exact-units.ts";
-import type { OpeningInput } from "../month/opening-period.ts";
-import { owedOn } from "./owed-on.ts";
-
-import type { ExpectedState } from "./advance-state.ts";
 import {
+  type ActivePlan,
+  type PlanQuestion,
+  type PlanState,
+  readQuestion,
+} from "../compare/resolve-plan.ts";
+import { shareOf, sumOf } from "../facts/exact-units.ts";
+import { accrualDays } from "../facts/payment-months.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
+import type { OpeningInput } from "../month/opening-period.ts";
+import {
+  aspectOfDemands,
   blendDebt,
   changedAspects,
   DEBT_ASPECTS,
@@ -15,115 +21,165 @@ import {
   type Movements,
   settledDebt,
 } from "./blend-debt.ts";
-import { reopened } from "./catch-up.ts";
+import { type ExpectedDebt, passedMonths } from "./expect-debts.ts";
 import { isSame } from "./is-same.ts";
+import { owedOn } from "./owed-on.ts";
 import { withPaidElsewhere } from "./paid-elsewhere.ts";
-import type { ChangeCause, DebtActivity, PlanState } from "./plan-state.ts";
+import type { ChangeCause, DebtActivity } from "./plan-state.ts";
 
 /** One difference between the expected and the actual state. */
-export type ChangeStep = { cause: ChangeCause; debt: string | null };
-
-export type Computable = { portfolio: Portfolio; strategy: Strategy };
+export type ChangeStep = {
+  cause: ChangeCause;
+  debt: string | null;
+  what: DebtAspect | "removed_debt" | "new_debt" | "minimums_of_budget" | "settings" | "steady";
+};
 
 /** All differences in the order of the explanation, and the state after any of them. */
 export type ChangeSteps = {
   steps: readonly ChangeStep[];
-  /** The state after some of the steps. The order of the steps has no effect. */
-  after: (done: ReadonlySet<ChangeStep>) => Computable;
+  /** The plan after some of the steps. The order of the steps has no effect. */
+  after: (done: readonly ChangeStep[]) => PlanQuestion;
 };
 
-/** What is known besides the two plans. */
-export type ChangeKnowledge = {
-  /** Known transactions on the debts' accounts between the two days. May name any debt. */
-  activity: readonly DebtActivity[];
-  /**
-   * Ids of debts with an inferred minimum rule and the same stated minimum on both days. Their rule changes with each
-   * balance.
-   */
-  inferredMinimums: readonly string[];
-  /**
-   * Ids of debts with a balance that the user entered, and not again since. It differs from the plan's by payments and
-   * by the interest that we estimate.
-   */
-  estimatedBalances: readonly string[];
-  /** Whether the budget is derived from the debts' minimums instead of chosen by the user. */
-  isBudgetDerived: boolean;
-};
-
-type Comparison = ChangeKnowledge & {
+/** Two days with their plans, and what the earlier plan expects on the later day. */
+type Comparison = {
   before: PlanState;
-  expected: ExpectedState;
   after: PlanState;
+  planBefore: ActivePlan;
+  planAfter: ActivePlan;
+  expected: readonly ExpectedDebt[];
+  activity: readonly DebtActivity[];
+  estimatedBalances: readonly string[];
 };
 
 /** Compares the expected with the actual state. */
 export function findChangeSteps(comparison: Comparison): ChangeSteps {
-  const { before, expected } = comparison;
-  const after = { ...comparison.after, portfolio: fixAmortizing(comparison.after.portfolio) };
-  const changes = debtChanges({ ...comparison, after });
-  const arrived = new Set(newDebts(before, after));
-  const left = removedDebts(expected, after);
-
-  // The engine takes the first of equal debts, so use the order of the later day.
-  const order = [...after.portfolio.debts, ...expected.portfolio.debts].map(({ id }) => id);
-  const placeOf = ({ id }: Debt) => order.indexOf(id);
-
-  const isRebased = isRebasedBudget(comparison);
-  const rebase: ChangeStep = { cause: "minimums", debt: null };
-  const cause = comparison.isBudgetDerived ? "minimums" : "budget";
-  const budget: ChangeStep = { cause, debt: null };
-  const steps = [
-    ...(isRebased ? [rebase] : []),
-    ...left.map((debt) => ({ cause: "removed_debts" as const, debt })),
-    ...[...arrived].map((debt) => ({ cause: "new_debts" as const, debt })),
+  const { before, after, planBefore, expected } = comparison;
+  const actual = after.read.planned;
+  const changes = debtChanges(comparison);
+  const known = new Set([...changes.keys(), ...expected.map(({ debt }) => debt.id)]);
+  const arrived = actual.debts.filter(({ id }) => !known.has(id));
+  // Excludes debts that the plan expected to be paid off by now.
+  const left = expected
+    .map(({ debt }) => debt)
+    .filter((debt) => !changes.has(debt.id) && owedOn(debt) > 0);
+  const settings = settingsSteps(comparison);
+  const steps: ChangeStep[] = [
+    ...settings.filter(({ what }) => what === "minimums_of_budget"),
+    ...left.map(({ id }) => stepOf("removed_debts", id, "removed_debt")),
+    ...arrived.map(({ id }) => stepOf("new_debts", id, "new_debt")),
     ...DEBT_ASPECTS.flatMap((aspect) =>
       [...changes]
         .filter(([, change]) => changedAspects(change).includes(aspect))
-        .map(([debt, change]) => ({ cause: causeOf(aspect, change, comparison), debt })),
+        .map(([id, change]) => stepOf(causeOf(aspect, change, comparison), id, aspect)),
     ),
-    ...(isBudgetChanged(comparison) ? [budget] : []),
+    ...settings.filter(({ what }) => what !== "minimums_of_budget"),
   ];
 
   return {
     steps,
     after: (done) => {
-      const isDone = (cause: ChangeCause, debt: string | null) =>
-        [...done].some((step) => step.cause === cause && step.debt === debt);
+      const isDone = (step: ChangeStep["what"], debt: string | null = null) =>
+        done.some((each) => each.what === step && each.debt === debt);
+      // The engine takes the first of equal debts, so uses the order of the later day.
       const debts = [
-        ...[...changes].map(([id, change]) => {
-          const aspects = DEBT_ASPECTS.filter((aspect) =>
-            isDone(causeOf(aspect, change, comparison), id),
-          );
-          return blendDebt(change, new Set(aspects));
-        }),
-        ...expected.portfolio.debts.filter(
-          ({ id }) => left.includes(id) && !isDone("removed_debts", id),
-        ),
-        ...after.portfolio.debts.filter(({ id }) => arrived.has(id) && isDone("new_debts", id)),
+        ...actual.debts,
+        ...expected.map(({ debt }) => debt).filter(({ id }) => !isAmong(actual.debts, id)),
       ]
-        .filter((debt) => owedOn(debt) > 0)
-        .toSorted((one, other) => placeOf(one) - placeOf(other));
-      const source = done.has(budget) ? after : expected;
-      const money =
-        isRebased && done.has(rebase) && !done.has(budget)
-          ? before.portfolio.budget
-          : source.portfolio.budget;
-
-      const portfolio = {
-        ...source.portfolio,
-        budget: money,
-        debts,
-        ...calendarOf(comparison),
-      };
-      const { begun } = after;
-      return {
-        portfolio: begun
-          ? reopened(portfolio, { before: done.has(budget) ? after : before, begun })
-          : portfolio,
-        strategy: fitStrategy(source.strategy, debts),
-      };
+        .flatMap((debt) => {
+          const change = changes.get(debt.id);
+          if (change) {
+            const aspects = DEBT_ASPECTS.filter((aspect) => isDone(aspect, debt.id));
+            return blendDebt(change, aspects);
+          }
+          const isNew = isAmong(arrived, debt.id);
+          return isNew === isDone(isNew ? "new_debt" : "removed_debt", debt.id) ? debt : [];
+        })
+        .filter((debt) => owedOn(debt) > 0);
+      const question = readQuestion({
+        ...after,
+        read: {
+          ...after.read,
+          planned: {
+            ...actual,
+            debts,
+            calendar: [...accrualDays(after.read.firstMonth)],
+            estimated: [...actual.estimated, ...before.read.planned.estimated],
+          },
+        },
+        settings: settingsAfter(isDone, comparison),
+      });
+      return { ...question, choices: { ...question.choices, amounts: planBefore.amounts } };
     },
   };
+}
+
+function stepOf(cause: ChangeCause, debt: string | null, what: ChangeStep["what"]): ChangeStep {
+  return { cause, debt, what };
+}
+
+function isAmong(debts: readonly Debt[], id: string): boolean {
+  return debts.some((debt) => debt.id === id);
+}
+
+/** Returns the differences of the settings, and of what follows from them. */
+function settingsSteps(comparison: Comparison): ChangeStep[] {
+  const { after } = comparison;
+  const turned = steadyDefaultChange(comparison);
+  const isChanged = !isSame(settingsBefore(comparison), after.settings);
+  const isDerived = after.settings.is_derived === true;
+
+  return [
+    ...(fixedTotal(comparison) === null ? [] : [stepOf("minimums", null, "minimums_of_budget")]),
+    ...(isChanged ? [stepOf(isDerived ? "minimums" : "budget", null, "settings")] : []),
+    ...(turned === null ? [] : [stepOf(turned, null, "steady")]),
+  ];
+}
+
+/** Returns the settings after some of the steps. Payments stay as constant as they were until a step changes that. */
+function settingsAfter(
+  isDone: (step: ChangeStep["what"]) => boolean,
+  comparison: Comparison,
+): PlanSettingsFacts {
+  const { after, planBefore } = comparison;
+  const settings = isDone("settings") ? after.settings : settingsBefore(comparison);
+  const total = fixedTotal(comparison);
+  if (total !== null && !isDone("minimums_of_budget") && !isDone("settings")) {
+    return { ...settings, total, steady: false };
+  }
+  const isTurned = steadyDefaultChange(comparison) !== null;
+  const isKept = isTurned ? !isDone("steady") : !isDone("settings");
+
+  return isKept && planBefore.steady ? { ...settings, steady: planBefore.steady.isOn } : settings;
+}
+
+/** Returns the earlier settings. How far a derived total grew this month is not a setting. */
+function settingsBefore({ before, after }: Comparison): PlanSettingsFacts {
+  const { is_derived: isDerived = false, month_total: monthTotal = null } = after.settings;
+
+  return { ...before.settings, is_derived: isDerived, month_total: monthTotal };
+}
+
+/**
+ * Returns the total of a budget that month 1's minimums made for the whole earlier plan. On the later day other minimums
+ * make it. Null if the budget is not made of minimums, or if no month has passed.
+ */
+function fixedTotal(comparison: Comparison): string | null {
+  const { portfolio } = comparison.planBefore;
+  const { budget } = portfolio;
+  if (budget.mode !== "minimums-plus-extra" || passedMonths(comparison) === 0) return null;
+
+  return amountFromCents(sumOfFirstMinimums(portfolio) + budget.extra);
+}
+
+/** Returns how the default for constant payments changed between two days; null if it did not, or if the user chose. */
+function steadyDefaultChange(days: Comparison): "steady_on" | "steady_off" | null {
+  const { before, after } = days;
+  const isChosen = [before, after].some(({ settings: { steady = null } }) => steady !== null);
+  const [then, now] = [days.planBefore.steady, days.planAfter.steady];
+  if (isChosen || !then || !now || then.isOn === now.isOn) return null;
+
+  return now.isOn ? "steady_on" : "steady_off";
 }
 
 /**
@@ -133,12 +189,14 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
  */
 function causeOf(
   aspect: DebtAspect,
-  { actual: { id }, expected, movements }: DebtChange,
-  { activity, estimatedBalances }: Pick<Comparison, "activity" | "estimatedBalances">,
+  change: DebtChange,
+  { activity, estimatedBalances }: Comparison,
 ): ChangeCause {
-  if (aspect !== "balances") return aspect;
+  const { id } = change.actual;
+  const cause = aspect === "minimums" ? aspectOfDemands(change) : aspect;
+  if (cause !== "balances") return cause;
   const isKnown = activity.some(({ debt }) => debt === id);
-  const isSmall = Math.abs(movements.balances) <= monthlyInterest(expected);
+  const isSmall = Math.abs(change.movements.balances) <= monthlyInterest(change.expected);
 
   return estimatedBalances.includes(id) || (isKnown && isSmall) ? "interest" : "balances";
 }
@@ -152,49 +210,34 @@ function monthlyInterest({ balances }: Debt): Cents {
   );
 }
 
-/** The lengths of months are facts; the later state has the most recent ones. */
-function calendarOf({ after, expected }: Comparison): Pick<Portfolio, "calendar"> {
-  const calendar = after.portfolio.calendar ?? expected.portfolio.calendar;
-
-  return calendar ? { calendar } : {};
-}
-
-/** Removes debts that do not exist from a custom order. */
-function fitStrategy(strategy: Strategy, debts: readonly Debt[]): Strategy {
-  if (strategy.type !== "custom") return strategy;
-
-  return {
-    ...strategy,
-    order: strategy.order.filter((id) => debts.some((debt) => debt.id === id)),
-  };
-}
-
 /** Pairs the debts that both days contain, including those with a zero balance. */
 function debtChanges(comparison: Comparison): Map<string, DebtChange> {
-  const { before, expected, after, activity, inferredMinimums, estimatedBalances } = comparison;
-  const actual = new Map(after.portfolio.debts.map((debt) => [debt.id, debt]));
-  const known = expected.portfolio.debts.flatMap((debt) => {
-    const now = actual.get(debt.id) ?? (after.settled.includes(debt.id) ? settledDebt(debt) : null);
-    return now ? [{ from: debt, to: now }] : [];
+  const { before, after, expected, activity, estimatedBalances } = comparison;
+  const { debts, settled } = after.read.planned;
+  const known = expected.flatMap(({ debt, planned }) => {
+    const now =
+      debts.find(({ id }) => id === debt.id) ??
+      (settled.includes(debt.id) ? settledDebt(debt) : null);
+    return now ? [{ from: debt, to: now, planned }] : [];
   });
-  const reopenedDebts = after.portfolio.debts
-    .filter(({ id }) => before.settled.includes(id))
-    .map((debt) => ({ from: settledDebt(debt), to: debt }));
-  const pairs = [...known, ...reopenedDebts];
+  const reopened = debts
+    .filter(({ id }) => before.read.planned.settled.includes(id))
+    .map((debt) => ({ from: settledDebt(debt), to: debt, planned: 0 }));
+  const pairs = [...known, ...reopened];
   const moved = withPaidElsewhere(
-    pairs.map(({ from, to }) =>
+    pairs.map(({ from, to, planned }) =>
       movementsOf(
         owedOn(to) - owedOn(from),
         activity.find(({ debt }) => debt === to.id),
         {
-          planned: expected.planned.get(to.id) ?? 0,
+          planned,
           // Payments of an entered debt are not reported with a delay.
-          mayMiss: estimatedBalances.includes(to.id) || mayMiss(to.id, after.begun?.month),
+          mayMiss: estimatedBalances.includes(to.id) || mayMiss(to.id, after.read.month),
         },
       ),
     ),
     {
-      planned: sumOf([...expected.planned.values()]),
+      planned: sumOf(expected.map(({ planned }) => planned)),
       trailing: paidOnTrailing(comparison),
     },
   );
@@ -206,10 +249,22 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
         expected: from,
         actual: to,
         movements: moved[at] ?? { payments: 0, charges: 0, balances: owedOn(to) - owedOn(from) },
-        isMinimumInferred: inferredMinimums.includes(to.id),
+        isMinimumInferred: isMinimumInferred(to.id, comparison),
       },
     ]),
   );
+}
+
+/** Returns whether a minimum rule is inferred on both days, from the same stated minimum or from none. */
+function isMinimumInferred(id: string, { before, after }: Comparison): boolean {
+  const [earlier, later] = [before, after].map(({ read }) => {
+    const figures = read.planned.estimated.find((debt) => debt.id === id)?.figures ?? [];
+    const isInferred = figures.some((each) => each === "minimum" || each === "minimum_rule");
+    const stated = read.month.facts.find(({ uuid }) => uuid === id)?.minimum.value ?? null;
+    return { isInferred, stated };
+  });
+
+  return earlier?.isInferred === true && isSame(earlier, later);
 }
 
 /**
@@ -219,7 +274,7 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
  */
 function paidOnTrailing({ before, activity }: Comparison): Cents {
   return activity
-    .filter(({ debt }) => before.settled.includes(debt))
+    .filter(({ debt }) => before.read.planned.settled.includes(debt))
     .reduce((sum, { payments, charges }) => sum + Math.max(0, payments - Math.max(0, charges)), 0);
 }
 
@@ -227,9 +282,7 @@ function paidOnTrailing({ before, activity }: Comparison): Cents {
 const SEEN_BY_DAY = 8;
 
 /** Returns whether a planned payment that is not visible was really missed, not just delayed. */
-function mayMiss(id: string, month: OpeningInput | undefined): boolean {
-  if (month === undefined) return true;
-  const { today, ledger } = month;
+function mayMiss(id: string, { today, ledger }: OpeningInput): boolean {
   const isLate = ledger.get(id)?.open.some((each) => each.is_late) ?? false;
 
   return isLate || Number(today.slice(8)) >= SEEN_BY_DAY;
@@ -246,55 +299,4 @@ function movementsOf(
   const payments = less > 0 && !isMissed ? 0 : less;
 
   return { payments, charges: ofDebt.charges, balances: total - payments - ofDebt.charges };
-}
-
-function newDebts(before: PlanState, after: PlanState): string[] {
-  const ids = new Set([...before.portfolio.debts.map(({ id }) => id), ...before.settled]);
-
-  return after.portfolio.debts.map(({ id }) => id).filter((id) => !ids.has(id));
-}
-
-/** Excludes debts that the plan expected to be paid off by now. */
-function removedDebts(expected: ExpectedState, after: PlanState): string[] {
-  const ids = new Set([...after.portfolio.debts.map(({ id }) => id), ...after.settled]);
-
-  return expected.portfolio.debts
-    .filter((debt) => owedOn(debt) > 0 && !ids.has(debt.id))
-    .map(({ id }) => id);
-}
-
-/**
- * Returns whether a budget of minimums was replaced by their sum as a monthly total. A budget from paychecks was known
- * before, so it does not count.
- */
-function isRebasedBudget({ before, expected }: Comparison): boolean {
-  return (
-    before.portfolio.budget.mode !== "by-month" &&
-    !isSame(expected.portfolio.budget, before.portfolio.budget)
-  );
-}
-
-function isBudgetChanged({ before, expected, after }: Comparison): boolean {
-  const money = ({ changes = [], rounding }: Portfolio) => ({ changes, rounding });
-  const { debts } = after.portfolio;
-
-  return !(
-    isSameBudget([before, expected], after) &&
-    isSame(money(expected.portfolio), money(after.portfolio)) &&
-    isSame(fitStrategy(before.strategy, debts), fitStrategy(after.strategy, debts))
-  );
-}
-
-/** Compares a budget per month by its future months only; its length has no effect. */
-function isSameBudget(
-  [before, expected]: [PlanState, ExpectedState],
-  { portfolio: { budget } }: PlanState,
-): boolean {
-  const then = expected.portfolio.budget;
-  if (then.mode !== "by-month" || budget.mode !== "by-month") {
-    return isSame(before.portfolio.budget, budget);
-  }
-  return [...Array(Math.min(then.amounts.length, budget.amounts.length)).keys()].every(
-    (month) => then.amounts[month] === budget.amounts[month],
-  );
 }

@@ -1,12 +1,19 @@
 import { monthAfter } from "@snowball/dates";
-import { planPayoff } from "@snowball/payoff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { PlanState } from "./plan-state.ts";
-import { explainChange } from "./explain-change.ts";
+import { type PlanState, readQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { anyActivity, anyIds, anyState } from "../testing/any-plan-state.ts";
-import { debt, FIRST_MONTH, state, sumOf } from "../testing/plan-states.ts";
+import { explain, dayOf, sumOf } from "../testing/plan-days.ts";
+import { debt, FIRST_MONTH } from "../testing/plan-states.ts";
+
+/** Returns a state as if it were that of the same day as another one. */
+function onDayOf({ read: { firstMonth } }: PlanState, { read, ...later }: PlanState): PlanState {
+  return {
+    ...later,
+    read: { ...read, firstMonth, month: { ...read.month, today: firstMonth } },
+  };
+}
 
 /** Each run computes several plans, some of a hundred years, so a busy machine needs more time. */
 const TIMEOUT_MS = 60_000;
@@ -17,16 +24,13 @@ test(
   () => {
     fc.assert(
       fc.property(anyState, anyState, anyActivity, anyIds, (...[before, later, activity, ids]) => {
-        const after =
-          later.firstMonth < before.firstMonth
-            ? { ...later, firstMonth: before.firstMonth }
-            : later;
+        const isBefore = later.read.firstMonth < before.read.firstMonth;
+        const after = isBefore ? onDayOf(before, later) : later;
 
-        const change = explainChange({
+        const change = explain({
           before,
           after,
           activity,
-          inferredMinimums: ids,
           estimatedBalances: ids,
         });
 
@@ -44,9 +48,11 @@ test(
 test("nothing changed: no parts, whatever the plan", { timeout: TIMEOUT_MS }, () => {
   fc.assert(
     fc.property(anyState, (same) => {
-      expect(
-        explainChange({ before: same, after: JSON.parse(JSON.stringify(same)) as PlanState }).parts,
-      ).toEqual([]);
+      const again = JSON.parse(JSON.stringify(same)) as PlanState;
+      const { month } = same.read;
+      const after = { ...again, read: { ...again.read, month } };
+
+      expect(explain({ before: same, after }).parts).toEqual([]);
     }),
   );
 });
@@ -64,8 +70,8 @@ test("a month that went to plan is told as time and nothing else", { timeout: TI
       fc.integer({ min: 1, max: 6 }),
       (facts, months) => {
         const debts = facts.map(([owed, apr], index) => debt(`d${index}`, { owed, apr }));
-        const before = state(debts, { budget: { mode: "total", amount: 150_000 } });
-        const outcome = planPayoff(before.portfolio, before.strategy);
+        const before = dayOf(debts, { total: "1500.00" });
+        const { outcome } = resolvePlan(readQuestion(before));
         if (outcome.kind !== "plan" || outcome.plan.totals.months <= months) return;
         const { plan } = outcome;
         const left = debts
@@ -79,13 +85,13 @@ test("a month that went to plan is told as time and nothing else", { timeout: TI
           .filter(({ balances: [only] }) => (only?.amount ?? 0) > 0);
         const paid = Array.from({ length: months }, (_, index) => plan.month(index + 1).paid);
 
-        const { parts } = explainChange({
+        const { parts } = explain({
           before,
-          after: {
-            ...before,
-            portfolio: { ...before.portfolio, debts: left },
-            firstMonth: monthAfter(FIRST_MONTH, months),
-          },
+          after: dayOf(left, {
+            total: "1500.00",
+            today: monthAfter(FIRST_MONTH, months),
+            settled: debts.map(({ id }) => id).filter((id) => left.every((each) => each.id !== id)),
+          }),
         });
 
         expect(parts).toEqual([
@@ -104,8 +110,8 @@ test("a month that went to plan is told as time and nothing else", { timeout: TI
 test("where one of the days has no plan there are no parts", { timeout: TIMEOUT_MS }, () => {
   fc.assert(
     fc.property(anyState, anyState, (before, later) => {
-      const after = { ...later, firstMonth: before.firstMonth };
-      const change = explainChange({ before, after });
+      const after = onDayOf(before, later);
+      const change = explain({ before, after });
       fc.pre(change.before === null || change.after === null);
 
       expect(change.parts).toEqual([]);

@@ -1,17 +1,18 @@
-import { monthAfter } from "@snowball/dates";
-import { planPayoff, type Debt } from "@snowball/payoff";
+import type { Debt } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { explainChange } from "./explain-change.ts";
-import { causes, debt, FIRST_MONTH, state, sumOf } from "../testing/plan-states.ts";
+import { causes, explain, planOf, dayOf, sumOf } from "../testing/plan-days.ts";
+import { debt } from "../testing/plan-states.ts";
 
 const card = debt("card", { owed: 400_000, apr: 249_900 });
 const loan = debt("loan", { owed: 900_000, apr: 79_900 });
-const before = state([card, loan]);
+const before = dayOf([card, loan]);
+/** A payment of the previous month that is not visible by then was missed. */
+const NEXT_MONTH = "2027-01-08";
 
 /** Returns the next day with one change. */
-function changed(debts: readonly Debt[], facts: Parameters<typeof state>[1] = {}) {
-  return explainChange({ before, after: state(debts, facts) });
+function changed(debts: readonly Debt[], facts: Parameters<typeof dayOf>[1] = {}) {
+  return explain({ before, after: dayOf(debts, facts) });
 }
 
 test("a rate that rises is charged to the rate of its debt", () => {
@@ -29,26 +30,26 @@ test("a minimum, a new debt, a debt that left and the money are told apart", () 
   expect(causes(changed([asked, loan]).parts)).toEqual(["minimums card"]);
   expect(causes(changed([card, loan, other]).parts)).toEqual(["new_debts other"]);
   expect(causes(changed([card]).parts)).toEqual(["removed_debts loan"]);
-  expect(causes(changed([card, loan], { extra: 25_000 }).parts)).toEqual(["budget"]);
+  expect(causes(changed([card, loan], { extra: "250.00" }).parts)).toEqual(["budget"]);
   expect(
-    causes(changed([card, loan], { strategy: { type: "custom", order: ["loan"] } }).parts),
+    causes(changed([card, loan], { strategy: "custom", custom_order: ["loan"] }).parts),
   ).toEqual(["budget"]);
 });
 
 test("a debt that is paid off early is a payment and no removed debt", () => {
-  const { parts } = explainChange({
+  const { parts } = explain({
     before,
-    after: state([loan], { settled: ["card"] }),
+    after: dayOf([loan], { settled: ["card"] }),
     activity: [{ debt: "card", payments: 400_000, charges: 0 }],
   });
 
-  expect(causes(parts)).toEqual(["payments card"]);
+  expect(causes(parts)).toEqual(["time", "payments card"]);
 });
 
 test("a card that was at zero and is used again is charged with it and is no new debt", () => {
-  const { parts } = explainChange({
-    before: state([loan], { settled: ["card"] }),
-    after: state([card, loan]),
+  const { parts } = explain({
+    before: dayOf([loan], { settled: ["card"] }),
+    after: dayOf([card, loan]),
     activity: [{ debt: "card", payments: 0, charges: 400_000 }],
   });
 
@@ -58,27 +59,32 @@ test("a card that was at zero and is used again is charged with it and is no new
 test("what neither payments nor charges explain is interest up to a month's worth, else unexplained", () => {
   const owed = (amount: number) => ({ ...card, balances: [{ id: "card", amount, apr: 249_900 }] });
 
-  const explained = explainChange({
+  const explained = explain({
     before,
-    after: state([owed(420_000), loan]),
-    activity: [{ debt: "card", payments: 10_000, charges: 30_000 }],
+    after: dayOf([owed(420_000), loan]),
+    activity: [{ debt: "card", payments: 30_000, charges: 50_000 }],
   });
   const partly = (amount: number, estimatedBalances: string[] = []) =>
-    explainChange({
+    explain({
       before,
-      after: state([owed(420_000 + amount), loan]),
-      activity: [{ debt: "card", payments: 10_000, charges: 30_000 }],
+      after: dayOf([owed(420_000 + amount), loan]),
+      activity: [{ debt: "card", payments: 30_000, charges: 50_000 }],
       estimatedBalances,
     });
 
-  expect(causes(explained.parts)).toEqual(["payments card", "charges card"]);
-  // A month's interest on $4,000.00 at 24.99 % is $83.30.
-  for (const amount of [7, 8_330, -8_330]) {
+  expect(causes(explained.parts)).toEqual(["time", "payments card", "charges card"]);
+  // A month's interest on $3,810.00 at 24.99 % is $79.35.
+  for (const amount of [7, 7_930, -7_930]) {
     const { parts } = partly(amount);
-    expect(causes(parts)).toEqual(["payments card", "charges card", "interest card"]);
+    expect(causes(parts)).toEqual(["time", "payments card", "charges card", "interest card"]);
     expect(Math.sign(parts.at(-1)?.cost ?? 0)).toBe(Math.sign(amount));
   }
-  expect(causes(partly(8_400).parts)).toEqual(["payments card", "charges card", "balances card"]);
+  expect(causes(partly(8_400).parts)).toEqual([
+    "time",
+    "payments card",
+    "charges card",
+    "balances card",
+  ]);
   // We estimated the interest since the user entered the balance.
   expect(causes(partly(8_400, ["card"]).parts).at(-1)).toBe("interest card");
   expect(causes(changed([owed(420_000), loan]).parts)).toEqual(["balances card"]);
@@ -87,12 +93,11 @@ test("what neither payments nor charges explain is interest up to a month's wort
 test("a payment that was missed in a month that passed is told as a payment", () => {
   const interest = 8_330;
   const missed = { ...card, balances: [{ id: "card", amount: 400_000 + interest, apr: 249_900 }] };
-  const paid = planPayoff(before.portfolio, before.strategy);
-  const left = paid.kind === "plan" ? (paid.plan.balanceByMonth("loan")[0] ?? 0) : 0;
-  const { parts } = explainChange({
+  const [left = 0] = planOf(before).balanceByMonth("loan");
+  const { parts } = explain({
     before,
-    after: state([missed, { ...loan, balances: [{ id: "loan", amount: left, apr: 79_900 }] }], {
-      firstMonth: monthAfter(FIRST_MONTH, 1),
+    after: dayOf([missed, { ...loan, balances: [{ id: "loan", amount: left, apr: 79_900 }] }], {
+      today: NEXT_MONTH,
     }),
     activity: [{ debt: "card", payments: 0, charges: 0 }],
   });
@@ -104,18 +109,16 @@ test("a payment that was missed in a month that passed is told as a payment", ()
 
 test("who pays a settled card's last interest out of the plan's money did not pay less on another debt", () => {
   const short = (old: { payments: number; charges: number }, debts = [card]) => {
-    const facts = { settled: ["old"], budget: { mode: "total" as const, amount: 40_000 } };
-    const then = state(debts, facts);
-    const outcome = planPayoff(then.portfolio, then.strategy);
-    if (outcome.kind !== "plan") throw new Error("no plan");
-    const rows = outcome.plan.month(1).debts;
+    const facts = { settled: ["old"], total: "400.00" };
+    const then = dayOf(debts, facts);
+    const rows = planOf(then).month(1).debts;
     const now = rows.map(({ id, end }) => ({
       ...(id === "card" ? card : loan),
       balances: [{ id, amount: end + 140, apr: id === "card" ? 249_900 : 79_900 }],
     }));
-    return explainChange({
+    return explain({
       before: then,
-      after: state(now, { ...facts, firstMonth: monthAfter(FIRST_MONTH, 1) }),
+      after: dayOf(now, { ...facts, today: NEXT_MONTH }),
       activity: [
         ...rows.map(({ id, payment }) => ({ debt: id, payments: payment - 140, charges: 0 })),
         { debt: "old", ...old },
@@ -143,12 +146,12 @@ test("who pays a settled card's last interest out of the plan's money did not pa
 
 test("a plan that is lost or found has no parts", () => {
   const hopeless = { ...loan, minimum: { type: "fixed" as const, amount: 100 } };
-  const lost = explainChange({
+  const lost = explain({
     before,
-    after: state([card, hopeless], { budget: { mode: "minimums-only" } }),
+    after: dayOf([card, hopeless], { strategy: "minimum_only" }),
   });
-  const found = explainChange({
-    before: state([card, hopeless], { budget: { mode: "minimums-only" } }),
+  const found = explain({
+    before: dayOf([card, hopeless], { strategy: "minimum_only" }),
     after: before,
   });
 
@@ -157,12 +160,10 @@ test("a plan that is lost or found has no parts", () => {
 });
 
 test("what is possible only together is charged to the last of it, and still adds up", () => {
-  const total = (amount: number, debts: readonly Debt[]) =>
-    state(debts, { budget: { mode: "total", amount } });
   const asked = { ...card, minimum: { type: "fixed" as const, amount: 40_000 } };
-  const change = explainChange({
-    before: total(20_000, [card, loan]),
-    after: total(60_000, [asked, loan]),
+  const change = explain({
+    before: dayOf([card, loan], { total: "200.00" }),
+    after: dayOf([asked, loan], { total: "600.00" }),
   });
 
   expect(causes(change.parts)).toEqual(["budget"]);
@@ -178,20 +179,20 @@ test("very many differences are told by cause, and still add up", () => {
     balances: each.balances.map((balance) => ({ ...balance, apr: balance.apr + 10_000 })),
   }));
 
-  const change = explainChange({ before: state(many), after: state(dearer, { extra: 20_000 }) });
+  const change = explain({ before: dayOf(many), after: dayOf(dearer, { extra: "200.00" }) });
 
   expect(causes(change.parts)).toEqual(["rates", "budget"]);
   expect(sumOf(change.parts).cost).toBe((change.after?.cost ?? 0) - (change.before?.cost ?? 0));
 });
 
 test("with the cheapest plan the parts add up as well", () => {
-  const optimal = { strategy: { type: "optimal" as const } };
-  const change = explainChange({
-    before: state([card, loan], optimal),
-    after: state([{ ...card, minimum: { type: "fixed", amount: 12_000 } }, loan, debt("new")], {
+  const optimal = { strategy: "optimal" as const };
+  const change = explain({
+    before: dayOf([card, loan], optimal),
+    after: dayOf([{ ...card, minimum: { type: "fixed", amount: 12_000 } }, loan, debt("new")], {
       ...optimal,
-      extra: 20_000,
-      firstMonth: monthAfter(FIRST_MONTH, 1),
+      extra: "200.00",
+      today: NEXT_MONTH,
     }),
   });
 
@@ -202,6 +203,10 @@ test("with the cheapest plan the parts add up as well", () => {
   });
 });
 
+const INFERRED = {
+  estimated: [{ id: "card", figures: ["minimum_rule" as const] }],
+  stated: 120_00,
+};
 const inferred = (owed: number, share: number): Debt => ({
   ...card,
   balances: [{ id: "card", amount: owed, apr: 249_900 }],
@@ -210,18 +215,20 @@ const inferred = (owed: number, share: number): Debt => ({
 
 test("a minimum that is inferred anew from another balance is told with the balance", () => {
   const question = {
-    before: state([inferred(400_000, 30_000), loan]),
-    after: state([inferred(300_000, 40_000), loan]),
-    inferredMinimums: ["card"],
+    before: dayOf([inferred(400_000, 30_000), loan], INFERRED),
+    after: dayOf([inferred(300_000, 40_000), loan], INFERRED),
   };
   const paid = { debt: "card", payments: 100_000, charges: 0 };
 
-  const entered = explainChange(question);
-  const reported = explainChange({ ...question, activity: [paid] });
-  const stated = explainChange({ ...question, inferredMinimums: [] });
+  const entered = explain(question);
+  const reported = explain({ ...question, activity: [paid] });
+  const stated = explain({
+    ...question,
+    after: dayOf([inferred(300_000, 40_000), loan], { ...INFERRED, stated: 130_00 }),
+  });
 
   expect(causes(entered.parts)).toEqual(["balances card"]);
-  expect(causes(reported.parts)).toEqual(["payments card"]);
+  expect(causes(reported.parts)).toEqual(["time", "payments card"]);
   expect(causes(stated.parts)).toEqual(["balances card", "minimums card"]);
   for (const { before: from, after: to, parts } of [entered, reported]) {
     expect(sumOf(parts).cost).toBe((to?.cost ?? 0) - (from?.cost ?? 0));
@@ -235,10 +242,9 @@ test("a minimum that is inferred anew from another rate is told with the rate, a
   };
   const causesOf = (now: Debt) =>
     causes(
-      explainChange({
-        before: state([inferred(400_000, 30_000), loan]),
-        after: state([now, loan]),
-        inferredMinimums: ["card"],
+      explain({
+        before: dayOf([inferred(400_000, 30_000), loan], INFERRED),
+        after: dayOf([now, loan], INFERRED),
       }).parts,
     );
 
@@ -251,13 +257,13 @@ test("a minimum that is inferred anew from another rate is told with the rate, a
 });
 
 test("a day without a plan says why it has none", () => {
-  const short = state([card, loan], { budget: { mode: "total", amount: 100 } });
+  const short = dayOf([card, loan], { total: "1.00" });
 
-  expect(explainChange({ before, after: short }).faults).toMatchObject({
+  expect(explain({ before, after: short }).faults).toMatchObject({
     before: null,
     after: { code: "BUDGET_BELOW_MINIMUMS", month: 1 },
   });
-  expect(explainChange({ before: short, after: before }).faults).toMatchObject({
+  expect(explain({ before: short, after: before }).faults).toMatchObject({
     before: { code: "BUDGET_BELOW_MINIMUMS", month: 1 },
     after: null,
   });

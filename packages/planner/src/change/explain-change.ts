@@ -1,60 +1,69 @@
-import { monthsBetween } from "@snowball/dates";
-import {
-  type PayoffPlan,
-  type PlanFault,
-  type PlanOutcome,
-  planPayoff,
-  type PlanTotals,
-  totalPayoff,
-  type TotalsOutcome,
-} from "@snowball/payoff";
+import type { Debt } from "@snowball/payoff";
 
 import { sumOf } from "../facts/exact-units.ts";
-import { advanceState, type ExpectedState } from "./advance-state.ts";
-import { catchUp } from "./catch-up.ts";
 import {
-  type ChangeKnowledge,
-  type ChangeStep,
-  type ChangeSteps,
-  type Computable,
-  findChangeSteps,
-} from "./change-steps.ts";
-import type { ChangePart, ExplainedChange, PlanSize, PlanState } from "./plan-state.ts";
+  type ActivePlan,
+  type PlanState,
+  readQuestion,
+  resolvePlan,
+} from "../compare/resolve-plan.ts";
+import { type ChangeStep, type ChangeSteps, findChangeSteps } from "./change-steps.ts";
+import { expectDebts, passedMonths } from "./expect-debts.ts";
+import type { ChangePart, DebtActivity, ExplainedChange, PlanSize } from "./plan-state.ts";
 
-export type ChangeQuestion = Partial<ChangeKnowledge> & {
+export type ChangeQuestion = {
   before: PlanState;
+  /** The debts of `before` with the terms that are left on the later day, for example of a promotion. */
+  carried: readonly Debt[];
   /** Not earlier than `before`. */
   after: PlanState;
+  /** Known transactions on the debts' accounts between the two days. May name any debt. */
+  activity?: readonly DebtActivity[];
+  /**
+   * Ids of debts with a balance that the user entered, and not again since. It differs from the plan's by payments and
+   * by the interest that we estimate.
+   */
+  estimatedBalances?: readonly string[];
 };
 
 /**
- * Answers "Why did my date move?": splits the difference between two plans into causes. First advances the earlier plan
- * to the later day as if everything had gone to plan. Then applies one difference after the other in the order of
- * `ChangeCause`, and charges each with its effect. So the parts add up exactly to the change in months and cents.
+ * Answers "Why did my date move?": splits the difference between two plans into causes. First computes what the earlier
+ * plan expects on the later day. Then applies one difference after the other in the order of `ChangeCause`, and charges
+ * each with its effect. So the parts add up exactly to the change in months and cents.
  *
  * A difference that makes a plan impossible is retried after the next ones. If several are only possible together, the
- * last one is charged. With more than forty differences, they are merged by cause.
+ * last one is charged.
  */
-export function explainChange({ before, after, ...given }: ChangeQuestion): ExplainedChange {
-  const outcome = planPayoff(before.portfolio, before.strategy);
-  const endOutcome = totalPayoff(after.portfolio, after.strategy);
-  const faults = { before: faultOf(outcome), after: faultOf(endOutcome) };
-  const start = outcome.kind === "plan" ? sizeOfTotals(outcome.plan.totals) : null;
-  const end = endOutcome.kind === "plan" ? sizeOfTotals(endOutcome.totals) : null;
-  if (outcome.kind !== "plan" || start === null || end === null) {
+export function explainChange({
+  activity = [],
+  estimatedBalances = [],
+  ...question
+}: ChangeQuestion): ExplainedChange {
+  const { before } = question;
+  const planBefore = resolvePlan(readQuestion(before));
+  const planAfter = resolvePlan(readQuestion(question.after));
+  const [start, end] = [sizeOf(planBefore), sizeOf(planAfter)];
+  const faults = { before: faultOf(planBefore), after: faultOf(planAfter) };
+  if (planBefore.outcome.kind !== "plan" || start === null || end === null) {
     return { before: start, after: end, faults, parts: [] };
   }
 
-  const known = { ...NOTHING_KNOWN, ...given };
-  const { plan } = outcome;
-  const months = Math.max(0, monthsBetween(before.firstMonth, after.firstMonth));
-  const { begun } = after;
-  const advanced = advanceState(before, plan, months);
-  const { activity } = known;
-  const expected = begun ? catchUp(advanced, { before, begun, plan, months, activity }) : advanced;
-  const changes = mergeSteps(findChangeSteps({ ...known, before, expected, after }));
-  const isSameDay = months === 0 && begun === undefined;
-  const carriedOn = isSameDay ? start : sizeOfExpected(plan, expected, months);
+  const after = withRemovedFacts(question);
+  const course = {
+    ...question,
+    after,
+    plan: planBefore.outcome.plan,
+    portfolio: planBefore.portfolio,
+    activity,
+  };
+  const expected = expectDebts(course);
+  const known = { before, after, planBefore, planAfter, expected, activity, estimatedBalances };
+  const changes = findChangeSteps(known);
+  // Without a plan of the expected state, uses what the earlier plan has left.
+  const carriedOn = sizeOf(resolvePlan(changes.after([]))) ?? {
+    months: Math.max(0, start.months - passedMonths(question)),
+    cost: start.cost - sumOf(expected.map(({ planned }) => planned)),
+  };
 
   return {
     before: start,
@@ -64,63 +73,27 @@ export function explainChange({ before, after, ...given }: ChangeQuestion): Expl
   };
 }
 
-const NOTHING_KNOWN: ChangeKnowledge = {
-  activity: [],
-  inferredMinimums: [],
-  estimatedBalances: [],
-  isBudgetDerived: false,
-};
+/** Adds the facts of debts that only the earlier day has to the later one, because some steps still plan them. */
+function withRemovedFacts({ before, after }: ChangeQuestion): PlanState {
+  const { month } = after.read;
+  const ids = new Set(month.facts.map(({ uuid }) => uuid));
+  const removed = before.read.month.facts.filter(({ uuid }) => !ids.has(uuid));
 
-function faultOf(outcome: PlanOutcome | TotalsOutcome): PlanFault | null {
-  return outcome.kind === "impossible" ? outcome.fault : null;
+  return {
+    ...after,
+    read: { ...after.read, month: { ...month, facts: [...month.facts, ...removed] } },
+  };
 }
 
-function sizeOf({ portfolio, strategy }: Computable): PlanSize | null {
-  const outcome = totalPayoff(portfolio, strategy);
+function sizeOf({ outcome }: ActivePlan): PlanSize | null {
+  if (outcome.kind === "impossible") return null;
+  const { months, paid } = outcome.plan.totals;
 
-  return outcome.kind === "plan" ? sizeOfTotals(outcome.totals) : null;
-}
-
-function sizeOfTotals({ months, paid }: PlanTotals): PlanSize {
   return { months, cost: paid };
 }
 
-/** Recomputes the plan, as for all later steps. If there is none, uses what the earlier plan has left. */
-function sizeOfExpected(plan: PayoffPlan, expected: ExpectedState, months: number): PlanSize {
-  const paid = sumOf([...expected.planned.values()]);
-
-  return (
-    sizeOf(expected) ?? {
-      months: Math.max(0, plan.totals.months - months),
-      cost: plan.totals.paid - paid,
-    }
-  );
-}
-
-/** Each step costs a plan, and no user reads a longer list. */
-const STEPS_MAX = 40;
-
-/**
- * Merges the differences of each cause into one if there are too many. This bounds the work for any number of debts.
- */
-function mergeSteps(changes: ChangeSteps): ChangeSteps {
-  if (changes.steps.length <= STEPS_MAX) return changes;
-
-  const merged = new Map<ChangeStep, readonly ChangeStep[]>();
-  for (const step of changes.steps) {
-    if (step.debt === null) merged.set(step, [step]);
-    else if (![...merged.values()].some((group) => group.includes(step))) {
-      const group = changes.steps.filter(
-        ({ cause, debt }) => debt !== null && cause === step.cause,
-      );
-      merged.set({ cause: step.cause, debt: null }, group);
-    }
-  }
-
-  return {
-    steps: [...merged.keys()],
-    after: (done) => changes.after(new Set([...done].flatMap((step) => merged.get(step) ?? []))),
-  };
+function faultOf({ outcome }: ActivePlan) {
+  return outcome.kind === "impossible" ? outcome.fault : null;
 }
 
 type Difference = {
@@ -130,42 +103,58 @@ type Difference = {
   end: PlanSize;
 };
 
-const TIME: ChangeStep = { cause: "time", debt: null };
-
-/** Applies one step after the other and charges each with its effect. */
+/** Applies one group of steps after the other and charges each with its effect. */
 function splitDifference(
   { steps, after }: ChangeSteps,
   { start, carriedOn, end }: Difference,
 ): ChangePart[] {
-  const done = new Set<ChangeStep>();
+  const done: ChangeStep[] = [];
   // Without a difference, only the days of the two plans differ.
-  const parts = [partOf(TIME, start, steps.length === 0 ? end : carriedOn)];
+  const passed = steps.length === 0 ? end : carriedOn;
+  const parts = [partOf({ cause: "time", debt: null }, start, passed)];
   let reached = carriedOn;
 
-  let waiting = make(steps);
-  if (waiting.length > 0) waiting = make(waiting);
+  let waiting = apply(groupSteps(steps));
+  if (waiting.length > 0) waiting = apply(waiting);
   // All steps are applied now, so the last one is charged with the rest.
   const last = waiting.at(-1);
-  if (last) parts.push(partOf(last, reached, end));
+  if (last) parts.push(partOf(causeOf(last), reached, end));
   return parts.filter(({ months, cost }) => months !== 0 || cost !== 0);
 
-  function make(queue: readonly ChangeStep[]): ChangeStep[] {
-    const impossible: ChangeStep[] = [];
-    for (const step of queue) {
-      const next = new Set([...done, step]);
-      const size = next.size === steps.length ? end : sizeOf(after(next));
-      if (size === null) {
-        impossible.push(step);
-        continue;
-      }
-      done.add(step);
-      parts.push(partOf(step, reached, size));
+  function apply(queue: readonly ChangeStep[][]): ChangeStep[][] {
+    return queue.filter((group) => {
+      const next = [...done, ...group];
+      const size = next.length === steps.length ? end : sizeOf(resolvePlan(after(next)));
+      if (size === null) return true;
+      done.push(...group);
+      parts.push(partOf(causeOf(group), reached, size));
       reached = size;
-    }
-    return impossible;
+      return false;
+    });
   }
 }
 
-function partOf({ cause, debt }: ChangeStep, from: PlanSize, to: PlanSize): ChangePart {
+/** Each group costs a plan, and no user reads a longer list. */
+const GROUPS_MAX = 40;
+
+/** Groups the steps of the same cause and debt; if there are too many groups, those of the same cause. */
+function groupSteps(steps: readonly ChangeStep[]): ChangeStep[][] {
+  const groups = Map.groupBy(steps, ({ cause, debt }) => `${cause} ${debt}`);
+  const few = groups.size <= GROUPS_MAX ? groups : Map.groupBy(steps, ({ cause }) => cause);
+
+  return [...few.values()];
+}
+
+function causeOf(group: readonly ChangeStep[]): Pick<ChangePart, "cause" | "debt"> {
+  const [{ cause, debt }] = group as [ChangeStep];
+
+  return { cause, debt: group.every((step) => step.debt === debt) ? debt : null };
+}
+
+function partOf(
+  { cause, debt }: Pick<ChangePart, "cause" | "debt">,
+  from: PlanSize,
+  to: PlanSize,
+): ChangePart {
   return { cause, debt, months: to.months - from.months, cost: to.cost - from.cost };
 }

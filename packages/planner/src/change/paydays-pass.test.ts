@@ -1,11 +1,10 @@
+import type { PlanState } from "../compare/resolve-plan.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import { readStrategy } from "../facts/read-plan-settings.ts";
 import { expect, test } from "vitest";
 
-import { buildCurrentMonth } from "../month/current-month.ts";
+import { buildCurrentMonthDebts } from "../month/current-month.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
 import { explainChange } from "./explain-change.ts";
-import type { PlanState } from "./plan-state.ts";
 
 const PAID = { every: "two_weeks" as const, on: "2026-11-20", days: [], amount: "250.00" };
 const SETTINGS: PlanSettingsFacts = {
@@ -20,21 +19,17 @@ const SETTINGS: PlanSettingsFacts = {
 };
 
 function stateOf(today: string, settings = SETTINGS): PlanState {
-  const read = buildCurrentMonth([cardFacts()], {
-    today,
-    ledger: new Map(),
-    settings,
-  });
-  const { portfolio, firstMonth, month, planned } = read;
-  const strategy = readStrategy(settings, portfolio.debts);
+  const read = buildCurrentMonthDebts([cardFacts()], { today, ledger: new Map() });
 
-  return { portfolio, firstMonth, strategy, begun: { month, settings }, settled: planned.settled };
+  return { read, settings, steadyAmounts: [] };
 }
 
 const causesBetween = (before: PlanState, after: PlanState) =>
-  explainChange({ before, after, activity: [], inferredMinimums: [] }).parts.map(
-    ({ cause }) => cause,
-  );
+  explainChange({
+    before,
+    carried: stateOf(after.read.month.today).read.planned.debts,
+    after,
+  }).parts.map(({ cause }) => cause);
 
 test.each(["2026-11-30", "2026-12-10", "2027-01-10", "2028-03-01"])(
   "paydays that pass until %s change no budget, whatever months have three of them",

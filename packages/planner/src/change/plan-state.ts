@@ -1,19 +1,4 @@
-import type { PlanFault, Cents, Portfolio, Strategy } from "@snowball/payoff";
-
-import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import type { OpeningInput } from "../month/opening-period.ts";
-
-/** The inputs of a plan on a day. */
-export type PlanState = {
-  portfolio: Portfolio;
-  strategy: Strategy;
-  /** Month 1, as the date of its first day. */
-  firstMonth: string;
-  /** Inputs of the opening period, and when money comes. Only for a plan that begins within a month. */
-  begun?: { month: OpeningInput; settings: PlanSettingsFacts };
-  /** Ids of known debts with nothing owed; they are not in the portfolio. */
-  settled: readonly string[];
-};
+import type { PlanFault, Cents } from "@snowball/payoff";
 
 /** Known transactions on a debt's account between two days. */
 export type DebtActivity = {

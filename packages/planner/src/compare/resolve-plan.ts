@@ -11,8 +11,9 @@ import {
 } from "@snowball/payoff";
 
 import { toCents } from "../facts/exact-units.ts";
-import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
+import { type PlanSettingsFacts, readStrategy } from "../facts/read-plan-settings.ts";
 import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
+import { type CurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
 import { type OpeningInput, steadyOpening } from "../month/opening-period.ts";
 import { withLevelRules } from "./estimated-rules.ts";
 import { finishesAsWell, planMargin } from "./finish-earlier.ts";
@@ -214,4 +215,24 @@ export function readChoices(
   const amounts = steadyAmounts.map(({ debt, amount }) => [debt, toCents(amount) ?? 0] as const);
 
   return { steady, promoMargin, amounts: Object.fromEntries(amounts), month };
+}
+
+/** The inputs of a plan on a day. */
+export type PlanState = {
+  read: CurrentMonthDebts;
+  settings: PlanSettingsFacts;
+  /** The amount of each debt in the last stored constant plan, in wire format. */
+  steadyAmounts: Known["steadyAmounts"];
+};
+
+/** Returns the question that `resolvePlan` answers for a day. */
+export function readQuestion({ read, settings, steadyAmounts }: PlanState) {
+  const portfolio = openPortfolio(read, settings);
+
+  return {
+    portfolio,
+    strategy: readStrategy(settings, portfolio.debts),
+    choices: readChoices(settings, { steadyAmounts, month: read.month }),
+    estimated: read.planned.estimated,
+  };
 }

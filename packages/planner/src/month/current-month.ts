@@ -55,11 +55,7 @@ export function buildCurrentMonth(
 ): CurrentMonth {
   const read = buildCurrentMonthDebts(given, about);
 
-  return {
-    ...read,
-    month: withMoney(read, settings),
-    portfolio: openPortfolio(read, settings),
-  };
+  return { ...read, portfolio: openPortfolio(read, settings) };
 }
 
 /**

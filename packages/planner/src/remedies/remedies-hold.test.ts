@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { anyState } from "../testing/any-plan-state.ts";
+import { readQuestion } from "../compare/resolve-plan.ts";
 import { withHigherBudget } from "./change-budget.ts";
 import {
   asBudgetChanges,
@@ -27,7 +28,8 @@ function shortfallOf({ portfolio, strategy }: Omit<UnderfundedPlan, "fault">): S
 /** One month has less money, so that many plans run short in it. */
 const anyUnderfunded = fc
   .record({ state: anyState, month: fc.integer({ min: 1, max: 20 }), less: fc.nat(90_000) })
-  .map(({ state: { portfolio, strategy }, month, less }) => {
+  .map(({ state, month, less }) => {
+    const { portfolio, strategy } = readQuestion(state);
     const gap: BudgetChange = { type: "one-off", month, amount: -less };
     const tried = { ...portfolio, changes: [...(portfolio.changes ?? []), gap] };
 

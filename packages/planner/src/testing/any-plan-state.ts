@@ -1,8 +1,11 @@
 import { monthAfter } from "@snowball/dates";
-import type { Debt, MinimumRule, Portfolio, Strategy } from "@snowball/payoff";
+import { amountFromCents } from "@snowball/money";
+import type { Debt, MinimumRule } from "@snowball/payoff";
 import fc from "fast-check";
 
-import { FIRST_MONTH, state } from "./plan-states.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
+import { dayOf } from "./plan-days.ts";
+import { FIRST_MONTH } from "./plan-states.ts";
 
 const anyRule: fc.Arbitrary<MinimumRule> = fc.oneof(
   fc.record({ type: fc.constant("fixed" as const), amount: fc.integer({ min: 500, max: 30_000 }) }),
@@ -55,47 +58,58 @@ const anyDebt: fc.Arbitrary<Omit<Debt, "id">> = fc.record(
   { requiredKeys: ["balances", "minimum"] },
 );
 
-const anyStrategy: fc.Arbitrary<Strategy> = fc.oneof(
-  fc.constantFrom<Strategy>({ type: "snowball" }, { type: "avalanche" }, { type: "minimum-only" }),
-  fc.record({
-    type: fc.constant("hybrid" as const),
-    snowballFirst: fc.integer({ min: 0, max: 3 }),
-  }),
+const anyStrategy = fc.oneof(
+  fc.record({ strategy: fc.constantFrom("snowball", "avalanche", "minimum_only") }),
+  fc.record({ strategy: fc.constant("hybrid"), snowball_first: fc.integer({ min: 0, max: 3 }) }),
 );
 
 const IDS = ["a", "b", "c", "d"];
 const anyDebts = fc
   .tuple(fc.subarray(IDS), fc.array(anyDebt, { minLength: 4, maxLength: 4 }))
-  .map(([ids, debts]) => ids.map((id, index) => ({ ...debts[index], id }) as Debt));
+  .map(([ids, debts]) =>
+    ids.map((id, index) => withoutOffers({ ...(debts[index] as Omit<Debt, "id">), id })),
+  );
+
+/** A loan that accrues by days has no promotion. */
+function withoutOffers(debt: Debt): Debt {
+  const balances = debt.balances.map(({ id, amount, apr }) => ({ id, amount, apr }));
+
+  return debt.accrual?.type === "simple-daily" ? { ...debt, balances } : debt;
+}
+
+const anyChanges = fc.constantFrom<PlanSettingsFacts["changes"]>(
+  [],
+  [{ kind: "one_off", on: "2027-03-10", amount: "500.00", debt: null }],
+  [{ kind: "growth", first_on: "2027-12-01", every_months: 12, amount: "0.00", percent: "3" }],
+  [{ kind: "growth", first_on: "2026-06-01", every_months: 4, amount: "5.00", percent: "3" }],
+  [
+    { kind: "pause", from: "2027-01-01", through: "2027-02-28" },
+    {
+      kind: "recurring",
+      first_on: "2027-02-15",
+      every_months: 6,
+      last_on: null,
+      amount: "200.00",
+    },
+  ],
+);
 
 /** Any day with any debts; some of them cannot be planned. */
 export const anyState = fc
   .record({
     debts: anyDebts,
     strategy: anyStrategy,
-    extra: fc.integer({ min: 0, max: 90_000 }),
+    extra: fc.integer({ min: 0, max: 90_000 }).map(amountFromCents),
     firstMonth: fc.integer({ min: 0, max: 14 }),
     settled: fc.subarray(IDS),
-    mode: fc.constantFrom(
-      "minimums-plus-extra" as const,
-      "minimums-plus-extra-no-rollover" as const,
-    ),
-    changes: fc.constantFrom<NonNullable<Portfolio["changes"]>>(
-      [],
-      [{ type: "one-off", month: 4, amount: 50_000 }],
-      [{ type: "growth", everyMonths: 12, amount: 0, share: 30_000 }],
-      [{ type: "growth", firstMonth: -5, everyMonths: 4, amount: 500, share: 30_000 }],
-      [
-        { type: "pause", firstMonth: 2, lastMonth: 3 },
-        { type: "recurring", firstMonth: 3, everyMonths: 6, amount: 20_000 },
-      ],
-    ),
+    rollover: fc.boolean(),
+    changes: anyChanges,
   })
-  .map(({ debts, extra, mode, firstMonth, settled, ...facts }) =>
-    state(debts, {
-      ...facts,
-      budget: { mode, extra },
-      firstMonth: monthAfter(FIRST_MONTH, firstMonth),
+  .map(({ debts, strategy, firstMonth, settled, ...settings }) =>
+    dayOf(debts, {
+      ...settings,
+      ...strategy,
+      today: monthAfter(FIRST_MONTH, firstMonth),
       settled: settled.filter((id) => debts.every((each) => each.id !== id)),
     }),
   );

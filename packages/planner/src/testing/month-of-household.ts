@@ -1,9 +1,8 @@
 import type { LedgerPayment, Paydays, PlannedLedger } from "@snowball/contract";
 import { subtractAmount } from "@snowball/money";
 
-import { readChoices, resolvePlan } from "../compare/resolve-plan.ts";
+import { readQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
-import { readStrategy } from "../facts/read-plan-settings.ts";
 import { buildMonth, type Month } from "../month/build-month.ts";
 import { buildCurrentMonth } from "../month/current-month.ts";
 import type { OpenObligation } from "../month/ledger-facts.ts";
@@ -24,12 +23,8 @@ export function monthOf(
 ): Month {
   const ledger = readLedger(ledgers, today);
   const read = buildCurrentMonth(debts, { today, ledger, settings });
-  const { portfolio, strategy, outcome } = resolvePlan({
-    portfolio: read.portfolio,
-    strategy: readStrategy(settings, read.portfolio.debts),
-    choices: readChoices(settings, { steadyAmounts: [], month: read.month }),
-    estimated: read.planned.estimated,
-  });
+  const question = readQuestion({ read, settings, steadyAmounts: [] });
+  const { portfolio, strategy, outcome } = resolvePlan(question);
 
   return buildMonth({
     read,

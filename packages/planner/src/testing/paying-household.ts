@@ -2,11 +2,11 @@ import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import { type Cents, type Portfolio } from "@snowball/payoff";
 
-import { readChoices, resolvePlan } from "../compare/resolve-plan.ts";
+import { readQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents, toRate } from "../facts/exact-units.ts";
 import { enteredMinimum } from "../facts/read-minimum.ts";
-import { type PlanSettingsFacts, readStrategy } from "../facts/read-plan-settings.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "../month/ledger-facts.ts";
 import { buildCurrentMonth } from "../month/current-month.ts";
 import { growBalances } from "../month/grow-balances.ts";
@@ -35,12 +35,7 @@ export function planMonth(household: Household): PlannedHousehold {
 /** Computes the plan of a household, with the month from which it was read. */
 export function planOf({ today, debts, ledger, settings }: Household) {
   const read = buildCurrentMonth(debts, { today, ledger, settings });
-  const { portfolio, outcome } = resolvePlan({
-    portfolio: read.portfolio,
-    strategy: readStrategy(settings, read.portfolio.debts),
-    choices: readChoices(settings, { steadyAmounts: [], month: read.month }),
-    estimated: read.planned.estimated,
-  });
+  const { portfolio, outcome } = resolvePlan(readQuestion({ read, settings, steadyAmounts: [] }));
   return { read, portfolio, outcome };
 }
 

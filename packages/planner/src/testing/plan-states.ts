@@ -1,6 +1,4 @@
-import type { Debt, Portfolio } from "@snowball/payoff";
-
-import type { PlanState } from "../change/plan-state.ts";
+import type { Debt, Portfolio, Strategy } from "@snowball/payoff";
 
 /** Month 1 of the test plans. */
 export const FIRST_MONTH = "2026-12-01";
@@ -19,31 +17,15 @@ export function debt(
   };
 }
 
-/** Returns a state with these debts. */
+/** Returns a portfolio with these debts, and a strategy. */
 export function state(
   debts: readonly Debt[],
-  { extra = 10_000, ...facts }: Partial<PlanState & Portfolio> & { extra?: number } = {},
-): PlanState {
-  const { strategy = { type: "avalanche" }, firstMonth = FIRST_MONTH, settled = [] } = facts;
-  return {
-    portfolio: {
-      debts,
-      budget: facts.budget ?? { mode: "minimums-plus-extra", extra },
-      changes: facts.changes ?? [],
-    },
-    strategy,
-    firstMonth,
-    settled,
-  };
+  {
+    extra = 10_000,
+    strategy = { type: "avalanche" },
+    budget = { mode: "minimums-plus-extra", extra },
+    changes = [],
+  }: Partial<Portfolio> & { strategy?: Strategy; extra?: number } = {},
+): { portfolio: Portfolio; strategy: Strategy } {
+  return { portfolio: { debts, budget, changes }, strategy };
 }
-
-export function sumOf(parts: readonly { months: number; cost: number }[]) {
-  return {
-    months: parts.reduce((sum, { months }) => sum + months, 0),
-    cost: parts.reduce((sum, { cost }) => sum + cost, 0),
-  };
-}
-
-/** Formats each part as `rates card`, or `time` if no single debt is the cause. */
-export const causes = (parts: readonly { cause: string; debt: string | null }[]) =>
-  parts.map(({ cause, debt: id }) => (id === null ? cause : `${cause} ${id}`));

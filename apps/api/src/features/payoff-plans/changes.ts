@@ -54,7 +54,7 @@ export async function explainPayoffChange(
   const after = readPlan(facts);
 
   const { snapshot, gone, ...activity } = await deps.database.asUser(userId, async (queries) => {
-    const { currency } = after;
+    const { currency } = after.read.planned;
     const found = await findSnapshotFor(queries, { userId, day: from, today, currency });
     if (!found) throw new Problem("snapshot_not_found");
     const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
@@ -92,10 +92,6 @@ export async function explainPayoffChange(
       asEntered: as_entered,
     }),
     estimatedBalances: as_entered,
-    inferredMinimums: findInferredMinimums(
-      { debts: snapshot.debts, plan: before },
-      { debts, plan: after },
-    ),
   });
   return {
     from: snapshot.takenOn,
@@ -157,10 +153,10 @@ function presentDay(
   return {
     status,
     months: size?.months ?? null,
-    debtFreeMonth: hasMonths ? monthAfter(input.firstMonth, size.months - 1) : null,
+    debtFreeMonth: hasMonths ? monthAfter(input.read.firstMonth, size.months - 1) : null,
     cost: size && amountFromCents(size.cost),
-    fault: fault && presentFault(fault, input.firstMonth),
-    leftOut: input.leftOut.map(({ id }) => id),
+    fault: fault && presentFault(fault, input.read.firstMonth),
+    leftOut: input.read.planned.leftOut.map(({ id }) => id),
   };
 }
 
@@ -226,8 +222,6 @@ function reducing(
   return sent - escrowIn({ sent, count }, { payment: minimum.value, escrow: escrow ?? estimate });
 }
 
-type Figures = { debts: readonly DebtFacts[]; plan: Pick<PlanInput, "estimated"> };
-
 /** A debt as a snapshot has it. `as_of` is when the balance was entered or reported. */
 type EarlierDebt = {
   uuid: string;
@@ -246,24 +240,6 @@ function findUnchangedBalances(
     .filter(({ uuid, owed }) => {
       const then = earlier.find((debt) => debt.uuid === uuid)?.owed;
       return then?.source === "user" && owed.source === "user" && then.as_of === owed.as_of;
-    })
-    .map(({ uuid }) => uuid);
-}
-
-/** Returns debts with an inferred minimum on both days, inferred from the same reported minimum or from none. */
-export function findInferredMinimums(before: Figures, after: Figures): string[] {
-  const isInferred = ({ plan }: Figures, id: string) =>
-    plan.estimated.some(
-      (debt) =>
-        debt.id === id &&
-        debt.figures.some((figure) => figure === "minimum" || figure === "minimum_rule"),
-    );
-
-  return after.debts
-    .filter(({ uuid, minimum }) => {
-      const then = before.debts.find((debt) => debt.uuid === uuid);
-      const isSame = then?.minimum.value === minimum.value;
-      return isSame && isInferred(before, uuid) && isInferred(after, uuid);
     })
     .map(({ uuid }) => uuid);
 }

@@ -1,6 +1,5 @@
 import type { FirstPayment, PayoffMonth, PayoffOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
-import type { PlanOutcome } from "@snowball/payoff";
 import {
   type ActivePlan,
   buildMonth,
@@ -9,6 +8,7 @@ import {
   type ExplainedChange,
   type Month,
   type MonthDebtFacts,
+  resolvePlan,
 } from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
@@ -16,9 +16,9 @@ import type { Window } from "#http/page.ts";
 import { type AssessedFacts, type Assessment, assessPlan, findShort } from "./assess-plan.ts";
 import { presentFirstPayments, presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
 import { withBudget } from "./first-budgets.ts";
-import { type PlanFacts, type PlanInput, readPlan, resolveInput } from "./read-plan-rules.ts";
+import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
 
-type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums" | "estimatedBalances"> & {
+type ChangeInput = Pick<ChangeQuestion, "activity" | "estimatedBalances"> & {
   before: PlanFacts;
   after: PlanFacts;
 };
@@ -40,7 +40,7 @@ export const planTasks = {
   month({ facts }: { facts: MonthFacts }): Month {
     const known = withBudget(facts);
     const input = readPlan(known);
-    const { followed } = resolveInput(input);
+    const followed = resolvePlan(input);
 
     return currentMonth(known, input, { followed, short: findShort(followed) });
   },
@@ -67,8 +67,8 @@ export const planTasks = {
   }): MonthWindow & Pick<Month, "payments"> & { pay_first: ShortPayments | null } {
     const known = withBudget(facts);
     const input = readPlan(known);
-    const { firstMonth } = input;
-    const { followed } = resolveInput(input);
+    const { firstMonth } = input.read;
+    const followed = resolvePlan(input);
     const short = findShort(followed);
     const { payments } = currentMonth(known, input, { followed, short });
     const { outcome } = followed;
@@ -91,60 +91,16 @@ export const planTasks = {
 
   /** Explains why a plan differs from an earlier one. */
   change({ before, after, ...known }: ChangeInput): ExplainedChange {
-    const then = resolveInput(readPlan(before));
-    const facts = withBudget(after);
-    const now = resolveInput(readPlan(facts));
-    const turned = steadyDefaultChange([before, then.followed], [after, now.followed]);
-    const kept =
-      turned === null
-        ? now
-        : resolveInput(
-            readPlan({
-              ...facts,
-              settings: { ...facts.settings, steady: turned === "steady_off" },
-            }),
-          );
+    const { read } = readPlan({ ...before, today: after.today });
 
-    const change = explainChange({
+    return explainChange({
       ...known,
-      before: then.state,
-      after: kept.state,
-      isBudgetDerived: after.isUndecided ?? false,
+      before: readPlan(before),
+      carried: read.planned.debts,
+      after: readPlan(withBudget(after)),
     });
-    return turned === null ? change : addSteadyChange(change, turned, now.followed.outcome);
   },
 };
-
-type Followed = readonly [PlanFacts, ActivePlan];
-
-/** Returns how the default for steady payments changed between two days; null if it did not, or if the user chose. */
-function steadyDefaultChange(
-  [before, then]: Followed,
-  [after, now]: Followed,
-): "steady_on" | "steady_off" | null {
-  const isChosen = before.settings.steady !== null || after.settings.steady !== null;
-  if (isChosen || !then.steady || !now.steady || then.steady.isOn === now.steady.isOn) return null;
-
-  return now.steady.isOn ? "steady_on" : "steady_off";
-}
-
-/** Adds the effect of steady payments to a change that was computed without it. */
-function addSteadyChange(
-  change: ExplainedChange,
-  cause: "steady_on" | "steady_off",
-  outcome: PlanOutcome,
-): ExplainedChange {
-  if (outcome.kind === "impossible" || change.after === null) return change;
-  const { months, paid: cost } = outcome.plan.totals;
-  const own = { months: months - change.after.months, cost: cost - change.after.cost };
-  const isMoved = change.before !== null && (own.months !== 0 || own.cost !== 0);
-
-  return {
-    ...change,
-    after: { months, cost },
-    parts: isMoved ? [...change.parts, { cause, debt: null, ...own }] : change.parts,
-  };
-}
 
 function currentMonth(
   { debts, ledger, settings }: MonthFacts,

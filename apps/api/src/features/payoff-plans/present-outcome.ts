@@ -17,18 +17,19 @@ import type { PlanInput } from "./read-plan-rules.ts";
 /** Converts the outcome of a plan to the API format: cents to amounts, month numbers to calendar months. */
 export function presentOutcome(assessment: Assessment): PayoffOutcome {
   const { input, followed, budgets } = assessment;
-  const { portfolio, firstMonth, currency, leftOut, estimated } = input;
+  const { portfolio, read } = input;
+  const { firstMonth, planned } = read;
   const { outcome, estimateFault } = followed;
   const plan = planOf(input, outcome);
   // Each amount fits into cents. The sum may not, and then there is no plan but the sum is still reported.
   const owed = sumAmounts([
     ...portfolio.debts.map((debt) => amountFromCents(owedOn(debt))),
-    amountFromCents(input.read.inTransit),
+    amountFromCents(read.inTransit),
   ]);
 
   return {
     status: statusOf(input, outcome.kind),
-    currency,
+    currency: planned.currency,
     owed,
     first_month: firstMonth,
     ...presentTotals(plan?.totals ?? null, firstMonth),
@@ -37,12 +38,12 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
     estimate_fault: estimateFault && presentFault(estimateFault, firstMonth),
     pay_first: presentFirstPayments(assessment),
-    left_out: leftOut.map(({ id, missing, isOtherCurrency }) => ({
+    left_out: planned.leftOut.map(({ id, missing, isOtherCurrency }) => ({
       debt: id,
       missing,
       is_other_currency: isOtherCurrency,
     })),
-    estimated: estimated.map(({ id, figures }) => ({ debt: id, figures })),
+    estimated: planned.estimated.map(({ id, figures }) => ({ debt: id, figures })),
   };
 }
 
@@ -53,12 +54,12 @@ function planOf({ portfolio }: PlanInput, outcome: PlanOutcome): PayoffPlan | nu
 
 /** Returns whether there is a plan; without debts that can be planned, whether figures are missing. */
 export function statusOf(
-  { portfolio, leftOut }: Pick<PlanInput, "portfolio" | "leftOut">,
+  { read: { planned } }: Pick<PlanInput, "read">,
   kind: PlanOutcome["kind"],
 ): PayoffOutcome["status"] {
-  if (portfolio.debts.length > 0) return kind;
+  if (planned.debts.length > 0) return kind;
 
-  return leftOut.length > 0 ? "incomplete" : "nothing_owed";
+  return planned.leftOut.length > 0 ? "incomplete" : "nothing_owed";
 }
 
 function presentTotals(totals: PlanTotals | null, firstMonth: string) {
@@ -90,7 +91,9 @@ export function presentFirstPayments({
 }: Pick<Assessment, "input" | "short"> & { debts: readonly DebtFacts[] }): FirstPayment[] {
   if (short === null) return [];
 
-  return triageMonth(short, urgenciesOf(debts, input.read.month.ledger), input).map(
+  const { firstMonth, month } = input.read;
+
+  return triageMonth(short, urgenciesOf(debts, month.ledger), { ...input, firstMonth }).map(
     ({ id, reason, dueDate, owed, minimum, pay }) => ({
       debt: id,
       reason,

@@ -1,21 +1,11 @@
-import type {
-  EstimatedFigure,
-  PayoffPlanSettings,
-  PlannedLedger,
-  SteadyAmount,
-} from "@snowball/contract";
+import type { PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/contract";
 import {
+  buildCurrentMonthDebts,
   type DebtFacts,
-  type ActivePlan,
-  resolvePlan,
-  type LeftOutDebt,
-  type PlanChoices,
+  type PlanQuestion,
   type PlanState,
-  readChoices,
-  readStrategy,
-  buildCurrentMonth,
   readLedger,
-  type CurrentMonth,
+  readQuestion,
 } from "@snowball/planner";
 
 /** The input of a payoff plan, in the API format. */
@@ -36,16 +26,8 @@ export type PlanFacts = {
   today: string;
 };
 
-/** The input for the plan engine, with the debts that it must leave out. */
-export type PlanInput = PlanState & {
-  choices: PlanChoices;
-  read: CurrentMonth;
-  /** The currency of all amounts; null if no debt has one. */
-  currency: string | null;
-  leftOut: LeftOutDebt[];
-  /** Figures in the plan that are estimates. */
-  estimated: { id: string; figures: EstimatedFigure[] }[];
-};
+/** The facts of a plan as the engine reads them, and the question that it answers. */
+export type PlanInput = PlanState & PlanQuestion;
 
 /**
  * Converts the facts of a plan to the engine's input, like the web app does. Uses an estimate for a missing figure
@@ -55,40 +37,8 @@ export type PlanInput = PlanState & {
 export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInput {
   const { steadyAmounts = [], isUndecided = false, monthTotal = null } = known;
   const settings = { ...known.settings, is_derived: isUndecided, month_total: monthTotal };
-  const read = buildCurrentMonth(debts, {
-    today,
-    ledger: readLedger(ledger, today),
-    settings,
-  });
-  const { planned, firstMonth, portfolio } = read;
+  const read = buildCurrentMonthDebts(debts, { today, ledger: readLedger(ledger, today) });
+  const state = { read, settings, steadyAmounts };
 
-  return {
-    choices: readChoices(settings, { steadyAmounts, month: read.month }),
-    read,
-    portfolio,
-    strategy: readStrategy(settings, portfolio.debts),
-    firstMonth,
-    begun: { month: read.month, settings },
-    settled: planned.settled,
-    currency: planned.currency,
-    leftOut: planned.leftOut,
-    estimated: planned.estimated,
-  };
-}
-
-/** Returns the resolved plan, and the state from which its changes are explained. */
-export function resolveInput(input: PlanInput): { followed: ActivePlan; state: PlanState } {
-  const { begun } = input;
-  const followed = resolvePlan(input);
-  const { amounts } = followed;
-
-  return {
-    followed,
-    state: {
-      ...input,
-      portfolio: followed.portfolio,
-      strategy: followed.strategy,
-      ...(begun && { begun: { ...begun, month: { ...begun.month, steady: amounts } } }),
-    },
-  };
+  return { ...state, ...readQuestion(state) };
 }

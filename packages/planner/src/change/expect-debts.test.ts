@@ -1,0 +1,79 @@
+import { monthAfter } from "@snowball/dates";
+import type { Debt } from "@snowball/payoff";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { type PlanState, readQuestion, resolvePlan } from "../compare/resolve-plan.ts";
+import { cardFacts } from "../testing/debt-facts.ts";
+import { anyState } from "../testing/any-plan-state.ts";
+import { dayOf, planOf } from "../testing/plan-days.ts";
+import { debt } from "../testing/plan-states.ts";
+import { expectDebts } from "./expect-debts.ts";
+import { owedOn } from "./owed-on.ts";
+
+/** Returns the same state some months later. */
+function later({ read, ...state }: PlanState, months: number): PlanState {
+  const firstMonth = monthAfter(read.firstMonth, months);
+
+  return { ...state, read: { ...read, firstMonth, month: { ...read.month, today: firstMonth } } };
+}
+
+test("some months on, each debt is owed what the plan says, and the plan's payments are expected", () => {
+  fc.assert(
+    fc.property(anyState, fc.integer({ min: 0, max: 30 }), (before, months) => {
+      const carried = before.read.planned.debts;
+      // A plan charges such a loan by days, and its first month as a twelfth.
+      fc.pre(carried.every(({ accrual }) => accrual?.type !== "simple-daily"));
+      const { outcome, portfolio } = resolvePlan(readQuestion(before));
+      fc.pre(outcome.kind === "plan");
+      const { plan } = outcome;
+
+      const after = later(before, months);
+      const expected = expectDebts({ before, after, carried, plan, portfolio, activity: [] });
+
+      const last = Math.min(months, plan.totals.months);
+      expect(expected.map(({ debt }) => owedOn(debt))).toEqual(
+        carried.map((debt) =>
+          last === 0 ? owedOn(debt) : (plan.balanceByMonth(debt.id)[last - 1] ?? 0),
+        ),
+      );
+      const paid = Array.from({ length: last }, (_, index) => plan.month(index + 1).paid);
+      expect(expected.reduce((sum, { planned }) => sum + planned, 0)).toBe(
+        paid.reduce((sum, each) => sum + each, 0),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** Returns what the plan of December 1 expects to be owed on a debt on December 20. */
+function expectedOn20th(then: Debt, now: Debt, kind: string) {
+  const onDay = (each: Debt, today: string): PlanState => {
+    const { read, ...day } = dayOf([each], { today });
+    const facts = [cardFacts({ uuid: each.id, kind })];
+    return { ...day, read: { ...read, month: { ...read.month, facts } } };
+  };
+  const [before, after] = [onDay(then, "2026-12-01"), onDay(now, "2026-12-20")];
+  const { portfolio } = readQuestion(before);
+  const known = { before, after, carried: [now], plan: planOf(before), portfolio, activity: [] };
+
+  return expectDebts(known).map((each) => owedOn(each.debt));
+}
+
+test("within a month a loan accrues interest, unless its deferment is subsidized", () => {
+  const loan = debt("loan", { owed: 1_000_000, apr: 60_000 });
+  const free = { ...loan, deferment: { months: 9, isSubsidised: true } };
+
+  // 19 days of 365.
+  expect(expectedOn20th(loan, loan, "student_loan")).toEqual([1_003_123]);
+  expect(expectedOn20th(free, free, "student_loan")).toEqual([1_000_000]);
+});
+
+test("an annual fee is expected once the month's statement charged it", () => {
+  const card = debt("card", { owed: 100_000, apr: 0 });
+  const withFee = (firstMonth: number) => ({ ...card, annualFee: { amount: 9_500, firstMonth } });
+
+  expect(expectedOn20th(withFee(1), withFee(1), "credit_card")).toEqual([100_000]);
+  expect(expectedOn20th(withFee(1), withFee(13), "credit_card")).toEqual([109_500]);
+  expect(expectedOn20th(withFee(13), withFee(13), "credit_card")).toEqual([100_000]);
+});

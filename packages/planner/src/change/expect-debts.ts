@@ -1,0 +1,125 @@
+import { monthsBetween } from "@snowball/dates";
+import {
+  type Cents,
+  type Debt,
+  type PayoffPlan,
+  type Portfolio,
+  type YearPart,
+} from "@snowball/payoff";
+
+import type { PlanState } from "../compare/resolve-plan.ts";
+import { sumOf, toCents } from "../facts/exact-units.ts";
+import { openPortfolio } from "../month/current-month.ts";
+import { withOwed } from "./blend-debt.ts";
+import { owedOn } from "./owed-on.ts";
+import type { DebtActivity } from "./plan-state.ts";
+
+/** A debt as an earlier plan expects it on the later day. */
+export type ExpectedDebt = {
+  /** With the terms that are left. What is owed is split over the balances like on the later day. */
+  debt: Debt;
+  /** What the plan pays by then, escrow excluded. */
+  planned: Cents;
+};
+
+/** An earlier plan, and what the later day knows about its month. */
+type Course = {
+  before: PlanState;
+  after: PlanState;
+  carried: readonly Debt[];
+  plan: PayoffPlan;
+  /** The portfolio of the plan. */
+  portfolio: Portfolio;
+  activity: readonly DebtActivity[];
+};
+
+/**
+ * Returns the earlier plan's debts as they are on the later day if everything went to plan: with the payments of the
+ * whole months that passed, the interest of the month so far, and those of the month's planned payments that were sent.
+ * Until the month ends, a payment that was not sent is not counted as missed.
+ */
+export function expectDebts(course: Course): ExpectedDebt[] {
+  const { carried, plan, after } = course;
+  const passed = Math.min(passedMonths(course), plan.totals.months);
+  const months = Array.from({ length: passed }, (_, index) => plan.month(index + 1));
+  const begun = carried.map((debt) =>
+    withOwed(debt, {
+      owed: passed === 0 ? owedOn(debt) : (plan.balanceByMonth(debt.id)[passed - 1] ?? 0),
+      source: after.read.planned.debts.find(({ id }) => id === debt.id) ?? debt,
+    }),
+  );
+  const { read, settings } = after;
+  const left = openPortfolio({ ...read, planned: { ...read.planned, debts: begun } }, settings);
+
+  return begun.map((debt) => {
+    const rows = months.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
+    const sent = sentOfMonth(debt.id, course);
+    const charged = chargedInMonth(debt, { ...course, left });
+    const owed = Math.max(0, owedOn(debt) + charged - sent);
+    return {
+      debt: withOwed(debt, { owed, source: debt }),
+      planned: sumOf(rows.map(({ payment }) => payment)) + sent,
+    };
+  });
+}
+
+/** Returns the whole months of the earlier plan that have passed. */
+export function passedMonths({ before, after }: Pick<Course, "before" | "after">): number {
+  return Math.max(0, monthsBetween(before.read.firstMonth, after.read.firstMonth));
+}
+
+/**
+ * Returns the interest between the begin of the month, or the earlier day, and today; and an annual fee that was charged
+ * in these days. Deferred interest is charged with the payment of its last month.
+ */
+function chargedInMonth(
+  debt: Debt,
+  { before, after, portfolio, left }: Course & { left: Portfolio },
+) {
+  const isSameMonth = passedMonths({ before, after }) === 0;
+  const begun = isSameMonth ? portfolio.opening?.debts[debt.id]?.accrual : undefined;
+  const rest = left.opening?.debts[debt.id]?.accrual;
+  const passed = yearsOf(begun ?? lengthOfMonth(debt, left)) - (rest ? yearsOf(rest) : 0);
+  const years = debt.deferment?.isSubsidised === true ? 0 : Math.max(0, passed);
+  const interest = debt.balances.map(({ amount, apr, promo, deferred }) =>
+    Math.round((amount * (deferred ? 0 : (promo?.apr ?? apr)) * years) / 1_000_000),
+  );
+  const { annualFee } = debt;
+  const then = before.read.planned.debts.find(({ id }) => id === debt.id)?.annualFee;
+  const isCharged = annualFee !== undefined && annualFee.firstMonth > MONTHS_PER_YEAR;
+  const isNew = !isSameMonth || then?.firstMonth === 1;
+
+  return sumOf(interest) + (isCharged && isNew ? annualFee.amount : 0);
+}
+
+/** A fee that this month's statement charged is due again in the same month of the next year, month 13. */
+const MONTHS_PER_YEAR = 12;
+
+function yearsOf({ over, under }: YearPart): number {
+  return over / under;
+}
+
+/** Returns the length of a whole month as a part of a year. */
+function lengthOfMonth({ accrual }: Debt, { calendar }: Portfolio): YearPart {
+  const days = calendar?.[0]?.days;
+
+  return accrual?.type === "simple-daily" && days !== undefined
+    ? { over: days * 4, under: 1461 }
+    : { over: 1, under: 12 };
+}
+
+/** Returns what was sent of the month's planned payment, escrow excluded. */
+function sentOfMonth(id: string, { before, after, plan, activity }: Course): Cents {
+  const months = passedMonths({ before, after });
+  if (months >= plan.totals.months) return 0;
+  const row = plan.month(months + 1).debts.find((debt) => debt.id === id);
+  if (row === undefined) return 0;
+  const isSameMonth = months === 0;
+  const ofMonth = ({ read }: PlanState) =>
+    toCents(read.month.ledger.get(id)?.sent_this_month ?? "0") ?? 0;
+  const sent = ofMonth(after) - (isSameMonth ? ofMonth(before) : 0);
+  const known = activity.find(({ debt }) => debt === id)?.payments;
+  const reducing = isSameMonth && known !== undefined ? known : sent - row.escrow;
+
+  return Math.max(0, Math.min(reducing, row.payment));
+}
