@@ -249,10 +249,21 @@ export const ChangeCause = oneOf([
 ]);
 export type ChangeCause = Static<typeof ChangeCause>;
 
-const AFault = Type.Union([...PayoffFault.anyOf, Type.Null()]);
-
 /** A debt that is no longer listed, because the user removed it or its account was closed. */
 const GoneDebt = closed({ debt: Uuid, name: Type.String(), how: oneOf(["removed", "closed"]) });
+
+/** The plan of one of two compared days. */
+const ComparedDay = closed({
+  status,
+  /** Null if there was no plan. The plans cannot be compared then, and there are no parts. */
+  months: nullable(Type.Integer()),
+  debt_free_month: nullable(CalendarDate),
+  cost: nullable(Amount),
+  /** Why there was no plan, although debts could be planned. */
+  fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
+  /** Debts that could not be planned that day, because figures were missing or the currency differed. */
+  left_out: Type.Array(Uuid),
+});
 
 /**
  * Why today's plan differs from that of `from`. The parts' months and costs add up exactly to the
@@ -264,24 +275,8 @@ export const PayoffChange = closed({
   from: CalendarDate,
   /** Today, always later than `from`. */
   to: CalendarDate,
-  status_before: status,
-  status_after: status,
-  /** Null if there was no plan. The plans cannot be compared then, and there are no parts. */
-  months_before: nullable(Type.Integer()),
-  months_after: nullable(Type.Integer()),
-  debt_free_month_before: nullable(CalendarDate),
-  debt_free_month_after: nullable(CalendarDate),
-  cost_before: nullable(Amount),
-  cost_after: nullable(Amount),
-  /** Why there was no plan, although debts could be planned. */
-  fault_before: AFault,
-  fault_after: AFault,
-  /**
-   * Debts that could not be planned that day, because figures were missing or the currency
-   * differed.
-   */
-  left_out_before: Type.Array(Uuid),
-  left_out_after: Type.Array(Uuid),
+  before: ComparedDay,
+  after: ComparedDay,
   parts: Type.Array(
     closed({
       cause: ChangeCause,

@@ -208,8 +208,7 @@ test("keeps the earlier plan for comparison after the access ended", async () =>
   const change = await call<PayoffChange>("GET", `payoff-plan/changes/?from=${today}`);
   expect(change).toMatchObject({
     from: today,
-    status_before: "plan",
-    debt_free_month_before: month,
+    before: { status: "plan", debt_free_month: month },
     gone: [],
   });
 });

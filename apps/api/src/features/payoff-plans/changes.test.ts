@@ -63,9 +63,9 @@ function expectToAddUp(change: PayoffChange): void {
   const months = change.parts.reduce((sum, part) => sum + part.months, 0);
 
   expect({ months, cost: amountFromCents(cost) }).toEqual({
-    months: (change.months_after ?? 0) - (change.months_before ?? 0),
+    months: (change.after.months ?? 0) - (change.before.months ?? 0),
     cost: amountFromCents(
-      centsFromAmount(change.cost_after ?? "") - centsFromAmount(change.cost_before ?? ""),
+      centsFromAmount(change.after.cost ?? "") - centsFromAmount(change.before.cost ?? ""),
     ),
   });
 }
@@ -80,21 +80,13 @@ test("200: if nothing changed, the passage of time is the only explanation", asy
   const rounding = 2;
 
   const { outcome } = await world.plan(user);
+  const { months, debt_free_month } = outcome;
+  const day = { status: "plan", months, debt_free_month, fault: null, left_out: [] };
   expect(await world.explain(user, "2026-12-01")).toEqual({
     from: "2026-12-01",
     to: "2026-12-02",
-    status_before: "plan",
-    status_after: "plan",
-    months_before: outcome.months,
-    months_after: outcome.months,
-    debt_free_month_before: outcome.debt_free_month,
-    debt_free_month_after: outcome.debt_free_month,
-    cost_before: amountFromCents(centsFromAmount(outcome.paid ?? "") - rounding),
-    cost_after: outcome.paid,
-    fault_before: null,
-    fault_after: null,
-    left_out_before: [],
-    left_out_after: [],
+    before: { ...day, cost: amountFromCents(centsFromAmount(outcome.paid ?? "") - rounding) },
+    after: { ...day, cost: outcome.paid },
     parts: [{ cause: "time", debt: null, months: 0, cost: amountFromCents(rounding) }],
     as_entered: [car],
     gone: [],
@@ -214,8 +206,8 @@ test("200: the earlier date is the one that the user saw on that day, also if it
 
   const { outcome } = await world.plan(user);
   expect(await world.explain(user, "2026-12-01")).toMatchObject({
-    debt_free_month_before: "2049-07-01",
-    debt_free_month_after: outcome.debt_free_month,
+    before: { debt_free_month: "2049-07-01" },
+    after: { debt_free_month: outcome.debt_free_month },
   });
 });
 
@@ -229,7 +221,7 @@ test("200: the earlier plan is recomputed from all facts of its day, such as a c
   const { outcome } = await world.plan(user);
   const later = await laterOn(world, user, "2026-12-16T12:00:00Z");
 
-  expect((await world.explain(later, "2026-12-15")).cost_before).toBe(outcome.paid);
+  expect((await world.explain(later, "2026-12-15")).before.cost).toBe(outcome.paid);
 });
 
 test("200: a card's new inferred minimum is explained by its new balance", async () => {
@@ -270,8 +262,10 @@ test("200: a plan with too little money names the month", async () => {
   await world.put(user, { total: "250.00" });
 
   expect(await world.explain(user, "2026-12-01")).toMatchObject({
-    status_after: "impossible",
-    fault_before: null,
-    fault_after: { code: "BUDGET_BELOW_MINIMUMS", month: "2026-12-01" },
+    before: { fault: null },
+    after: {
+      status: "impossible",
+      fault: { code: "BUDGET_BELOW_MINIMUMS", month: "2026-12-01" },
+    },
   });
 });

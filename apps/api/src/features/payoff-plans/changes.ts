@@ -6,7 +6,6 @@ import {
   type DebtActivity,
   type DebtFacts,
   escrowIn,
-  type ExplainedChange,
   type PlanSize,
   toCents,
 } from "@snowball/planner";
@@ -27,16 +26,6 @@ import { presentFault, statusOf } from "./present-outcome.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { findSnapshotFor } from "./snapshot-store.ts";
 
-type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
-  from: string;
-  to: string;
-  before: PlanInput;
-  after: PlanInput;
-  change: ExplainedChange;
-  /** The earlier plan's debt-free month as the user saw it on that day; null if it had none. */
-  debtFreeMonthBefore: string | null;
-};
-
 /**
  * Explains why the user's current plan differs from that of an earlier day. Recomputes both with the same engine
  * from the facts of their days.
@@ -47,7 +36,7 @@ type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
 export async function explainPayoffChange(
   deps: PayoffPlanDeps,
   { caller, from }: { caller: Caller; from: string },
-): Promise<PayoffChangeAnswer> {
+): Promise<PayoffChange> {
   const { userId } = caller;
   const { facts } = await findPlanFacts(deps, caller);
   const { debts, today } = facts;
@@ -93,48 +82,23 @@ export async function explainPayoffChange(
     }),
     estimatedBalances: as_entered,
   });
+  const days = {
+    before: presentDay(before, { size: change.before, fault: change.faults.before }),
+    after: presentDay(after, { size: change.after, fault: change.faults.after }),
+  };
+  const { debt_free_month: computed } = days.before;
+  // A day with missing figures cannot be compared, because the amount owed is unknown.
+  const isKnown = Object.values(days).every(({ status }) => status !== "incomplete");
+
   return {
     from: snapshot.takenOn,
     to: today,
-    before,
-    after,
-    change,
-    debtFreeMonthBefore: snapshot.debtFreeMonth,
-    as_entered,
-    gone,
-  };
-}
-
-/** Converts an explained change to the API format. */
-export function presentChange(answer: PayoffChangeAnswer): PayoffChange {
-  const { from, to, change, as_entered, gone } = answer;
-  const before = presentDay(answer.before, { size: change.before, fault: change.faults.before });
-  const after = presentDay(answer.after, { size: change.after, fault: change.faults.after });
-  // A day with missing figures cannot be compared, because the amount owed is unknown.
-  const isKnown = before.status !== "incomplete" && after.status !== "incomplete";
-
-  return {
-    from,
-    to,
-    status_before: before.status,
-    status_after: after.status,
-    months_before: before.months,
-    months_after: after.months,
-    // The engine may compute another date now, for example after an update.
-    debt_free_month_before:
-      before.debtFreeMonth && (answer.debtFreeMonthBefore ?? before.debtFreeMonth),
-    debt_free_month_after: after.debtFreeMonth,
-    cost_before: before.cost,
-    cost_after: after.cost,
-    fault_before: before.fault,
-    fault_after: after.fault,
-    left_out_before: before.leftOut,
-    left_out_after: after.leftOut,
-    parts: (isKnown ? change.parts : []).map(({ cause, debt, months, cost }) => ({
-      cause,
-      debt,
-      months,
-      cost: amountFromCents(cost),
+    ...days,
+    // The date that the user saw on that day. The engine may compute another one now, for example after an update.
+    before: { ...days.before, debt_free_month: computed && (snapshot.debtFreeMonth ?? computed) },
+    parts: (isKnown ? change.parts : []).map((part) => ({
+      ...part,
+      cost: amountFromCents(part.cost),
     })),
     as_entered,
     gone,
@@ -145,7 +109,7 @@ export function presentChange(answer: PayoffChangeAnswer): PayoffChange {
 function presentDay(
   input: PlanInput,
   { size: computed, fault }: { size: PlanSize | null; fault: PlanFault | null },
-) {
+): PayoffChange["before"] {
   const status = statusOf(input, computed === null ? "impossible" : "plan");
   const size = status === "incomplete" ? null : computed;
   const hasMonths = size !== null && size.months > 0;
@@ -153,10 +117,10 @@ function presentDay(
   return {
     status,
     months: size?.months ?? null,
-    debtFreeMonth: hasMonths ? monthAfter(input.read.firstMonth, size.months - 1) : null,
+    debt_free_month: hasMonths ? monthAfter(input.read.firstMonth, size.months - 1) : null,
     cost: size && amountFromCents(size.cost),
     fault: fault && presentFault(fault, input.read.firstMonth),
-    leftOut: input.read.planned.leftOut.map(({ id }) => id),
+    left_out: input.read.planned.leftOut.map(({ id }) => id),
   };
 }
 

@@ -2,7 +2,7 @@ import { callerOf } from "#features/profile/index.ts";
 import { parseWindow, presentPage, readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import { explainPayoffChange, presentChange } from "./changes.ts";
+import { explainPayoffChange } from "./changes.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { getPayoffPlan, listPayoffMonths, setPayoffPlan } from "./payoff-plan.ts";
 import {
@@ -47,10 +47,8 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
 
   route("getPayoffProgress", (call) => getProgress(deps, callerOf(call)));
 
-  route("getPayoffChange", async (call) =>
-    presentChange(
-      await explainPayoffChange(deps, { caller: callerOf(call), from: call.query.from }),
-    ),
+  route("getPayoffChange", (call) =>
+    explainPayoffChange(deps, { caller: callerOf(call), from: call.query.from }),
   );
 
   registerScenarioRoutes(route, deps);

@@ -136,11 +136,11 @@ test("payments that become steady by default are explained as that and not as a 
     balances: [{ id: "purchases", amount: "8000.00", apr: "24.99" }],
   });
 
-  const { parts, cost_before: before, cost_after: after } = await world.explain(later, from);
+  const { parts, before, after } = await world.explain(later, from);
   const causes = parts.map(({ cause }) => cause);
   expect(causes.at(-1)).toBe("steady_on");
   expect(causes).not.toContain("budget");
   expect(causes).not.toContain("minimums");
   const sum = parts.reduce((total, { cost }) => total + centsFromAmount(cost), 0);
-  expect(sum).toBe(centsFromAmount(after ?? "") - centsFromAmount(before ?? ""));
+  expect(sum).toBe(centsFromAmount(after.cost ?? "") - centsFromAmount(before.cost ?? ""));
 });

@@ -25,8 +25,8 @@ export type ChangeLedger = {
 
 /** Returns the causes of a change as rows. Returns null if one of the two days had no plan. */
 export function changeLedger(change: PayoffChange, debtOf: DebtOf): ChangeLedger | null {
-  const before = parseTotals(change.months_before, change.cost_before);
-  const after = parseTotals(change.months_after, change.cost_after);
+  const before = parseTotals(change.before);
+  const after = parseTotals(change.after);
   if (!before || !after) return null;
 
   const rows = change.parts.map(({ cause, debt: id, months, cost }): LedgerEntry => {
@@ -47,6 +47,6 @@ export function changeLedger(change: PayoffChange, debtOf: DebtOf): ChangeLedger
   return { before, rows, sum, after };
 }
 
-function parseTotals(months: number | null, cost: string | null) {
+function parseTotals({ months, cost }: PayoffChange["before"]) {
   return months === null || cost === null ? null : { months, cost: centsFromAmount(cost) };
 }

@@ -20,12 +20,8 @@ const SNAPSHOT: PayoffSnapshot = {
 const CHANGE: PayoffChange = {
   ...SOME_CHANGE,
   to: "2026-11-21",
-  months_before: 9,
-  months_after: 11,
-  debt_free_month_before: "2027-08-01",
-  debt_free_month_after: "2027-10-01",
-  cost_before: "2200.00",
-  cost_after: "2512.34",
+  before: { ...SOME_CHANGE.before, months: 9, debt_free_month: "2027-08-01", cost: "2200.00" },
+  after: { ...SOME_CHANGE.after, months: 11, debt_free_month: "2027-10-01", cost: "2512.34" },
   parts: [
     { cause: "charges", debt: VISA.uuid, months: 2, cost: "300.00" },
     { cause: "rates", debt: VISA.uuid, months: 0, cost: "12.34" },
@@ -86,9 +82,7 @@ test("says on the plan that the date moved, and links to rows that add up", asyn
 test("says that nothing changed, without a table", async () => {
   open([SNAPSHOT], {
     ...CHANGE,
-    months_after: 9,
-    debt_free_month_after: "2027-08-01",
-    cost_after: "2200.00",
+    after: CHANGE.before,
     parts: [],
   });
   const sheet = await findSection();

@@ -11,11 +11,29 @@ const VISA = debtFixture({ uuid: "visa" });
 const debtOf = changedDebts(CHANGE, [VISA]);
 const ENTERED = { ...VISA, owed: { ...VISA.owed, source: "user" as const } };
 
+type Day = PayoffChange["before"];
+
+/** Returns a change with these differences of its days. */
+function changeOf({
+  before,
+  after,
+  ...change
+}: {
+  before?: Partial<Day>;
+  after?: Partial<Day>;
+  to?: string;
+}): PayoffChange {
+  return {
+    ...CHANGE,
+    ...change,
+    before: { ...CHANGE.before, ...before },
+    after: { ...CHANGE.after, ...after },
+  };
+}
+
 test("before plus the rows equals after, to the cent", () => {
   const change: PayoffChange = {
     ...CHANGE,
-    cost_before: "5000.00",
-    cost_after: "5321.07",
     parts: [
       { cause: "time", debt: null, months: -1, cost: "-310.00" },
       { cause: "charges", debt: "visa", months: 2, cost: "640.50" },
@@ -54,7 +72,9 @@ test("before plus the rows equals after, to the cent", () => {
 });
 
 test("returns null if one of the days had no plan", () => {
-  expect(changeLedger({ ...CHANGE, months_before: null, cost_before: null }, debtOf)).toBe(null);
+  expect(
+    changeLedger({ ...CHANGE, before: { ...CHANGE.before, months: null, cost: null } }, debtOf),
+  ).toBe(null);
 });
 
 test.for([
@@ -101,8 +121,8 @@ test("describes how a debt left, as long as its name is known", () => {
 });
 
 test("does not call a debt new or removed if its figures were missing", () => {
-  const known = changedDebts({ ...CHANGE, left_out_before: ["visa"] }, [VISA]);
-  const lacking = changedDebts({ ...CHANGE, left_out_after: ["visa"] }, [
+  const known = changedDebts(changeOf({ before: { left_out: ["visa"] } }), [VISA]);
+  const lacking = changedDebts(changeOf({ after: { left_out: ["visa"] } }), [
     { ...VISA, missing: ["apr"] },
   ]);
   const words = (cause: ChangeCause, debtOfChange: typeof known) =>
@@ -150,16 +170,17 @@ test("asks to update an estimated balance, and does not mention transactions", (
 });
 
 const MISSING = {
-  status_before: "incomplete",
-  months_before: null,
-  debt_free_month_before: null,
-  left_out_before: ["visa"],
-} as const;
-const NOTHING_BEFORE = {
-  status_before: "nothing_owed",
-  months_before: 0,
-  debt_free_month_before: null,
-} as const;
+  status: "incomplete",
+  months: null,
+  debt_free_month: null,
+  left_out: ["visa"],
+} satisfies Partial<Day>;
+const NOTHING = { status: "nothing_owed", months: 0, debt_free_month: null } satisfies Partial<Day>;
+const NO_PLAN = {
+  status: "impossible",
+  months: null,
+  debt_free_month: null,
+} satisfies Partial<Day>;
 const SHORT = {
   code: "BUDGET_BELOW_MINIMUMS",
   month: "2027-03-01",
@@ -172,88 +193,60 @@ const ENDLESS = {
   clears_in_36: null,
   clears_in_60: null,
   negative_amortization: [{ debt: "visa", minimum: "20.00", interest: "25.00" }],
-} satisfies PayoffChange["fault_after"];
-const LOST = {
-  status_after: "impossible",
-  months_after: null,
-  debt_free_month_after: null,
-} as const;
-const FOUND = {
-  status_before: "impossible",
-  months_before: null,
-  debt_free_month_before: null,
-} as const;
+} satisfies Day["fault"];
+const LOST = { ...NO_PLAN, fault: SHORT };
 
-test.for([
+test.for<[Parameters<typeof changeOf>[0], string]>([
   [{}, "Your debt-free date moved from April 2028 to June 2028 since Nov 1."],
   [
-    { debt_free_month_after: "2028-04-01" },
+    { after: { debt_free_month: "2028-04-01" } },
     "Your debt-free date is April 2028, the same as on Nov 1.",
   ],
   [
     { to: "2027-01-05" },
     "Your debt-free date moved from April 2028 to June 2028 since Nov 1, 2026.",
   ],
+  [{ after: LOST }, "Your plan runs short in March 2027. On Nov 1 it ran until April 2028."],
   [
-    { ...LOST, fault_after: SHORT },
-    "Your plan runs short in March 2027. On Nov 1 it ran until April 2028.",
-  ],
-  [
-    { ...LOST, fault_after: ENDLESS },
+    { after: { ...NO_PLAN, fault: ENDLESS } },
     "Your plan never pays off your debts. On Nov 1 it ran until April 2028.",
   ],
   [
-    { ...LOST, fault_after: { ...ENDLESS, negative_amortization: [] } },
+    { after: { ...NO_PLAN, fault: { ...ENDLESS, negative_amortization: [] } } },
     "Your plan leaves something owed after a hundred years. On Nov 1 it ran until April 2028.",
   ],
   [
-    { ...LOST, fault_after: { code: "RATE_OUT_OF_RANGE", debt: "visa" } },
+    { after: { ...NO_PLAN, fault: { code: "RATE_OUT_OF_RANGE", debt: "visa" } } },
     "Your plan cannot be made: a figure of Everyday Visa needs review. On Nov 1 it ran until April 2028.",
   ],
   [
-    { ...FOUND, fault_before: SHORT },
+    { before: LOST },
     "Your plan works again: debt-free in June 2028. On Nov 1 it would have run short in March 2027.",
   ],
   [
-    { ...FOUND, ...LOST, fault_before: ENDLESS, fault_after: SHORT },
+    { before: { ...NO_PLAN, fault: ENDLESS }, after: LOST },
     "Your plan runs short in March 2027. On Nov 1 it would never have paid off your debts.",
   ],
   [
-    { ...FOUND, ...LOST, fault_before: SHORT, fault_after: SHORT },
+    { before: LOST, after: LOST },
     "Your plan runs short in March 2027. On Nov 1 it would have run short in March 2027 as well.",
   ],
-  [NOTHING_BEFORE, "You owed nothing on Nov 1. You should now be debt-free in June 2028."],
+  [{ before: NOTHING }, "You owed nothing on Nov 1. You should now be debt-free in June 2028."],
+  [{ after: NOTHING }, "You owe nothing now. On Nov 1 your plan ran until April 2028."],
   [
-    { status_after: "nothing_owed", months_after: 0, debt_free_month_after: null },
-    "You owe nothing now. On Nov 1 your plan ran until April 2028.",
-  ],
-  [
-    MISSING,
+    { before: MISSING },
     "On Nov 1, figures were missing for Everyday Visa, so there was no plan. You should now be debt-free in June 2028.",
   ],
   [
-    {
-      status_after: "incomplete",
-      months_after: null,
-      debt_free_month_after: null,
-      left_out_after: ["visa"],
-    },
+    { after: MISSING },
     "Figures are missing for Everyday Visa, so there is no plan. On Nov 1 your plan ran until April 2028.",
   ],
   [
-    {
-      ...MISSING,
-      status_after: "incomplete",
-      months_after: null,
-      debt_free_month_after: null,
-      left_out_after: ["visa"],
-    },
+    { before: MISSING, after: MISSING },
     "Figures are missing for Everyday Visa, so there is no plan. On Nov 1, figures were missing for Everyday Visa as well.",
   ],
-] as const)("describes %o as: %s", ([changed, sentence]) => {
-  expect(describeMove({ ...CHANGE, ...changed } as PayoffChange, { debtOf, debts: [] })).toBe(
-    sentence,
-  );
+])("describes %o as: %s", ([changed, sentence]) => {
+  expect(describeMove(changeOf(changed), { debtOf, debts: [] })).toBe(sentence);
 });
 
 test("compares only with earlier days", () => {

@@ -91,11 +91,11 @@ export function describeMove(
   change: PayoffChange,
   { debtOf, debts }: { debtOf: DebtOf; debts: readonly Debt[] },
 ): string {
-  const includesAllDebts = debtsOutside(debts, change.left_out_after).length === 0;
+  const includesAllDebts = debtsOutside(debts, change.after.left_out).length === 0;
   const date = includesAllDebts ? "Your debt-free date" : "The date of your plan";
   const free = includesAllDebts ? "debt-free" : "done with the debts in the plan";
   const day = earlierDay(change);
-  const [before, after] = [change.debt_free_month_before, change.debt_free_month_after];
+  const [before, after] = [change.before.debt_free_month, change.after.debt_free_month];
   if (before !== null && after !== null) {
     return before === after
       ? `${date} is ${formatMonth(after)}, the same as on ${day}.`
@@ -104,17 +104,17 @@ export function describeMove(
   if (after === null)
     return `${describeToday(change, debtOf)} ${describeEarlierDay(change, debtOf)}`;
 
-  return change.status_before === "impossible"
+  return change.before.status === "impossible"
     ? `Your plan works again: ${free} in ${formatMonth(after)}. ${describeEarlierDay(change, debtOf)}`
     : `${describeEarlierDay(change, debtOf)} You should now be ${free} in ${formatMonth(after)}.`;
 }
 
 /** Describes today if there is no debt-free date. */
 function describeToday(change: PayoffChange, debtOf: DebtOf): string {
-  const { status_after: status, fault_after: fault } = change;
+  const { status, fault } = change.after;
   if (status === "nothing_owed") return "You owe nothing now.";
   if (status === "incomplete") {
-    return `Figures are missing for ${namesOf(change.left_out_after, debtOf)}, so there is no plan.`;
+    return `Figures are missing for ${namesOf(change.after.left_out, debtOf)}, so there is no plan.`;
   }
 
   return fault ? `Your plan ${describePlanFault(fault, debtOf).does}.` : "There is no plan now.";
@@ -123,8 +123,8 @@ function describeToday(change: PayoffChange, debtOf: DebtOf): string {
 /** Describes the earlier day, in a sentence that follows one about today. */
 function describeEarlierDay(change: PayoffChange, debtOf: DebtOf): string {
   const day = earlierDay(change);
-  const { status_before: status, debt_free_month_before: month } = change;
-  const isUnchanged = status === change.status_after;
+  const { status, debt_free_month: month } = change.before;
+  const isUnchanged = status === change.after.status;
   switch (status) {
     case "plan":
       return month === null
@@ -133,7 +133,7 @@ function describeEarlierDay(change: PayoffChange, debtOf: DebtOf): string {
     case "nothing_owed":
       return `You owed nothing on ${day}${isUnchanged ? " either" : ""}.`;
     case "incomplete": {
-      const names = namesOf(change.left_out_before, debtOf);
+      const names = namesOf(change.before.left_out, debtOf);
       const so = isUnchanged ? " as well" : ", so there was no plan";
       return `On ${day}, figures were missing for ${names}${so}.`;
     }
@@ -143,7 +143,7 @@ function describeEarlierDay(change: PayoffChange, debtOf: DebtOf): string {
 }
 
 function describeEarlierFault(change: PayoffChange, debtOf: DebtOf): string {
-  const { fault_before: before, fault_after: after } = change;
+  const [before, after] = [change.before.fault, change.after.fault];
   const day = earlierDay(change);
   if (before === null) return `On ${day} there was no plan.`;
 
@@ -153,7 +153,7 @@ function describeEarlierFault(change: PayoffChange, debtOf: DebtOf): string {
 }
 
 /** Refers to the earlier plan, in a sentence that follows one about today. */
-function referToPlan({ status_after: status }: PayoffChange): string {
+function referToPlan({ after: { status } }: PayoffChange): string {
   return status === "plan" || status === "impossible" ? "it" : "your plan";
 }
 
@@ -198,14 +198,14 @@ export type DebtOf = (id: string) => ChangedDebt;
  * Returns a lookup of debts by id, for current debts and for those that were removed since the earlier day.
  */
 export function changedDebts(
-  change: Pick<PayoffChange, "as_entered" | "gone" | "left_out_before" | "left_out_after">,
+  change: Pick<PayoffChange, "as_entered" | "gone" | "before" | "after">,
   debts: readonly Debt[],
 ): DebtOf {
   const names = distinctNames(debts);
   const missingFiguresOn = (id: string) => {
     const isLacking = debts.some(({ uuid, missing }) => uuid === id && missing.length > 0);
-    if (isLacking && change.left_out_after.includes(id)) return "now";
-    return change.left_out_before.includes(id) ? "before" : null;
+    if (isLacking && change.after.left_out.includes(id)) return "now";
+    return change.before.left_out.includes(id) ? "before" : null;
   };
 
   return (id) => {
