@@ -96,11 +96,10 @@ export const PayoffOutcome = closed({
   interest: nullable(Amount),
   fees: nullable(Amount),
   /**
-   * Suggested budgets, computed with the ranking strategy closest to the chosen one: the lowest
-   * that works in every month, and three larger ones. A user without a chosen total has the lowest.
-   * If paychecks fund the budget, the amount is per paycheck.
+   * The lowest budget that works in every month, computed with the ranking strategy closest to the chosen one. A user
+   * without a chosen total has it. If paychecks fund the budget, the amount is per paycheck. Null if no budget works.
    */
-  budgets: Type.Array(closed({ amount: Amount, months: Count })),
+  least_budget: nullable(closed({ amount: Amount, months: Count })),
   payoff_order: Type.Array(closed({ debt: Uuid, month: Month })),
   fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
   /**

@@ -6,7 +6,7 @@ export { owedOn, totalOwed } from "./change/owed-on.ts";
 export type * from "./change/plan-state.ts";
 export { completeOrder } from "./compare/complete-order.ts";
 export { withUsualMinimums } from "./compare/estimated-rules.ts";
-export { type BudgetChoice, suggestBudgets } from "./compare/least-budget.ts";
+export { type BudgetChoice, leastBudget, suggestBudgets } from "./compare/least-budget.ts";
 export { memoizedPlan } from "./compare/memoized-plan.ts";
 export {
   type ActivePlan,

@@ -114,9 +114,7 @@ export async function payByPaycheck(page: Page): Promise<void> {
     const response = await route.fetch();
     const plan = (await response.json()) as PayoffPlan;
     const settings = { ...plan.settings, paydays };
-    // The stored budgets are monthly.
-    const outcome = { ...plan.outcome, budgets: [] };
-    await route.fulfill({ response, json: { ...plan, settings, outcome } });
+    await route.fulfill({ response, json: { ...plan, settings } });
   });
 }
 

@@ -56,7 +56,6 @@ function openMonth(options: MonthOptions = {}) {
           ledger: server.ledger,
           as_of: `${TODAY}T08:00:00Z`,
           today: TODAY,
-          outcome: { budgets: [] },
         })
       : undefined;
   const plan = openPlan({

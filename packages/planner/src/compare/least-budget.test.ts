@@ -1,7 +1,7 @@
 import { planPayoff, type Debt, type Portfolio } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { suggestBudgets } from "./least-budget.ts";
+import { leastBudget, suggestBudgets } from "./least-budget.ts";
 
 const AVALANCHE = { type: "avalanche" } as const;
 
@@ -18,22 +18,16 @@ const loan: Debt = {
 };
 const given: Portfolio = { debts: [promoted, loan], budget: { mode: "minimums-only" } };
 
-/** Suggests totals. What is left of the current month is the whole total. */
-function suggest({ opening, ...whole }: Portfolio) {
-  const withBudget = (amount: number): Portfolio => ({
-    ...whole,
-    budget: { mode: "total", amount },
-    ...(opening && { opening: { ...opening, money: amount } }),
-  });
-  return suggestBudgets(withBudget, AVALANCHE);
-}
+const withTotal =
+  (portfolio: Portfolio) =>
+  (amount: number): Portfolio => ({ ...portfolio, budget: { mode: "total", amount } });
 
 function isPlan(amount: number): boolean {
-  return planPayoff({ ...given, budget: { mode: "total", amount } }, AVALANCHE).kind === "plan";
+  return planPayoff(withTotal(given)(amount), AVALANCHE).kind === "plan";
 }
 
 test("the least budget works in every month, while a cent less does not", () => {
-  const least = suggest(given)[0]?.amount ?? 0;
+  const least = leastBudget(withTotal(given), AVALANCHE)?.amount ?? 0;
 
   // Above today's minimums of $60.00 and $200.00.
   expect(least).toBeGreaterThan(260_00);
@@ -54,11 +48,11 @@ test("the least budget is never below the minimums, though nearly nothing is due
     opening: { money: 1_000_00, debts: { small: none, loan: none } },
   };
 
-  expect(suggest(portfolio)[0]?.amount).toBe(235_00);
+  expect(leastBudget(withTotal(portfolio), AVALANCHE)?.amount).toBe(235_00);
 });
 
 test("three larger budgets stand beside it, each sooner and cheaper", () => {
-  const choices = suggest(given);
+  const choices = suggestBudgets(withTotal(given), AVALANCHE);
   const [least, ...larger] = choices;
 
   expect(least?.amount).toBeGreaterThan(0);
@@ -77,7 +71,7 @@ test("where no money makes a plan there is no budget to begin with", () => {
     prepayment: "forbidden",
   };
 
-  expect(suggest({ ...given, debts: [growing] })).toEqual([]);
+  expect(suggestBudgets(withTotal({ ...given, debts: [growing] }), AVALANCHE)).toEqual([]);
 });
 
 test("the least budget ends within forty years, though a little less would end in ninety", () => {
@@ -86,7 +80,7 @@ test("the least budget ends within forty years, though a little less would end i
     balances: [{ id: "card", amount: 1_000_000, apr: 240_000 }],
     minimum: { type: "fixed", amount: 150_00 },
   };
-  const [least] = suggest({ ...given, debts: [card] });
+  const least = leastBudget(withTotal({ ...given, debts: [card] }), AVALANCHE);
 
   expect(least?.amount).toBeGreaterThan(200_00);
   expect(least?.months).toBeLessThanOrEqual(480);

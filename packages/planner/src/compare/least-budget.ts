@@ -21,8 +21,7 @@ const LARGER = [1.1, 1.25, 1.5];
 const FIVE_DOLLARS = 500;
 
 /**
- * Suggests four budgets: the smallest that works in every month (a cent less does not), and three larger ones in
- * multiples of five dollars. Minimums may rise later, so the smallest may be above today's minimums.
+ * Suggests four budgets: the smallest that works in every month, and three larger ones in multiples of five dollars.
  * @param strategy must rank debts. With other strategies the smallest may be slightly too large.
  * @param paychecks the number in every month, if the amount is per paycheck.
  * @returns an empty list if no budget works.
@@ -32,21 +31,25 @@ export function suggestBudgets(
   strategy: Strategy,
   paychecks = 1,
 ): BudgetChoice[] {
-  const least = findLeast(withBudget, strategy, paychecks);
+  const least = leastBudget(withBudget, strategy, paychecks);
   if (least === null) return [];
-  const larger = LARGER.map((times) => Math.ceil((least * times) / FIVE_DOLLARS) * FIVE_DOLLARS);
+  const larger = LARGER.map(
+    (times) => Math.ceil((least.amount * times) / FIVE_DOLLARS) * FIVE_DOLLARS,
+  );
 
-  const choices: BudgetChoice[] = [];
-  for (const amount of [least, ...larger]) {
-    const outcome = totalPayoff(withBudget(amount), strategy);
-    if (outcome.kind === "impossible") continue;
-    const { months, interest } = outcome.totals;
-    choices.push({ amount, months, interest });
-  }
-  return choices;
+  return [least, ...larger.flatMap((amount) => choiceOf(amount, withBudget, strategy) ?? [])];
 }
 
-function findLeast(withBudget: WithBudget, strategy: Strategy, paychecks: number): Cents | null {
+/**
+ * Returns the smallest budget that works in every month; a cent less does not. Minimums may rise later, so it may be
+ * above today's minimums. Parameters as in `suggestBudgets`.
+ * @returns null if no budget works.
+ */
+export function leastBudget(
+  withBudget: WithBudget,
+  strategy: Strategy,
+  paychecks = 1,
+): BudgetChoice | null {
   const rich = withBudget(MOST);
   const soonest = totalPayoff(rich, strategy);
   if (soonest.kind === "impossible") return null;
@@ -55,11 +58,19 @@ function findLeast(withBudget: WithBudget, strategy: Strategy, paychecks: number
   const minimums = Math.ceil(sumOfFirstMinimums(rich) / paychecks);
 
   const found = leastAmount(Math.max(1, minimums), (amount) => {
-    const outcome = totalPayoff(withBudget(amount), strategy);
-    return outcome.kind === "plan" && outcome.totals.months <= within;
+    const choice = choiceOf(amount, withBudget, strategy);
+    return choice !== null && choice.months <= within;
   });
   // In a month with nothing due, less would be enough. But a budget must cover the minimums of a usual month.
-  return found === null ? null : Math.max(found, minimums);
+  return found === null ? null : choiceOf(Math.max(found, minimums), withBudget, strategy);
+}
+
+function choiceOf(amount: Cents, withBudget: WithBudget, strategy: Strategy): BudgetChoice | null {
+  const outcome = totalPayoff(withBudget(amount), strategy);
+  if (outcome.kind === "impossible") return null;
+  const { months, interest } = outcome.totals;
+
+  return { amount, months, interest };
 }
 
 /**

@@ -212,7 +212,7 @@ test("treats a student loan's payment of zero in repayment as unknown, and estim
     status: "plan",
     estimated: [{ debt: debt?.uuid, figures: ["minimum"] }],
     debt_free_month: expect.stringMatching(/^203/),
-    budgets: [{ amount: "127.60" }, {}, {}, {}],
+    least_budget: { amount: "127.60" },
   });
   const [account] = await world.list<Account>(user, "accounts");
   expect(account?.student_loan_liability?.minimum_payment_amount).toBe("0.00");

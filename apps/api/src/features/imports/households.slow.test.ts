@@ -82,7 +82,7 @@ async function planOf(user: SignedInUser) {
     settings,
     outcome,
     order: outcome.payoff_order.map(({ debt, month }) => ({ debt, month })),
-    months: [outcome.status, outcome.months, outcome.debt_free_month, outcome.budgets.length],
+    months: [outcome.status, outcome.months, outcome.debt_free_month, outcome.least_budget],
     late: (await readMonth(world.api, user)).totals.map(({ late }) => late),
   };
 }

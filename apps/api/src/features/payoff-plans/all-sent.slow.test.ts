@@ -55,7 +55,7 @@ async function household(username: string, steady: boolean): Promise<SignedInUse
   await world.link(user, { username });
   await call(user, { method: "POST", path: "/api/v1/debts/", body: STORE_CARD });
   const { outcome, settings } = await call<PayoffPlan>(user, { path: PLAN });
-  const least = Math.ceil(Number(outcome.budgets[0]?.amount ?? 0));
+  const least = Math.ceil(Number(outcome.least_budget?.amount ?? 0));
   const body = {
     ...settings,
     strategy: "avalanche",

@@ -7,7 +7,7 @@ import {
   type ShortMonth,
 } from "@snowball/planner";
 
-import { findBudgets, withBudget } from "./first-budgets.ts";
+import { findLeast, withBudget } from "./least-budget-rules.ts";
 import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
 
 /** The input of a plan, with the facts that show how urgent its debts are. */
@@ -17,8 +17,8 @@ export type AssessedFacts = PlanFacts & { debts: readonly Debt[] };
 export type Assessment = {
   input: PlanInput;
   debts: readonly Debt[];
-  /** The least budget that works in every month, followed by larger ones. */
-  budgets: readonly BudgetChoice[];
+  /** The least budget that works in every month; null if none does. */
+  least: BudgetChoice | null;
   /** The plan with its resolved choices. */
   followed: ActivePlan;
   /** The first month in which the budget is below the minimums; null if there is none. */
@@ -26,11 +26,11 @@ export type Assessment = {
 };
 
 export function assessPlan(known: AssessedFacts): Assessment {
-  const budgets = findBudgets(known);
-  const input = readPlan(withBudget(known, budgets));
+  const least = findLeast(known);
+  const input = readPlan(withBudget(known, least));
   const followed = resolvePlan(input);
 
-  return { input, debts: known.debts, budgets, followed, short: findShort(followed) };
+  return { input, debts: known.debts, least, followed, short: findShort(followed) };
 }
 
 /** Returns the first month in which the budget is below the minimums; null if there is none. */

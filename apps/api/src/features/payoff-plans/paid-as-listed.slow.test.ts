@@ -36,7 +36,7 @@ async function household(username: string): Promise<SignedInUser> {
   await giveSubscription(world.api, user);
   await world.api.call("POST", "/api/v1/debts/", { token, body: { ...LOAN, due_day: 12 } });
   const { settings, outcome } = await readAs<PayoffPlan>(world, user, "payoff-plan/");
-  const least = outcome.budgets[0]?.amount ?? "0.00";
+  const least = outcome.least_budget?.amount ?? "0.00";
   const body = { ...settings, total: sumAmounts([least, BEYOND_THE_LEAST]) };
   const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
   expect(answer.statusCode).toBe(200);

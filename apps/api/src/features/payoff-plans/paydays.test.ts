@@ -65,7 +65,7 @@ test("200: the least budget is per paycheck if the plan has paychecks, and works
 
   const put = (await world.put(user, { paydays: PAYDAYS })).json<PayoffPlan>();
 
-  expect(put.outcome.budgets[0]?.amount).toBe("110.00");
+  expect(put.outcome.least_budget?.amount).toBe("110.00");
   const amountOf = async (amount: string) =>
     (await world.put(user, { paydays: { ...PAYDAYS, amount } })).json<PayoffPlan>().outcome;
   expect(await amountOf("110.00")).toMatchObject({ status: "plan" });

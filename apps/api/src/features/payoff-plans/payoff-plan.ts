@@ -15,7 +15,7 @@ import {
   type KnownFacts,
   type PayoffPlanDeps,
 } from "./find-plan-facts.ts";
-import { chosenSettings } from "./first-budgets.ts";
+import { chosenSettings } from "./least-budget-rules.ts";
 import type { MonthWindow } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
@@ -35,7 +35,7 @@ async function assessPayoffPlan(
   const outcome = await computePlan(userId, "outcome", { facts });
 
   return {
-    settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
+    settings: chosenSettings(facts, outcome.least_budget?.amount ?? null),
     is_chosen: !facts.isUndecided,
     month_total: facts.monthTotal,
     as_of: now.toISOString(),

@@ -15,7 +15,7 @@ import type { Window } from "#http/page.ts";
 
 import { type AssessedFacts, type Assessment, assessPlan, findShort } from "./assess-plan.ts";
 import { presentFirstPayments, presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
-import { withBudget } from "./first-budgets.ts";
+import { withBudget } from "./least-budget-rules.ts";
 import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
 
 type ChangeInput = Pick<ChangeQuestion, "activity" | "estimatedBalances"> & {

@@ -16,7 +16,7 @@ import type { PlanInput } from "./read-plan-rules.ts";
 
 /** Converts the outcome of a plan to the API format: cents to amounts, month numbers to calendar months. */
 export function presentOutcome(assessment: Assessment): PayoffOutcome {
-  const { input, followed, budgets } = assessment;
+  const { input, followed, least } = assessment;
   const { portfolio, read } = input;
   const { firstMonth, planned } = read;
   const { outcome, estimateFault } = followed;
@@ -33,7 +33,7 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
     owed,
     first_month: firstMonth,
     ...presentTotals(plan?.totals ?? null, firstMonth),
-    budgets: budgets.map(({ amount, months }) => ({ amount: amountFromCents(amount), months })),
+    least_budget: least && { amount: amountFromCents(least.amount), months: least.months },
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
     estimate_fault: estimateFault && presentFault(estimateFault, firstMonth),

@@ -10,7 +10,7 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
-import { chosenSettings } from "./first-budgets.ts";
+import { chosenSettings } from "./least-budget-rules.ts";
 import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import {
@@ -51,7 +51,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
       takenOn: today,
       takenAt: now,
       debts: debts.map((debt) => buildSnapshotDebt(debt, known)),
-      settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
+      settings: chosenSettings(facts, outcome.least_budget?.amount ?? null),
       ...totals,
       debtFreeMonth: outcome.debt_free_month,
     });

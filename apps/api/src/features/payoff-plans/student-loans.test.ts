@@ -193,7 +193,7 @@ test("derives no budget and no date for an income-driven payment that never pays
   expect(outcome).toMatchObject({
     status: "impossible",
     fault: { code: "NEVER_PAYS_OFF" },
-    budgets: [],
+    least_budget: null,
     debt_free_month: null,
   });
   // Money freed by the card is not spent on a loan that will be forgiven.

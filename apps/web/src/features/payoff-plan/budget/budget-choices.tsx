@@ -18,7 +18,6 @@ import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 export function BudgetChoices() {
   const { facts, budget } = usePlan();
   const settings = useOtherSettings();
-  const amounts = useAmounts(settings);
   const { least } = budget;
   const withAmount = useCallback(
     (amount: Cents) => ({
@@ -31,7 +30,7 @@ export function BudgetChoices() {
 
   return (
     <Choices
-      amounts={amounts}
+      amounts={useAmounts(settings, withAmount)}
       withAmount={withAmount}
       now={budget.least + budget.extra}
       onChoose={(amount) => budget.setExtra(amount - budget.least)}
@@ -41,9 +40,8 @@ export function BudgetChoices() {
 
 /** Like `BudgetChoices`, but with amounts per paycheck. */
 export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
-  const { facts, strategy } = usePlan();
+  const { facts } = usePlan();
   const settings = useOtherSettings();
-  const { fewest } = paycheck;
   const withAmount = useCallback(
     (amount: Cents) => ({
       ...settings,
@@ -56,19 +54,10 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
     }),
     [settings, facts],
   );
-  const offered = useOffered(settings);
-  const { type } = strategy;
-  const amounts = useMemo(() => {
-    if (offered) return offered;
-    const portfolioWith = (amount: Cents) => subjectOf(facts, withAmount(amount)).portfolio;
-    if (isForgiven(facts, portfolioWith(0))) return [];
-
-    return distinct(suggestBudgets(portfolioWith, approximateStrategy(type), fewest));
-  }, [facts, withAmount, type, fewest, offered]);
 
   return (
     <Choices
-      amounts={amounts}
+      amounts={useAmounts(settings, withAmount, paycheck.fewest)}
       withAmount={withAmount}
       now={paycheck.amount}
       onChoose={paycheck.set}
@@ -152,22 +141,6 @@ function withoutBudget(settings: PayoffPlanSettings): OtherSettings {
   return { ...others, paydays: paydays ? { ...paydays, amount: null } : null };
 }
 
-/** Returns the server's budgets for the stored settings, or null if the settings on screen differ. */
-function useOffered(settings: OtherSettings): readonly Cents[] | null {
-  const { offered, budget } = usePlan();
-  const isByPaycheck = budget.paycheck !== null;
-
-  return useMemo(() => {
-    if (!offered || offered.amounts.length === 0) return null;
-    const { paydays, rollover } = offered.settings;
-    const offersPaychecks = rollover && paydays !== null && paydays.amount !== null;
-    const isApplicable =
-      offersPaychecks === isByPaycheck && isSame(withoutBudget(offered.settings), settings);
-
-    return isApplicable ? [...new Set(offered.amounts)] : null;
-  }, [offered, settings, isByPaycheck]);
-}
-
 /** Whether a loan ends by forgiveness. Then no budget pays it off within its term. */
 function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
   const byIncome = new Set(debts.filter((each) => each.isIncomeDriven).map(({ id }) => id));
@@ -175,30 +148,27 @@ function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
   return endsByForgiveness(portfolio, (id) => byIncome.has(id));
 }
 
-function isSame(left: OtherSettings, right: OtherSettings): boolean {
-  const keys = Object.keys(right) as (keyof OtherSettings)[];
-
-  return keys.every((key) => JSON.stringify(left[key]) === JSON.stringify(right[key]));
-}
-
 /**
- * Without rollover there are no budgets to offer, because the minimums always suffice and a total has no
+ * Returns the amounts to offer. Without rollover there are none, because the minimums always suffice and a total has no
  * effect.
+ * @param paychecks the number in every month, if the amounts are per paycheck.
  */
-function useAmounts(settings: OtherSettings): readonly Cents[] {
+function useAmounts(
+  { rollover }: OtherSettings,
+  withAmount: WithAmount,
+  paychecks = 1,
+): readonly Cents[] {
   const { facts, strategy } = usePlan();
-  const offered = useOffered(settings);
   const { type } = strategy;
 
   return useMemo(() => {
-    if (!settings.rollover || type === "minimum-only") return [];
-    if (offered) return offered;
-    const portfolioWith = (amount: Cents) =>
-      subjectOf(facts, { ...settings, extra: "0.00", total: amountFromCents(amount) }).portfolio;
+    if (!rollover || type === "minimum-only") return [];
+    const portfolioWith = (amount: Cents) => subjectOf(facts, withAmount(amount)).portfolio;
     if (isForgiven(facts, portfolioWith(0))) return [];
+    const offered = suggestBudgets(portfolioWith, approximateStrategy(type), paychecks);
 
-    return distinct(suggestBudgets(portfolioWith, approximateStrategy(type)));
-  }, [facts, settings, type, offered]);
+    return [...new Set(offered.map(({ amount }) => amount))];
+  }, [rollover, facts, withAmount, type, paychecks]);
 }
 
 /**
@@ -207,10 +177,6 @@ function useAmounts(settings: OtherSettings): readonly Cents[] {
  */
 function approximateStrategy(type: Strategy["type"]): Strategy {
   return { type: type === "snowball" ? type : "avalanche" };
-}
-
-function distinct(offered: readonly { amount: Cents }[]): readonly Cents[] {
-  return [...new Set(offered.map(({ amount }) => amount))];
 }
 
 /** Returns the outcome of each amount in order, or null until they are known. */

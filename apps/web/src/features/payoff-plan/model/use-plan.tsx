@@ -60,11 +60,6 @@ export type PaycheckBudget = {
 export type Plan = {
   facts: PlanFacts;
   settings: PayoffPlanSettings;
-  /**
-   * Budgets that the server computed for its stored settings; absent in the calculator, which has no
-   * server.
-   */
-  offered?: { settings: PayoffPlanSettings; amounts: readonly Cents[] } | undefined;
   change: (changed: Partial<PayoffPlanSettings>) => void;
   /** The debts combined with the settings. */
   subject: PlanSubject;
@@ -103,7 +98,6 @@ const FactsContext = createContext<PlanFacts | null>(null);
 const ShownContext = createContext<ShownPlan | null>(null);
 
 type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change"> & {
-  offered?: Plan["offered"];
   figurePath?: FigurePath | undefined;
   children: ReactNode;
 };
@@ -164,7 +158,6 @@ function useComputedPlan({
   settings,
   change,
   figurePath,
-  offered,
 }: Omit<PlanProviderProps, "children">): Plan {
   const subject = useMemo(() => subjectOf(facts, settings), [facts, settings]);
   const type = chosenType(settings);
@@ -208,7 +201,6 @@ function useComputedPlan({
     planned,
     shown: useDeferredValue(planned),
     figurePath,
-    offered,
   };
 }
 

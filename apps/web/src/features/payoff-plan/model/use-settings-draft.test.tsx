@@ -11,7 +11,6 @@ const stored = (body: unknown) =>
     settings: body,
     ledger: [],
     as_of: "2026-11-21T08:00:00Z",
-    outcome: { budgets: [] },
   });
 
 /** Opens the plan with a fake API that answers each saved change only when `answer` is called. */

@@ -1,5 +1,4 @@
 import type { Debt, PayoffPlan, MissingFigure } from "@snowball/contract";
-import { centsFromAmount } from "@snowball/money";
 import { distinctNames, isCounted, type LeftOutDebt } from "@snowball/planner";
 import { useMemo } from "react";
 import { Outlet } from "react-router";
@@ -25,7 +24,7 @@ import { PlanNav } from "./plan-nav.tsx";
 
 type StoredPlanProps = {
   debts: readonly Debt[];
-  stored: StoredPlanFacts & Pick<PayoffPlan, "outcome">;
+  stored: StoredPlanFacts;
   /** The user's current date, `YYYY-MM-DD`. */
   today: string;
   /** Whether a part of the plan is on screen. The router renders it inside this screen. */
@@ -36,11 +35,6 @@ type StoredPlanProps = {
 export function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
   const { settings } = stored;
   const facts = useMemo(() => readStoredPlan(debts, { stored, today }), [debts, stored, today]);
-  const { budgets } = stored.outcome;
-  const offered = useMemo(
-    () => ({ settings, amounts: budgets.map(({ amount }) => centsFromAmount(amount)) }),
-    [settings, budgets],
-  );
   const draft = useSettingsDraft(settings);
   const { debts: planned, settled } = facts.plannable;
   const names = useMemo(() => distinctNames(debts), [debts]);
@@ -66,7 +60,6 @@ export function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
         <PlanProvider
           facts={facts}
           settings={draft.settings}
-          offered={offered}
           change={draft.change}
           figurePath={figurePath}
         >

@@ -239,10 +239,7 @@ test("keeps the date if only a later month is short, with the budget that has it
     budget: "345.17",
     shortfall: "43.00",
   };
-  const budgets = [
-    { amount: "388.17", months: 30, debt_free_month: "2029-04-01", interest: "1500.00" },
-  ];
-  const outcome = { ...impossible, fault, budgets };
+  const outcome = { ...impossible, fault, least_budget: { amount: "388.17", months: 30 } };
 
   expect(describe(outcome)).toEqual({
     headline: "Debt-free in April 2029 with $388.17 a month",

@@ -167,9 +167,8 @@ function describeLater(
   outcome: Outcome,
   { today, debts, settings: { paydays } }: OutcomeContext,
 ): OutcomeTexts | null {
-  const { budgets, first_month: firstMonth, currency, left_out: leftOut } = outcome;
-  const [least] = budgets;
-  if (least === undefined || monthsBetween(firstMonth, month) < URGENT_MONTHS) return null;
+  const { least_budget: least, first_month: firstMonth, currency, left_out: leftOut } = outcome;
+  if (least === null || monthsBetween(firstMonth, month) < URGENT_MONTHS) return null;
   const isMissing = leftOut.map(({ debt }) => debt);
   const outside = debtsOutside(debts, isMissing).map(({ name }) => name);
   const date = formatMonth(monthAfter(today, least.months - 1));

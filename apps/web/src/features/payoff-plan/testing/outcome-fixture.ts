@@ -7,7 +7,7 @@ export function outcomeFixture(about: Partial<PayoffPlan["outcome"]> = {}): Payo
     currency: "USD",
     owed: "11352.30",
     first_month: "2026-11-01",
-    budgets: [],
+    least_budget: null,
     months: 22,
     debt_free_month: "2028-08-01",
     paid: "13114.57",

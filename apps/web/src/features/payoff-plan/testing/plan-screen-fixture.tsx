@@ -27,8 +27,6 @@ type PlanData = {
   ledger?: PlannedLedger[];
   /** Amounts of the previous day's steady plan. */
   steadyAmounts?: PayoffPlan["steady_amounts"];
-  /** Budgets that the API computed; empty to compute them in the browser. */
-  budgets?: PayoffPlan["outcome"]["budgets"];
   /** Other fields of the stored plan. */
   stored?: Partial<PayoffPlan>;
   /** Other API responses by path. */
@@ -44,7 +42,7 @@ type PlanData = {
 /** Opens `/plan` or a part of it, with a fake API that has this data and stores changes. */
 export function openPlan(data: PlanData = {}) {
   const { part, debts = [VISA, STORE], settings, today = TODAY, answers, ...rest } = data;
-  const { ledger = [], steadyAmounts = [], budgets = [] } = data;
+  const { ledger = [], steadyAmounts = [] } = data;
   const writes: DataCall[] = [];
   const puts: PayoffPlanSettings[] = [];
   const planOf = (stored: unknown) =>
@@ -54,7 +52,6 @@ export function openPlan(data: PlanData = {}) {
       as_of: "2026-11-21T08:00:00Z",
       today,
       steady_amounts: steadyAmounts,
-      outcome: { budgets },
       ...data.stored,
     });
   const rendered = renderScreen(

@@ -6,27 +6,27 @@ import {
   endsByForgiveness,
   fewestPaydays,
   isIncomeDriven,
+  leastBudget,
   openPortfolio,
-  suggestBudgets,
 } from "@snowball/planner";
 
 import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
 
 /**
- * Returns the least budget that works in every month and three larger ones, per paycheck if the plan has paycheck
- * amounts. Returns none if only minimums are paid, if there is no debt to plan, or if a debt ends by forgiveness.
+ * Returns the least budget that works in every month, per paycheck if the plan has paycheck amounts. Null if no budget
+ * works, if only minimums are paid, if there is no debt to plan, or if a debt ends by forgiveness.
  */
-export function findBudgets(facts: PlanFacts): BudgetChoice[] {
+export function findLeast(facts: PlanFacts): BudgetChoice | null {
   const { settings } = facts;
-  if (settings.strategy === "minimum_only") return [];
+  if (settings.strategy === "minimum_only") return null;
   const { read, strategy, portfolio } = readPlan(facts);
-  if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return [];
+  if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return null;
   // The search for the cheapest plan starts from the avalanche, so it never needs a larger budget.
   const ranking: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
   const { paydays, rollover } = settings;
   const isByPaycheck = rollover && paydays !== null && paydays.amount !== null;
 
-  return suggestBudgets(
+  return leastBudget(
     (cents) => {
       const amount = amountFromCents(cents);
       const money = isByPaycheck
@@ -66,13 +66,9 @@ export function chosenSettings(facts: PlanFacts, least: string | null): PayoffPl
 /** Returns the facts with a budget. If the user never chose settings, this is the least that works in every month. */
 export function withBudget<Facts extends PlanFacts>(
   facts: Facts,
-  budgets?: readonly BudgetChoice[],
+  least = facts.isUndecided === true ? findLeast(facts) : null,
 ): Facts {
-  if (facts.isUndecided !== true) return facts;
-  const [least] = budgets ?? findBudgets(facts);
+  const settings = chosenSettings(facts, least && amountFromCents(least.amount));
 
-  return {
-    ...facts,
-    settings: chosenSettings(facts, least ? amountFromCents(least.amount) : null),
-  };
+  return { ...facts, settings };
 }
