@@ -7,14 +7,13 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { SETTINGS } from "#testing/plan-world.ts";
 
-import type { AssessedFacts } from "./assess-plan.ts";
 import { computePlan, createComputePlan } from "./compute-plan.ts";
 
 const [ANNA, BERTA] = ["anna", "berta"];
 const UNAVAILABLE = { code: "service_unavailable", retryAfterSeconds: 2, isFault: true };
 const BUSY = { ...UNAVAILABLE, isFault: false };
 const THROTTLED = { code: "throttled", status: 429, retryAfterSeconds: 2 };
-const facts: AssessedFacts = { debts: [], ledger: [], settings: SETTINGS, today: "2026-12-01" };
+const facts = { debts: [], ledger: [], settings: SETTINGS, today: "2026-12-01" };
 const QUESTION = { facts };
 
 test("concurrent tasks each get their own answer", async () => {

@@ -8,15 +8,14 @@ import {
   type ExplainedChange,
   type Month,
   type MonthDebtFacts,
-  resolvePlan,
 } from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
 
-import { type AssessedFacts, type Assessment, assessPlan, findShort } from "./assess-plan.ts";
+import { type Assessment, assessPlan } from "./assess-plan.ts";
 import { presentFirstPayments, presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
-import { withBudget } from "./least-budget-rules.ts";
-import { type PlanFacts, type PlanInput, readPlan } from "./read-plan-rules.ts";
+import { findLeast, withBudget } from "./least-budget-rules.ts";
+import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
 
 type ChangeInput = Pick<ChangeQuestion, "activity" | "estimatedBalances"> & {
   before: PlanFacts;
@@ -32,61 +31,63 @@ type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 
 /** The computations of payoff plans. Input and output are plain data, so they can run on another thread. */
 export const planTasks = {
-  outcome({ facts }: { facts: AssessedFacts }): PayoffOutcome {
-    return presentOutcome(assessPlan(facts));
+  outcome({ facts }: { facts: PlanFacts }): PayoffOutcome {
+    const least = findLeast(facts);
+
+    return presentOutcome(assessPlan(withBudget(facts, least)), least);
   },
 
   /** Returns the payments of the current month with the plan's budget. */
   month({ facts }: { facts: MonthFacts }): Month {
-    const known = withBudget(facts);
-    const input = readPlan(known);
-    const followed = resolvePlan(input);
-
-    return currentMonth(known, input, { followed, short: findShort(followed) });
+    return currentMonth(assessPlan(withBudget(facts)));
   },
 
   /** Returns the content of a snapshot: the outcome, the payments of the current month, and the steady payments. */
-  snapshot({ facts }: { facts: AssessedFacts }): {
+  snapshot({ facts }: { facts: MonthFacts }): {
     outcome: PayoffOutcome;
     payments: Month["payments"];
     steady: ActivePlan["amounts"];
   } {
-    const assessment = assessPlan(facts);
-    const { payments } = currentMonth(facts, assessment.input, assessment);
+    const least = findLeast(facts);
+    const assessment = assessPlan(withBudget(facts, least));
+    const { payments } = currentMonth(assessment);
 
-    return { outcome: presentOutcome(assessment), payments, steady: assessment.followed.amounts };
+    return {
+      outcome: presentOutcome(assessment, least),
+      payments,
+      steady: assessment.followed.amounts,
+    };
   },
 
   /** Returns a window of months, their total number, and the current payments; without a plan, what to pay first. */
   months({
     facts,
-    window,
+    window: { limit, offset },
   }: {
     facts: MonthFacts;
     window: Window;
   }): MonthWindow & Pick<Month, "payments"> & { pay_first: ShortPayments | null } {
-    const known = withBudget(facts);
-    const input = readPlan(known);
+    const assessment = assessPlan(withBudget(facts));
+    const { input, followed, short } = assessment;
     const { firstMonth } = input.read;
-    const followed = resolvePlan(input);
-    const short = findShort(followed);
-    const { payments } = currentMonth(known, input, { followed, short });
-    const { outcome } = followed;
-    if (outcome.kind === "impossible") {
-      const first = short && {
-        month: monthAfter(firstMonth, short.month - 1),
-        payments: presentFirstPayments({ input, short, debts: facts.debts }),
-      };
-      return { months: [], count: 0, payments, pay_first: first };
-    }
+    const { payments } = currentMonth(assessment);
+    const plan = followed.outcome.kind === "plan" ? followed.outcome.plan : null;
+    const count = plan?.totals.months ?? 0;
+    const shown = Math.max(0, Math.min(limit, count - offset));
 
-    const { plan } = outcome;
-    const count = plan.totals.months;
-    const shown = Math.max(0, Math.min(window.limit, count - window.offset));
-    const months = Array.from({ length: shown }, (_, index) =>
-      presentPayoffMonth(plan.month(window.offset + index + 1), firstMonth),
-    );
-    return { months, count, payments, pay_first: null };
+    return {
+      months: plan
+        ? Array.from({ length: shown }, (_, index) =>
+            presentPayoffMonth(plan.month(offset + index + 1), firstMonth),
+          )
+        : [],
+      count,
+      payments,
+      pay_first: short && {
+        month: monthAfter(firstMonth, short.month - 1),
+        payments: presentFirstPayments(assessment),
+      },
+    };
   },
 
   /** Explains why a plan differs from an earlier one. */
@@ -102,18 +103,16 @@ export const planTasks = {
   },
 };
 
-function currentMonth(
-  { debts, ledger, settings }: MonthFacts,
-  { read, portfolio }: PlanInput,
-  { followed: { outcome, portfolio: followed }, short }: Pick<Assessment, "followed" | "short">,
-): Month {
+function currentMonth({ facts, input, followed, short }: Assessment<MonthFacts>): Month {
+  const { outcome, portfolio } = followed;
+
   return buildMonth({
-    read: { ...read, portfolio },
-    debts,
-    ledgers: ledger,
+    read: { ...input.read, portfolio: input.portfolio },
+    debts: facts.debts,
+    ledgers: facts.ledger,
     plan: outcome.kind === "plan" ? outcome.plan : null,
-    followed,
-    paydays: settings.paydays,
+    followed: portfolio,
+    paydays: facts.settings.paydays,
     short,
   });
 }

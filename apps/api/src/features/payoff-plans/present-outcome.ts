@@ -9,14 +9,14 @@ import {
   type PlanOutcome,
   type PlanTotals,
 } from "@snowball/payoff";
-import { type DebtFacts, owedOn, triageMonth, urgenciesOf } from "@snowball/planner";
+import { type BudgetChoice, owedOn, triageMonth, urgenciesOf } from "@snowball/planner";
 
 import type { Assessment } from "./assess-plan.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
 
 /** Converts the outcome of a plan to the API format: cents to amounts, month numbers to calendar months. */
-export function presentOutcome(assessment: Assessment): PayoffOutcome {
-  const { input, followed, least } = assessment;
+export function presentOutcome(assessment: Assessment, least: BudgetChoice | null): PayoffOutcome {
+  const { input, followed } = assessment;
   const { portfolio, read } = input;
   const { firstMonth, planned } = read;
   const { outcome, estimateFault } = followed;
@@ -84,16 +84,12 @@ function presentOrder({ debts }: PayoffPlan, firstMonth: string): PayoffOutcome[
 }
 
 /** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */
-export function presentFirstPayments({
-  input,
-  short,
-  debts,
-}: Pick<Assessment, "input" | "short"> & { debts: readonly DebtFacts[] }): FirstPayment[] {
+export function presentFirstPayments({ facts, input, short }: Assessment): FirstPayment[] {
   if (short === null) return [];
 
   const { firstMonth, month } = input.read;
 
-  return triageMonth(short, urgenciesOf(debts, month.ledger), { ...input, firstMonth }).map(
+  return triageMonth(short, urgenciesOf(facts.debts, month.ledger), { ...input, firstMonth }).map(
     ({ id, reason, dueDate, owed, minimum, pay }) => ({
       debt: id,
       reason,
