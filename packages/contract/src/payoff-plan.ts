@@ -17,16 +17,19 @@ export const PayoffStrategy = oneOf([
 export type PayoffStrategy = Static<typeof PayoffStrategy>;
 
 /** A planned amount in whole cents, so that nothing must be rounded. */
-export const PlannedAmount = Type.String({ pattern: "^[0-9]{1,9}\\.[0-9]{2}$", maxLength: 12 });
+export const PlannedAmount = Type.String({
+  pattern: "^(0|[1-9][0-9]{0,8})\\.[0-9]{2}$",
+  maxLength: 12,
+});
 /** Like `PlannedAmount`, but may be negative. */
 export const SignedPlannedAmount = Type.String({
-  pattern: "^-?[0-9]{1,9}\\.[0-9]{2}$",
+  pattern: "^-?(0|[1-9][0-9]{0,8})\\.[0-9]{2}$",
   maxLength: 13,
 });
 
 /** A yearly rate or a share, in percent, from zero to `RATE_PERCENT_MAX`. */
 export const PlannedPercentage = Type.String({
-  pattern: "^([0-9]{1,3}(\\.[0-9]{1,4})?|1000(\\.0{1,4})?)$",
+  pattern: "^((0|[1-9][0-9]{0,2})(\\.[0-9]{1,4})?|1000(\\.0{1,4})?)$",
   maxLength: 9,
 });
 

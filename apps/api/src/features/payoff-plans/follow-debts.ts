@@ -5,7 +5,6 @@ import type { FollowInclusion, FollowJoin } from "#features/debts/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
-import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
 import { namesDebt, replaceDebt } from "./followed-scenario-rules.ts";
 import {
   findScenarioIds,
@@ -82,12 +81,9 @@ type AdoptedPlan = {
  * @throws FieldProblem under `file` if the import is inconsistent; Problem `too_many_scenarios`.
  */
 export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<void> {
-  const { userId, importId, now } = plan;
-  const settings = plan.settings && canonicalSettings(plan.settings);
+  const { userId, importId, settings, now } = plan;
   const scenarios = plan.scenarios.map((each) => ({
     ...each,
-    settings: canonicalSettings(each.settings),
-    whatIf: each.whatIf.map(canonicalChange),
     createdAt: now,
     updatedAt: now,
   }));

@@ -7,7 +7,6 @@ import type { Window } from "#http/page.ts";
 import { refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
-import { canonicalSettings } from "./canonical-plan-rules.ts";
 import { computePlan } from "./compute-plan.ts";
 import {
   DEFAULT_SETTINGS,
@@ -54,11 +53,10 @@ async function assessPayoffPlan(
  */
 export async function setPayoffPlan(
   deps: PayoffPlanDeps,
-  { caller, settings: typed }: { caller: Caller; settings: PayoffPlanSettings },
+  { caller, settings }: { caller: Caller; settings: PayoffPlanSettings },
 ): Promise<PayoffPlan> {
   const { userId } = caller;
   const { facts, now, isDayGuessed } = await findPlanFacts(deps, caller);
-  const settings = canonicalSettings(typed);
   const ids = [...facts.debts.map(({ uuid }) => uuid), ...debtsNamedIn(facts.settings)];
   const faults = findSettingsFaults(settings, new Set(ids));
   refuseFaults(faults);

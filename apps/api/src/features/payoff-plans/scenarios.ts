@@ -13,7 +13,6 @@ import { readDebts } from "#features/debts/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
-import { canonicalChange, canonicalSettings } from "./canonical-plan-rules.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import {
   changeScenarioFields,
@@ -103,8 +102,8 @@ function fieldsOf(input: ScenarioChanges): Partial<ScenarioFields>;
 function fieldsOf({ name, settings, what_if: whatIf }: ScenarioChanges): Partial<ScenarioFields> {
   return {
     ...(name !== undefined && { name: name.trim() }),
-    ...(settings !== undefined && { settings: canonicalSettings(settings) }),
-    ...(whatIf !== undefined && { whatIf: whatIf.map(canonicalChange) }),
+    ...(settings !== undefined && { settings }),
+    ...(whatIf !== undefined && { whatIf }),
   };
 }
 
