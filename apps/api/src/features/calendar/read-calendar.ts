@@ -45,7 +45,7 @@ export async function readCalendar(
 
   const window = { limit: MONTHS_AHEAD, offset: 0 };
   const planned = await computePlan(caller.userId, "months", { facts, window });
-  const { months, payments, pay_first: payFirst } = planned;
+  const { months, payments, payFirst } = planned;
   const currency = ledgers.find((each) => each.debt.is_included)?.debt.currency ?? null;
   const entries = buildCalendar(ledgers, { ...days, months, payments, payFirst, today });
   return {

@@ -7,7 +7,6 @@ import { enqueue } from "#jobs/job-list.ts";
 
 import { namesDebt, replaceDebt } from "./followed-scenario-rules.ts";
 import {
-  findScenarioIds,
   insertScenarios,
   lockAllScenarios,
   lockScenarios,
@@ -16,7 +15,12 @@ import {
   type Scenario,
 } from "./scenario-store.ts";
 import { refuseTooMany } from "./scenarios.ts";
-import { debtsInChanges, debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
+import {
+  debtsInChanges,
+  debtsNamedIn,
+  findSettingsFaults,
+  findWhatIfFaults,
+} from "./settings-rules.ts";
 import {
   lockSettings,
   restoreReplacedSettings,
@@ -24,7 +28,6 @@ import {
   saveSettings,
 } from "./settings-store.ts";
 import { adjustPaydays, adjustTotal } from "./total-move-rules.ts";
-import { findWhatIfFaults } from "./what-if-rules.ts";
 
 /**
  * Puts the linked debt after the manual one in the custom order, and replaces it in one-off money and in scenarios. The
@@ -118,9 +121,8 @@ export async function undoAdoptedPlan(
   { userId, importId, scenarioIds, now }: Undone,
 ): Promise<boolean> {
   const hadSettings = await restoreReplacedSettings(queries, { userId, importId, now });
-  const ids = await findScenarioIds(queries, { userId, ids: scenarioIds });
-  if (ids.length > 0) await markScenariosDeleted(queries, { userId, ids, now });
-  const hadPlan = hadSettings || ids.length > 0;
+  const hadScenarios = await markScenariosDeleted(queries, { userId, ids: scenarioIds, now });
+  const hadPlan = hadSettings || hadScenarios;
   if (hadPlan) await enqueue(queries, "snapshot_payoff_plan", { userId });
 
   return hadPlan;

@@ -15,7 +15,7 @@ import {
   type PayoffPlanDeps,
 } from "./find-plan-facts.ts";
 import { chosenSettings } from "./least-budget-rules.ts";
-import type { MonthWindow } from "./plan-tasks.ts";
+import type { PlannedMonths } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
 import { findLastPlanned } from "./snapshot-store.ts";
@@ -84,7 +84,7 @@ export async function startWithBudget(
 export async function listPayoffMonths(
   deps: PayoffPlanDeps,
   { caller, window }: { caller: Caller; window: Window },
-): Promise<MonthWindow> {
+): Promise<PlannedMonths> {
   const { facts } = await findPlanFacts(deps, caller);
 
   return computePlan(caller.userId, "months", { facts, window });

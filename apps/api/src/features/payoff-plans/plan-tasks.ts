@@ -22,7 +22,13 @@ type ChangeInput = Pick<ChangeQuestion, "activity" | "estimatedBalances"> & {
   after: PlanFacts;
 };
 
-export type MonthWindow = { months: PayoffMonth[]; count: number };
+/** A window of months, their total number, and the payments of the current month. */
+export type PlannedMonths = Pick<Month, "payments"> & {
+  months: PayoffMonth[];
+  count: number;
+  /** Null if there is a plan. */
+  payFirst: ShortPayments | null;
+};
 
 /** What to pay first in the month in which the plan runs short. */
 export type ShortPayments = { month: string; payments: FirstPayment[] };
@@ -60,13 +66,8 @@ export const planTasks = {
   },
 
   /** Returns a window of months, their total number, and the current payments; without a plan, what to pay first. */
-  months({
-    facts,
-    window: { limit, offset },
-  }: {
-    facts: MonthFacts;
-    window: Window;
-  }): MonthWindow & Pick<Month, "payments"> & { pay_first: ShortPayments | null } {
+  months({ facts, window }: { facts: MonthFacts; window: Window }): PlannedMonths {
+    const { limit, offset } = window;
     const assessment = assessPlan(withBudget(facts));
     const { input, followed, short } = assessment;
     const { firstMonth } = input.read;
@@ -83,7 +84,7 @@ export const planTasks = {
         : [],
       count,
       payments,
-      pay_first: short && {
+      payFirst: short && {
         month: monthAfter(firstMonth, short.month - 1),
         payments: presentFirstPayments(assessment),
       },

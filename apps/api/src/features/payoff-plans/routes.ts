@@ -15,7 +15,7 @@ import {
 } from "./scenarios.ts";
 import { countScenarios, findScenarios } from "./scenario-store.ts";
 import { countSnapshots, findSnapshots } from "./snapshot-store.ts";
-import { getProgress, presentSnapshot } from "./snapshots.ts";
+import { getProgress } from "./snapshots.ts";
 
 /** Each month has a row for every debt. Serializing more of them would block other requests. */
 const MONTHS_PER_PAGE_MAX = 120;
@@ -40,7 +40,7 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
       readPage(call, {
         find: (window) => findSnapshots(queries, userId, window),
         count: () => countSnapshots(queries, userId),
-        present: presentSnapshot,
+        present: (snapshot) => snapshot,
       }),
     ),
   );

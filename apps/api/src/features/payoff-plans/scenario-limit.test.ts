@@ -7,7 +7,7 @@ import { createPlanWorld, type PlanWorld, SCENARIO } from "#testing/plan-world.t
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-import { insertScenario, lockScenarios } from "./scenario-store.ts";
+import { insertScenarios, lockScenarios } from "./scenario-store.ts";
 
 let world: PlanWorld;
 
@@ -59,14 +59,9 @@ test("409: two concurrent requests cannot exceed the limit", async () => {
   const second = await world.api.deps.database.asUserInTransaction(user.userId, async (queries) => {
     await lockScenarios(queries, user.userId);
     const now = world.api.deps.clock.now();
-    await insertScenario(queries, user.userId, {
-      id: randomUUID(),
-      name: SCENARIO.name,
-      settings: SCENARIO.settings,
-      whatIf: SCENARIO.what_if,
-      createdAt: now,
-      updatedAt: now,
-    });
+    const { name, settings, what_if: whatIf } = SCENARIO;
+    const scenario = { id: randomUUID(), name, settings, whatIf, createdAt: now, updatedAt: now };
+    await insertScenarios(queries, user.userId, [scenario]);
     let isAnswered = false;
     const answer = world.scenarioCall(user, "POST", { body: SCENARIO }).finally(() => {
       isAnswered = true;

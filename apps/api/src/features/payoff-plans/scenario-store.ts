@@ -98,36 +98,21 @@ export async function insertScenarios(
   await queries.insert(scenarios).values(added.map((scenario) => ({ userId, ...scenario })));
 }
 
-type ScenarioKeys = { userId: string; ids: readonly string[] };
-
-/** Returns which of the ids belong to scenarios of the user, including deleted ones. */
-export async function findScenarioIds(
-  queries: Queries,
-  { userId, ids }: ScenarioKeys,
-): Promise<string[]> {
-  const found = await queries
-    .select({ id: scenarios.id })
-    .from(scenarios)
-    .where(and(eq(scenarios.userId, userId), inArray(scenarios.id, [...ids])));
-
-  return found.map(({ id }) => id);
-}
-
-/** Marks scenarios as deleted. Scenarios deleted before keep their date. */
+/**
+ * Marks the user's scenarios with these ids as deleted. Those deleted before keep their date. Returns whether there were
+ * any.
+ */
 export async function markScenariosDeleted(
   queries: Queries,
-  { userId, ids, now }: ScenarioKeys & { now: Date },
-): Promise<void> {
-  await queries
+  { userId, ids, now }: { userId: string; ids: readonly string[]; now: Date },
+): Promise<boolean> {
+  const rows = await queries
     .update(scenarios)
-    .set({ deletedAt: now })
-    .where(
-      and(
-        eq(scenarios.userId, userId),
-        inArray(scenarios.id, [...ids]),
-        isNull(scenarios.deletedAt),
-      ),
-    );
+    .set({ deletedAt: sql`coalesce(${scenarios.deletedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(scenarios.userId, userId), inArray(scenarios.id, [...ids])))
+    .returning({ id: scenarios.id });
+
+  return rows.length > 0;
 }
 
 /** Returns the changed scenario; null if it is unknown, deleted or belongs to another user. */

@@ -27,8 +27,12 @@ import {
   type ScenarioKey,
   unmarkScenarioDeleted,
 } from "./scenario-store.ts";
-import { debtsInChanges, debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
-import { findWhatIfFaults } from "./what-if-rules.ts";
+import {
+  debtsInChanges,
+  debtsNamedIn,
+  findSettingsFaults,
+  findWhatIfFaults,
+} from "./settings-rules.ts";
 
 /** @throws Problem `not_found` if it is unknown, deleted or belongs to another user. */
 export async function getScenario(

@@ -6,6 +6,7 @@ import {
   type PayoffPlanSettings,
   type PlanChange,
   RECURRING_MAX,
+  type WhatIf,
   type WhatIfChange,
 } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
@@ -50,7 +51,7 @@ export function debtsInChanges(changes: readonly (PlanChange | WhatIfChange)[]):
   return debts;
 }
 
-export const UNKNOWN_DEBT = "We don't know one of these debts. Please load the page again.";
+const UNKNOWN_DEBT = "We don't know one of these debts. Please load the page again.";
 const SAME_ID = "Two entries have the same id.";
 
 function orderFaults(
@@ -58,7 +59,7 @@ function orderFaults(
   knownDebts: ReadonlySet<string>,
 ): string[] {
   return [
-    ...(new Set(order).size < order.length ? ["A debt can be in the order only once."] : []),
+    ...(hasRepeated(order) ? ["A debt can be in the order only once."] : []),
     ...(order.every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
   ];
 }
@@ -79,13 +80,13 @@ function changesFaults({ changes }: PayoffPlanSettings, knownDebts: ReadonlySet<
     ...[...kinds]
       .filter(([kind, ofKind]) => ofKind.length > maxima[kind])
       .map(([kind]) => `There are more than ${maxima[kind]} entries of the same kind.`),
-    ...(new Set(ids).size < ids.length ? [SAME_ID] : []),
-    ...(debtsInChanges(changes).every((debt) => knownDebts.has(debt)) ? [] : [UNKNOWN_DEBT]),
-    ...changes.flatMap(changeFaults),
+    ...(hasRepeated(ids) ? [SAME_ID] : []),
+    ...faultsOfEach(changes, knownDebts),
   ];
 }
 
-function changeFaults(change: PlanChange): string[] {
+/** Returns the faults of one change, whatever the others are. */
+function changeFaults(change: PlanChange | WhatIfChange): string[] {
   switch (change.kind) {
     case "one_off":
       return amountFaults(change);
@@ -105,11 +106,49 @@ function changeFaults(change: PlanChange): string[] {
       return signOf(change.amount) > 0 || signOf(change.percent) > 0
         ? []
         : ["Say by how much the budget grows."];
+    case "lump_sum":
+      return signOf(change.amount) === 0 ? ["The lump sum may not be zero."] : [];
+    case "consolidation":
+      return hasRepeated(change.debts) ? ["A debt can be consolidated only once."] : [];
+    case "rate":
+      return [];
   }
 }
 
 function amountFaults({ name, amount }: { name: string; amount: string }): string[] {
   return signOf(amount) === 0 ? [`The amount of “${name}” may not be zero.`] : [];
+}
+
+/** Returns the faults of all changes, and whether they name only known debts. */
+function faultsOfEach(
+  changes: readonly (PlanChange | WhatIfChange)[],
+  knownDebts: ReadonlySet<string>,
+): string[] {
+  const isKnown = debtsInChanges(changes).every((debt) => knownDebts.has(debt));
+
+  return [...(isKnown ? [] : [UNKNOWN_DEBT]), ...changes.flatMap(changeFaults)];
+}
+
+function hasRepeated(ids: readonly string[]): boolean {
+  return new Set(ids).size < ids.length;
+}
+
+/**
+ * Validates a what-if beyond the types of its fields. Returns error messages under `what_if`.
+ * @param knownDebts the debt ids that it may name.
+ */
+export function findWhatIfFaults(whatIf: WhatIf, knownDebts: ReadonlySet<string>): FieldErrors {
+  const others = whatIf.filter(({ kind }) => kind !== "rate");
+  const rated = whatIf.flatMap((change) => (change.kind === "rate" ? [change.debt] : []));
+  const sentences = [
+    ...(hasRepeated(rated) ? ["A debt can have only one new rate."] : []),
+    ...(hasRepeated(others.map(({ kind }) => kind))
+      ? ["A what-if can have only one lump sum, one pause and one new loan."]
+      : []),
+    ...faultsOfEach(whatIf, knownDebts),
+  ];
+
+  return sentences.length > 0 ? { what_if: sentences } : {};
 }
 
 /** Two days that are the same in February would be one payday. */

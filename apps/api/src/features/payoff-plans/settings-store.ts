@@ -28,36 +28,32 @@ function selectSettings(queries: Queries, userId: string) {
   return queries.select().from(payoffPlanSettings).where(eq(payoffPlanSettings.userId, userId));
 }
 
+/** @param replaced what an import replaced; absent if no import brought the settings. */
 export async function saveSettings(
   queries: Queries,
-  { userId, settings, now }: { userId: string; settings: PayoffPlanSettings; now: Date },
+  { userId, settings, replaced, now }: Changed & { settings: PayoffPlanSettings } & Replaced,
 ): Promise<void> {
+  const row = { settings, updatedAt: now, ...(replaced && { replaced }) };
+
   await queries
     .insert(payoffPlanSettings)
-    .values({ userId, settings, updatedAt: now })
-    .onConflictDoUpdate({
-      target: payoffPlanSettings.userId,
-      set: { settings, updatedAt: now },
-    });
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: payoffPlanSettings.userId, set: row });
 }
 
-type Imported = { userId: string; importId: string; now: Date };
+type Changed = { userId: string; now: Date };
+type Replaced = { replaced?: typeof payoffPlanSettings.$inferInsert.replaced };
+type Imported = Changed & { importId: string };
 
 /** Stores the settings of an import, and keeps the settings that they replace. */
 export async function saveImportedSettings(
   queries: Queries,
-  { userId, importId, settings, now }: Imported & { settings: PayoffPlanSettings },
+  { importId, ...saved }: Imported & { settings: PayoffPlanSettings },
 ): Promise<void> {
-  const before = await lockSettings(queries, userId);
-  const replaced = { import: importId, at: now.toISOString(), settings: before };
+  const settings = await lockSettings(queries, saved.userId);
+  const replaced = { import: importId, at: saved.now.toISOString(), settings };
 
-  await queries
-    .insert(payoffPlanSettings)
-    .values({ userId, settings, replaced, updatedAt: now })
-    .onConflictDoUpdate({
-      target: payoffPlanSettings.userId,
-      set: { settings, replaced, updatedAt: now },
-    });
+  await saveSettings(queries, { ...saved, replaced });
 }
 
 /**

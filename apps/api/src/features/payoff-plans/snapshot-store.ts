@@ -27,12 +27,12 @@ type SnapshotFacts = {
 };
 
 const totals = {
-  takenOn: payoffSnapshots.takenOn,
+  on: payoffSnapshots.takenOn,
   status: payoffSnapshots.status,
   currency: payoffSnapshots.currency,
   owed: payoffSnapshots.owed,
   months: payoffSnapshots.months,
-  debtFreeMonth: payoffSnapshots.debtFreeMonth,
+  debt_free_month: payoffSnapshots.debtFreeMonth,
   paid: payoffSnapshots.paid,
   interest: payoffSnapshots.interest,
   fees: payoffSnapshots.fees,
@@ -112,7 +112,7 @@ export async function findSnapshots(
   queries: Queries,
   userId: string,
   { limit, offset }: Window,
-): Promise<({ takenOn: string } & SnapshotTotals)[]> {
+): Promise<PayoffSnapshot[]> {
   return queries
     .select(totals)
     .from(payoffSnapshots)

@@ -1,4 +1,4 @@
-import type { PayoffProgress, PayoffSnapshot } from "@snowball/contract";
+import type { PayoffProgress } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 import { canonicalAmount } from "@snowball/money";
 
@@ -21,7 +21,6 @@ import {
   lockAccounts,
   saveSnapshot,
   type Snapshotted,
-  type SnapshotTotals,
 } from "./snapshot-store.ts";
 
 /**
@@ -80,12 +79,6 @@ export async function getProgress(
       payments: countOnTime(ledgers, day.today),
     };
   });
-}
-
-type Listed = { takenOn: string } & SnapshotTotals;
-
-export function presentSnapshot({ takenOn, debtFreeMonth, ...totals }: Listed): PayoffSnapshot {
-  return { ...totals, on: takenOn, debt_free_month: debtFreeMonth };
 }
 
 /**
