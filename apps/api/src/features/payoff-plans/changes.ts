@@ -76,7 +76,7 @@ export async function explainPayoffChange(
     after: facts,
     activity: describeActivity(debts, {
       ...activity,
-      before: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
+      before: then.ledger,
       after: facts.ledger,
       asEntered: as_entered,
     }),

@@ -14,21 +14,15 @@ import {
 } from "#features/ledger/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 
-import { keptBudget, totalOfMonth } from "./kept-budget-rules.ts";
+import { keptBudget, totalOfMonth } from "./budget-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
-import { findFirstPlanned, findLastPlanned } from "./snapshot-store.ts";
+import { findPlanned } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
 /** The facts that a payoff plan is computed from, on the user's day. */
-type FactsOnDay = Omit<PlanFacts, "debts"> & {
-  debts: Debt[];
-  isUndecided: boolean;
-  steadyAmounts: readonly SteadyAmount[];
-  keptBudget: string | null;
-  monthTotal: string | null;
-};
+type FactsOnDay = Required<Omit<PlanFacts, "debts">> & { debts: Debt[] };
 
 /** The facts with the ledgers that they describe. */
 type FactsWithLedgers = { facts: FactsOnDay; ledgers: DebtLedger[] };
@@ -65,9 +59,9 @@ export async function readFactsOnDay(
   const debts = await readDebts(queries, { userId, now, today });
   const ledgers = await readLedgers(queries, { userId, now, day });
   const chosen = await findSettings(queries, userId);
-  const last = await findLastPlanned(queries, { userId, through: today });
+  const last = await findPlanned(queries, { userId, through: today });
   const first =
-    chosen === null ? await findFirstPlanned(queries, { userId, since: monthOf(today) }) : null;
+    chosen === null ? await findPlanned(queries, { userId, since: monthOf(today) }) : null;
   const listedAhead = await findListedAhead(queries, { userId, since: monthAfter(today, -1) });
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const facts = {

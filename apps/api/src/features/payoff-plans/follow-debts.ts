@@ -5,18 +5,18 @@ import type { FollowInclusion, FollowJoin } from "#features/debts/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
-import { namesDebt, replaceDebt } from "./followed-scenario-rules.ts";
+import { adjustPaydays, adjustTotal, replaceDebt } from "./follow-rules.ts";
 import {
   insertScenarios,
   lockAllScenarios,
   lockScenarios,
   markScenariosDeleted,
-  saveScenarioDebts,
   type Scenario,
+  updateScenario,
 } from "./scenario-store.ts";
 import { refuseTooMany } from "./scenarios.ts";
 import {
-  debtsInChanges,
+  debtsNamedBy,
   debtsNamedIn,
   findSettingsFaults,
   findWhatIfFaults,
@@ -27,7 +27,6 @@ import {
   saveImportedSettings,
   saveSettings,
 } from "./settings-store.ts";
-import { adjustPaydays, adjustTotal } from "./total-move-rules.ts";
 
 /**
  * Puts the linked debt after the manual one in the custom order, and replaces it in one-off money and in scenarios. The
@@ -37,8 +36,9 @@ import { adjustPaydays, adjustTotal } from "./total-move-rules.ts";
 export const followJoin: FollowJoin["followJoin"] = async (queries, { now, ...pair }) => {
   const { userId, entered, linked } = pair;
   for (const scenario of await lockAllScenarios(queries, userId)) {
-    if (namesDebt(scenario, entered))
-      await saveScenarioDebts(queries, userId, replaceDebt(scenario, pair));
+    if (!debtsNamedBy(scenario).includes(entered)) continue;
+    const { id, settings, whatIf } = replaceDebt(scenario, pair);
+    await updateScenario(queries, { userId, id }, { settings, whatIf, withDeleted: true });
   }
   const settings = await lockSettings(queries, userId);
   if (!settings || !debtsNamedIn(settings).includes(entered)) return;
@@ -104,7 +104,7 @@ export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<vo
 function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly Scenario[]): void {
   const planned = [...(settings ? [{ settings, whatIf: null }] : []), ...scenarios];
   for (const { settings: each, whatIf } of planned) {
-    const known = new Set([...debtsNamedIn(each), ...(whatIf ? debtsInChanges(whatIf) : [])]);
+    const known = new Set(debtsNamedBy({ settings: each, whatIf }));
     const [fault] = Object.values({
       ...findSettingsFaults(each, known),
       ...(whatIf && findWhatIfFaults(whatIf, known)),

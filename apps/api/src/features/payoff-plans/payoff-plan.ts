@@ -14,11 +14,11 @@ import {
   type KnownFacts,
   type PayoffPlanDeps,
 } from "./find-plan-facts.ts";
-import { chosenSettings } from "./least-budget-rules.ts";
+import { chosenSettings } from "./budget-rules.ts";
 import type { PlannedMonths } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
-import { findLastPlanned } from "./snapshot-store.ts";
+import { findPlanned } from "./snapshot-store.ts";
 
 /** Returns the user's payoff plan: the settings and their outcome. */
 export async function getPayoffPlan(deps: PayoffPlanDeps, caller: Caller): Promise<PayoffPlan> {
@@ -106,9 +106,9 @@ export async function readDebtFreeMonths(
   queries: Queries,
   { userId, today, before }: { userId: string; today: string; before: string },
 ): Promise<DebtFreeMonths | null> {
-  const last = await findLastPlanned(queries, { userId, through: today });
+  const last = await findPlanned(queries, { userId, through: today });
   if (last === null || last.debtFreeMonth === null) return null;
-  const earlier = await findLastPlanned(queries, { userId, through: before });
+  const earlier = await findPlanned(queries, { userId, through: before });
   const owing = last.debts.filter(({ owed }) => owed.value === null || signOf(owed.value) > 0);
   const planned = owing.filter((debt) => debt.is_included);
 
@@ -139,8 +139,8 @@ export async function readOwedSince(
   queries: Queries,
   { userId, today, before }: { userId: string; today: string; before: string },
 ): Promise<OwedSince | null> {
-  const last = await findLastPlanned(queries, { userId, through: today });
-  const earlier = await findLastPlanned(queries, { userId, through: before });
+  const last = await findPlanned(queries, { userId, through: today });
+  const earlier = await findPlanned(queries, { userId, through: before });
   if (last === null || earlier === null) return null;
   const { currency } = last;
   const pairs = last.debts

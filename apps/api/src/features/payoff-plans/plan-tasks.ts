@@ -12,10 +12,9 @@ import {
 
 import type { Window } from "#http/page.ts";
 
-import { type Assessment, assessPlan } from "./assess-plan.ts";
 import { presentFirstPayments, presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
-import { findLeast, withBudget } from "./least-budget-rules.ts";
-import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
+import { findLeast, withBudget } from "./budget-rules.ts";
+import { type Assessment, assessPlan, type PlanFacts, readPlan } from "./read-plan-rules.ts";
 
 type ChangeInput = Pick<ChangeQuestion, "activity" | "estimatedBalances"> & {
   before: PlanFacts;

@@ -7,12 +7,10 @@ import {
   type PlanFault,
   type PlanMonth,
   type PlanOutcome,
-  type PlanTotals,
 } from "@snowball/payoff";
 import { type BudgetChoice, owedOn, triageMonth, urgenciesOf } from "@snowball/planner";
 
-import type { Assessment } from "./assess-plan.ts";
-import type { PlanInput } from "./read-plan-rules.ts";
+import type { Assessment, PlanInput } from "./read-plan-rules.ts";
 
 /** Converts the outcome of a plan to the API format: cents to amounts, month numbers to calendar months. */
 export function presentOutcome(assessment: Assessment, least: BudgetChoice | null): PayoffOutcome {
@@ -20,7 +18,9 @@ export function presentOutcome(assessment: Assessment, least: BudgetChoice | nul
   const { portfolio, read } = input;
   const { firstMonth, planned } = read;
   const { outcome, estimateFault } = followed;
-  const plan = planOf(input, outcome);
+  // Without debts, the engine returns a plan of zero months.
+  const plan = outcome.kind === "plan" && portfolio.debts.length > 0 ? outcome.plan : null;
+  const totals = plan && plan.totals;
   // Each amount fits into cents. The sum may not, and then there is no plan but the sum is still reported.
   const owed = sumAmounts([
     ...portfolio.debts.map((debt) => amountFromCents(owedOn(debt))),
@@ -32,7 +32,11 @@ export function presentOutcome(assessment: Assessment, least: BudgetChoice | nul
     currency: planned.currency,
     owed,
     first_month: firstMonth,
-    ...presentTotals(plan?.totals ?? null, firstMonth),
+    months: totals && totals.months,
+    debt_free_month: totals && monthAfter(firstMonth, totals.months - 1),
+    paid: totals && amountFromCents(totals.paid),
+    interest: totals && amountFromCents(totals.interest),
+    fees: totals && amountFromCents(totals.fees),
     least_budget: least && { amount: amountFromCents(least.amount), months: least.months },
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
@@ -47,11 +51,6 @@ export function presentOutcome(assessment: Assessment, least: BudgetChoice | nul
   };
 }
 
-/** Returns null without debts. The engine would return a plan of zero months. */
-function planOf({ portfolio }: PlanInput, outcome: PlanOutcome): PayoffPlan | null {
-  return outcome.kind === "plan" && portfolio.debts.length > 0 ? outcome.plan : null;
-}
-
 /** Returns whether there is a plan; without debts that can be planned, whether figures are missing. */
 export function statusOf(
   { read: { planned } }: Pick<PlanInput, "read">,
@@ -60,16 +59,6 @@ export function statusOf(
   if (planned.debts.length > 0) return kind;
 
   return planned.leftOut.length > 0 ? "incomplete" : "nothing_owed";
-}
-
-function presentTotals(totals: PlanTotals | null, firstMonth: string) {
-  return {
-    months: totals?.months ?? null,
-    debt_free_month: totals && monthAfter(firstMonth, totals.months - 1),
-    paid: totals && amountFromCents(totals.paid),
-    interest: totals && amountFromCents(totals.interest),
-    fees: totals && amountFromCents(totals.fees),
-  };
 }
 
 /** Returns the debts in the order in which they are paid off. Debts of one month keep their order. */

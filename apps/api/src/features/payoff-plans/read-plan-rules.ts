@@ -1,11 +1,15 @@
 import type { PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/contract";
 import {
+  type ActivePlan,
   buildCurrentMonthDebts,
   type DebtFacts,
   type PlanQuestion,
   type PlanState,
   readLedger,
   readQuestion,
+  resolvePlan,
+  shortMonth,
+  type ShortMonth,
 } from "@snowball/planner";
 
 /** The input of a payoff plan, in the API format. */
@@ -41,4 +45,24 @@ export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInp
   const state = { read, settings, steadyAmounts };
 
   return { ...state, ...readQuestion(state) };
+}
+
+/** The result of a plan computed from its facts. */
+export type Assessment<Facts extends PlanFacts = PlanFacts> = {
+  facts: Facts;
+  input: PlanInput;
+  /** The plan with its resolved choices. */
+  followed: ActivePlan;
+  /** The first month in which the budget is below the minimums; null if there is none. */
+  short: ShortMonth | null;
+};
+
+/** @param facts with a budget, see `withBudget`. */
+export function assessPlan<Facts extends PlanFacts>(facts: Facts): Assessment<Facts> {
+  const input = readPlan(facts);
+  const followed = resolvePlan(input);
+  const { portfolio, strategy, outcome } = followed;
+  const short = outcome.kind === "plan" ? null : shortMonth(portfolio, strategy);
+
+  return { facts, input, followed, short };
 }

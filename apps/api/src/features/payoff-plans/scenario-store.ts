@@ -5,7 +5,7 @@ import type { Queries } from "#database/database.ts";
 import { scenarios } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
-export type ScenarioFields = { name: string; settings: PayoffPlanSettings; whatIf: WhatIf };
+type ScenarioFields = { name: string; settings: PayoffPlanSettings; whatIf: WhatIf };
 export type Scenario = ScenarioFields & { id: string; createdAt: Date; updatedAt: Date };
 export type ScenarioKey = { userId: string; id: string };
 
@@ -65,15 +65,6 @@ export async function lockAllScenarios(queries: Queries, userId: string): Promis
     .for("update");
 }
 
-/** Stores the settings and what-if of a scenario, deleted or not. */
-export async function saveScenarioDebts(
-  queries: Queries,
-  userId: string,
-  { id, settings, whatIf }: Scenario,
-): Promise<void> {
-  await queries.update(scenarios).set({ settings, whatIf }).where(ownOne({ userId, id }));
-}
-
 /** @returns false if there is a scenario with this id, the user's or not, deleted or not. */
 export async function insertScenario(
   queries: Queries,
@@ -115,45 +106,30 @@ export async function markScenariosDeleted(
   return rows.length > 0;
 }
 
-/** Returns the changed scenario; null if it is unknown, deleted or belongs to another user. */
-export async function changeScenarioFields(
+/**
+ * Changes a scenario and returns it; null if it is unknown or belongs to another user.
+ * @param withDeleted whether it may be deleted; if not, null for a deleted one.
+ */
+export async function updateScenario(
   queries: Queries,
   key: ScenarioKey,
-  fields: Partial<ScenarioFields> & { updatedAt: Date },
-): Promise<Scenario | null> {
-  const [row] = await queries.update(scenarios).set(fields).where(keptOne(key)).returning(columns);
-
-  return row ?? null;
-}
-
-/** Marks a scenario as deleted. Returns false if there is none. */
-export async function markScenarioDeleted(
-  queries: Queries,
-  key: ScenarioKey,
-  now: Date,
-): Promise<boolean> {
-  const rows = await queries
-    .update(scenarios)
-    .set({ deletedAt: now })
-    .where(keptOne(key))
-    .returning({ id: scenarios.id });
-
-  return rows.length > 0;
-}
-
-/** Restores a scenario if it is deleted, and returns it; null if there is none. */
-export async function unmarkScenarioDeleted(
-  queries: Queries,
-  key: ScenarioKey,
+  { withDeleted = false, ...fields }: ScenarioUpdate,
 ): Promise<Scenario | null> {
   const [row] = await queries
     .update(scenarios)
-    .set({ deletedAt: null })
-    .where(ownOne(key))
+    .set(fields)
+    .where(withDeleted ? ownOne(key) : keptOne(key))
     .returning(columns);
 
   return row ?? null;
 }
+
+/** Fields that are undefined stay as they are. */
+type ScenarioUpdate = { [Field in keyof ScenarioFields]?: ScenarioFields[Field] | undefined } & {
+  updatedAt?: Date;
+  deletedAt?: Date | null;
+  withDeleted?: boolean;
+};
 
 /** Permanently deletes the user's deleted scenarios, except the last `keptMax`. */
 export async function pruneDeletedScenarios(

@@ -15,24 +15,16 @@ import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import {
-  changeScenarioFields,
   countScenarios,
   findScenario,
   insertScenario,
   lockScenarios,
-  markScenarioDeleted,
   pruneDeletedScenarios,
   type Scenario,
-  type ScenarioFields,
   type ScenarioKey,
-  unmarkScenarioDeleted,
+  updateScenario,
 } from "./scenario-store.ts";
-import {
-  debtsInChanges,
-  debtsNamedIn,
-  findSettingsFaults,
-  findWhatIfFaults,
-} from "./settings-rules.ts";
+import { debtsNamedBy, findSettingsFaults, findWhatIfFaults } from "./settings-rules.ts";
 
 /** @throws Problem `not_found` if it is unknown, deleted or belongs to another user. */
 export async function getScenario(
@@ -56,7 +48,9 @@ export async function createScenario(
   const { userId } = caller;
   const now = clock.now();
   const id = uuid?.toLowerCase() ?? randomUUID();
-  const scenario = { id, ...fieldsOf(input), createdAt: now, updatedAt: now };
+  const { settings, what_if: whatIf } = input;
+  const name = input.name.trim();
+  const scenario = { id, name, settings, whatIf, createdAt: now, updatedAt: now };
 
   return database.asUserInTransaction(userId, async (queries) => {
     refuseScenarioFaults(input, new Set(await findDebtIds(queries, caller, now)));
@@ -88,9 +82,10 @@ export async function changeScenario(
     const before = await findScenario(queries, key);
     if (!before) throw noSuchScenario();
     const known = await findDebtIds(queries, caller, now);
-    refuseScenarioFaults(changes, new Set([...known, ...namedIn(before)]));
-    const fields = { ...fieldsOf(changes), updatedAt: now };
-    return presentScenario(await changeScenarioFields(queries, key, fields));
+    refuseScenarioFaults(changes, new Set([...known, ...debtsNamedBy(before)]));
+    const { settings, what_if: whatIf } = changes;
+    const fields = { name: changes.name?.trim(), settings, whatIf, updatedAt: now };
+    return presentScenario(await updateScenario(queries, key, fields));
   });
 }
 
@@ -101,26 +96,11 @@ export async function refuseTooMany(queries: Queries, userId: string): Promise<v
   }
 }
 
-function fieldsOf(input: ScenarioInput): ScenarioFields;
-function fieldsOf(input: ScenarioChanges): Partial<ScenarioFields>;
-function fieldsOf({ name, settings, what_if: whatIf }: ScenarioChanges): Partial<ScenarioFields> {
-  return {
-    ...(name !== undefined && { name: name.trim() }),
-    ...(settings !== undefined && { settings }),
-    ...(whatIf !== undefined && { whatIf }),
-  };
-}
-
 async function findDebtIds(queries: Queries, caller: Caller, now: Date): Promise<string[]> {
   const { today } = await findUserDay(queries, caller, now);
   const debts = await readDebts(queries, { userId: caller.userId, now, today });
 
   return debts.map(({ uuid }) => uuid);
-}
-
-/** Returns the debts that a scenario names. They may have been removed since. */
-function namedIn({ settings, whatIf }: Scenario): string[] {
-  return [...debtsNamedIn(settings), ...debtsInChanges(whatIf)];
 }
 
 function refuseScenarioFaults(
@@ -148,8 +128,8 @@ export async function removeScenario(
 ): Promise<void> {
   await database.asUserInTransaction(key.userId, async (queries) => {
     await lockScenarios(queries, key.userId);
-    const isDeleted = await markScenarioDeleted(queries, key, clock.now());
-    if (!isDeleted) throw noSuchScenario();
+    const deleted = await updateScenario(queries, key, { deletedAt: clock.now() });
+    if (!deleted) throw noSuchScenario();
 
     await pruneDeletedScenarios(queries, key.userId, DELETED_MAX);
   });
@@ -165,7 +145,8 @@ export async function restoreScenario(
 ): Promise<WireScenario> {
   return database.asUserInTransaction(key.userId, async (queries) => {
     await lockScenarios(queries, key.userId);
-    const restored = presentScenario(await unmarkScenarioDeleted(queries, key));
+    const fields = { deletedAt: null, withDeleted: true };
+    const restored = presentScenario(await updateScenario(queries, key, fields));
     await refuseTooMany(queries, key.userId);
     return restored;
   });

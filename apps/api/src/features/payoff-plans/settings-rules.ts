@@ -38,8 +38,15 @@ export function debtsNamedIn({ custom_order, changes }: PayoffPlanSettings): str
   return [...custom_order, ...debtsInChanges(changes)];
 }
 
+/** Returns every debt id in settings and a what-if. Debts may have been removed since. */
+export function debtsNamedBy({ settings, whatIf }: Named): string[] {
+  return [...debtsNamedIn(settings), ...debtsInChanges(whatIf ?? [])];
+}
+
+type Named = { settings: PayoffPlanSettings; whatIf: WhatIf | null };
+
 /** Returns every debt id in changes. */
-export function debtsInChanges(changes: readonly (PlanChange | WhatIfChange)[]): string[] {
+function debtsInChanges(changes: readonly (PlanChange | WhatIfChange)[]): string[] {
   const debts: string[] = [];
   for (const change of changes) {
     mapDebts(change, (debt) => {

@@ -1,5 +1,19 @@
 import type { PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import {
@@ -13,7 +27,7 @@ import {
 import type { Window } from "#http/page.ts";
 
 /** The outcome of a plan on a day. */
-export type SnapshotTotals = Pick<
+type SnapshotTotals = Pick<
   PayoffSnapshot,
   "status" | "currency" | "owed" | "months" | "paid" | "interest" | "fees"
 > & { debtFreeMonth: string | null };
@@ -95,16 +109,18 @@ export async function keepInSnapshots(
   { userId, debtIds }: { userId: string; debtIds: readonly string[] },
 ): Promise<void> {
   if (debtIds.length === 0) return;
-  const debts = sql`(
-    select jsonb_agg(
-      case when debt ->> 'uuid' = any(${sql.param(debtIds)}::text[])
-        then debt || '{"account": null}' else debt end order by position)
-    from jsonb_array_elements(${payoffSnapshots.debts}) with ordinality as each (debt, position))`;
+  const isManual = sql`debt ->> 'uuid' = any(${sql.param(debtIds)}::text[])`;
+  const debts = mapDebts(sql`case when ${isManual} then debt || '{"account": null}' else debt end`);
 
-  await queries
-    .update(payoffSnapshots)
-    .set({ debts: sql`coalesce(${debts}, '[]')` })
-    .where(eq(payoffSnapshots.userId, userId));
+  await queries.update(payoffSnapshots).set({ debts }).where(eq(payoffSnapshots.userId, userId));
+}
+
+/** Returns the debts of a snapshot, each changed to `to`. Only those that match `where`; by default all. */
+function mapDebts(to: SQL, where = sql`true`): SQL {
+  return sql`coalesce((
+    select jsonb_agg(${to} order by position)
+    from jsonb_array_elements(${payoffSnapshots.debts}) with ordinality as each (debt, position)
+    where ${where}), '[]')`;
 }
 
 /** Returns snapshots, newest first. */
@@ -122,40 +138,32 @@ export async function findSnapshots(
     .offset(offset);
 }
 
-/** Returns the last snapshot up to a day; null if there is none. */
-export async function findLastPlanned(
+/** Returns the last snapshot up to a day (`through`), or the first one since a day; null if there is none. */
+export async function findPlanned(
   queries: Queries,
-  { userId, through }: { userId: string; through: string },
-): Promise<Pick<
-  typeof payoffSnapshots.$inferSelect,
-  "debtFreeMonth" | "debts" | "settings" | "currency"
-> | null> {
-  const { debtFreeMonth, debts, settings, currency } = payoffSnapshots;
+  { userId, ...day }: { userId: string } & ({ through: string } | { since: string }),
+): Promise<Planned | null> {
+  const { takenOn, debtFreeMonth, debts, settings, currency } = payoffSnapshots;
+  const isLast = "through" in day;
   const [row] = await queries
     .select({ debtFreeMonth, debts, settings, currency })
     .from(payoffSnapshots)
-    .where(and(eq(payoffSnapshots.userId, userId), lte(payoffSnapshots.takenOn, through)))
-    .orderBy(desc(payoffSnapshots.takenOn))
+    .where(
+      and(
+        eq(payoffSnapshots.userId, userId),
+        isLast ? lte(takenOn, day.through) : gte(takenOn, day.since),
+      ),
+    )
+    .orderBy(isLast ? desc(takenOn) : asc(takenOn))
     .limit(1);
 
   return row ?? null;
 }
 
-/** Returns the first snapshot since a day; null if there is none. */
-export async function findFirstPlanned(
-  queries: Queries,
-  { userId, since }: { userId: string; since: string },
-): Promise<Pick<typeof payoffSnapshots.$inferSelect, "debts" | "settings"> | null> {
-  const { debts, settings } = payoffSnapshots;
-  const [row] = await queries
-    .select({ debts, settings })
-    .from(payoffSnapshots)
-    .where(and(eq(payoffSnapshots.userId, userId), gte(payoffSnapshots.takenOn, since)))
-    .orderBy(asc(payoffSnapshots.takenOn))
-    .limit(1);
-
-  return row ?? null;
-}
+type Planned = Pick<
+  typeof payoffSnapshots.$inferSelect,
+  "debtFreeMonth" | "debts" | "settings" | "currency"
+>;
 
 /**
  * Compares what each debt of the newest snapshot owes with its first snapshot. Returns null without an earlier
@@ -285,18 +293,16 @@ export async function moveInSnapshots(
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {
   const isCounted = sql`${payoffSnapshots.debts} @> jsonb_build_array(jsonb_build_object('uuid', ${from}::text))`;
-  const debts = sql`(
-    select jsonb_agg(
-      case when debt ->> 'uuid' = ${from}
-        then debt || jsonb_build_object('uuid', ${to}::text, 'account', ${to}::text)
-        else debt end order by position)
-    from jsonb_array_elements(${payoffSnapshots.debts}) with ordinality as each (debt, position)
-    where debt ->> 'uuid' <> ${to})`;
+  const moved = sql`debt || jsonb_build_object('uuid', ${to}::text, 'account', ${to}::text)`;
+  const debts = mapDebts(
+    sql`case when debt ->> 'uuid' = ${from} then ${moved} else debt end`,
+    sql`debt ->> 'uuid' <> ${to}`,
+  );
 
   await queries
     .update(payoffSnapshots)
     .set({
-      debts: sql`coalesce(${debts}, '[]')`,
+      debts,
       settings: sql`replace(${payoffSnapshots.settings}::text, ${from}, ${to})::jsonb`,
     })
     .where(sql`${eq(payoffSnapshots.userId, userId)} and ${isCounted}`);

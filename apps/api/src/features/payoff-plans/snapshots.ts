@@ -10,7 +10,7 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
-import { chosenSettings } from "./least-budget-rules.ts";
+import { chosenSettings } from "./budget-rules.ts";
 import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import {
@@ -37,7 +37,6 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
     facts,
   });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
-  const totals = { status, currency, owed, months, paid, interest, fees };
   const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
   const isSaved = await deps.database.asUserInTransaction(userId, async (queries) => {
     // Figures from a bank are deleted with their account and must not be stored again afterwards.
@@ -51,7 +50,13 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
       takenAt: now,
       debts: debts.map((debt) => buildSnapshotDebt(debt, known)),
       settings: chosenSettings(facts, outcome.least_budget?.amount ?? null),
-      ...totals,
+      status,
+      currency,
+      owed,
+      months,
+      paid,
+      interest,
+      fees,
       debtFreeMonth: outcome.debt_free_month,
     });
     return true;

@@ -2,7 +2,7 @@ import { amountFromCents, compareAmounts } from "@snowball/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { adjustTotal } from "./total-move-rules.ts";
+import { adjustTotal } from "./follow-rules.ts";
 
 const amount = fc.integer({ min: 0, max: 900_000 }).map(amountFromCents);
 
