@@ -1,5 +1,5 @@
 import type { PayoffChange } from "@snowball/contract";
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { accounts, debtEntries, payments, transactions } from "#database/schema.ts";
@@ -73,36 +73,13 @@ export async function findGoneDebts(
   queries: Queries,
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<Gone[]> {
-  if (ids.length === 0) return [];
-  const removed = await queries
-    .select({ debt: debtEntries.id, name: debtEntries.name })
-    .from(debtEntries)
-    .where(
-      and(
-        eq(debtEntries.userId, userId),
-        inArray(debtEntries.id, [...ids]),
-        isNotNull(debtEntries.removedAt),
-      ),
-    );
-  const closed = await queries
-    .select({ debt: accounts.id, name: accounts.name, official: accounts.officialName })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.userId, userId),
-        inArray(accounts.id, [...ids]),
-        isNotNull(accounts.closedAt),
-      ),
-    );
+  const isOwn = sql`user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`;
+  const { rows } = await queries.execute<Gone>(sql`
+    select id as debt, name, 'removed' as how from ${debtEntries}
+    where ${isOwn} and removed_at is not null and name is not null
+    union all
+    select id, coalesce(official_name, name), 'closed' from ${accounts}
+    where ${isOwn} and closed_at is not null`);
 
-  return [
-    ...removed.flatMap(({ debt, name }): Gone[] =>
-      name === null ? [] : [{ debt, name, how: "removed" }],
-    ),
-    ...closed.map(({ debt, name, official }): Gone => ({
-      debt,
-      name: official ?? name,
-      how: "closed",
-    })),
-  ];
+  return rows;
 }
