@@ -223,12 +223,17 @@ export const PayoffProgress = closed({
 export type PayoffProgress = Static<typeof PayoffProgress>;
 
 /**
- * Why the plan became longer or shorter.
+ * Why the plan became longer or shorter, more or less expensive.
  * - `time`: the months that passed, if everything had gone to plan
+ * - `removed_debts`: a debt left the plan although something was owed on it
  * - `payments`: the user paid more or less than planned
  * - `charges`: new purchases
  * - `interest`: interest and fees were not as planned, by the lender or by our estimate
  * - `balances`: the balance changed without a transaction that explains it
+ * - `rates`: rates, promotions, fees and the interest method
+ * - `minimums`: the minimum that the lender requires, and money derived from it. A rule that was only inferred again
+ * from a new balance or rate is reported with the balance or rate
+ * - `budget`: what the user changed, such as the money, its timing or the strategy
  * - `steady_on`, `steady_off`: the user never chose steady payments, and their price crossed the
  * limit of the default
  */

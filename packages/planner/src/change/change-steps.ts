@@ -1,3 +1,4 @@
+import type { ChangeCause } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import { type Cents, type Debt, sumOfFirstMinimums } from "@snowball/payoff";
 
@@ -25,7 +26,7 @@ import { type ExpectedDebt, passedMonths } from "./expect-debts.ts";
 import { isSame } from "./is-same.ts";
 import { owedOn } from "./owed-on.ts";
 import { withPaidElsewhere } from "./paid-elsewhere.ts";
-import type { ChangeCause, DebtActivity } from "./plan-state.ts";
+import type { DebtActivity } from "./explained-change.ts";
 
 /** One difference between the expected and the actual state. */
 export type ChangeStep = {

@@ -12,7 +12,7 @@ import { sumOf, toCents } from "../facts/exact-units.ts";
 import { openPortfolio } from "../month/current-month.ts";
 import { withOwed } from "./blend-debt.ts";
 import { owedOn } from "./owed-on.ts";
-import type { DebtActivity } from "./plan-state.ts";
+import type { DebtActivity } from "./explained-change.ts";
 
 /** A debt as an earlier plan expects it on the later day. */
 export type ExpectedDebt = {
@@ -69,13 +69,14 @@ export function passedMonths({ before, after }: Pick<Course, "before" | "after">
 }
 
 /**
- * Returns the interest between the begin of the month, or the earlier day, and today; and an annual fee that was charged
+ * Returns the interest between the start of the month, or the earlier day, and today, and an annual fee that was charged
  * in these days. Deferred interest is charged with the payment of its last month.
  */
 function chargedInMonth(
   debt: Debt,
   { before, after, portfolio, left }: Course & { left: Portfolio },
-) {
+): Cents {
+  if (owedOn(debt) === 0) return 0;
   const isSameMonth = passedMonths({ before, after }) === 0;
   const begun = isSameMonth ? portfolio.opening?.debts[debt.id]?.accrual : undefined;
   const rest = left.opening?.debts[debt.id]?.accrual;

@@ -9,7 +9,7 @@ import {
 } from "../compare/resolve-plan.ts";
 import { type ChangeStep, type ChangeSteps, findChangeSteps } from "./change-steps.ts";
 import { expectDebts, passedMonths } from "./expect-debts.ts";
-import type { ChangePart, DebtActivity, ExplainedChange, PlanSize } from "./plan-state.ts";
+import type { ChangePart, DebtActivity, ExplainedChange, PlanSize } from "./explained-change.ts";
 
 export type ChangeQuestion = {
   before: PlanState;

@@ -4,7 +4,6 @@ import {
   type NewScenario,
   type Scenario as WireScenario,
   type ScenarioChanges,
-  type ScenarioInput,
   SCENARIOS_MAX,
 } from "@snowball/contract";
 

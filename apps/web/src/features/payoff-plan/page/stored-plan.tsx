@@ -1,4 +1,4 @@
-import type { Debt, PayoffPlan, MissingFigure } from "@snowball/contract";
+import type { Debt, MissingFigure } from "@snowball/contract";
 import { distinctNames, isCounted, type LeftOutDebt } from "@snowball/planner";
 import { useMemo } from "react";
 import { Outlet } from "react-router";
