@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { type PlanState, readQuestion, resolvePlan } from "../compare/resolve-plan.ts";
+import type { DebtFacts } from "../facts/debt-facts.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
 import { anyState } from "../testing/any-plan-state.ts";
 import { dayOf, planOf } from "../testing/plan-days.ts";
@@ -47,7 +48,7 @@ test("some months on, each debt is owed what the plan says, and the plan's payme
 });
 
 /** Returns what the plan of December 1 expects to be owed on a debt on December 20. */
-function expectedOn20th(then: Debt, now: Debt, kind: string) {
+function expectedOn20th(then: Debt, now: Debt, kind: DebtFacts["kind"]) {
   const onDay = (each: Debt, today: string): PlanState => {
     const { read, ...day } = dayOf([each], { today });
     const facts = [cardFacts({ uuid: each.id, kind })];

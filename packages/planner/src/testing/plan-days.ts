@@ -1,9 +1,10 @@
+import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Debt, PayoffPlan } from "@snowball/payoff";
 
 import { type ChangeQuestion, explainChange } from "../change/explain-change.ts";
 import { type PlanState, readQuestion, resolvePlan } from "../compare/resolve-plan.ts";
-import { accrualDays, firstPlanMonth } from "../facts/payment-months.ts";
+import { accrualDays } from "../facts/payment-months.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
 import { cardFacts } from "./debt-facts.ts";
@@ -34,7 +35,7 @@ type Facts = Partial<PlanSettingsFacts> & {
 /** Returns the state of a plan with these debts on a day. Month 1 is a whole one, as for a mortgage. */
 export function dayOf(debts: readonly Debt[], facts: Facts = {}): PlanState {
   const { today = FIRST_MONTH, settled = [], estimated = [], stated = 0, ...settings } = facts;
-  const firstMonth = firstPlanMonth(today);
+  const firstMonth = monthAfter(today, 0);
   const isByDay = debts.some(({ accrual }) => accrual?.type === "simple-daily");
   const minimum = { value: amountFromCents(stated), source: "bank" as const };
   return {
