@@ -4,6 +4,7 @@ import {
   type Debt,
   type PayoffPlan,
   type Portfolio,
+  type RatePpm,
   type YearPart,
 } from "@snowball/payoff";
 
@@ -80,10 +81,10 @@ function chargedInMonth(
   const isSameMonth = passedMonths({ before, after }) === 0;
   const begun = isSameMonth ? portfolio.opening?.debts[debt.id]?.accrual : undefined;
   const rest = left.opening?.debts[debt.id]?.accrual;
-  const passed = yearsOf(begun ?? lengthOfMonth(debt, left)) - (rest ? yearsOf(rest) : 0);
-  const years = debt.deferment?.isSubsidised === true ? 0 : Math.max(0, passed);
+  const passed = partBetween(begun ?? lengthOfMonth(debt, left), rest ?? NO_TIME);
+  const accrued = debt.deferment?.isSubsidised === true ? NO_TIME : passed;
   const interest = debt.balances.map(({ amount, apr, promo, deferred }) =>
-    Math.round((amount * (deferred ? 0 : (promo?.apr ?? apr)) * years) / 1_000_000),
+    deferred ? 0 : interestFor(accrued, amount, promo?.apr ?? apr),
   );
   const { annualFee } = debt;
   const then = before.read.planned.debts.find(({ id }) => id === debt.id)?.annualFee;
@@ -96,8 +97,21 @@ function chargedInMonth(
 /** A fee that this month's statement charged is due again in the same month of the next year, month 13. */
 const MONTHS_PER_YEAR = 12;
 
-function yearsOf({ over, under }: YearPart): number {
-  return over / under;
+const NO_TIME: YearPart = { over: 0, under: 1 };
+
+/** Returns how much longer one part of a year is than another; none if it is not. */
+function partBetween(longer: YearPart, shorter: YearPart): YearPart {
+  const over = longer.over * shorter.under - shorter.over * longer.under;
+
+  return { over: Math.max(0, over), under: longer.under * shorter.under };
+}
+
+/** Returns simple interest, rounded half up. */
+function interestFor({ over, under }: YearPart, amount: Cents, apr: RatePpm): Cents {
+  const numerator = BigInt(amount) * BigInt(apr) * BigInt(over);
+  const denominator = 1_000_000n * BigInt(under);
+
+  return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
 /** Returns the length of a whole month as a part of a year. */

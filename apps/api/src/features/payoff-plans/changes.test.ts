@@ -196,6 +196,25 @@ test("200: an entered balance that grew before the earlier day is still the ente
   expect((await world.explain(later, "2026-12-10")).as_entered).toEqual([car]);
 });
 
+test("200: deferred interest that grew on a statement day is no other offer", async () => {
+  const user = await signUp(world.api);
+  const deferred = { apr: "29.99", last_date: "2027-06-30", accrued: "200.00" };
+  await world.create(user, {
+    ...CAR,
+    name: "Store card",
+    kind: "credit_card",
+    balances: [{ id: "sofa", amount: "5000.00", apr: "29.99", deferred }],
+    due_day: 5,
+  });
+  await snapshotNow(world, user);
+  const later = await laterOn(world, user, "2026-12-12T12:00:00Z");
+
+  const change = await world.explain(later, "2026-12-01");
+
+  expect(causes(change)).not.toContainEqual(["rates", expect.anything()]);
+  expectToAddUp(change);
+});
+
 test("200: the earlier date is the one that the user saw on that day, also if it is computed otherwise now", async () => {
   const { user } = await debtorWithSnapshot(world);
   await queryDatabase(
