@@ -37,6 +37,8 @@ export const CalendarEntry = closed({
   on: CalendarDate,
   /** The amount still to send, or the amount that was sent or paid. Null if unknown. */
   amount: nullable(Amount),
+  /** The part of a bill that this month's budget does not cover. Not part of `amount`. */
+  uncovered: Amount,
   /** For a sent or paid entry: the amount that was due, if it differs. Otherwise null. */
   was_due: nullable(Amount),
   /** `plan`: today's payoff plan. `last_bill`: the lender's most recent bill. `estimate`: an unknown bill of this month. */

@@ -12,6 +12,7 @@ import {
   addMonths,
   compareDates,
   earlierDate,
+  laterDate,
   monthAfter,
   monthOf,
   payByDate,
@@ -88,18 +89,29 @@ function listedEntries(
     const [{ payment }] = folded;
     const { kind, cycle, state, due_date: dueDate, send_by: sendBy } = payment;
     const day = sendBy ?? dueDate ?? cycle;
-    if (state === "nothing_due" || state === "skipped" || kind === "other") return [];
-    if (day === null || isUncovered(payment)) return [];
+    if (day === null || kind === "other") return [];
+    if (state === "nothing_due" || state === "skipped") {
+      const on = payByOf(of, { cycle: day, due_date: dueDate });
+      return laterExtra(of, { payment, on, today, months }) ?? [];
+    }
     const asked = folded.map((each) => each.payment);
     const sentOn = isDone(state) ? lastSentOn(cycle, of) : null;
+    const payBy = isUncovered(payment) ? payByOf(of, { cycle: day, due_date: dueDate }) : null;
     const entry = buildEntry(of, {
       kind: kind === "extra" ? kind : "payment",
       cycle: cycle ?? payment.from_paycheck ?? monthOf(today),
       due_date: dueDate,
-      on: state === "question" ? today : (sendBy ?? sentOn ?? (dueDate === null ? day : null)),
+      on:
+        state === "question"
+          ? today
+          : (sendBy ??
+            (payBy && laterDate(payBy, today)) ??
+            sentOn ??
+            (dueDate === null ? day : null)),
       status: state,
       is_autopay: state === "scheduled",
       ...amountOf(payment, asked),
+      uncovered: payment.uncovered,
       several_asked: asked.length > 1 ? describeAsked(asked, of.debt.currency) : null,
       arrives_next_month: payment.arrives_next_month,
     });
@@ -206,7 +218,7 @@ function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): CalendarE
 }
 
 function comingEntries(of: DebtLedger, ahead: Ahead): CalendarEntry[] {
-  const isDated = of.obligations.at(-1)?.dueDateSource !== null;
+  const isDated = (of.obligations.at(-1)?.dueDateSource ?? null) !== null;
 
   return comingPayments(of, ahead).map((coming) =>
     buildEntry(of, { ...coming, due_date: isDated ? coming.cycle : null, status: "planned" }),
@@ -222,23 +234,32 @@ type EntryParts = Omit<Partial<CalendarEntry>, "on"> &
     on?: string | null;
   };
 
-function buildEntry({ debt }: DebtLedger, { on, ...parts }: EntryParts): CalendarEntry {
+function buildEntry(of: DebtLedger, { on, ...parts }: EntryParts): CalendarEntry {
+  const { debt } = of;
   const { cycle, due_date: dueDate, amount, amount_source: source, is_autopay: isAutopay } = parts;
-  const payBy =
-    dueDate === null ? lastDayToSend(cycle, debt.lead_days) : payByDate(dueDate, debt.lead_days);
 
   return {
     debt: debt.uuid,
     name: debt.name,
+    uncovered: "0.00",
     was_due: null,
     currency: debt.currency,
     is_autopay: false,
     several_asked: null,
     arrives_next_month: false,
     ...parts,
-    on: on ?? (isAutopay === true ? (dueDate ?? cycle) : payBy),
+    on: on ?? (isAutopay === true ? (dueDate ?? cycle) : payByOf(of, parts)),
     amount_source: amount === null ? null : source,
   };
+}
+
+function payByOf(
+  { debt }: DebtLedger,
+  { cycle, due_date: dueDate }: Pick<CalendarEntry, "cycle" | "due_date">,
+): string {
+  return dueDate === null
+    ? lastDayToSend(cycle, debt.lead_days)
+    : payByDate(dueDate, debt.lead_days);
 }
 
 /** Returns the days on which one-off and recurring money of the plan arrives or is missing. */

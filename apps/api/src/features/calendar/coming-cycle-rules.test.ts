@@ -97,6 +97,34 @@ test("lists no payments of the past after months without data", () => {
   expect(cyclesOf({ dueDates: ["2026-09-01"] })[0]).toBe(TODAY);
 });
 
+test("lists what the plan sends to a deferred loan as extras, with or without known due dates", () => {
+  const deferred = { deferment_until: "2027-03-15" };
+  const none = { minimum: "0.00", payment: "0.00" };
+  const extra = { minimum: "0.00", extra: "120.53", payment: "120.53" };
+  const months = [
+    monthOf("2027-01-01", none),
+    monthOf("2027-02-01", extra),
+    monthOf("2027-03-01", extra),
+    monthOf("2027-04-01", {}),
+  ];
+  const listed = (about: About) =>
+    coming({ ...deferred, ...about }, months).map(({ kind, cycle, amount }) => [
+      kind,
+      cycle,
+      amount,
+    ]);
+
+  expect(listed({})).toEqual([
+    ["extra", "2027-02-05", "120.53"],
+    ["extra", "2027-03-05", "120.53"],
+    ["payment", "2027-04-05", "75.00"],
+  ]);
+  expect(listed({ dueDates: [] }).slice(0, 2)).toEqual([
+    ["extra", "2027-02-28", "120.53"],
+    ["extra", "2027-03-31", "120.53"],
+  ]);
+});
+
 test("uses the plan's total payment, and lists none after the debt is paid off", () => {
   const months = [
     monthOf("2027-01-01", { extra: "25.00", payment: "100.00", escrow: "30.00" }),

@@ -40,8 +40,14 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
     debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
   );
 
+  const { deferment_until: until } = of.debt;
+
   return comingCycles(of, ahead).flatMap((cycle) => {
-    if (planned.length === 0) return withinMoney(asLastBilled(of, cycle), of, payFirst);
+    if (planned.length === 0) {
+      const isBilled =
+        of.obligations.length > 0 && (until === null || compareDates(cycle, until) > 0);
+      return isBilled ? withinMoney(asLastBilled(of, cycle), of, payFirst) : [];
+    }
     return asPlanned(
       of,
       cycle,
@@ -51,26 +57,29 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
 }
 
 function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
-  const { debt, facts, obligations, ledger } = of;
-  const last = obligations.at(-1);
-  if (!last || ledger.isPaidOff) return [];
-  const day = facts.user.dueDay ?? usualDayOf(obligations.map(({ dueDate }) => dueDate));
-  const { deferment_until: until } = debt;
+  const { facts, obligations, ledger } = of;
+  if (ledger.isPaidOff) return [];
+  const dates = obligations.map(({ dueDate }) => dueDate);
+  const day = facts.user.dueDay ?? usualDayOf(dates) ?? MONTH_END_DAY;
 
-  return monthlyDates(monthAfter(last.dueDate, 1), { day, through })
-    .filter((cycle) => compareDates(cycle, after) > 0)
-    .filter((cycle) => until === null || compareDates(cycle, until) > 0);
+  return monthlyDates(monthAfter(dates.at(-1) ?? after, 1), { day, through }).filter(
+    (cycle) => compareDates(cycle, after) > 0,
+  );
 }
 
+/** The day of payments without a known date. */
+const MONTH_END_DAY = 31;
+
 /**
- * Returns the usual due day. A bill due on the 31st is due at the end of shorter months, so if the last date is a
+ * Returns the usual due day; null without dates. A bill due on the 31st is due at the end of shorter months, so if the last date is a
  * month's end, the latest day of the last twelve dates counts.
  */
-function usualDayOf(dates: readonly string[]): number {
+function usualDayOf(dates: readonly string[]): number | null {
+  const last = dates.at(-1);
+  if (last === undefined) return null;
   const days = dates.slice(-12).map((date) => Number(date.slice(8)));
-  const last = dates.at(-1) ?? "";
 
-  return monthOf(addDays(last, 1)) === monthOf(last) ? (days.at(-1) ?? 1) : Math.max(...days);
+  return monthOf(addDays(last, 1)) === monthOf(last) ? Number(last.slice(8)) : Math.max(...days);
 }
 
 /** Limits a payment in the month that runs short to what is paid first; none if there is no money for it. */
@@ -104,6 +113,8 @@ function asPlanned(
       ? [{ kind, cycle, amount, amount_source: "plan", is_autopay: isAutopay }]
       : [];
   const whole = sumAmounts([payment, escrow]);
+  // In a deferment nothing is due.
+  if (signOf(sumAmounts([minimum, escrow])) === 0) return of("extra", extra, false);
   const { type, amount: taken } = debt.autopay;
   const takesAll =
     type === "statement" ||

@@ -45,6 +45,7 @@ test("200: known and coming payments are on the days on which to send them", asy
     due_date: "2026-12-05",
     on: "2026-12-01",
     amount: "75.00",
+    uncovered: "0.00",
     was_due: null,
     amount_source: "user",
     currency: "USD",

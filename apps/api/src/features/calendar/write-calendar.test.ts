@@ -16,6 +16,7 @@ const ENTRY: CalendarEntry = {
   due_date: "2026-12-05",
   on: "2026-12-02",
   amount: "75.00",
+  uncovered: "0.00",
   was_due: null,
   amount_source: "bank",
   currency: "USD",
@@ -58,6 +59,11 @@ test.for<[string, Partial<CalendarEntry>]>([
   ["Send a payment to Sapphire", { amount: null, amount_source: null, status: "unknown" }],
   ["Send $75.00 more to Sapphire", { status: "partial" }],
   ["Late: send $75.00 to Sapphire", { status: "late" }],
+  [
+    "Late, beyond your budget: $75.00 to Sapphire",
+    { status: "late", amount: "0.00", uncovered: "75.00" },
+  ],
+  ["Due, beyond your budget: $75.00 to Sapphire", { amount: "0.00", uncovered: "75.00" }],
   ["Send about $75.00 to Sapphire", { amount_source: "estimate", status: "unknown" }],
   ["Was it paid? $75.00 to Sapphire", { status: "question" }],
   ["Was it paid? Sapphire", { status: "question", amount: null, amount_source: null }],
@@ -79,6 +85,9 @@ test.for<[string, Partial<CalendarEntry>]>([
 test("describes where an amount comes from unless the payment is done", () => {
   expect(eventOf({ amount: null, amount_source: null }).description).toContain(
     "We don't know the amount yet.",
+  );
+  expect(eventOf({ amount: "60.00", uncovered: "15.00" }).description).toContain(
+    "Your budget doesn't cover $15.00 of it.",
   );
   expect(eventOf({ amount_source: "plan" }).description).toContain("what your plan has today");
   expect(eventOf({ amount_source: "last_bill" }).description).toContain("that of the last bill");

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from "@snowball/contract";
 import { addDays, formatFullDate, formatMonth, monthAfter } from "@snowball/dates";
-import { formatAmount } from "@snowball/money";
+import { formatAmount, signOf } from "@snowball/money";
 
 /** Octets of a line, without its end (RFC 5545 §3.1). */
 const LINE_OCTETS_MAX = 75;
@@ -95,6 +95,10 @@ function folded(line: string): string {
 /** Describes an entry for a calendar program: what to do. */
 function summaryOf(entry: CalendarEntry): string {
   const { name, status, is_autopay: isAutopay, amount_source: source } = entry;
+  if (isBeyondBudget(entry)) {
+    const due = `${formatAmount(entry.uncovered, entry.currency)} to ${name}`;
+    return `${status === "late" ? "Late" : "Due"}, beyond your budget: ${due}`;
+  }
   const money = entry.amount === null ? null : formatAmount(entry.amount, entry.currency);
   const amount = money !== null && source === "estimate" ? `about ${money}` : money;
   const amountAndName = amount === null ? name : `${amount} to ${name}`;
@@ -104,6 +108,11 @@ function summaryOf(entry: CalendarEntry): string {
   if (isAutopay) return `Autopay: ${amountAndName}`;
 
   return amount === null ? `Send a payment to ${name}` : whatToSend(entry, amount);
+}
+
+/** Whether the month's budget covers nothing of a payment that is due. */
+function isBeyondBudget({ amount, uncovered }: CalendarEntry): boolean {
+  return amount === "0.00" && signOf(uncovered) > 0;
 }
 
 /** Asks about one or several payments, like Home does. */
@@ -133,6 +142,8 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
     !isDone &&
       entry.amount === null &&
       "We don't know the amount yet. Check your lender's statement.",
+    signOf(entry.uncovered) > 0 &&
+      `Your budget doesn't cover ${formatAmount(entry.uncovered, entry.currency)} of it.`,
     known === "estimate" && "The amount is our estimate. Check your lender's statement.",
     known === "plan" && "The amount is what your plan has today.",
     known === "last_bill" && "The amount is that of the last bill.",

@@ -51,9 +51,10 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
       amount: amount ?? "0.00",
     })),
   );
-  const total = (part: "late" | "to_send" | "in_question" | "estimated") =>
+  const total = (part: "late" | "to_send" | "in_question" | "estimated" | "uncovered") =>
     formatSums(totals.map((each) => ({ currency: each.currency, amount: each[part] })));
   const [late, inQuestion, estimated] = [total("late"), total("in_question"), total("estimated")];
+  const uncovered = total("uncovered");
   const parts = [
     ...(inQuestion === null ? [] : [`${inQuestion} may be paid already`]),
     ...(estimated === null ? [] : [`${estimated} estimated`]),
@@ -70,6 +71,7 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
       : `To send this week, by ${formatWeekday(sunday)}: ${week} in ${counted(toSend.length, "payment")}.`,
     ...(late === null ? [] : [`Late: ${late}.`]),
     `Due by ${monthEnd} and not sent yet: ${total("to_send") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
+    ...(uncovered === null ? [] : [`Due by ${monthEnd} beyond your budget: ${uncovered}.`]),
     ...(unknown === 0 ? [] : [`${counted(unknown, "more payment")}: the amount is unknown.`]),
     ...questionLines(of).map(({ line }) => line),
     `Paid last week: ${paid ?? "nothing"}.`,
@@ -77,9 +79,23 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
   ];
 
   return {
-    subject: week === null ? "Nothing to pay this week" : `${week} to pay this week`,
+    subject: subjectOf({ week, late, uncovered }),
     ...writeLines(lines, publicUrl),
   };
+}
+
+/** Names what is to send, or else what is late or due although the budget is spent. */
+function subjectOf({
+  week,
+  late,
+  uncovered,
+}: Record<"week" | "late" | "uncovered", string | null>) {
+  if (week !== null) return `${week} to pay this week`;
+  if (late !== null) return `${late} late this week`;
+
+  return uncovered === null
+    ? "Nothing to pay this week"
+    : `${uncovered} due beyond your budget this week`;
 }
 
 function isToSendBy({ amount, send_by: sendBy }: MonthPayment, day: string): boolean {

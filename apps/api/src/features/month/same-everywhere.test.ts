@@ -95,6 +95,17 @@ const HOUSEHOLDS: Record<string, Household> = {
     await world.owe(user, { name: "Car", due_day: 16 });
     await setPlan(user, { total: "300.00" });
   },
+  "a budget below the minimums": async (user) => {
+    await world.owe(user, { due_day: 15 });
+    await world.owe(user, { name: "Car", due_day: 9, ...owing("5000.00") });
+    await setPlan(user, { total: "100.00" });
+  },
+  "a budget that is spent before everything is paid": async (user) => {
+    const loan = await world.owe(user, { due_day: 15 });
+    await world.owe(user, { name: "Car", due_day: 9, ...owing("5000.00") });
+    await setPlan(user, { total: "100.00" });
+    await world.pay(user, loan, { amount: "100.00" });
+  },
   "a debt that is paid off by others' money": async (user) => {
     await world.owe(user, { due_day: 28, ...owing("50.00") });
     await world.owe(user, { name: "Car", due_day: 9, ...owing("5000.00") });
@@ -212,6 +223,14 @@ const nameOf = (month: ThisMonth, { debt: id }: MonthPayment) => {
 const currencyOf = (month: ThisMonth, { debt: id }: MonthPayment) =>
   month.debts.find(({ uuid }) => uuid === id)?.currency ?? null;
 
+/** What is due, within the budget or beyond it. */
+const dueOf = ({ amount, uncovered }: MonthPayment) => amount && sumAmounts([amount, uncovered]);
+
+function dueMoneyOf(month: ThisMonth, payment: MonthPayment): string | null {
+  const due = dueOf(payment);
+  return due === null ? null : formatAmount(due, currencyOf(month, payment));
+}
+
 function moneyOf(month: ThisMonth, payment: MonthPayment): string | null {
   return payment.amount === null ? null : formatAmount(payment.amount, currencyOf(month, payment));
 }
@@ -231,7 +250,9 @@ function differencesInReminder(text: string, month: ThisMonth): string[] {
     const found = ofDebt.some(
       (each) =>
         each.state !== "question" &&
-        (each.amount === null ? money === null : isOpen(each) && moneyOf(month, each) === money) &&
+        (each.amount === null
+          ? money === null
+          : signOf(dueOf(each) ?? "0") > 0 && dueMoneyOf(month, each) === money) &&
         isOnDay(line, each, month.today),
     );
     const listed = ofDebt.map(({ state, amount, send_by: day }) => [state, amount, day]);
@@ -248,7 +269,7 @@ function isOnDay(line: string, payment: MonthPayment, today: string): boolean {
   }
   if (due === null) return line.includes(` in ${formatMonth(sendBy ?? cycle ?? today)}`);
   if (state === "scheduled") return line.includes(formatWeekday(due));
-  if (sendBy === null) return false;
+  if (sendBy === null) return signOf(payment.uncovered) > 0 && line.includes(formatWeekday(due));
 
   return sendBy === today ? line.includes(" today") : line.includes(`by ${formatWeekday(sendBy)}`);
 }
@@ -267,6 +288,9 @@ function differencesInDigest(text: string, month: ThisMonth): string[] {
       ? `by ${formatWeekday(sunday)}: ${money(sum)} in ${week.length} payment`
       : `Nothing to send this week, until ${formatWeekday(sunday)}.`,
     ...(total && signOf(total.late) > 0 ? [`ate: ${money(total.late)}.`] : []),
+    ...(total && signOf(total.uncovered) > 0
+      ? [`Due by ${through} beyond your budget: ${money(total.uncovered)}.`]
+      : []),
     `Due by ${through} and not sent yet: ${total && signOf(total.to_send) > 0 ? money(total.to_send) : "nothing"}`,
     ...(total && signOf(total.in_question) > 0
       ? [`${money(total.in_question)} may be paid already`]
@@ -297,6 +321,17 @@ function differencesInFeed(body: string, month: ThisMonth): string[] {
   const repeated = ids.filter((id, at) => ids.indexOf(id) !== at);
   const isListed = (each: MonthPayment) =>
     isOpen(each) && (each.send_by !== null || each.state === "scheduled");
+  const isBeyond = ({ amount, uncovered, state }: MonthPayment) =>
+    amount === "0.00" && signOf(uncovered) > 0 && state !== "question";
+  const beyond = month.payments
+    .filter(isBeyond)
+    .filter(
+      (each) =>
+        !events.some(
+          ({ uid, summary }) =>
+            uid.startsWith(each.debt) && summary.includes(dueMoneyOf(month, each) ?? ""),
+        ),
+    );
   const missing = month.payments.filter(isListed).filter((each) => {
     const on = each.send_by ?? each.due_date;
     return !events.some(
@@ -336,9 +371,11 @@ function differencesInFeed(body: string, month: ThisMonth): string[] {
     return !ofDebt.some(
       (each) =>
         each.state !== "question" &&
-        // A payment without a due date is on the last day of its month.
-        (each.send_by ?? each.due_date ?? each.cycle) === start &&
-        summary.includes(moneyOf(month, each) ?? ""),
+        (isBeyond(each)
+          ? summary.includes(dueMoneyOf(month, each) ?? "")
+          : // A payment without a due date is on the last day of its month.
+            (each.send_by ?? each.due_date ?? each.cycle) === start &&
+            summary.includes(moneyOf(month, each) ?? "")),
     );
   });
 
@@ -351,6 +388,7 @@ function differencesInFeed(body: string, month: ThisMonth): string[] {
           .map(({ summary, start }) => `${start} ${summary}`)
           .join("; ")}`,
     ),
+    ...beyond.map((each) => `lacks ${dueMoneyOf(month, each)} due to ${nameOf(month, each)}`),
     ...asked,
     ...repeated.map((id) => `repeats ${id}`),
     ...others.map(({ start, summary }) => `has “${summary}” on ${start}`),

@@ -1,5 +1,5 @@
 import type { MonthPayment } from "@snowball/contract";
-import { addDays, compareDates, monthOf, payByDate } from "@snowball/dates";
+import { addDays, compareDates, laterDate, monthOf, payByDate } from "@snowball/dates";
 import { isUncovered } from "@snowball/planner";
 
 import { type MonthOfUser, type PaymentInMail, paymentsInMail } from "#features/month/index.ts";
@@ -22,8 +22,7 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
 
 /**
  * Returns the late payments, then the coming payments from their reminder day on, in the order in which to act on them.
- * Skips unconfirmed payments, because the date alone does not show that one was not paid, and payments that the budget
- * does not cover.
+ * Skips unconfirmed payments, because the date alone does not show that one was not paid.
  */
 export function remindersOf(of: Pick<MonthOfUser, "month" | "debts">): Reminder[] {
   return paymentsInMail(of)
@@ -42,12 +41,13 @@ function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Remi
   const until = dueDate ?? sendBy ?? payment.cycle;
   // A user who reports it as not paid knows that it is late.
   if (until === null || notPaidOn !== null || payment.kind === "other") return null;
-  if (isUncovered(payment)) return null;
   const cycle = payment.cycle ?? payment.from_paycheck ?? monthOf(today);
-  const shared = { payment, debt, name, cycle, actOn: sendBy ?? until };
+  const { reminder_days: lead, lead_days: margin } = debt;
+  // What the budget does not cover has no day in the plan. It is due all the same.
+  const dayOfUncovered = isUncovered(payment) ? laterDate(payByDate(until, margin), today) : null;
+  const shared = { payment, debt, name, cycle, actOn: sendBy ?? dayOfUncovered ?? until };
   if (state === "late") return { ...shared, kind: "late" };
 
-  const { reminder_days: lead, lead_days: margin } = debt;
   if (lead === null || !TO_SEND.has(state) || compareDates(until, today) < 0) return null;
   const from = addDays(sendBy ?? payByDate(until, margin), -lead);
   if (compareDates(from, today) > 0) return null;

@@ -72,11 +72,28 @@ function wordsOf(reminder: Reminder, writing: Writing): Words {
   }
 }
 
-function sendWords({ payment, debt, name, actOn }: Reminder, today: string): Words {
+/** A bill is due in whole, also the part that the budget does not cover. */
+function wholeOf(payment: MonthPayment): MonthPayment {
+  const { amount, uncovered } = payment;
+
+  return amount === null ? payment : { ...payment, amount: sumAmounts([amount, uncovered]) };
+}
+
+/** Says how much of a bill the budget covers, if not all of it. */
+function budgetNotes({ amount, uncovered }: MonthPayment, currency: string | null): string[] {
+  if (amount === null || signOf(uncovered) <= 0) return [];
+
+  return signOf(amount) > 0
+    ? [`Your budget covers ${formatAmount(amount, currency)} of it.`]
+    : ["Your budget doesn't cover it."];
+}
+
+function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: string): Words {
+  const payment = wholeOf(listed);
   const amount = describeAmount(payment, debt.currency);
   const more = payment.state === "partial" ? " more" : "";
   const what = `${amount === null ? "A payment" : `${upperFirst(amount)}${more}`} to ${name}`;
-  const notes = notesOn(payment, debt.currency);
+  const notes = [...notesOn(payment, debt.currency), ...budgetNotes(listed, debt.currency)];
   if (payment.due_date === null) {
     const headline = `${what} in ${formatMonth(actOn)}`;
     return { headline, line: [`${headline}.`, UNDATED, ...notes].join(" ") };
@@ -125,8 +142,9 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
       ];
 }
 
-/** Autopay set to more than the minimum may collect more than Home lists. */
-function autopayWords({ payment, debt, name, actOn }: Reminder): Words {
+/** Autopay set to more than the minimum may collect more than Home lists. It collects a bill in whole. */
+function autopayWords({ payment: listed, debt, name, actOn }: Reminder): Words {
+  const payment = wholeOf(listed);
   const { type, amount: other } = debt.autopay;
   const amount = describeAmount(payment, debt.currency);
   const isMinimum = type === "minimum" && amount !== null;
@@ -153,12 +171,8 @@ function autopayWords({ payment, debt, name, actOn }: Reminder): Words {
   return { headline, line: sentences.join(" ") };
 }
 
-/** What is late is late in whole, also the part that the budget does not cover. */
 function lateWords({ payment, debt, name }: Reminder, today: string): Words {
-  const { amount: covered, uncovered } = payment;
-  const isShort = covered !== null && signOf(uncovered) > 0;
-  const whole = isShort ? { ...payment, amount: sumAmounts([covered, uncovered]) } : payment;
-  const amount = describeAmount(whole, debt.currency) ?? "a payment";
+  const amount = describeAmount(wholeOf(payment), debt.currency) ?? "a payment";
   const what = `${amount} to ${name}`;
   const { due_date: dueDate } = payment;
   const due = dueDate && formatWeekday(dueDate);
@@ -167,7 +181,7 @@ function lateWords({ payment, debt, name }: Reminder, today: string): Words {
     due === null
       ? `The lender reports a late payment: ${what}.`
       : `${upperFirst(what)} was due on ${due}, and the lender shows no payment.`,
-    ...(isShort ? [`Your budget covers ${formatAmount(covered, debt.currency)} of it.`] : []),
+    ...budgetNotes(payment, debt.currency),
     ...(chargedAfter === null
       ? []
       : [`The lender may charge for being late after ${formatWeekday(chargedAfter)}.`]),

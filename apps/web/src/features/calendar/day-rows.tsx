@@ -33,7 +33,8 @@ export function DayRows({ day: { entries, money } }: { day: Day }) {
 }
 
 function EntryRow({ entry }: { entry: CalendarEntry }) {
-  const { name, debt, amount, currency, status } = entry;
+  const { name, debt, currency, status } = entry;
+  const amount = entry.amount === "0.00" ? entry.uncovered : entry.amount;
 
   return (
     <li className={ROW}>
@@ -71,6 +72,7 @@ function aboutEntry(entry: CalendarEntry): string {
   const parts = [
     status === "question" && (question ?? "Was it paid?"),
     entry.amount_source === "estimate" && "Estimated",
+    uncoveredWords(entry),
     kind === "extra" && "Extra",
     entry.arrives_next_month && `Arrives in ${formatMonth(monthAfter(entry.on, 1))}`,
     isAutopay && "Autopay",
@@ -79,6 +81,13 @@ function aboutEntry(entry: CalendarEntry): string {
   ];
 
   return parts.filter(Boolean).join(" · ");
+}
+
+function uncoveredWords({ amount, uncovered, currency }: CalendarEntry): string | null {
+  if (signOf(uncovered) <= 0) return null;
+  const part = amount === "0.00" ? "it" : `${formatAmount(uncovered, currency)} of it`;
+
+  return `Your budget doesn't cover ${part}`;
 }
 
 /** Adds the amount that was due if another amount was sent. An extra has no due date. */

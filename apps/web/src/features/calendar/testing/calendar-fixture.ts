@@ -12,6 +12,7 @@ export function entryFixture(about: Partial<CalendarEntry> = {}): CalendarEntry 
     due_date: "2026-12-05",
     on: "2026-12-02",
     amount: "75.00",
+    uncovered: "0.00",
     was_due: null,
     amount_source: "bank",
     currency: "USD",
