@@ -205,7 +205,7 @@ export const MonthTotal = closed({
 });
 export type MonthTotal = Static<typeof MonthTotal>;
 
-/** A recent withdrawal that may be a payment of several debts: only the user knows which one it paid. */
+/** A recent withdrawal that may be a payment of one or several debts: only the user knows. */
 export const WithdrawalQuestion = closed({
   /** uuid of the transaction. */
   transaction: Uuid,
@@ -214,7 +214,7 @@ export const WithdrawalQuestion = closed({
   name: Type.String(),
   amount: Amount,
   currency: nullable(CurrencyCode),
-  /** The debts that it may have paid, at least two. */
+  /** The debts that it may have paid, at least one. */
   debts: Type.Array(Uuid),
 });
 export type WithdrawalQuestion = Static<typeof WithdrawalQuestion>;

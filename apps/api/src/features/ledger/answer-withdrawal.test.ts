@@ -102,6 +102,34 @@ test("asks about a recent withdrawal that may have paid two debts", async () => 
   expect(debts.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([amber, birch]));
 });
 
+test("asks about a withdrawal that names no lender and is near the bill of one debt", async () => {
+  const user = await world.signUp();
+  await world.link(user, { customUser: { override_accounts: [cardWith("Amber")] } });
+  await world.link(user, {
+    purpose: "depository",
+    customUser: {
+      override_accounts: [
+        {
+          type: "depository",
+          subtype: "checking",
+          starting_balance: 2000,
+          transactions: [
+            { ...withdrawal(75.4, 5), description: "ONLINE CARD PAYMENT" },
+            { ...withdrawal(61.2, 6), description: "ONLINE CARD PAYMENT" },
+          ],
+        },
+      ],
+    },
+  });
+  const [amber] = (await world.accounts(user)).filter(({ name }) => name === "Amber");
+
+  expect(await questionsOf(user)).toMatchObject([{ amount: "75.40", debts: [amber?.uuid] }]);
+  await answer(user, amber?.uuid ?? "");
+
+  expect(await questionsOf(user)).toEqual([]);
+  expect(await paymentsOf(user, amber?.uuid ?? "")).toMatchObject([{ amount: "75.40" }]);
+});
+
 test("the chosen debt has the payment, also after the bank was synced again", async () => {
   const { user, checking, amber, birch } = await debtor();
 

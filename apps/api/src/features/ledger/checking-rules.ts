@@ -34,15 +34,18 @@ export type MatchContext = {
   listed: readonly ListedAmount[];
 };
 
+/** The debts that a withdrawal may pay; one if that is certain, unless it is a guess. */
+export type PaidBy = { debtIds: string[]; why: PaymentEvidence; isGuess?: boolean };
+
 /**
  * Returns the debt that a withdrawal pays: the only one that it names. If it names several or none, the only one
  * with exactly this amount: its bill, its balance, or what the plan listed at that time. Several debts mean that it
- * may pay any of them; none, that it pays no known debt.
+ * may pay any of them; none, that it pays no known debt. Without a name, nearly the amount is a guess: the user knows.
  */
 export function debtPaidBy(
   withdrawal: LedgerTransaction,
   { debts, ...asked }: MatchContext,
-): { debtIds: string[]; why: PaymentEvidence } {
+): PaidBy {
   if (readCheckingSide(withdrawal) !== "payment" || !saysDebtPayment(withdrawal)) return NONE;
   const open = debts.filter(({ currency }) => isInCurrency(withdrawal, currency));
   const named = namedDebts(withdrawal, open);
@@ -63,10 +66,17 @@ export function debtPaidBy(
     const amounts = isSpecific ? amountsOf(debt, { withdrawal, ...asked }) : listed;
     return amounts.some((amount) => isExactly(amount, withdrawal));
   });
-  return { debtIds: idsOf(asking), why: "amount_and_date" };
+  if (asking.length > 0) return { debtIds: idsOf(asking), why: "amount_and_date" };
+  const near = ofKind.filter((debt) =>
+    isRound(withdrawal)
+      ? listedFor(debt, withdrawal, asked).some((amount) => isExactly(amount, withdrawal))
+      : amountsOf(debt, { withdrawal, ...asked }).some((amount) => isNearly(amount, withdrawal)),
+  );
+
+  return { debtIds: idsOf(near), why: "amount_and_date", isGuess: true };
 }
 
-const NONE: { debtIds: string[]; why: PaymentEvidence } = { debtIds: [], why: "name" };
+const NONE: PaidBy = { debtIds: [], why: "name" };
 
 /** Returns the debts that request exactly this amount, or else nearly this amount. */
 function askingFor(

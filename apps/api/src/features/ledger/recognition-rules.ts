@@ -1,4 +1,4 @@
-import { compareDates } from "@snowball/dates";
+import { compareDates, daysBetween } from "@snowball/dates";
 
 import { debtPaidBy } from "./checking-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
@@ -140,10 +140,13 @@ function addUnmatched({ payments, free, ...asked }: MatchState): Unclear[] {
   const unclear: Unclear[] = [];
   const left = [...free].filter(({ side }) => side === "checking");
   for (const withdrawal of left) {
-    const { debtIds, why } = debtPaidBy(withdrawal, asked);
+    const { debtIds: possible, why, isGuess = false } = debtPaidBy(withdrawal, asked);
+    const debtIds = isGuess
+      ? possible.filter((id) => !hasPaymentNear(payments, { debtId: id, day: withdrawal.date }))
+      : possible;
     const [debtId, ...others] = debtIds;
     if (debtId === undefined) continue;
-    if (others.length > 0) {
+    if (isGuess || others.length > 0) {
       unclear.push({ transactionId: withdrawal.id, debtIds });
       continue;
     }
@@ -153,6 +156,18 @@ function addUnmatched({ payments, free, ...asked }: MatchState): Unclear[] {
   }
 
   return unclear;
+}
+
+/** About half a billing cycle. */
+const NEAR_DAYS = 15;
+
+function hasPaymentNear(
+  payments: readonly Payment[],
+  { debtId, day }: { debtId: string; day: string },
+): boolean {
+  return payments.some(
+    (each) => each.debtId === debtId && Math.abs(daysBetween(each.sentOn, day)) <= NEAR_DAYS,
+  );
 }
 
 /** Gives each new payment the id that it had when one of its transactions was last matched. */

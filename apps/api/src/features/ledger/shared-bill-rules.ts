@@ -68,7 +68,8 @@ function readBillPayment(
 
 function isBillPayment(withdrawal: LedgerTransaction, asked: MatchContext): boolean {
   if (saysStudentLoan(withdrawal)) return true;
-  const isOfAnother = debtPaidBy(withdrawal, asked).debtIds.length > 0;
+  const { debtIds, isGuess = false } = debtPaidBy(withdrawal, asked);
+  const isOfAnother = !isGuess && debtIds.length > 0;
 
   return isCategorised(withdrawal) && !isRound(withdrawal) && !isOfAnother;
 }

@@ -59,7 +59,7 @@ const questionColumns = {
   debts: sql<string[]>`${transactions.mayPay}`,
 };
 
-/** Returns the questions about recent withdrawals that may be payments of several of the given debts, oldest first. */
+/** Returns the questions about recent withdrawals that may be payments of the given debts, oldest first. */
 export async function findQuestions(
   queries: Queries,
   { userId, today, debtIds }: { userId: string; today: string; debtIds: readonly string[] },
@@ -83,7 +83,7 @@ export async function findQuestions(
       amount: canonicalAmount(amount),
       debts: debts.filter((id) => debtIds.includes(id)),
     }))
-    .filter(({ debts }) => debts.length > 1);
+    .filter(({ debts }) => debts.length > 0);
 }
 
 /** Returns the unclear withdrawal with this id, answered or not; null if there is none. */

@@ -25,10 +25,10 @@ const QUESTION: WithdrawalQuestion = {
 const WHAT = "$120.00 to CHASE on Nov 3, 2026";
 
 /** Renders Home with a fake API that asks until it is answered. */
-function open({ refuses = false, debts = [AMBER, BIRCH] } = {}) {
+function open({ refuses = false, debts = [AMBER, BIRCH], question = QUESTION } = {}) {
   const calls: DataCall[] = [];
   let isAnswered = false;
-  const month = (): ThisMonth => monthFixture(debts, { questions: isAnswered ? [] : [QUESTION] });
+  const month = (): ThisMonth => monthFixture(debts, { questions: isAnswered ? [] : [question] });
   const answer = (call: DataCall) => {
     if (call.path === "/api/v1/month/") return Response.json(month());
     if (!call.path.startsWith("/api/v1/transactions/")) return undefined;
@@ -76,6 +76,17 @@ test.each([
   open({ debts: [card(AMBER, one), card(BIRCH, other)] });
 
   expect(await screen.findByText(`Was the ${WHAT} for ${words}?`)).toBeDefined();
+});
+
+test("asks yes or no if the withdrawal may have paid one debt only", async () => {
+  const calls = open({ question: { ...QUESTION, debts: [AMBER.debt.uuid] } });
+  expect(await screen.findByText(`Was the ${WHAT} for Amber?`)).toBeDefined();
+  expect(screen.getByRole("button", { name: `No: ${WHAT}` })).toBeDefined();
+
+  fireEvent.click(await button(`Yes: ${WHAT}`));
+
+  expect(await screen.findByText(`${WHAT} is recorded as a payment of Amber.`)).toBeDefined();
+  expect(calls).toMatchObject([{ body: { debt: AMBER.debt.uuid } }]);
 });
 
 test("asks again after the answer is undone", async () => {

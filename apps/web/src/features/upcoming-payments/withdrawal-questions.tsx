@@ -22,7 +22,7 @@ import { refetchPayments } from "./actions/obligations-query.ts";
 /** An answer with the debt's name. Null for neither debt. */
 type Answer = { question: WithdrawalQuestion; debt: string | null; name: string | null };
 
-/** Asks which debt a recent withdrawal paid, if it may have paid several. Each answer leaves an undo notice. */
+/** Asks which debt a recent withdrawal paid, if that is not certain. Each answer leaves an undo notice. */
 export function WithdrawalQuestions({ month }: { month: Pick<ThisMonth, "questions" | "debts"> }) {
   const client = useQueryClient();
   const [answered, setAnswered] = useState<readonly Answer[]>([]);
@@ -95,13 +95,13 @@ function Question({ question, names, pending, onAnswer }: QuestionProps) {
               key={debt}
               variant="secondary"
               size="small"
-              aria-label={`${name ?? neither(debts)}: ${what}`}
+              aria-label={`${answerOf(name, debts)}: ${what}`}
               isBusy={
                 pending?.question.transaction === question.transaction && pending.debt === debt
               }
               onClick={() => onAnswer({ question, debt, name })}
             >
-              {name ?? neither(debts)}
+              {answerOf(name, debts)}
             </Button>
           ))}
         </div>
@@ -112,8 +112,11 @@ function Question({ question, names, pending, onAnswer }: QuestionProps) {
   );
 }
 
-function neither(debts: readonly unknown[]): string {
-  return debts.length > 2 ? "None of them" : "Neither";
+/** @param name of the chosen debt; null for none. */
+function answerOf(name: string | null, debts: readonly unknown[]): string {
+  if (debts.length === 1) return name === null ? "No" : "Yes";
+
+  return name ?? (debts.length > 2 ? "None of them" : "Neither");
 }
 
 /** Returns `$120.00 to CHASE on Nov 3, 2026`. */
