@@ -72,7 +72,7 @@ test("a bank that requires sign-in is named, repaired by Update Acount, and remo
   await remove.click();
   const dialog = page.getByRole("dialog", { name: `Remove ${BANK}?` });
   await expect(dialog.getByText("all of their transactions")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Keep connection" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(remove).toBeFocused();

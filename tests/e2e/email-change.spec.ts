@@ -31,7 +31,7 @@ test("a confirmed new address signs in, and the old address can undo the change"
 
   await followMail(page, product, { to: user.email, link: /\/security\/undo\// });
   await page.getByRole("button", { name: "Undo the change" }).click();
-  await expect(page.getByText("The change of your email address is undone.")).toBeVisible();
+  await expect(page.getByText("Your email address change was undone.")).toBeVisible();
   await expect(page.getByText(user.email)).toBeVisible();
   const changed = { ...user, password: "seven green umbrellas" };
   await chooseNewPassword(page, product, changed);

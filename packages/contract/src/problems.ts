@@ -11,7 +11,7 @@ export const problems = {
   invalid_page: { status: 404, detail: "Invalid page." },
   link_session_required: {
     status: 400,
-    detail: "This connection was not started here, or it took too long. Please start it again.",
+    detail: "This connection wasn't started here or took too long. Please try again.",
   },
   public_token_refused: {
     status: 400,
@@ -20,8 +20,8 @@ export const problems = {
   link_answer_lost: {
     status: 400,
     detail:
-      "Your bank confirmed the connection, but its response was lost on the way to us, and it sends " +
-      "it only once. Nothing was linked. Please link the account again.",
+      "Your bank confirmed the connection, but its response didn't reach us, and it's sent only " +
+      "once. Nothing was linked. Please link the account again.",
   },
   price_not_offered: { status: 400, detail: "This plan is not available." },
   already_subscribed: { status: 409, detail: "You already have a subscription." },
@@ -46,7 +46,7 @@ export const problems = {
     detail: "Your card was declined. Nothing was charged, and your subscription stays the same.",
   },
   subscription_not_found: { status: 404, detail: "You have no subscription." },
-  checkout_not_found: { status: 404, detail: "We could not find this checkout." },
+  checkout_not_found: { status: 404, detail: "We couldn't find this checkout." },
   not_authenticated: {
     status: 401,
     detail: "Authentication credentials were not provided.",
@@ -67,7 +67,7 @@ export const problems = {
   },
   passkey_not_valid: {
     status: 400,
-    detail: "This passkey could not be checked, or it took too long. Please try again.",
+    detail: "We couldn't check this passkey, or it took too long. Please try again.",
   },
   passkey_unknown: {
     status: 401,
@@ -123,7 +123,7 @@ export const problems = {
   },
   too_many_scenarios: {
     status: 409,
-    detail: "You can keep up to 50 scenarios. Please delete one first.",
+    detail: "You can save up to 50 scenarios. Please remove one first.",
   },
   too_many_debts: {
     status: 409,
@@ -145,11 +145,11 @@ export const problems = {
   },
   bank_unavailable: {
     status: 503,
-    detail: "We could not reach the bank-linking service. Please try again in a minute.",
+    detail: "We couldn't reach the bank-linking service. Please try again in a minute.",
   },
   payments_unavailable: {
     status: 503,
-    detail: "We could not reach the card-payment service. Please try again in a minute.",
+    detail: "We couldn't reach the card-payment service. Please try again in a minute.",
   },
   mail_switched_off: {
     status: 503,

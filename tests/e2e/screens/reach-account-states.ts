@@ -115,7 +115,7 @@ export async function wantPermission(page: Page): Promise<void> {
       ...item,
       status: "permission_required" as const,
       status_reason:
-        "Your bank wants your permission to share your transactions. Update the account to give it.",
+        "Your bank needs your permission to share your transactions. Update the account to allow it.",
     }));
     await route.fulfill({ response, json: { ...items, results } });
   });

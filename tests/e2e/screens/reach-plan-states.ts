@@ -65,7 +65,7 @@ export async function keepScenario(page: Page): Promise<void> {
 /** Opens every part of a kept scenario, and saves a loan without its rate. */
 export async function saveFaultyScenario(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Open: Bonus" }).click();
-  for (const part of ["A pause", "Another interest rate", "One loan for several debts"]) {
+  for (const part of ["A pause", "A different interest rate", "One loan for several debts"]) {
     // oxlint-disable-next-line no-await-in-loop -- one part after the other
     await whatIf(page).getByText(part, { exact: true }).click();
   }

@@ -179,7 +179,7 @@ export async function linkForEver(page: Page): Promise<void> {
 export async function failFirstSync(page: Page): Promise<void> {
   await answerItems(page, {
     status: "stale",
-    status_reason: "Your bank could not be reached. We keep trying.",
+    status_reason: "We couldn't reach your bank. We keep trying.",
   });
 }
 

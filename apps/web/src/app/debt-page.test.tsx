@@ -224,6 +224,6 @@ for (const [name, path] of TABS) {
 test("a debt that cannot be loaded shows the error and a retry button", async () => {
   open(`/detail/${CARD.uuid}`, true);
 
-  expect(await screen.findByText(/We could not load this debt/)).toBeDefined();
+  expect(await screen.findByText(/We couldn't load this debt/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });

@@ -346,5 +346,5 @@ test("the plan asks whether an entered debt is a duplicate of a linked one", asy
   });
   openMonth({ debts: [{ ...VISA, account: VISA.uuid, item: VISA.uuid }, entered] });
 
-  expect(await screen.findByText(/^Is “My card” you entered the same as/)).toBeDefined();
+  expect(await screen.findByText(/^Is “My card” \(entered by you\) the same as/)).toBeDefined();
 });

@@ -37,7 +37,7 @@ export function DataView<Data>(props: DataViewProps<Data>) {
     }
     return (
       <Notice tone="error" action={retry}>
-        We could not load {what}. {error.message}
+        We couldn't load {what}. {error.message}
       </Notice>
     );
   }
@@ -45,7 +45,7 @@ export function DataView<Data>(props: DataViewProps<Data>) {
     <div className="grid grid-cols-1 gap-5">
       {error !== null && (
         <Notice tone="attention" action={retry}>
-          We could not refresh {what}, so this may be out of date. {error.message}
+          We couldn't refresh {what}, so this may be out of date. {error.message}
         </Notice>
       )}
       {children(data)}

@@ -30,7 +30,7 @@ type CodeCheck = {
 };
 
 const EMPTY = "Please enter the code from your authenticator app.";
-const WRONG = "This code is not right, or it was used before. Please enter a new one.";
+const WRONG = "This code is wrong or was already used. Please enter a new one.";
 
 /**
  * Checks the two-factor code of a user who entered the correct password. Accepts each code of the
@@ -101,14 +101,14 @@ async function tryRecoveryCode(
 
 type About = { email: string; link: string };
 
-const IF_NOT_YOU = "If this was not you, choose another password now:";
-const IF_YOU = "If this was you, there is nothing to do.";
+const IF_NOT_YOU = "If this wasn't you, choose a new password now:";
+const IF_YOU = "If this was you, you don't need to do anything.";
 
 export function writeSecondStepOnMail({ email, link }: About): MailWords {
   return writeMail({
     subject: "Two-factor authentication is on",
     why: `Signing in to ${email} at Snowball now requires a code from an authenticator app. All other devices were signed out.`,
-    what: "If this was not you, undo it here. This turns it off, signs everyone out, and you choose a new password:",
+    what: "If this wasn't you, undo it here. This turns it off, signs everyone out, and you choose a new password:",
     link,
     small: `The link works for 7 days. ${IF_YOU}`,
   });

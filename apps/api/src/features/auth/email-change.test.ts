@@ -56,7 +56,7 @@ test("a wrong password changes nothing and sends no mail", async () => {
 
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
-    { password: ["This is not your password. Please enter it again."] },
+    { password: ["This password is wrong. Please try again."] },
   ]);
   expect([await world.waitingOf(), await mailsTo(world.api, world.newEmail)]).toEqual([null, []]);
 });

@@ -211,7 +211,7 @@ async function writeWords(
  * Both mails to a new address share this subject. Otherwise the sender's list of mails would reveal
  * whether the address is in use.
  */
-const SUBJECT = "Your address at Snowball";
+const SUBJECT = "Your email address at Snowball";
 
 /** Writes the mail to the new address, with the confirmation link. */
 function writeConfirmChangeMail({ email, link }: { email: string; link: string }): MailWords {
@@ -220,7 +220,7 @@ function writeConfirmChangeMail({ email, link }: { email: string; link: string }
     why: `You or someone else asked to sign in to Snowball with ${email} from now on.`,
     what: "Please confirm that the address is yours:",
     link,
-    small: "The link works once, for 24 hours. If this was not you, ignore this email.",
+    small: "The link works once, for 24 hours. If this wasn't you, ignore this email.",
   });
 }
 
@@ -234,7 +234,7 @@ function writeAddressInUseMail({ email, link }: { email: string; link: string })
     why: `You or someone else tried to move another Snowball account to ${email}. This address already has an account, so nothing was changed.`,
     what: "Sign in to it here:",
     link,
-    small: "If this was not you, there is nothing to do.",
+    small: "If this wasn't you, you don't need to do anything.",
   });
 }
 
@@ -245,9 +245,9 @@ function writeChangeRequestedMail({ email, newEmail, link }: ChangeMail): MailWo
   return writeMail({
     subject: "A change of your email address was requested",
     why: `Someone who knows the password of ${email} at Snowball requested to sign in with ${newEmail} instead. Your address stays until the new one is confirmed.`,
-    what: "If this was not you, undo it here. This keeps your address, signs everyone out, and you choose a new password:",
+    what: "If this wasn't you, undo it here. This keeps your address, signs everyone out, and you choose a new password:",
     link,
-    small: "The link works for 7 days. If this was you, there is nothing to do.",
+    small: "The link works for 7 days. If this was you, you don't need to do anything.",
   });
 }
 
@@ -256,8 +256,8 @@ function writeAddressChangedMail({ email, newEmail, link }: ChangeMail): MailWor
   return writeMail({
     subject: "Your email address was changed",
     why: `You now sign in to the Snowball account of ${email} with ${newEmail}.`,
-    what: "If this was not you, undo it here. This restores your address, signs everyone out, and you choose a new password:",
+    what: "If this wasn't you, undo it here. This restores your address, signs everyone out, and you choose a new password:",
     link,
-    small: "The link works for 7 days. If this was you, there is nothing to do.",
+    small: "The link works for 7 days. If this was you, you don't need to do anything.",
   });
 }

@@ -102,7 +102,7 @@ function writeVerificationMail({ email, link }: { email: string; link: string })
     why: `You or someone else registered ${email} at Snowball.`,
     what: "Please confirm that the address is yours:",
     link,
-    small: "The link works once, for 24 hours. If this was not you, ignore this email.",
+    small: "The link works once, for 24 hours. If this wasn't you, ignore this email.",
   });
 }
 

@@ -247,6 +247,6 @@ function writePasswordResetMail({ email, link }: { email: string; link: string }
     what: "Choose it here:",
     link,
     small:
-      "The link works once, for 30 minutes. If this was not you, ignore this email. Your password stays the same.",
+      "The link works once, for 30 minutes. If this wasn't you, ignore this email. Your password stays the same.",
   });
 }

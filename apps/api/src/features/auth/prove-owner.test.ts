@@ -59,7 +59,7 @@ test("rejects a wrong password and counts it like a guess at sign-in", async () 
   const wrong = await prove(later, "not it");
   expect([wrong.statusCode, wrong.json()]).toEqual([
     400,
-    { password: ["This is not your password. Please enter it again."] },
+    { password: ["This password is wrong. Please try again."] },
   ]);
   expect(await exportsOf(later)).toEqual(all("password_needed"));
 

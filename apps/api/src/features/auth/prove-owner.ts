@@ -47,7 +47,7 @@ export async function reauthenticate(
 /** For forms that ask only for the password. */
 export const PASSWORD_FIELD = {
   name: "password",
-  wrong: "This is not your password. Please enter it again.",
+  wrong: "This password is wrong. Please try again.",
 };
 
 type PasswordCheck = {

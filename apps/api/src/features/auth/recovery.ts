@@ -160,9 +160,9 @@ export function writePasswordChangedMail({ email, link, removed }: About): MailW
   return writeMail({
     subject: "Your password was changed",
     why: `The password of ${email} at Snowball was changed. All other devices were signed out, and a private calendar link no longer works.${describeRemoved(removed)}`,
-    what: "If this was not you, choose another password now:",
+    what: "If this wasn't you, choose a new password now:",
     link,
-    small: "If this was you, there is nothing to do.",
+    small: "If this was you, you don't need to do anything.",
   });
 }
 

@@ -106,7 +106,7 @@ test("accepts a code only once", async () => {
   const again = await signIn(user, { code });
   expect([again.statusCode, again.json<FieldErrors>()]).toEqual([
     400,
-    { one_time_code: ["This code is not right, or it was used before. Please enter a new one."] },
+    { one_time_code: ["This code is wrong or was already used. Please enter a new one."] },
   ]);
 });
 

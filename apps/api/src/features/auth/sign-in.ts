@@ -158,9 +158,9 @@ function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailWords {
   return writeMail({
     subject: "A sign-in on a new device",
     why: `Someone signed in to ${email} at Snowball on a new device: ${device}, network ${origin.network ?? "unknown"}, ${time}.`,
-    what: "If this was not you, choose another password now:",
+    what: "If this wasn't you, choose a new password now:",
     link,
-    small: "If this was you, there is nothing to do.",
+    small: "If this was you, you don't need to do anything.",
   });
 }
 

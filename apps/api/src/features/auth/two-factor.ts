@@ -83,7 +83,7 @@ type Confirmation = { session: SessionIdentity; code: string; client: Client };
 
 /** How long a displayed secret can be confirmed. */
 const CONFIRM_MS = 30 * 60_000;
-const WRONG = "This code is not right. Please enter the one that the app shows now.";
+const WRONG = "This code is wrong. Please enter the code your app shows now.";
 
 /**
  * Turns two-factor authentication on with a code of the app that received the secret. The user's

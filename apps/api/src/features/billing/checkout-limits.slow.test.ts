@@ -66,7 +66,7 @@ test("returns 429 after fifty attempts in a day, until the first one is a day ol
     [user.userId],
   );
 
-  // An open checkout is returned again; another price would need a new attempt.
+  // An open checkout is returned again; a new price would need a new attempt.
   expect(await ask(user)).toMatchObject({ status: 200 });
   const refused = await ask(user, YEARLY);
   expect(refused).toMatchObject({ status: 429, code: "throttled" });

@@ -79,7 +79,7 @@ test("opens a new checkout if the last one expired", async () => {
   expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual(["expired", "open"]);
 });
 
-test("choosing another price closes the open checkout, so that the user cannot pay twice", async () => {
+test("choosing a new price closes the open checkout, so that the user cannot pay twice", async () => {
   const user = await signUp(world.api);
   const monthly = await world.checkOut(user, MONTHLY);
   const yearly = await world.checkOut(user, YEARLY);

@@ -203,7 +203,7 @@ function writeEnd({ kind, because, until }: End, { publicUrl, timeZone }: MailCo
         ? "Your banks stay linked until tomorrow"
         : `Your banks stay linked until ${day}`,
     why:
-      `${because === "free_days" ? "Your free days of linked banks end" : "Your banks stay linked until then: your access ends"} on ${day}. ` +
+      `${because === "free_days" ? "Your free days of bank connections end" : "Your access to linked banks ends"} on ${day}. ` +
       "Then we end our access to your banks. Your debts, plan and payments stay. Balances show the last known amounts.",
     what:
       because === "subscription" || because === "late_payment"
@@ -243,7 +243,7 @@ function writeSwitched(
   const next = periodEnd === null ? "" : `, next on ${dayOf(periodEnd, timeZone)}`;
 
   return writeMail({
-    subject: `You now pay ${price === null ? "another price" : priceOf(price)} for ${price?.name ?? "Snowball"}`,
+    subject: `You now pay ${price === null ? "a new price" : priceOf(price)} for ${price?.name ?? "Snowball"}`,
     why: `Your subscription was switched. It renews automatically ${cost} until you cancel it${next}. The cost of the switch is on its invoice.`,
     what: "Your invoices:",
     link: `${publicUrl}/profile?tab=billing`,
@@ -258,7 +258,7 @@ function writeRefunded(bill: BillGivenBack, { publicUrl }: MailContext): MailWor
 
   return writeMail({
     subject: `We refunded ${sum}`,
-    why: `We refunded ${sum}${of}${billNamed(number)} to the card that you paid with. Banks take five to ten business days to show it.`,
+    why: `We refunded ${sum}${of}${billNamed(number)} to the card that you paid with. It can take five to ten business days to appear.`,
     what: "Your subscription and invoices:",
     link: `${publicUrl}/profile?tab=billing`,
     small: "We send this email once.",
@@ -328,15 +328,15 @@ export async function notifyFailedPayment(
   if (userId === null) return;
   const price = formatPrice(amount, currency);
   const bill = number === null ? "" : ` (invoice ${number})`;
-  const what = `We could not collect ${price} for your Snowball subscription${bill}: the card was declined, or it needs your confirmation.`;
+  const what = `We couldn't collect ${price} for your Snowball subscription${bill}: the card was declined, or it needs your confirmation.`;
   const next =
-    "Your debts and plans stay the same. To keep your bank connections up to date, pay it or change the card:";
+    "Your debts and plans stay the same. To keep your bank connections up to date, pay now or change your card:";
   const link = `${deps.publicUrl}/profile?tab=plan`;
 
   await queueNotification(deps, queries, {
     userId,
     kind: "payment_problems",
-    subject: `Your payment of ${price} for Snowball did not go through`,
+    subject: `Your payment of ${price} for Snowball didn't go through`,
     text: `${what}\n\n${next}\n${link}`,
     html: `<p>${escapeHtml(what)}</p>\n<p>${next}<br><a href="${escapeHtml(link)}">Your subscription</a></p>`,
   });

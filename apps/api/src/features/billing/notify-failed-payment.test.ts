@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 async function failureMails() {
   const mails = await mailsTo(world.api, user.email);
-  return mails.filter(({ subject }) => subject.includes("did not go through"));
+  return mails.filter(({ subject }) => subject.includes("didn't go through"));
 }
 
 /** Reads all data of the customer again, like the nightly job. */
@@ -52,7 +52,7 @@ test("notifies a failed renewal once, even if it is reported repeatedly", async 
 
   const [mail, ...more] = await failureMails();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("Your payment of $4.99 for Snowball did not go through");
+  expect(mail?.subject).toBe("Your payment of $4.99 for Snowball didn't go through");
   expect(mail?.textBody).toContain("http://localhost:3000/profile?tab=plan");
   expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
 });

@@ -97,9 +97,9 @@ async function recordAndNotify(
     why: isMade
       ? `A private calendar link was created for ${email} at Snowball: ${where}. Anyone with the link can see who you pay, how much and when. An earlier link no longer works.`
       : `The private calendar link of ${email} at Snowball was revoked: ${where}. Calendars with this link stop updating.`,
-    what: `If this was not you, choose another password now${isMade ? ". This also revokes the link" : ""}:`,
+    what: `If this wasn't you, choose a new password now${isMade ? ". This also revokes the link" : ""}:`,
     link: `${deps.publicUrl}/password-reset`,
-    small: "If this was you, there is nothing to do.",
+    small: "If this was you, you don't need to do anything.",
   });
   await queueMail(deps, queries, { userId, recipient: email, ...words });
 }

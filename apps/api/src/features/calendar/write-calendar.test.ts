@@ -89,7 +89,7 @@ test("describes where an amount comes from unless the payment is done", () => {
   expect(eventOf({ amount: "60.00", uncovered: "15.00" }).description).toContain(
     "Your budget doesn't cover $15.00 of it.",
   );
-  expect(eventOf({ amount_source: "plan" }).description).toContain("what your plan has today");
+  expect(eventOf({ amount_source: "plan" }).description).toContain("from today's plan");
   expect(eventOf({ amount_source: "last_bill" }).description).toContain("that of the last bill");
   expect(eventOf({ several_asked: "2 payments were due." }).description).not.toContain(
     "Due Saturday",

@@ -137,7 +137,9 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
   const known = entry.amount_source;
   const lines = [
     due !== null && entry.several_asked === null && dueLine(formatFullDate(due), entry),
-    due === null && kind === "payment" && "No due date is known, so it is on the month's last day.",
+    due === null &&
+      kind === "payment" &&
+      "The due date is unknown, so it's on the last day of the month.",
     !isDone && entry.is_autopay && "Taken by autopay. Make sure the money is in your account.",
     !isDone &&
       entry.amount === null &&
@@ -145,9 +147,9 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
     signOf(entry.uncovered) > 0 &&
       `Your budget doesn't cover ${formatAmount(entry.uncovered, entry.currency)} of it.`,
     known === "estimate" && "The amount is our estimate. Check your lender's statement.",
-    known === "plan" && "The amount is what your plan has today.",
+    known === "plan" && "The amount is from today's plan.",
     known === "last_bill" && "The amount is that of the last bill.",
-    kind === "extra" && "Extra payment: more than is due or taken by autopay.",
+    kind === "extra" && "Extra payment, on top of what's due or what autopay takes.",
     entry.arrives_next_month && `It arrives in ${formatMonth(monthAfter(entry.on, 1))}.`,
   ];
 

@@ -35,7 +35,7 @@ test("a wrong password deletes nothing and counts like a guess at sign-in", asyn
   const refused = await world.close(user, "not the password");
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
-    { password: ["This is not your password. Please enter it again."] },
+    { password: ["This password is wrong. Please try again."] },
   ]);
   const none = await world.api.call("DELETE", "/api/v1/me/", { token: user.access, body: {} });
   expect(none.statusCode).toBe(400);

@@ -76,8 +76,7 @@ const UNCLAIMED_MS = 20_000;
 const ENDED = {
   status: "disconnected",
   needs: null,
-  statusReason:
-    "Your free days or your subscription ended, so our access to this bank is being ended.",
+  statusReason: "Your free days or subscription ended, so we're ending our access to this bank.",
 } as const;
 
 /**

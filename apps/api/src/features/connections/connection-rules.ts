@@ -61,16 +61,16 @@ const REASONS = {
   unavailable: "We couldn't reach your bank. We'll keep trying. You see the last data we received.",
   unreadable:
     "Your bank sent something that we could not read. We'll keep trying. You see the last data we received.",
-  misconfigured: "Something is wrong on our side. What you see is from before.",
+  misconfigured: "Something went wrong on our side. You see the last data we received.",
   withheld:
-    "Your bank does not give us the payment details of these accounts now. Those that you see are " +
-    "from before. Updating the account may bring them back.",
+    "Your bank isn't sharing payment details for these accounts right now. You see the last data " +
+    "we received. Updating the account may bring them back.",
   login_required: "Your bank asks you to sign in again. Please update the account.",
   disconnected: "This connection has ended. Please link the bank again.",
   revoked: "You ended our access at your bank, so its data was removed. You can link it again.",
   unsupported:
-    "This bank can be linked no more, so nothing new comes from it. What you see is from before: " +
-    "remove the connection, and enter what you owe there by hand.",
+    "This bank can no longer be linked, so its data isn't updated. You see the last data we received. " +
+    "Remove the connection and enter what you owe there yourself.",
   pending_disconnect: "Your bank will end this connection soon. Please update the account.",
   new_accounts_available:
     "Your bank has accounts that are not linked yet. Update the account to add them.",
@@ -88,7 +88,7 @@ function waitingForPermission(lacking: readonly Shared[]): Health {
   return {
     status: "login_required",
     needs: "permission",
-    statusReason: `Your bank wants your permission to share ${what}. Update the account to give it.`,
+    statusReason: `Your bank needs your permission to share ${what}. Update the account to allow it.`,
   };
 }
 

@@ -91,7 +91,7 @@ describe("a bank that requires a permission", () => {
       await world.sandbox.call("POST", `/_sandbox/plaid/items/${id}/consent`, { products });
     };
     await consentTo(["transactions"]);
-    const readMails = () => mailsWithSubject(user, "wants your permission to share your accounts");
+    const readMails = () => mailsWithSubject(user, "needs your permission to share your accounts");
     return { user, item, consentTo, readMails };
   }
 
@@ -107,8 +107,8 @@ describe("a bank that requires a permission", () => {
     expect((await world.item(user)).status).toBe("permission_required");
     const [mail, ...more] = await readMails();
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(new RegExp(`^${item.institution_name} wants your permission`));
-    expect(mail?.textBody).toContain("Until you give it, Snowball shows older data.");
+    expect(mail?.subject).toMatch(new RegExp(`^${item.institution_name} needs your permission`));
+    expect(mail?.textBody).toContain("Until you allow it, Snowball shows older data.");
     expect(mail?.textBody).toContain("http://localhost:3000/account-connections");
     expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
   });

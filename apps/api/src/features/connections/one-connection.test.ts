@@ -100,7 +100,7 @@ test("shows a missing permission, does not retry, and recovers with Update Acoun
   expect(await world.item(user)).toMatchObject({
     status: "permission_required",
     status_reason:
-      "Your bank wants your permission to share your minimums, due dates and rates. Update the account to give it.",
+      "Your bank needs your permission to share your minimums, due dates and rates. Update the account to allow it.",
   });
   expect(await world.accounts(user)).toEqual(accounts);
   const retries = await queryDatabase(

@@ -297,7 +297,7 @@ export async function planRefresh(
 
 const WORDS: Record<RequiredAction, { asks: string; until: string }> = {
   sign_in: { asks: "asks you to sign in again", until: "Until you do" },
-  permission: { asks: "wants your permission to share your accounts", until: "Until you give it" },
+  permission: { asks: "needs your permission to share your accounts", until: "Until you allow it" },
 };
 
 type NotificationInput = { connection: Connection; need: RequiredAction };

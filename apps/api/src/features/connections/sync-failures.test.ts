@@ -160,7 +160,7 @@ test("a bank that the provider no longer supports ends the retries, with a reaso
 
   expect(await world.item(user)).toMatchObject({
     status: "disconnected",
-    status_reason: expect.stringContaining("can be linked no more"),
+    status_reason: expect.stringContaining("can no longer be linked"),
   });
   expect(await ordersFor(item)).toEqual([]);
   expect(await moneyOf(world, user)).toEqual(before);

@@ -24,7 +24,7 @@ async function acceptDocuments(
 ): Promise<void> {
   const outdated = LEGAL_DOCUMENTS.filter((each) => input[each] !== LEGAL_VERSIONS[each]);
   if (outdated.length > 0) {
-    const sentence = ["There is another version of it by now. Please reload the page."];
+    const sentence = ["There's a newer version now. Please reload the page."];
     throw new FieldProblem(Object.fromEntries(outdated.map((each) => [each, sentence])));
   }
 

@@ -18,7 +18,7 @@ import { Value } from "typebox/value";
 
 import { NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 
-const BANKS_OWN = "This comes from your bank and cannot be changed here.";
+const BANKS_OWN = "This comes from your bank and can't be changed here.";
 
 /** Returns errors for the fields that a user cannot change on a debt of this kind. */
 export function faultsInReadOnlyFields(
@@ -110,7 +110,7 @@ function accruedInterestFault({ accrued_interest: accrued, accrual, owed }: Debt
   }
 
   return isAbove(accrued, owed.value)
-    ? "The unpaid interest cannot be more than what is owed."
+    ? "The unpaid interest can't be more than the balance."
     : null;
 }
 
@@ -247,11 +247,11 @@ const LAST_DATE = "2199-12-31";
 /** @param what the figure's name in the sentence, such as `The balance`. */
 function amountFault(amount: Typed, what: string): string | null {
   if (amount === null || amount === undefined) return null;
-  if (signOf(amount) < 0) return `${what} cannot be negative.`;
+  if (signOf(amount) < 0) return `${what} can't be negative.`;
   if (THIRD_DECIMAL.test(amount)) return "Enter dollars and cents, with two decimals.";
 
   return compareAmounts(amount, DEBT_AMOUNT_MAX) > 0
-    ? `${what} cannot be more than ${formatAmount(DEBT_AMOUNT_MAX, null)}.`
+    ? `${what} can't be more than ${formatAmount(DEBT_AMOUNT_MAX, null)}.`
     : null;
 }
 
@@ -288,7 +288,7 @@ export function faultsInStated(stated: StatedDebt): FieldErrors {
   if (Value.Check(DebtChange, typed)) return faultsInInput(typed, LONG_AGO);
   const [fault] = Value.Errors(DebtChange, typed);
 
-  return { [fault?.instancePath.split("/")[1] || "name"]: ["This is not how it is entered."] };
+  return { [fault?.instancePath.split("/")[1] || "name"]: ["Not a valid value."] };
 }
 
 function asTyped({ is_included: isIncluded, ...stated }: StatedDebt): unknown {

@@ -60,7 +60,7 @@ test.for([
   [
     { autopay: { type: "other", amount: "-5.00" } },
     "autopay",
-    "amount: The payment cannot be negative.",
+    "amount: The payment can't be negative.",
   ],
   [{ lead_days: 31 }, "lead_days", "Ensure this value is at most 30."],
   [{ reminder_days: -1 }, "reminder_days", "Ensure this value is at least 0."],

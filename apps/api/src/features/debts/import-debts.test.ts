@@ -42,7 +42,7 @@ const refused: [what: string, debts: object[], answer: object][] = [
   [
     "an invalid amount, with its position",
     [CAR, { ...CARD, minimum: "-1.00" }],
-    { "debts.1.minimum": ["The minimum payment cannot be negative."] },
+    { "debts.1.minimum": ["The minimum payment can't be negative."] },
   ],
   [
     "figures that contradict each other",

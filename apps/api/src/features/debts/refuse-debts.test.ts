@@ -22,11 +22,11 @@ const RULE_HAS_NO_USE = "Leave this out: a rule of this type has no use for it."
 
 /** Invalid input and the whole answer to it. */
 const refused: [what: string, body: object, answer: Record<string, string[]>][] = [
-  ["a negative balance", { owed: "-1.00" }, { owed: ["The balance cannot be negative."] }],
+  ["a negative balance", { owed: "-1.00" }, { owed: ["The balance can't be negative."] }],
   [
     "a balance below zero",
     card({ amount: "-0.01" }),
-    { balances: ["0.amount: The balance cannot be negative."] },
+    { balances: ["0.amount: The balance can't be negative."] },
   ],
   [
     "a fraction of a cent",
@@ -36,12 +36,12 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
   [
     "an amount above the limit",
     { owed: "1000000000.00" },
-    { owed: ["The balance cannot be more than 999,999,999.99."] },
+    { owed: ["The balance can't be more than 999,999,999.99."] },
   ],
   [
     "a negative minimum",
     { minimum: "-5.00" },
-    { minimum: ["The minimum payment cannot be negative."] },
+    { minimum: ["The minimum payment can't be negative."] },
   ],
   [
     "a rate above 1000 %",
@@ -144,7 +144,7 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
   [
     "unpaid interest above the balance",
     { accrual: "simple_daily", accrued_interest: "3000.01" },
-    { accrued_interest: ["The unpaid interest cannot be more than what is owed."] },
+    { accrued_interest: ["The unpaid interest can't be more than the balance."] },
   ],
 ];
 
@@ -160,7 +160,7 @@ test.for(refused)(
   },
 );
 
-const BANKS = ["This comes from your bank and cannot be changed here."];
+const BANKS = ["This comes from your bank and can't be changed here."];
 
 test("400: rejects changes of a linked debt's bank fields, by field", async () => {
   const body = { name: "Visa", kind: "other", lender: "Bank", currency: "EUR" };

@@ -71,7 +71,7 @@ export function debtFreeLine(
   if (before === null) return `${line}.`;
 
   const moved = monthsBetween(before, month);
-  if (moved === 0) return `${line}, as ${ago}.`;
+  if (moved === 0) return `${line}, same as ${ago}.`;
   return `${line}: ${counted(Math.abs(moved), "month")} ${moved < 0 ? "sooner" : "later"} than ${ago}.`;
 }
 

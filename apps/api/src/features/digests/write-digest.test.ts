@@ -79,7 +79,7 @@ test("sends one digest of the week on Monday morning, and none on other days", a
 });
 
 test.for<[string, string | null, object[], string | null]>([
-  ["did not move", "2028-03-01", [owing(true)], "Debt-free in March 2028, as a week ago."],
+  ["did not move", "2028-03-01", [owing(true)], "Debt-free in March 2028, same as a week ago."],
   [
     "moved back",
     "2028-02-01",
@@ -91,7 +91,7 @@ test.for<[string, string | null, object[], string | null]>([
     "leaves debts out",
     "2028-03-01",
     [owing(true), owing(true), owing(false)],
-    "The 2 debts in your plan are paid off in March 2028, as a week ago.",
+    "The 2 debts in your plan are paid off in March 2028, same as a week ago.",
   ],
 ])("names the debt-free month of a plan that %s", async ([, before, debts, line]) => {
   await world.owe(anna);

@@ -13,10 +13,9 @@ afterAll(() => world.close());
 type Json = Record<string, unknown>;
 type File = { debts: Json[]; tables: Record<string, Json[]> } & Json;
 
-const NOT_OURS = "This is not an export of Snowball. Choose the file that Settings gave you.";
-const OTHER_VERSION =
-  "This file was written by another version of Snowball, which this one cannot read.";
-const partOf = (place: string) => `Part of this file is not as Snowball wrote it: ${place}.`;
+const NOT_OURS = "This isn't a Snowball export. Choose the file you downloaded in Settings.";
+const OTHER_VERSION = "This file is from another version of Snowball and can't be read.";
+const partOf = (place: string) => `Part of this file was changed or damaged: ${place}.`;
 
 /** The change to a file, and the expected error. */
 const HOSTILE: Record<string, { change: (file: File) => unknown; says: string }> = {
@@ -29,11 +28,11 @@ const HOSTILE: Record<string, { change: (file: File) => unknown; says: string }>
   },
   "an amount beyond all": {
     change: (file) => withRow(file, "debt_entries", { name: "Car", minimum: "9999999999.00" }),
-    says: "“Car”, minimum: The minimum payment cannot be more than 999,999,999.99.",
+    says: "“Car”, minimum: The minimum payment can't be more than 999,999,999.99.",
   },
   "a name with a line break": {
     change: (file) => withRow(file, "debt_entries", { name: "a\nb" }),
-    says: "“a\nb”, name: This is not how it is entered.",
+    says: "“a\nb”, name: Not a valid value.",
   },
   "a text that no database holds": {
     change: (file) => withRow(file, "debt_entries", { name: "a\u0000b" }),

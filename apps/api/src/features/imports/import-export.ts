@@ -100,7 +100,7 @@ function validateDebts(debts: readonly ImportedDebt[]): void {
 function sameDebts({ same }: ExportImport, before: readonly Debt[]): Map<string, string> {
   const own = new Set(before.map(({ uuid }) => uuid));
   if (!same.every((pair) => own.has(pair.own))) {
-    throw new FieldProblem({ same: ["A debt is not yours. Please load the page again."] });
+    throw new FieldProblem({ same: ["One of these debts isn't yours. Please reload the page."] });
   }
 
   return new Map(same.map((pair) => [pair.debt, pair.own]));

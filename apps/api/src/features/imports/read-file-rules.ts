@@ -9,12 +9,10 @@ type Read = { file: ExportedFile } | { faults: FieldErrors };
 export function readExportedFile(text: string): Read {
   const parsed = parse(text);
   if (!isObject(parsed) || parsed["format"] !== EXPORT_FORMAT) {
-    return refused("This is not an export of Snowball. Choose the file that Settings gave you.");
+    return refused("This isn't a Snowball export. Choose the file you downloaded in Settings.");
   }
   if (parsed["version"] !== EXPORT_VERSION) {
-    return refused(
-      "This file was written by another version of Snowball, which this one cannot read.",
-    );
+    return refused("This file is from another version of Snowball and can't be read.");
   }
   if (Value.Check(ExportedFile, parsed)) {
     const repeated = repeatedIn(parsed);
@@ -23,7 +21,7 @@ export function readExportedFile(text: string): Read {
   const [fault] = Value.Errors(ExportedFile, parsed);
 
   return refused(
-    `Part of this file is not as Snowball wrote it: ${placeOf(fault?.instancePath ?? "")}.`,
+    `Part of this file was changed or damaged: ${placeOf(fault?.instancePath ?? "")}.`,
   );
 }
 
@@ -51,7 +49,7 @@ function placeOf(path: string): string {
     .replace(/^, /, "")
     .slice(0, PLACE_LENGTH_MAX);
 
-  return words === "" ? "what it holds" : words;
+  return words === "" ? "its content" : words;
 }
 
 /** Returns an error if an id or cycle appears twice, which an export never writes; otherwise null. */

@@ -149,7 +149,7 @@ test("a debt that the user matched to an existing one is not created, and the pl
   const refused = await world.bring(user, file, { same: theirs });
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
-    { same: ["A debt is not yours. Please load the page again."] },
+    { same: ["One of these debts isn't yours. Please reload the page."] },
   ]);
 });
 

@@ -48,7 +48,7 @@ export function updatePayment(
   });
 }
 
-const BANKS_OWN = "This comes from your bank and cannot be changed here.";
+const BANKS_OWN = "This comes from your bank and can't be changed here.";
 
 /** Returns errors for fields that the user cannot change: a bank's payment can only be assigned to a cycle. */
 function faultsInReadOnlyFields(change: PaymentChange, payment: KeptPayment): FieldErrors {
@@ -184,7 +184,7 @@ function cycleFault(
   cycle: string,
   { obligations, isExtra }: Pick<Known, "obligations"> & { isExtra: boolean | undefined },
 ): string | null {
-  if (isExtra === true) return "What is beyond all that is due meets no cycle.";
+  if (isExtra === true) return "An extra payment doesn't belong to a due date.";
 
   return obligations.every((each) => each.cycle !== cycle)
     ? "No payment of this debt was due in that cycle."
@@ -192,17 +192,17 @@ function cycleFault(
 }
 
 function amountFault(amount: string): string | null {
-  if (signOf(amount) <= 0) return "Enter what was paid: more than zero.";
+  if (signOf(amount) <= 0) return "Enter an amount above zero.";
   if (THIRD_DECIMAL.test(amount)) return "Enter dollars and cents, with two decimals.";
 
   return compareAmounts(amount, DEBT_AMOUNT_MAX) > 0
-    ? `The payment cannot be more than ${formatAmount(DEBT_AMOUNT_MAX, null)}.`
+    ? `The payment can't be more than ${formatAmount(DEBT_AMOUNT_MAX, null)}.`
     : null;
 }
 
 function dateFault(date: string, today: string): string | null {
   if (compareDates(date, today) > 0) {
-    return `This day is still to come: today is ${formatShortDate(today)}.`;
+    return `This day is in the future. Today is ${formatShortDate(today)}.`;
   }
   const first = addMonths(today, -MONTHS_PER_YEAR * PAYMENT_YEARS_MAX);
 

@@ -156,12 +156,12 @@ test("skips a cycle and removes the skip", async () => {
 });
 
 test.for([
-  [{ sent_on: "2026-12-02" }, "sent_on", "This day is still to come: today is Dec 1, 2026."],
+  [{ sent_on: "2026-12-02" }, "sent_on", "This day is in the future. Today is Dec 1, 2026."],
   [{ sent_on: "2021-11-30" }, "sent_on", "Enter a day of the last 5 years."],
-  [{ amount: "0.00" }, "amount", "Enter what was paid: more than zero."],
-  [{ amount: "-5.00" }, "amount", "Enter what was paid: more than zero."],
+  [{ amount: "0.00" }, "amount", "Enter an amount above zero."],
+  [{ amount: "-5.00" }, "amount", "Enter an amount above zero."],
   [{ amount: "5.005" }, "amount", "Enter dollars and cents, with two decimals."],
-  [{ amount: "1000000000.00" }, "amount", "The payment cannot be more than 999,999,999.99."],
+  [{ amount: "1000000000.00" }, "amount", "The payment can't be more than 999,999,999.99."],
   [{ cycle: "2026-12-06" }, "cycle", "No payment of this debt was due in that cycle."],
 ] as const)(
   "400: rejects %j with the field, when recorded and when corrected",
@@ -199,7 +199,7 @@ test("400: rejects changes to a bank's payment, except for its cycle", async () 
   const refused = await patch({ amount: "1.00" });
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
-    { amount: ["This comes from your bank and cannot be changed here."] },
+    { amount: ["This comes from your bank and can't be changed here."] },
   ]);
   expect((await patch({ cycle: "2027-01-05" })).statusCode).toBe(200);
 });
@@ -288,5 +288,5 @@ test("shows an extra in the cycle of its date without paying it, and moves it in
 
   const both = await change({ cycle: "2026-12-05", is_extra: true });
   expect(both.statusCode).toBe(400);
-  expect(both.json()).toEqual({ cycle: ["What is beyond all that is due meets no cycle."] });
+  expect(both.json()).toEqual({ cycle: ["An extra payment doesn't belong to a due date."] });
 });

@@ -143,7 +143,7 @@ test("an unknown link shows a page that explains what to do", async () => {
   for (const key of ["x", "A".repeat(43)]) {
     const page = await oneClick(`/unsubscribe/${key}`);
     expect(page.statusCode).toBe(404);
-    expect(page.body).toContain("does not work any more");
+    expect(page.body).toContain("no longer works");
   }
 });
 

@@ -135,16 +135,16 @@ ${contentOf(shown)}
 
 function contentOf(shown: Shown): string {
   if (shown.state === "unknown") {
-    return `<h1>This link does not work any more</h1>
-<p>A newer one took its place: please use that of the latest mail.</p>`;
+    return `<h1>This link no longer works</h1>
+<p>Please use the unsubscribe link in our latest email.</p>`;
   }
   const mails = KINDS[shown.kind].name;
   if (shown.state === "done") {
     return `<h1>You are unsubscribed</h1>
-<p>You get no more of this: ${mails}.</p>`;
+<p>You won't get ${mails} anymore.</p>`;
   }
 
   return `<h1>Unsubscribe?</h1>
-<p>You will get no more of this: ${mails}.</p>
+<p>You won't get ${mails} anymore.</p>
 <form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>`;
 }

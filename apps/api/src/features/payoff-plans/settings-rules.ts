@@ -58,7 +58,7 @@ function debtsInChanges(changes: readonly (PlanChange | WhatIfChange)[]): string
   return debts;
 }
 
-const UNKNOWN_DEBT = "We don't know one of these debts. Please load the page again.";
+const UNKNOWN_DEBT = "We don't know one of these debts. Please reload the page.";
 const SAME_ID = "Two entries have the same id.";
 
 function orderFaults(

@@ -132,7 +132,7 @@ test("the reminder of a partly sent payment has the remaining amount", async () 
 
   const [mail] = await world.readMails(anna);
   expect(mail?.subject).toBe("$35.00 more to Grandma by Thursday, Dec 10");
-  expect(mail?.textBody).toContain("this is what is left");
+  expect(mail?.textBody).toContain("This is the rest");
 });
 
 test("an unknown amount is called unknown, never zero", async () => {

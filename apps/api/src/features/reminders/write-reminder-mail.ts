@@ -129,7 +129,7 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
     return [...(part === null ? [] : [`${part} was sent.`]), AMOUNT_UNKNOWN];
   }
   const bill = formatAmount(billed, currency);
-  if (part !== null) return [`${part} of ${bill} was sent: this is what is left.`];
+  if (part !== null) return [`You sent ${part} of ${bill}. This is the rest.`];
   if (formatAmount(amount, currency) === bill) return [];
   // The bill includes missed payments, which are listed by themselves.
   const hasArrears = left !== null && compareAmounts(left, billed) < 0;
@@ -184,7 +184,7 @@ function lateWords({ payment, debt, name }: Reminder, today: string): Words {
     ...budgetNotes(payment, debt.currency),
     ...(chargedAfter === null
       ? []
-      : [`The lender may charge for being late after ${formatWeekday(chargedAfter)}.`]),
+      : [`The lender may charge a late fee after ${formatWeekday(chargedAfter)}.`]),
   ];
 
   return {

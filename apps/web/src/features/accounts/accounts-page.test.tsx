@@ -16,5 +16,5 @@ test("Accounts asks whether an entered debt is a duplicate of a linked one", asy
     "/api/v1/closed-debts/": [],
   });
 
-  expect(await screen.findByText(/^Is “Visa” you entered the same as/)).toBeDefined();
+  expect(await screen.findByText(/^Is “Visa” \(entered by you\) the same as/)).toBeDefined();
 });

@@ -22,11 +22,7 @@ function open({ me, ...options }: Options & { me?: object } = {}) {
 }
 
 test.for([
-  [
-    "the network is cut",
-    () => Promise.reject(new TypeError("cut")),
-    "We could not reach Snowball.",
-  ],
+  ["the network is cut", () => Promise.reject(new TypeError("cut")), "We couldn't reach Snowball."],
   ["the server fails", () => new Response("oops", { status: 500 }), "Snowball is having trouble"],
   [
     "there were too many",
@@ -98,7 +94,7 @@ test("a new link that could not be sent keeps the email in its field", async () 
 
   fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
 
-  expect(await screen.findByText(/We could not reach Snowball/)).toBeDefined();
+  expect(await screen.findByText(/We couldn't reach Snowball/)).toBeDefined();
   expect(field.value).toBe("ada@example.com");
   expect(router.state.location.pathname).toBe("/email/confirm/abc/");
 });

@@ -6,7 +6,7 @@ import { renderScreen } from "#lib/testing/render-screen.tsx";
 import { Component as LoginPage } from "./login-page.tsx";
 
 const ASKED = { detail: "Please enter the code.", code: "second_step_required" };
-const WRONG = "This code is not right, or it was used before. Please enter a new one.";
+const WRONG = "This code is wrong or was already used. Please enter a new one.";
 const PAIR = { access: "a1", refresh: "r1" };
 const CREDENTIALS = { email: "ada@example.com", password: "plum tide brick" };
 

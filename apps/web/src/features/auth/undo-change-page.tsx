@@ -57,7 +57,7 @@ export function Component() {
 }
 
 const REMOVED: Record<SecurityUndo["removed"][number], string> = {
-  email_change: "The change of your email address is undone.",
+  email_change: "Your email address change was undone.",
   passkeys: "The new passkey is removed.",
   two_factor: "The new two-factor authentication is off.",
 };
@@ -88,7 +88,7 @@ function DeadLink() {
   return (
     <>
       <Notice tone="error">
-        This link no longer works: it was used already, or it is older than 7 days.
+        This link has expired or was already used. Links work once, for 7 days.
       </Notice>
       <p>Do you still think that someone else can sign in? Choose a new password.</p>
       <div>

@@ -57,7 +57,7 @@ export function Checkout({ priceId }: { priceId: string }) {
           </Button>
         }
       >
-        The card form could not be opened. {failure}
+        We couldn't open the card form. {failure}
       </Notice>
     );
   }

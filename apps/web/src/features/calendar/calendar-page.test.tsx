@@ -261,6 +261,6 @@ test("shows an error if the calendar cannot be loaded", async () => {
   renderScreen(<CalendarPage />, {}, { at: { url: "/calendar", pattern: "/calendar" } });
 
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toContain("We could not load your calendar."),
+    expect(screen.getByRole("alert").textContent).toContain("We couldn't load your calendar."),
   );
 });

@@ -182,7 +182,7 @@ function Agenda({ month, today, dayOf }: AgendaProps) {
   if (days.length === 0) {
     return (
       <p className="text-ink-soft">
-        No payments in {formatMonth(month)}. Payments without a due date and extra payments are on{" "}
+        No payments in {formatMonth(month)}. Payments without a due date are on{" "}
         <Link to={paths.home()}>Home</Link>.
       </p>
     );

@@ -49,7 +49,9 @@ test("saves a debt's payments as the file from the server", async () => {
 test("does not save a file of another type, and shows the error", async () => {
   open(new Response("<html>", { headers: { "content-type": "text/html" } }));
 
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("could not be read"));
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("couldn't read Snowball's response"),
+  );
   expect(saved).toEqual([]);
 });
 

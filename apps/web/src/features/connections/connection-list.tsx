@@ -107,7 +107,7 @@ function RemovalDialog({ removal, name, accountCount, hasSharedAccounts }: Remov
             Remove connection
           </Button>
           <Button variant="secondary" onClick={cancel}>
-            Keep it
+            Keep connection
           </Button>
         </>
       }

@@ -169,7 +169,7 @@ function useNextStep(outcome: LinkOutcome): NextStep | null {
 const DEMO_REASON = "This is a demo. Make it yours to link your banks.";
 
 const LOADING = "Your bank's window is loading";
-const NOT_LOADED = "Your bank's window could not be loaded.";
+const NOT_LOADED = "We couldn't load your bank's window.";
 
 /** Returns the reasons why connections can't be updated or added at present. Null if they can. */
 function useDisabledReasons(script: QueryStatus) {

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
-const NOT_LOADED = /bank's window could not be loaded/;
+const NOT_LOADED = /We couldn't load your bank's window/;
 const NOT_OPENED = /bank's window did not open, and nothing was changed\. Please try again/;
 const ADD_CHECKING = "Add Checking Account +";
 const ADD_CARD = "Add Credit Card or Loan +";

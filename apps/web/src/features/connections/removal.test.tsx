@@ -30,7 +30,7 @@ test("shows what is lost and what is not before a removal", async () => {
   expect(dialog.getByRole("heading", { name: "Remove First Platypus Bank?" })).toBeDefined();
   expect(dialog.getByText(/all of their transactions/)).toBeDefined();
   expect(dialog.getByText(/your accounts at the bank/)).toBeDefined();
-  expect(document.activeElement?.textContent).toBe("Keep it");
+  expect(document.activeElement?.textContent).toBe("Keep connection");
   expect(calls).not.toContain(PATH);
 });
 
@@ -62,7 +62,7 @@ test("shows nothing about moved data if no other connection has the accounts", a
 test("removes nothing if the user cancels", async () => {
   const { dialog, calls } = await ask(Response.json({}));
 
-  fireEvent.click(dialog.getByRole("button", { name: "Keep it" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Keep connection" }));
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole("article")).toBeDefined();
@@ -82,25 +82,25 @@ test("removes the connection from the list and focuses the result", async () => 
 });
 
 test("keeps the dialog open with an error if the provider is unavailable", async () => {
-  const refusal = { detail: "We could not reach the service.", code: "bank_unavailable" };
+  const refusal = { detail: "We couldn't reach the service.", code: "bank_unavailable" };
   const { dialog } = await ask(Response.json(refusal, { status: 503 }));
 
   fireEvent.click(dialog.getByRole("button", { name: "Remove connection" }));
 
   await waitFor(() =>
     expect(dialog.getByRole("alert").textContent).toBe(
-      "Nothing was removed. We could not reach the service.",
+      "Nothing was removed. We couldn't reach the service.",
     ),
   );
   expect(screen.getByRole("article")).toBeDefined();
 });
 
 test("does not show the error of a previous removal", async () => {
-  const refusal = { detail: "We could not reach the service.", code: "bank_unavailable" };
+  const refusal = { detail: "We couldn't reach the service.", code: "bank_unavailable" };
   const { dialog } = await ask(Response.json(refusal, { status: 503 }));
   fireEvent.click(dialog.getByRole("button", { name: "Remove connection" }));
   await dialog.findByRole("alert");
-  fireEvent.click(dialog.getByRole("button", { name: "Keep it" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Keep connection" }));
 
   fireEvent.click(screen.getByRole("button", { name: "Remove First Platypus Bank" }));
 

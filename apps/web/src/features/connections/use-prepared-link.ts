@@ -15,7 +15,7 @@ const RENEWED_EVERY_MS_MIN = 5 * MINUTE_MS;
 /** A widget usually loads in two seconds. After this time it is blocked or lost. */
 const LOADS_WITHIN_MS = 15_000;
 
-const NOT_LOADED = "Your bank's window could not be loaded.";
+const NOT_LOADED = "We couldn't load your bank's window.";
 
 function linkTokenQuery(target: LinkTarget) {
   return queryOptions({

@@ -130,7 +130,7 @@ function LazyOutlook({ debt }: { debt: Debt }) {
   return (
     <aside ref={ref} aria-label="Payoff chart">
       {DebtOutlook && <DebtOutlook debt={debt} />}
-      {error !== undefined && <Notice tone="attention">The chart could not be loaded.</Notice>}
+      {error !== undefined && <Notice tone="attention">We couldn't load the chart.</Notice>}
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage } from "@snowball/money";
 
+import { counted } from "#lib/format-duration.ts";
 import { aprName } from "#lib/format.ts";
 
 const kinds: Record<DebtKind, string> = {
@@ -49,7 +50,7 @@ export function describeRule(rule: MinimumRule, currency: string | null): string
     case "percent_plus_interest":
       return `${share} of the balance plus the month's interest${least}`;
     case "amortizing":
-      return term === null ? "Level payments" : `Level payments for ${term} more months`;
+      return term === null ? "Level payments" : `Level payments for ${counted(term, "more month")}`;
   }
 }
 

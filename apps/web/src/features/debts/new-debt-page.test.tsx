@@ -187,7 +187,7 @@ test("keeps what was typed without a network and allows a retry", async () => {
 
   add();
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toContain("We could not reach Snowball."),
+    expect(screen.getByRole("alert").textContent).toContain("We couldn't reach Snowball."),
   );
   isOnline = true;
   add();

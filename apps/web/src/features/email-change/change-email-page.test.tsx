@@ -69,7 +69,7 @@ test("a pending change can be canceled, and the form returns", async () => {
 
 test.for([
   ["email", "You sign in with this address already."],
-  ["password", "This is not your password. Please enter it again."],
+  ["password", "This password is wrong. Please try again."],
 ])("shows an error of the %s at its field, which gets the focus", async ([name, words]) => {
   open({ answer: () => Response.json({ [name as string]: [words] }, { status: 400 }) });
 
@@ -98,7 +98,7 @@ test("shows no form without mail, nor in a demo", async () => {
   expect(await screen.findByText(/Email is turned off here/)).toBeDefined();
 
   open({ me: { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" } });
-  expect(await screen.findByText(/The demo has no address/)).toBeDefined();
+  expect(await screen.findByText(/The demo has no email address/)).toBeDefined();
   expect(screen.queryByLabelText("New email address")).toBeNull();
 });
 

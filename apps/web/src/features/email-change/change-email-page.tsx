@@ -39,7 +39,7 @@ export function Component() {
 function OwnAddress({ owner }: { owner: Me }) {
   const { canSendMail } = useAppConfig();
   const isDemo = owner.demo_ends_at !== null;
-  if (isDemo) return <p>The demo has no address. Make it yours first.</p>;
+  if (isDemo) return <p>The demo has no email address. Create an account first.</p>;
 
   return (
     <div className="grid grid-cols-1 gap-3">

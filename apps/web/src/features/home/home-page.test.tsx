@@ -37,7 +37,7 @@ test("Home asks whether an entered debt is a duplicate of a linked one", async (
     "/stripe/my-subscription/": [],
   });
 
-  expect(await screen.findByText(/^Is “Visa” you entered the same as/)).toBeDefined();
+  expect(await screen.findByText(/^Is “Visa” \(entered by you\) the same as/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Same debt: Visa" })).toBeDefined();
 });
 

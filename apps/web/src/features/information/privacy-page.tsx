@@ -24,7 +24,7 @@ export function Component() {
           <li>Which version of the terms and of this text you accepted, and when.</li>
           <li>Your subscription and its invoices. Never your card number.</li>
           <li>
-            Sign-ins, changes of your password and calendar links, for 12 months, as{" "}
+            Sign-ins, password changes and calendar link changes, for 12 months, as{" "}
             <Link to={paths.securityActivity()}>security activity</Link> that you can read.
           </li>
           <li>

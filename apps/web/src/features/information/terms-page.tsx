@@ -29,7 +29,7 @@ export function Component() {
         <ul>
           <li>It's only for you. Choose a password that you use nowhere else.</li>
           <li>Link only your own accounts.</li>
-          <li>Do not try to reach other people's data, or to overload the service.</li>
+          <li>Don't try to access other people's data, or to overload the service.</li>
         </ul>
       </Part>
       <Part heading="Paying">

@@ -95,7 +95,7 @@ test("prices that cannot be loaded show an error and a retry button", async () =
   );
 
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toContain("We could not load the prices."),
+    expect(screen.getByRole("alert").textContent).toContain("We couldn't load the prices."),
   );
   answers[PRODUCTS] = [plus];
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -24,6 +24,6 @@ export const questions: readonly Question[] = [
     id: "advice",
     question: "Is this financial advice?",
     answer:
-      "No. Snowball computes from what your lenders report and what you enter. If you cannot meet your minimum payments, call your lenders early, or speak with a non-profit credit counselor.",
+      "No. Snowball computes from what your lenders report and what you enter. If you can't meet your minimum payments, call your lenders early, or speak with a nonprofit credit counselor.",
   },
 ];

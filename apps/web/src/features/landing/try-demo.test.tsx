@@ -26,13 +26,13 @@ test("one click opens the home screen of a demo without any input", async () => 
 });
 
 test("shows why the demo could not start, and stays", async () => {
-  const busy = { detail: "We could not reach the bank.", code: "bank_unavailable" };
+  const busy = { detail: "We couldn't reach the bank.", code: "bank_unavailable" };
   const { router } = open(Response.json(busy, { status: 503 }));
 
   fireEvent.click(await screen.findByRole("button", { name: TRY }));
 
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toContain("We could not reach the bank."),
+    expect(screen.getByRole("alert").textContent).toContain("We couldn't reach the bank."),
   );
   expect(router.state.location.pathname).toBe("/");
 });

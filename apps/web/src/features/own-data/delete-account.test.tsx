@@ -85,7 +85,7 @@ test.for([
 });
 
 test("a wrong password shows its error at the field and does not sign out", async () => {
-  const words = "This is not your password. Please enter it again.";
+  const words = "This password is wrong. Please try again.";
   const { tab } = open(() => Response.json({ password: [words] }, { status: 400 }));
   await type("wrong");
 

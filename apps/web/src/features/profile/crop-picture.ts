@@ -38,7 +38,7 @@ async function drawSquare(image: ImageBitmap, side: number): Promise<Blob> {
   const png = await new Promise<Blob | null>((done) => {
     canvas.toBlob(done, "image/png");
   });
-  if (!png) throw new Error("The browser could not save the picture.");
+  if (!png) throw new Error("Your browser couldn't save the picture.");
   return png;
 }
 

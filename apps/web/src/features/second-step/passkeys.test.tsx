@@ -117,7 +117,7 @@ test("renames a passkey", async () => {
 });
 
 test("removing requires the password; a wrong one shows its error and changes nothing", async () => {
-  const words = "This is not your password. Please enter it again.";
+  const words = "This password is wrong. Please try again.";
   const { sent } = open([PHONE], ({ body }) =>
     (body as { password: string }).password === "not it"
       ? Response.json({ password: [words] }, { status: 400 })

@@ -180,7 +180,7 @@ test("new recovery codes require password and code, and are shown", async () => 
 });
 
 test.for([
-  ["password", "This is not your password. Please enter it again."],
+  ["password", "This password is wrong. Please try again."],
   ["one_time_code", "This code is not right."],
 ])("a wrong %s shows its error at the field and changes nothing", async ([name, words]) => {
   open({

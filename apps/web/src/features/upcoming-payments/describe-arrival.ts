@@ -29,7 +29,7 @@ export function describeArrival(
 ): Arrival {
   const { status, last_synced_at: readAt, transactions_update_status: prepared } = connection;
   if (status === "stale" && readAt === null) {
-    return { steps: [], failure: connection.status_reason ?? "Your bank could not be reached." };
+    return { steps: [], failure: connection.status_reason ?? "We couldn't reach your bank." };
   }
   if (status === "syncing") return { steps: initialSteps(readAt !== null), failure: null };
 

@@ -31,9 +31,9 @@ test("names no day if it is unknown or the user has nothing to send", () => {
 
 test.for([
   [{ state: "sent", recognised: "by_hand" }, "Sent · marked by you"],
-  [{ state: "paid", recognised: "lender_credit" }, "Paid · seen at the lender"],
-  [{ state: "paid", recognised: "name" }, "Paid · seen in checking, by name"],
-  [{ state: "paid", recognised: "amount_and_date" }, "Paid · seen in checking, by amount"],
+  [{ state: "paid", recognised: "lender_credit" }, "Paid · matched at the lender"],
+  [{ state: "paid", recognised: "name" }, "Paid · matched in checking by name"],
+  [{ state: "paid", recognised: "amount_and_date" }, "Paid · matched in checking by amount"],
   [{ state: "paid", recognised: "last_payment" }, "Paid · confirmed by lender"],
   [{ state: "paid", recognised: "not_overdue" }, "Paid · the lender shows nothing past due"],
   [{ state: "skipped", recognised: null }, "Skipped"],

@@ -62,7 +62,7 @@ test("shows loading payments as pending, not as zero", async () => {
 });
 
 test("shows why a bank never responded, with a link to the connection", async () => {
-  open({ status: "stale", status_reason: "Your bank could not be reached. We keep trying." });
+  open({ status: "stale", status_reason: "We couldn't reach your bank. We keep trying." });
 
   expect(
     await screen.findByText("We haven't received data from First Platypus Bank yet."),

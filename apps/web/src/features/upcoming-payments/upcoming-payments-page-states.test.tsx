@@ -84,7 +84,7 @@ test("shows an error with a retry button (spec 8)", async () => {
   openHome(Response.json({ detail: "No.", code: "not_found" }, { status: 404 }));
 
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toContain("We could not load your payments."),
+    expect(screen.getByRole("alert").textContent).toContain("We couldn't load your payments."),
   );
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });
@@ -96,7 +96,7 @@ test("keeps the payments on screen after a failed refresh (spec 4)", async () =>
   answers["/api/v1/month/"] = Response.json({ detail: "No." }, { status: 500 });
   await queryClient.invalidateQueries({ queryKey: ["month"] });
 
-  expect((await screen.findByText(/could not refresh your payments/)).textContent).toContain("No.");
+  expect((await screen.findByText(/couldn't refresh your payments/)).textContent).toContain("No.");
   expect(screen.getByText("$35.00")).toBeDefined();
 });
 

@@ -215,7 +215,7 @@ test("does not repeat the call if the refresh brings no new token", async () => 
 });
 
 test.for([
-  ["no network", new TypeError("Failed to fetch"), "unreachable", "could not reach Snowball"],
+  ["no network", new TypeError("Failed to fetch"), "unreachable", "couldn't reach Snowball"],
   ["no answer in time", new TimeoutError("Too long."), "timed_out", "Too long."],
 ] as const)(
   "reports %s during a token refresh as a network failure (spec 4)",
@@ -250,7 +250,7 @@ test("reports a missing network in a sentence", async () => {
   await expect(client.call(endpoints.getMe)).rejects.toMatchObject({
     code: "unreachable",
     status: 0,
-    message: "We could not reach Snowball. Check your connection and try again.",
+    message: "We couldn't reach Snowball. Check your connection and try again.",
   });
 });
 

@@ -134,7 +134,7 @@ function connectionError(cause: unknown): ApiError {
   if (cause instanceof TimeoutError) {
     return new ApiError(cause.message, { status: 0, code: "timed_out", cause });
   }
-  return new ApiError("We could not reach Snowball. Check your connection and try again.", {
+  return new ApiError("We couldn't reach Snowball. Check your connection and try again.", {
     status: 0,
     code: "unreachable",
     cause,

@@ -45,7 +45,7 @@ function isPage<Entry>(answer: unknown): answer is { results: Entry[]; count: nu
 }
 
 function notAPage(): ApiError {
-  return new ApiError("Snowball's answer could not be read. Please try again.", {
+  return new ApiError("We couldn't read Snowball's response. Please try again.", {
     status: 200,
     code: "bad_answer",
   });

@@ -200,7 +200,7 @@ function fallbackMessage(status: number): string {
 }
 
 function badAnswer({ status }: Response): ApiError {
-  return new ApiError("Snowball's answer could not be read. Please try again.", {
+  return new ApiError("We couldn't read Snowball's response. Please try again.", {
     status,
     code: "bad_answer",
   });

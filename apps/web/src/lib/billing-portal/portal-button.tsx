@@ -20,7 +20,7 @@ export function PortalButton({ children, ...look }: PortalButtonProps) {
         {children}
       </Button>
       {error !== null && !isOpening && (
-        <Notice tone="error">The billing portal could not be opened. {error}</Notice>
+        <Notice tone="error">We couldn't open the billing portal. {error}</Notice>
       )}
     </>
   );

@@ -54,8 +54,8 @@ test.for([
   ["abc", "Enter a number such as 1,234.56"],
   ["$", "Enter a number such as 1,234.56"],
   [".", "Enter a number such as 1,234.56"],
-  ["-5", "The amount cannot be negative."],
-  ["-$5", "The amount cannot be negative."],
+  ["-5", "The amount can't be negative."],
+  ["-$5", "The amount can't be negative."],
   [",", "Enter a number such as 1,234.56"],
   ["1.23,45", "Check the commas; write for example 1,234.56"],
   ["1234,567", "Check the commas; write for example 1,234.56"],
@@ -64,8 +64,8 @@ test.for([
   ["1,23,456", "Check the commas; write for example 1,234.56"],
   ["12.345", "Enter dollars and cents, with two decimals."],
   ["24.99%", "Enter an amount of money, without a percent sign."],
-  ["1000000000", "The amount cannot be more than 999,999,999.99."],
-  ["1".repeat(40), "The amount cannot be more than 999,999,999.99."],
+  ["1000000000", "The amount can't be more than 999,999,999.99."],
+  ["1".repeat(40), "The amount can't be more than 999,999,999.99."],
 ] as const)("rejects the amount %j with %j", ([text, fault]) => {
   expect(readTypedAmount(text)).toEqual({ fault });
 });

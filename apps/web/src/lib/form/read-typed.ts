@@ -27,7 +27,7 @@ export function readTypedAmount(text: string, what = "The amount"): Typed {
   if (text.trim() === "") return { value: null };
   const bare = text.trim().replace(/^([-−]?)\s*\$\s*/, "$1");
   if (bare.includes("%")) return { fault: "Enter an amount of money, without a percent sign." };
-  if (MINUS.test(bare)) return { fault: `${what} cannot be negative.` };
+  if (MINUS.test(bare)) return { fault: `${what} can't be negative.` };
 
   const digits = GROUPED.test(bare)
     ? readNumber(bare.replaceAll(",", ""), "1,234.56")
@@ -39,7 +39,7 @@ export function readTypedAmount(text: string, what = "The amount"): Typed {
   const value = `${digits.whole}.${digits.fraction.padEnd(CENT_DECIMALS, "0")}`;
 
   return isAbove(value, DEBT_AMOUNT_MAX)
-    ? { fault: `${what} cannot be more than ${formatAmount(DEBT_AMOUNT_MAX, null)}.` }
+    ? { fault: `${what} can't be more than ${formatAmount(DEBT_AMOUNT_MAX, null)}.` }
     : { value };
 }
 

@@ -68,5 +68,5 @@ function passkeyErrorMessage(error: unknown): string {
     return "No passkey was chosen, or it took too long.";
   }
 
-  return "Your browser could not use a passkey here.";
+  return "Your browser couldn't use a passkey here.";
 }

@@ -188,7 +188,7 @@ const wordsByCode: Partial<Record<string, string>> = {
 export function describeAuthError(error: unknown): AuthErrorDescription {
   if (!(error instanceof AuthError)) return sentence("Something went wrong. Please try again.");
   if (error.status === 0) {
-    return sentence("We could not reach Snowball. Check your connection and try again.");
+    return sentence("We couldn't reach Snowball. Check your connection and try again.");
   }
 
   const { summary, fields, code } = error.problem;

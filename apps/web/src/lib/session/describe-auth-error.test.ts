@@ -33,7 +33,7 @@ test("the message for wrong credentials does not reveal which one is wrong", () 
 });
 
 test.for([
-  [new AuthError("Failed to fetch", { status: 0 }), "could not reach"],
+  [new AuthError("Failed to fetch", { status: 0 }), "couldn't reach"],
   [new AuthError("<h1>Bad Gateway</h1>", { status: 502 }), "error 502"],
   [new AuthError("nope", { status: 418 }), "error 418"],
   [new AuthError("null", { status: 400 }), "error 400"],

@@ -14,7 +14,7 @@ type Explanation = { word: string; meaning: string };
 
 const FAILED: Explanation = {
   word: "",
-  meaning: "The explanation could not be loaded. Check your connection.",
+  meaning: "We couldn't load the explanation. Check your connection.",
 };
 
 /**

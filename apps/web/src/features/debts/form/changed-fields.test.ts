@@ -230,7 +230,7 @@ test("reports all invalid fields at once", () => {
 
   expect(faults).toEqual({
     name: "This field may not be blank.",
-    minimum: "The minimum payment cannot be negative.",
+    minimum: "The minimum payment can't be negative.",
     "balances.0.amount": "Enter the balance.",
     "balances.0.apr": "Enter a number such as 24.99",
     "balances.0.deferred.apr": "This field is required.",

@@ -9,14 +9,14 @@ test("shows an error inside a list or object at its own field", () => {
     serverFaults(
       {
         name: ["This field may not be blank."],
-        annual_fee: ["amount: The fee cannot be negative."],
+        annual_fee: ["amount: The fee can't be negative."],
         minimum_rule: ["percent: This field is required."],
       },
       none,
     ),
   ).toEqual({
     name: "This field may not be blank.",
-    "annual_fee.amount": "The fee cannot be negative.",
+    "annual_fee.amount": "The fee can't be negative.",
     "minimum_rule.percent": "This field is required.",
   });
 });

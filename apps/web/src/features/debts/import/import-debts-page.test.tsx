@@ -93,13 +93,13 @@ test("retries with the same import id, but uses a new one after an undo", async 
   const { sent, api } = open();
   await paste(TWO);
   api.refusal = Response.json(
-    { "debts.1.minimum": ["The minimum payment cannot be negative."] },
+    { "debts.1.minimum": ["The minimum payment can't be negative."] },
     { status: 400 },
   );
   fireEvent.click(await button("Import 2 debts"));
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toBe(
-      "Nothing was imported. Line 3: The minimum payment cannot be negative.",
+      "Nothing was imported. Line 3: The minimum payment can't be negative.",
     ),
   );
   api.refusal = null;

@@ -96,7 +96,7 @@ function useOpening(onOpen: ImportSourceProps["onOpen"]) {
     latest.current += 1;
     const current = latest.current;
     const opened = await read().catch(() => ({
-      fault: "This could not be read. Check your connection and the file, and try again.",
+      fault: "We couldn't read this. Check your connection and the file, and try again.",
     }));
     if (current === latest.current) onOpen(opened);
   }

@@ -83,7 +83,7 @@ const wrong: [what: string, row: string, faults: object][] = [
   [
     "a minimum below zero",
     "Visa,10,5,(1),1",
-    { minimum: "The minimum payment cannot be negative." },
+    { minimum: "The minimum payment can't be negative." },
   ],
   ["words instead of a number", "Visa,ten,5,1,1", { balance: "Enter a number such as 1,234.56" }],
   [
@@ -126,7 +126,7 @@ for (const [what, row, faults] of wrong) {
 }
 
 const nothing: [what: string, text: string, words: RegExp][] = [
-  ["no content", "  \n", /nothing in it yet/],
+  ["no content", "  \n", /is empty/],
   ["JSON", '{"debts": []}', /cannot be imported yet/],
   ["a web page", "<html>", /not a table/],
   ["no column names", "Visa,10\nCar,20", /no columns with a name and a balance/],

@@ -281,7 +281,7 @@ function readMinimum(cell: string, { decimals, signs }: Answers): Read<string | 
   if ("fault" in read) return read;
   const isNegative = read.sign === "credit" || (read.sign === "below" && signs !== "owed");
 
-  return isNegative ? { fault: "The minimum payment cannot be negative." } : { value: read.value };
+  return isNegative ? { fault: "The minimum payment can't be negative." } : { value: read.value };
 }
 
 function refuseCurrency<Value>(currency: string, read: Read<Value>): Read<Value> {
@@ -298,6 +298,6 @@ function readName(cell: string): { value: string } | { fault: string } {
   if (name === "") return { fault: "The name is missing." };
 
   return name.length > DEBT_NAME_LENGTH_MAX
-    ? { fault: `The name is longer than ${DEBT_NAME_LENGTH_MAX} letters.` }
+    ? { fault: `The name is longer than ${DEBT_NAME_LENGTH_MAX} characters.` }
     : { value: name };
 }

@@ -10,7 +10,7 @@ import { isQif, readQif } from "./read-qif.ts";
  */
 export function readTable(text: string): Cells {
   const start = text.replace(/^\uFEFF/, "").trimStart();
-  if (start === "") return { fault: "There is nothing in it yet." };
+  if (start === "") return { fault: "This file or table is empty." };
   if (/^[[{]/.test(start)) {
     return { fault: "This is JSON, which cannot be imported yet. Save your list as CSV." };
   }

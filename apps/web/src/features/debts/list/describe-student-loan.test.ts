@@ -32,7 +32,7 @@ test("describes status, plan and forgiveness of a student loan as the servicer r
   expect(rows.map(({ label, words }) => `${label}: ${words}`)).toEqual([
     "Loan status: In school until Aug 31, 2027",
     "Repayment plan: IBR 2014",
-    "Public service forgiveness: 42 payments count so far, 78 to go, expected May 1, 2033",
+    "Public service forgiveness: 42 payments counted so far, 78 to go, expected May 1, 2033",
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { StudentLoanTerms } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 
+import { counted } from "#lib/format-duration.ts";
 import { capitalize } from "#lib/format.ts";
 
 type Row = { label: string; words: string };
@@ -36,7 +37,7 @@ function describeForgiveness({ pslf_status: pslf }: StudentLoanTerms): string | 
   const { payments_made: made, payments_remaining: left } = pslf;
   const { estimated_eligibility_date: date } = pslf;
   const words = [
-    ...(made === null ? [] : [`${made} payments count so far`]),
+    ...(made === null ? [] : [`${counted(made, "payment")} counted so far`]),
     ...(left === null ? [] : [`${left} to go`]),
     ...(date === null ? [] : [`expected ${formatShortDate(date)}`]),
   ].join(", ");

@@ -227,7 +227,7 @@ test("shows status, plan and forgiveness of a student loan", async () => {
   expect(servicer.getByText("Deferment until May 31, 2027")).toBeDefined();
   expect(servicer.getByText("Income-based repayment")).toBeDefined();
   expect(
-    servicer.getByText("40 payments count so far, 80 to go, expected Jan 1, 2031"),
+    servicer.getByText("40 payments counted so far, 80 to go, expected Jan 1, 2031"),
   ).toBeDefined();
   expect(sourceOf("Unpaid interest so far")).toBe("Bank · Nov 20");
 });

@@ -54,7 +54,7 @@ export function PairQuestion({
         </>
       }
     >
-      Is “{name}” you entered the same as “{nameAtBank(linked)}”?{" "}
+      Is “{name}” (entered by you) the same as “{nameAtBank(linked)}”?{" "}
       {isCounted(entered)
         ? "Until you answer, it counts twice."
         : "Until you answer, it counts once, with the bank's figures."}
@@ -95,7 +95,7 @@ export function ReturnQuestion({
         </>
       }
     >
-      {lender} reports {pairs.length} debts again that you entered:{" "}
+      {lender} now reports {pairs.length} debts that you entered:{" "}
       {formatList(pairs.map(({ entered }) => shownName(entered)))}. Until you answer, each counts
       once, with the bank's figures.
     </Box>

@@ -68,7 +68,7 @@ const undo = (count: number) => screen.findByRole("button", { name: `Undo: ${cou
 
 test("asks once about several relinked debts and merges them with one press", async () => {
   const sent = open();
-  const words = `${BANK} reports 3 debts again that you entered: Platypus Card, Platypus Loan, and Platypus Line. Until you answer, each counts once, with the bank's figures.`;
+  const words = `${BANK} now reports 3 debts that you entered: Platypus Card, Platypus Loan, and Platypus Line. Until you answer, each counts once, with the bank's figures.`;
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryByText(/^Is “/)).toBeNull();
   expect(inAll()).toContain("$300.00");
@@ -138,6 +138,6 @@ test("keeps finished merges with an undo button if a later one fails", async () 
     expect(screen.getByRole("alert").textContent).toBe("This was not saved. Try later."),
   );
   expect(await undo(2)).toBeDefined();
-  expect(screen.getByText(/^Is “Platypus Line” you entered/)).toBeDefined();
+  expect(screen.getByText(/^Is “Platypus Line” \(entered by you\)/)).toBeDefined();
   expect(inAll()).toContain("$300.00");
 });

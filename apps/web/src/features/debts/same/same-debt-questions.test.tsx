@@ -19,7 +19,7 @@ const ENTERED = manualDebtFixture({
   may_be: LINKED.uuid,
 });
 const QUESTION =
-  "Is “Visa” you entered the same as “Everyday Rewards Visa •••• 4821”? Until you answer, it counts twice.";
+  "Is “Visa” (entered by you) the same as “Everyday Rewards Visa •••• 4821”? Until you answer, it counts twice.";
 
 /** Renders the page with a fake API that merges debts, marks them as distinct, and undoes both. */
 function open(debts: Debt[], { refuses = false } = {}) {

@@ -74,7 +74,7 @@ test("describes the end of a rate that the plan accepts, and what that saves", (
 
   expect(describeWarning(warning, [SOFA])).toMatchObject({
     effect: "accepted",
-    text: "$1,800.00 is left when its rate rises to 24.00% after Nov 4, 2027, and costs $36.00 in the first month. Paying this debt first would be in time, but cost $5.80 more in total.",
+    text: "$1,800.00 is left when its rate rises to 24.00% after Nov 4, 2027, and costs $36.00 in the first month. Paying this debt first would prevent this but cost $5.80 more in total.",
   });
 });
 

@@ -65,7 +65,7 @@ function describeCliff(cliff: Cliff, words: Words): Described {
   if (more !== null && !isDeferred) {
     const { apr, charged } = cliff;
     const rise = `its rate rises to ${formatPercentage(apr)} after ${day}`;
-    const text = `${words.money(left)} is left when ${rise}, and costs ${words.money(charged)} in the first month. Paying this debt first would be in time, but cost ${words.money(more)} more in total.`;
+    const text = `${words.money(left)} is left when ${rise}, and costs ${words.money(charged)} in the first month. Paying this debt first would prevent this but cost ${words.money(more)} more in total.`;
     return { effect: "accepted", title: words.name, text };
   }
 

@@ -69,7 +69,7 @@ test.for([
   [
     "one_off",
     { amount: "1000000000" },
-    { amount: "The amount cannot be more than 999,999,999.99." },
+    { amount: "The amount can't be more than 999,999,999.99." },
   ],
   ["recurring", { every: "0" }, { every: "Enter whole months, 1 to 120." }],
   ["recurring", { every: "121" }, { every: "Enter whole months, 1 to 120." }],
@@ -78,7 +78,7 @@ test.for([
   ["recurring", { on: "2026-01-15", last: "2026-11-20" }, { last: "This has already ended." }],
   ["recurring", { name: "", on: "" }, { name: "Give it a name.", on: "Choose a date." }],
   ["growth", { amount: "0", percent: "" }, { amount: "Enter an amount, a percentage, or both." }],
-  ["growth", { amount: "-5" }, { amount: "The amount cannot be negative." }],
+  ["growth", { amount: "-5" }, { amount: "The amount can't be negative." }],
   ["growth", { percent: "1001" }, { percent: "Enter a rate from 0 to 1000 percent." }],
   ["growth", { every: "" }, { every: "Enter whole months, 1 to 120." }],
 ] as const)("rejects a %s with %o at its field", ([kind, wrong, errors]) => {

@@ -40,7 +40,7 @@ test("returns nothing if the range is the plan itself", () => {
 });
 
 test.for([
-  ["NEVER_PAYS_OFF", /^At worst, something is still owed after a hundred years/],
+  ["NEVER_PAYS_OFF", /^At worst, you'd still owe money after a hundred years/],
   ["BUDGET_BELOW_MINIMUMS", /^At worst, this budget doesn't cover the minimums/],
   ["AMOUNT_TOO_LARGE", /no plan/],
 ] as const)("explains an end of the range without a plan (%s)", ([code, expected]) => {

@@ -48,7 +48,7 @@ function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords):
 
 function describeFaults(faults: PlanRange["faults"]): string | null {
   if (faults.includes("NEVER_PAYS_OFF")) {
-    return "At worst, something is still owed after a hundred years.";
+    return "At worst, you'd still owe money after a hundred years.";
   }
   if (faults.includes("BUDGET_BELOW_MINIMUMS")) {
     return "At worst, this budget doesn't cover the minimums.";

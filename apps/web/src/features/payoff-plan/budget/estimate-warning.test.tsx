@@ -25,7 +25,7 @@ test("keeps the date and warns if only the estimated minimums exceed the budget"
 
   const warning = await screen.findByText(/^Your budget may not cover the minimums in /);
   expect(warning.textContent).toMatch(
-    /^Your budget may not cover the minimums in \w+ \d{4}: up to \$\d+\.\d\d\. This date assumes lower ones\./,
+    /^Your budget may not cover the minimums in \w+ \d{4}: they may reach \$\d+\.\d\d\. This date assumes lower ones\./,
   );
   expect(screen.getByText("Debt-free in")).toBeDefined();
   expect(screen.queryByText(/^Runs short/)).toBeNull();

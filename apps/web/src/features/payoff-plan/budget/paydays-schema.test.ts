@@ -42,7 +42,7 @@ test.for([
   [{ every: "month", day: "32" }, { day: "Enter a day from 1 to 31." }],
   [{ every: "month", day: "" }, { day: "Enter a day from 1 to 31." }],
   [{ amount: "0" }, { amount: "Enter more than zero, or leave it blank." }],
-  [{ amount: "-5" }, { amount: "The amount cannot be negative." }],
+  [{ amount: "-5" }, { amount: "The amount can't be negative." }],
   [{ on: "1066-10-14" }, { on: "Choose a date from 1900 to 2199." }],
 ] as const)("rejects %j", ([typed, errors]) => {
   expect(readPaydays({ ...paydaysTexts(BIWEEKLY), ...typed })).toEqual({ errors });

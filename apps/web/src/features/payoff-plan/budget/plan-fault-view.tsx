@@ -52,7 +52,7 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
       {fault.negativeAmortization.map(({ id, minimum, interest }) => (
         <p key={id} className="rounded-medium bg-bad-tint px-3.5 py-2.5 text-compact text-bad">
           The minimum on {nameOf(subject, id)} is {money(minimum)}, its interest {money(interest)} a
-          month: it {interest > minimum ? "grows although" : "does not fall if only"} the minimum is
+          month: it {interest > minimum ? "grows even if" : "doesn't shrink if only"} the minimum is
           paid.
         </p>
       ))}
@@ -68,7 +68,7 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
 
           return (
             <Button key={years} variant="secondary" onClick={offered.choose}>
-              Pay {offered.words}and be done in {years}
+              Pay {offered.words} and be done in {years}
             </Button>
           );
         })}

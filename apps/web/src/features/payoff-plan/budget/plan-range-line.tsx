@@ -31,7 +31,7 @@ export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: Pla
   if (range === null) {
     return hasUncertainEstimate(subject) || isWaitedFor ? (
       <p className={styles.range} data-waiting={isWaitedFor ? "" : undefined}>
-        or sooner or later, because some figures are estimates.
+        maybe earlier or later, because some figures are estimates.
       </p>
     ) : null;
   }

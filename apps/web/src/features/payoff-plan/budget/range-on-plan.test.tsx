@@ -39,7 +39,7 @@ test("hides the range of the previous budget while the budget changes", async ()
   fireEvent.change(screen.getByLabelText("Beyond the minimums"), { target: { value: "5000" } });
 
   expect(screen.queryByText(/depending on/)).toBeNull();
-  expect(screen.getByText(/sooner or later/)).toBeDefined();
+  expect(screen.getByText(/earlier or later/)).toBeDefined();
   expect((await rangeLine()).textContent).not.toBe(before);
 });
 

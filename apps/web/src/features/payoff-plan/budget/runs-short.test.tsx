@@ -109,7 +109,7 @@ test("in the first month, lists late debts before due ones, and marks partial pa
 
   expect(await entriesOf("What to pay first with $280.00")).toEqual([
     "Car$260.00The lender can take the home or car if you don't pay.",
-    "Card$20.00 of $60.00Late already. After 30 days it is reported to the credit bureaus. A partial payment may still count as late.",
+    "Card$20.00 of $60.00Already late. After 30 days it may be reported to credit bureaus. A partial payment may still count as late.",
   ]);
 });
 
@@ -192,7 +192,7 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
 
     expect(
       await screen.findByText(
-        "Put $273.72 aside from your $290.00 extra in December 2026 to February 2027, $91.24 a month, and there is enough in March 2027.",
+        "Put $273.72 aside from your $290.00 extra in December 2026 to February 2027, $91.24 a month, and you'll have enough in March 2027.",
       ),
     ).toBeDefined();
     const [first, ...others] = screen.getAllByRole("button");

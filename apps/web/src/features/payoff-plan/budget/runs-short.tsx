@@ -139,7 +139,7 @@ function AsideOffer({ aside, extra }: AsideOfferProps) {
     <>
       <p>
         Put {sum} aside from {source} in {span}
-        {each}, and there is enough in {month(aside.month)}.
+        {each}, and you'll have enough in {month(aside.month)}.
       </p>
       {hasRoomForAside(settings.changes) && (
         <div className="flex flex-wrap gap-2.5">

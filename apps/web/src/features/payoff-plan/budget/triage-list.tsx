@@ -105,7 +105,7 @@ function describeConsequence(
     case "secured":
       return `The lender can take the home or car if you don't pay.${part}`;
     case "overdue":
-      return `Late already. After 30 days it is reported to the credit bureaus.${part}`;
+      return `Already late. After 30 days it may be reported to credit bureaus.${part}`;
     case "interest_free":
       return `${due} It charges no interest, so it can wait longest. Ask for a payment plan.${part}`;
     case "due":

@@ -162,9 +162,7 @@ test("labels days with missing figures", async () => {
 test("loads the earlier plans again after an error", async () => {
   const { answers } = open(Response.json({ detail: "No." }, { status: 404 }));
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toContain(
-      "We could not load your earlier plans.",
-    ),
+    expect(screen.getByRole("alert").textContent).toContain("We couldn't load your earlier plans."),
   );
 
   answers["/api/v1/payoff-plan/snapshots/"] = [SNAPSHOT];
@@ -178,7 +176,7 @@ test("shows an error with a retry button if the comparison fails", async () => {
   const sheet = await findSection();
 
   await waitFor(() =>
-    expect(sheet.getByRole("alert").textContent).toContain("We could not load what changed."),
+    expect(sheet.getByRole("alert").textContent).toContain("We couldn't load what changed."),
   );
   expect(sheet.getByRole("button", { name: "Try again" })).toBeDefined();
 });

@@ -160,11 +160,11 @@ test("asks to update an estimated balance, and does not mention transactions", (
       as_entered: ["visa"],
     }),
   ).toMatchObject({
-    words: "Less is recorded as paid on Everyday Visa than planned",
+    words: "You recorded lower payments on Everyday Visa than planned",
     toUpdate: null,
   });
   expect(rowOf(entered)).toMatchObject({
-    words: "You entered another balance for Everyday Visa",
+    words: "You entered a new balance for Everyday Visa",
     toUpdate: null,
   });
 });
@@ -213,7 +213,7 @@ test.for<[Parameters<typeof changeOf>[0], string]>([
   ],
   [
     { after: { ...NO_PLAN, fault: { ...ENDLESS, negative_amortization: [] } } },
-    "Your plan leaves something owed after a hundred years. On Nov 1 it ran until April 2028.",
+    "Your plan still leaves debt after a hundred years. On Nov 1 it ran until April 2028.",
   ],
   [
     { after: { ...NO_PLAN, fault: { code: "RATE_OUT_OF_RANGE", debt: "visa" } } },

@@ -69,7 +69,7 @@ function describeInterest({ name, debt, sign }: About): string {
  * transactions.
  */
 function describeBalance({ name, debt, sign }: About): string {
-  if (debt?.isEntered) return `You entered another balance for ${name}`;
+  if (debt?.isEntered) return `You entered a new balance for ${name}`;
 
   // The balance may be unchanged: the plan adds interest by the day, and the bank with the next statement.
   const owed = sign === 0 ? "different" : sign < 0 ? "lower" : "higher";
@@ -80,7 +80,7 @@ function describePayments({ name, debt, sign }: About): string {
   if (sign === 0) return `Payments on ${name} were not as planned`;
   // No bank shows them, so some may not be recorded.
   if (debt?.isAsEntered) {
-    return `${sign > 0 ? "Less" : "More"} is recorded as paid on ${name} than planned`;
+    return `You recorded ${sign > 0 ? "lower" : "higher"} payments on ${name} than planned`;
   }
 
   return `You paid ${sign > 0 ? "less" : "more"} on ${name} than planned`;
@@ -92,7 +92,7 @@ export function describeMove(
   { debtOf, debts }: { debtOf: DebtOf; debts: readonly Debt[] },
 ): string {
   const includesAllDebts = debtsOutside(debts, change.after.left_out).length === 0;
-  const date = includesAllDebts ? "Your debt-free date" : "The date of your plan";
+  const date = includesAllDebts ? "Your debt-free date" : "Your plan's payoff date";
   const free = includesAllDebts ? "debt-free" : "done with the debts in the plan";
   const day = earlierDay(change);
   const [before, after] = [change.before.debt_free_month, change.after.debt_free_month];

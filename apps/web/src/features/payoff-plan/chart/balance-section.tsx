@@ -58,7 +58,7 @@ export function BalanceSection() {
 function NoChart() {
   return (
     <Notice tone="attention">
-      The chart could not be loaded. The table of the months has the same figures.
+      We couldn't load the chart. The monthly table has the same figures.
     </Notice>
   );
 }

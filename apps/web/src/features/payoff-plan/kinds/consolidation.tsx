@@ -104,5 +104,5 @@ function describeLoan(loan: Consolidation, facts: KindFacts): string {
   const cost = signOf(fee) === 0 ? "" : ` and a fee of ${formatAmount(fee, facts.currency)}`;
   const names = formatList(debts.map((debt) => nameOf(debt, facts)));
 
-  return `One loan over ${counted(term, "month")} at ${formatPercentage(apr)}${cost} in place of ${names}`;
+  return `One loan over ${counted(term, "month")} at ${formatPercentage(apr)}${cost} instead of ${names}`;
 }

@@ -17,7 +17,7 @@ type RateDraft = Record<string, string>;
 
 /** Another interest rate of a debt. */
 export const rate: WhatIfKindOf<RateChange, RateDraft> = {
-  name: "Another interest rate",
+  name: "A different interest rate",
   short: "new rates",
   inSentence: "the other interest rate",
   blank: () => ({}),

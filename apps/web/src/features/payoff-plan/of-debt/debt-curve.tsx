@@ -94,5 +94,5 @@ function usePastBalances(
 }
 
 function NoChart() {
-  return <Notice tone="attention">The chart could not be loaded.</Notice>;
+  return <Notice tone="attention">We couldn't load the chart.</Notice>;
 }

@@ -173,7 +173,7 @@ test("says of a debt without interest and minimum that it does not fall, not tha
   });
   open([collection], { extra: "0.00" });
 
-  expect(await screen.findByText(/it does not fall if only the minimum is paid/)).toBeDefined();
+  expect(await screen.findByText(/it doesn't shrink if only the minimum is paid/)).toBeDefined();
 });
 
 /** A card with a minimum that rises when its promotion ends, in several months. */
@@ -332,7 +332,7 @@ test("shows an error with a retry button if loading fails", async () => {
   open(Response.json({ detail: "No.", code: "not_found" }, { status: 404 }));
 
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toContain("We could not load your payoff plan."),
+    expect(screen.getByRole("alert").textContent).toContain("We couldn't load your payoff plan."),
   );
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });

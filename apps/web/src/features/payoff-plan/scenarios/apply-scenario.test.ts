@@ -73,7 +73,7 @@ test("lists what only a lender can change separately from the settings", () => {
   expect(applied).toEqual({
     settings: current,
     changes: [],
-    facts: ["Store Card at 12.00%", "One loan over 36 months at 9.90% in place of Everyday Visa"],
+    facts: ["Store Card at 12.00%", "One loan over 36 months at 9.90% instead of Everyday Visa"],
   });
 });
 

@@ -63,7 +63,7 @@ test.for([
     "Debt-free in the same month, and $10.00 less in interest and fees.",
   ],
   [plan(20, 5000), plan(19, 5000), "Debt-free 1 month sooner, at the same cost."],
-  [never, plan(3, 1), "Your plan has no end. You'd be debt-free in February 2027."],
+  [never, plan(3, 1), "Your plan never ends. You'd be debt-free in February 2027."],
   [
     short(4),
     plan(3, 1),
@@ -82,7 +82,7 @@ test.for([
   [
     plan(20, 5000),
     ageLong,
-    "There'd be no payoff date. With this budget something is still owed after a hundred years.",
+    "There'd be no payoff date. With this budget you'd still owe money after a hundred years.",
   ],
   [
     never,

@@ -34,7 +34,7 @@ test("describes a what-if, including deleted debts", () => {
     "$2,000.00 once, on Apr 15, 2027, first to Everyday Visa",
     "Only minimums from June 2027 through August 2027",
     "Store Card at 12.00%",
-    "One loan over 36 months at 9.90% and a fee of $150.00 in place of Everyday Visa and a debt that's paid off",
+    "One loan over 36 months at 9.90% and a fee of $150.00 instead of Everyday Visa and a debt that's paid off",
   ]);
   expect(describeWhatIf([], factsFixture)).toEqual([]);
 });

@@ -84,7 +84,7 @@ test("applies a scenario, lists what it cannot apply, and can be undone", async 
   expect(strategy().getByText("Snowball")).toBeDefined();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual(LOAN.settings);
-  const news = screen.getByText("Your plan is set as in “Credit union”.").closest("[role=status]");
+  const news = screen.getByText("Your plan now uses “Credit union”.").closest("[role=status]");
   const undo = within(news as HTMLElement).getByRole("button", { name: "Undo" });
   undo.focus();
   fireEvent.click(undo);
@@ -124,7 +124,7 @@ test("shows an error if loading fails, and what-ifs still work", async () => {
   open({ scenarios: Response.json({ detail: "No." }, { status: 404 }) });
 
   await waitFor(() =>
-    expect(screen.getByRole("alert").textContent).toContain("We could not load your scenarios."),
+    expect(screen.getByRole("alert").textContent).toContain("We couldn't load your scenarios."),
   );
   await openWhatIf();
   expect(screen.getByRole("dialog", { name: "What if…?" })).toBeDefined();

@@ -109,7 +109,7 @@ function KeptScenarios(props: KeptScenariosProps) {
 
   function use() {
     if (!inUse || !applied) return;
-    onNews({ sentence: `Your plan is set as in “${inUse.name}”.`, before: settings });
+    onNews({ sentence: `Your plan now uses “${inUse.name}”.`, before: settings });
     change(applied.settings);
     setInUse(null);
   }
@@ -135,7 +135,7 @@ function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
     <>
       <p className="text-compact text-ink-soft">
         No scenarios yet. Try one of these, a pause, another rate or one loan for several debts, and
-        keep what you want to compare with your plan.
+        save what you want to compare with your plan.
       </p>
       <WhatIfExamples onTry={onTry} />
     </>

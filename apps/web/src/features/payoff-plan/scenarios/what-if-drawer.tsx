@@ -86,7 +86,7 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
           <KeepScenario
             isBusy={saving.isBusy}
             error={saving.error?.message ?? null}
-            refusal={refusal ?? (isBlank ? "There is nothing to keep yet." : null)}
+            refusal={refusal ?? (isBlank ? "There's nothing to save yet." : null)}
             name={name}
             onName={(typed) => onDraft({ ...draft, name: typed })}
             isKept={scenario !== null}

@@ -81,7 +81,7 @@ function MonthlyPart({ draft, base, read, errorsOf, change }: PartProps) {
   const lines = describeSettingsChange(base.current, settings, facts);
 
   return (
-    <WhatIfPart name="Another amount each month" lines={lines} isOpenAtFirst={lines.length > 0}>
+    <WhatIfPart name="A different amount each month" lines={lines} isOpenAtFirst={lines.length > 0}>
       <NumberField
         label="Extra each month"
         hint="Beyond the minimums."

@@ -14,7 +14,7 @@ const NOT_PROVEN =
 
 /** Shown if the lower bound is too far below the plan to be useful. */
 const TOO_FAR =
-  "This is the cheapest plan we found. We can't prove that it's the cheapest possible one for these debts.";
+  "This is the cheapest plan we found. We can't prove it's the cheapest possible for these debts.";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 

@@ -35,7 +35,7 @@ function tradeOffWords({ strategy }: Feasible, subject: PlanSubject): Pick<PlanW
 
 /** Common with few debts, for which every order costs the same. */
 function describeSameCost({ strategy }: Feasible): string {
-  return `${strategyNames[strategy.type].name} comes to the same as ${strategyNames.optimal.name} with these debts.`;
+  return `${strategyNames[strategy.type].name} costs the same as ${strategyNames.optimal.name} with these debts.`;
 }
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;

@@ -59,7 +59,7 @@ test("says that money of earlier paychecks is assumed, because no bank reports w
 test("says so on a payday, too", async () => {
   open(1, PAYDAYS, "2026-11-20");
 
-  expect(await textOf("Nov 20")).toContain("Plus $50.00 of earlier pay, if it is still there.");
+  expect(await textOf("Nov 20")).toContain("Plus $50.00 of earlier pay, if you still have it.");
 });
 
 test("assigns a bill before the first payday to the last paycheck of the previous month", async () => {

@@ -192,7 +192,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
       </div>
       {isPayday && there > 0 && (
         <p className="text-small text-ink-soft">
-          Plus {money(there)} of earlier pay, if it is still there.
+          Plus {money(there)} of earlier pay, if you still have it.
         </p>
       )}
       {otherMoney > 0 && (

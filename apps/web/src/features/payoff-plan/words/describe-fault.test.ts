@@ -43,13 +43,13 @@ test.for<[PlanFault, string, string, string]>([
     endless("card", "loan"),
     "Never debt-free this way",
     "With this budget the debts are never paid off: interest eats up the payments.",
-    "Your plan has no end.",
+    "Your plan never ends.",
   ],
   [
     endless(),
     "Not debt-free in a hundred years",
-    "With this budget something is still owed after a hundred years.",
-    "Your plan has no end.",
+    "With this budget you'd still owe money after a hundred years.",
+    "Your plan never ends.",
   ],
   [
     { code: "BAD_ORDER", id: "card" },

@@ -78,14 +78,14 @@ function describeShortfall(
 const SEE_WHY = "Your plan shows why.";
 function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
   const { clearsIn60: enough, negativeAmortization: growing } = fault;
-  const before = "Your plan has no end.";
+  const before = "Your plan never ends.";
   // If all minimums cover the interest, the plan is only too long to compute.
   const end =
     growing.length > 0
       ? { does: "never pays off your debts", did: "would never have paid off your debts" }
       : {
-          does: "leaves something owed after a hundred years",
-          did: "would have left something owed after a hundred years",
+          does: "still leaves debt after a hundred years",
+          did: "would still have left debt after a hundred years",
         };
   if (growsByIncome(fault, names)) {
     const debts = formatList(growing.map(({ id }) => nameOf(names, id)));
@@ -94,7 +94,7 @@ function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
       ...end,
       before,
       short: "A payment follows your income",
-      long: `The payment on ${debts} follows your income and is less than the interest, so with this budget there is no date. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.`,
+      long: `The payment on ${debts} follows your income and is less than the interest, so with this budget there's no payoff date. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.`,
       summary: {
         headline: "No debt-free date yet",
         detail: "A payment that follows your income is less than its interest.",
@@ -118,7 +118,7 @@ function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
         ...end,
         before,
         short: "Not debt-free in a hundred years",
-        long: "With this budget something is still owed after a hundred years.",
+        long: "With this budget you'd still owe money after a hundred years.",
         summary: { headline: "Not debt-free in a hundred years with this plan", detail },
       };
 }
@@ -191,7 +191,7 @@ export function describeEstimateFault(fault: EstimateFault, subject: PlanSubject
   const { month, money } = planWords(subject);
 
   return fault.code === "BUDGET_BELOW_MINIMUMS"
-    ? `Your budget may not cover the minimums in ${month(fault.month)}: up to ${money(fault.minimums)}. This date assumes lower ones.`
+    ? `Your budget may not cover the minimums in ${month(fault.month)}: they may reach ${money(fault.minimums)}. This date assumes lower ones.`
     : "The minimums may be too low to ever pay the debts off. This date assumes higher ones.";
 }
 

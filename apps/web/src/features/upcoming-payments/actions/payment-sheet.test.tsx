@@ -63,7 +63,7 @@ test("shows how each recorded payment is known, reverts it and restores it", asy
   const { calls, ledger } = openPayment({ obligation: obligationFixture({ payments: [payment] }) });
   const sheet = within(await openSheet());
 
-  expect(await sheet.findByText("On its way: seen in checking, by name.")).toBeDefined();
+  expect(await sheet.findByText("On its way: matched in checking by name.")).toBeDefined();
   const undone = { ...payment, undone_on: "2026-11-20", counted: "0.00" };
   ledger.obligation = obligationFixture({ payments: [undone] });
   fireEvent.click(sheet.getByRole("button", { name: "Undo $40.00 on Nov 18, 2026" }));

@@ -64,7 +64,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
         <SentPaymentFields labels={{ amount: "Amount sent", sentOn: "Day sent" }} form={form} />
       )}
       <SelectField
-        label="It is for"
+        label="Payment for"
         options={[
           ["", "The oldest open payment"],
           [EXTRA, "Extra payment"],

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { obligationFixture, recordedPaymentFixture } from "../testing/obligation-fixture.ts";
 import { describeCycle, describePayment, isOpen, describeState } from "./describe-cycle.ts";
 
-/** Returns a payment of $75.00 that was sent on November 12 and seen at the lender on November 14. */
+/** Returns a payment of $75.00 that was sent on November 12 and matched at the lender on November 14. */
 const paymentOfCycle = (about: Partial<Obligation["payments"][number]>) =>
   recordedPaymentFixture({
     amount: "75.00",
@@ -141,7 +141,7 @@ test("names every state except upcoming in words, not only by color", () => {
     ),
   ).toEqual(["Sent", "Paid", "Part paid", "Late", "Nothing due", "Skipped"]);
   expect(word("unknown")).toBe("Amount unknown");
-  expect(word("unknown", "was_it_paid")).toBe("Not seen");
+  expect(word("unknown", "was_it_paid")).toBe("Not confirmed");
 });
 
 test("treats a cycle as open until it is settled and its due date has passed", () => {

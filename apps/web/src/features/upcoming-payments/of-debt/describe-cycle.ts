@@ -30,7 +30,7 @@ export function describeState({
     case "skipped":
       return { tone: "neutral", word: "Skipped" };
     case "unknown":
-      return { tone: "attention", word: question === null ? "Amount unknown" : "Not seen" };
+      return { tone: "attention", word: question === null ? "Amount unknown" : "Not confirmed" };
   }
 }
 

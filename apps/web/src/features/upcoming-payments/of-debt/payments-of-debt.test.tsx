@@ -278,7 +278,7 @@ test("corrects a payment that the user recorded and undoes the correction", asyn
   fireEvent.change(await screen.findByLabelText("Amount sent"), {
     target: { value: "80" },
   });
-  fireEvent.change(screen.getByLabelText("It is for"), { target: { value: "2026-12-04" } });
+  fireEvent.change(screen.getByLabelText("Payment for"), { target: { value: "2026-12-04" } });
   fireEvent.click(screen.getByRole("button", { name: "Save the correction" }));
   await press(/^Undo: /);
 
@@ -295,7 +295,9 @@ test("corrects only the cycle of a payment that the bank reported", async () => 
   const { sent } = open({ cycles: [obligationFixture(), PAST] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
-  fireEvent.change(await screen.findByLabelText("It is for"), { target: { value: "2026-12-04" } });
+  fireEvent.change(await screen.findByLabelText("Payment for"), {
+    target: { value: "2026-12-04" },
+  });
   expect(screen.queryByLabelText("Amount sent")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Save the correction" }));
 
@@ -384,7 +386,7 @@ test("shows how to enter the due day of a manual debt without cycles", async () 
 
 test("shows an error if payments cannot be loaded, and allows a retry", async () => {
   const { api } = open({ cycles: Response.json({ detail: "Broken." }, { status: 500 }) });
-  expect(await screen.findByText(/We could not load the payments/)).toBeDefined();
+  expect(await screen.findByText(/We couldn't load the payments/)).toBeDefined();
 
   api.cycles = [PAST];
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
