@@ -296,8 +296,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "the month requests a debt reported twice once",
     file: "packages/planner/src/month/plan-month-payments.ts",
-    before: "isCounted({ duplicate_of: twin, is_included }) &&",
-    after: "(isPlanned.size >= 0 || isCounted({ duplicate_of: twin, is_included })) &&",
+    before: ".filter(isCounted)",
+    after: ".filter((debt) => isCounted(debt) || true)",
     test: "packages/planner/src/month/this-month.test.ts",
   },
   {
