@@ -67,7 +67,7 @@ test("a receiver that does not answer in time counts as failed", async () => {
   expect(attempt?.error).toMatch(/timeout/i);
 });
 
-test("each attempt is signed anew, with the machine's time and not the sandbox's", async () => {
+test("each attempt is signed again, with the machine's time and not the sandbox's", async () => {
   const { clock, webhooks, receiver } = await start();
   const began = Date.now();
   clock.advance(1_000_000 * SECOND_MS);

@@ -75,7 +75,7 @@ test.each([
   expect(await linkToken(running, wanted)).toBe(`refused: ${code}`);
 });
 
-test("a link token tells of the sessions that ended with a public token, for six hours", async () => {
+test("a link token lists the sessions that ended with a public token, for six hours", async () => {
   const running = await startPlaid();
   const [token, other] = [
     await linkToken(running, DEPOSITORY),

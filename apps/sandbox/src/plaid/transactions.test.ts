@@ -246,7 +246,7 @@ test("the cursor `now` skips what there is", async () => {
   expect(next.added.map(({ name }) => name)).toEqual(["New"]);
 });
 
-test("as the months pass, due dates move on and the changes are told", async () => {
+test("as the months pass, due dates move on and webhooks report it", async () => {
   const running = await startPlaid();
   const access_token = await running.link({ webhook: true });
   type Answer = { liabilities: { credit: { next_payment_due_date: string }[] } };

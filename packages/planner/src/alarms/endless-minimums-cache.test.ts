@@ -15,7 +15,7 @@ function withTermsOf(debts: readonly Debt[], { debts: others, ...terms }: Portfo
   return { ...terms, debts, opening: { ...opening, debts: Object.fromEntries(own) } };
 }
 
-test("what is known of a debt from before is what a debt comes to that nobody has seen", () => {
+test("a cached result of a debt equals the result of an unknown debt", () => {
   fc.assert(
     fc.property(anyPortfolio, fc.array(anyPortfolio, { maxLength: 4 }), (portfolio, others) => {
       const states = [portfolio, ...others.map((other) => withTermsOf(portfolio.debts, other))];

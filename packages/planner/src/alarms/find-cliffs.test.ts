@@ -41,7 +41,7 @@ function gathered(
   return owed === 0n ? 0n : memo;
 }
 
-test("deferred interest tells what clears it in time, and what is charged otherwise", () => {
+test("deferred interest has the payment that clears it in time, and what is charged otherwise", () => {
   const portfolio = portfolioOf([SOFA]);
   const [cliff] = findCliffs(portfolio, planOf(portfolio));
 
@@ -84,7 +84,7 @@ test("a plan that clears the balance in time leaves nothing to be charged", () =
   expect(findCliffs(portfolio, planOf(portfolio))).toMatchObject([{ left: 0, charged: 0 }]);
 });
 
-test("a promotional rate tells what is left when it ends, and its first month's interest", () => {
+test("a promotional rate has what is left when it ends, and its first month's interest", () => {
   const promo = { apr: 0, months: 10 };
   const portfolio = portfolioOf([{ id: "transfer", amount: 1_000_00, apr: 240_000, promo }]);
 

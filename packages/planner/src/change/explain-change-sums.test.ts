@@ -57,7 +57,7 @@ test("nothing changed: no parts, whatever the plan", { timeout: TIMEOUT_MS }, ()
   );
 });
 
-test("a month that went to plan is told as time and nothing else", { timeout: TIMEOUT_MS }, () => {
+test("a month that went to plan is time and nothing else", { timeout: TIMEOUT_MS }, () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -23,7 +23,7 @@ test("a rate that rises is charged to the rate of its debt", () => {
   expect(parts[0]?.cost).toBeGreaterThan(0);
 });
 
-test("a minimum, a new debt, a debt that left and the money are told apart", () => {
+test("a minimum, a new debt, a removed debt and the budget are separate causes", () => {
   const other = debt("other", { owed: 50_000, apr: 150_000 });
   const asked = { ...card, minimum: { type: "fixed" as const, amount: 12_000 } };
 
@@ -90,7 +90,7 @@ test("what neither payments nor charges explain is interest up to a month's wort
   expect(causes(changed([owed(420_000), loan]).parts)).toEqual(["balances card"]);
 });
 
-test("a payment that was missed in a month that passed is told as a payment", () => {
+test("a payment that was missed in a past month is a payment cause", () => {
   const interest = 8_330;
   const missed = { ...card, balances: [{ id: "card", amount: 400_000 + interest, apr: 249_900 }] };
   const [left = 0] = planOf(before).balanceByMonth("loan");
@@ -170,7 +170,7 @@ test("what is possible only together is charged to the last of it, and still add
   expect(sumOf(change.parts).cost).toBe((change.after?.cost ?? 0) - (change.before?.cost ?? 0));
 });
 
-test("very many differences are told by cause, and still add up", () => {
+test("very many differences are grouped by cause, and still add up", () => {
   const many = Array.from({ length: 45 }, (_, index) =>
     debt(`d${index}`, { owed: 20_000 + index }),
   );
@@ -213,7 +213,7 @@ const inferred = (owed: number, share: number): Debt => ({
   minimum: { type: "percent", share, floor: 2_500 },
 });
 
-test("a minimum that is inferred anew from another balance is told with the balance", () => {
+test("a minimum that is inferred from another balance belongs to the balance", () => {
   const question = {
     before: dayOf([inferred(400_000, 30_000), loan], INFERRED),
     after: dayOf([inferred(300_000, 40_000), loan], INFERRED),
@@ -235,7 +235,7 @@ test("a minimum that is inferred anew from another balance is told with the bala
   }
 });
 
-test("a minimum that is inferred anew from another rate is told with the rate, alone as what it is", () => {
+test("a minimum that is inferred from another rate belongs to the rate, or stands alone", () => {
   const dearer = {
     ...inferred(400_000, 35_000),
     balances: [{ id: "card", amount: 400_000, apr: 299_900 }],

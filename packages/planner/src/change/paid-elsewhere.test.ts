@@ -15,7 +15,7 @@ test("what one debt got less and another one more is no payment that was less", 
   ).toEqual([moved(0, 15_00), moved(-3_00, -12_00)]);
 });
 
-test("who sent more to one debt than a bill explains is told what the other one got less, whole", () => {
+test("more sent to one debt than its bill counts as what another debt got less", () => {
   const all = [moved(20_01), moved(-20_01)];
 
   expect(withPaidElsewhere(all, { planned: PLANNED, trailing: 0 })).toEqual(all);

@@ -41,7 +41,7 @@ test.each(["2026-11-30", "2026-12-10", "2027-01-10", "2028-03-01"])(
   },
 );
 
-test("another amount of each paycheck is told as the user's change", () => {
+test("another amount of each paycheck is the user's change", () => {
   const more = { ...SETTINGS, paydays: { ...PAID, amount: "300.00" } };
 
   expect(causesBetween(stateOf("2026-11-10"), stateOf("2026-12-10", more))).toContain("budget");

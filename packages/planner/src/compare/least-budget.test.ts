@@ -51,7 +51,7 @@ test("the least budget is never below the minimums, though nearly nothing is due
   expect(leastBudget(withTotal(portfolio), AVALANCHE)?.amount).toBe(235_00);
 });
 
-test("three larger budgets stand beside it, each sooner and cheaper", () => {
+test("suggests three larger budgets, each sooner and cheaper", () => {
   const choices = suggestBudgets(withTotal(given), AVALANCHE);
   const [least, ...larger] = choices;
 

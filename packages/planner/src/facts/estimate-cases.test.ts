@@ -81,7 +81,7 @@ test("a promotion without an end may last as long as the longest that are advert
   ]);
 });
 
-test("a zero rate that nobody explains may last that long, with the rate that it is planned at after", () => {
+test("an unexplained zero rate may last that long, followed by the rate that the plan assumes", () => {
   const zero = balanceFacts({ id: "bt", apr: { value: "0", source: "bank" }, amount: "1000.00" });
   const facts = cardFacts({
     balances: [balanceFacts({ amount: "2000.00" }), zero],
@@ -106,7 +106,7 @@ test("escrow that was worked out may be off by a cushion either way", () => {
   ]);
 });
 
-test("a payment of which nothing is told apart may have a third in it, as long as the loan ends in 30 years", () => {
+test("a payment may contain a third of escrow if the loan still ends in 30 years", () => {
   const thirds = casesOf(mortgage({ minimum: { value: "3600.00", source: "bank" } }));
 
   expect(inShort(thirds, ({ escrow }) => escrow)).toEqual([["escrow", 1200_00]]);

@@ -36,7 +36,7 @@ test.for([
   expect(minimumEnds(charge, minimum)).toEqual(minimumEnds(charge, null));
 });
 
-test("a minimum that tells its share leaves the floor open, and the family", () => {
+test("a minimum that shows its share leaves the floor and the kind of rule open", () => {
   const [owed, apr, minimum] = [531_200, 252_000, 164_67];
   const ends = minimumEnds(chargeOf(owed, apr), minimum);
 

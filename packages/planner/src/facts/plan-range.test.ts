@@ -74,7 +74,7 @@ test("the figure that moves the plan furthest is named first", () => {
   expect(both?.range.months.least).toBeLessThan(both?.planned.months ?? 0);
 });
 
-test("an end that the budget does not reach for is told by its reason", () => {
+test("an end that the budget does not cover has its reason", () => {
   // Five percent of the balance, which some issuers require, is $153.12.
   const short = rangeOf([silent], { mode: "total", amount: 120_00 });
 
@@ -85,7 +85,7 @@ test("an end that the budget does not reach for is told by its reason", () => {
   });
 });
 
-test("an end that never pays off is told by its reason", () => {
+test("an end that never pays off has its reason", () => {
   // The usual minimum includes the fee; a plain percentage eventually falls below interest plus fee.
   const costly = { ...silent, monthly_fee: "10.00" };
 

@@ -27,7 +27,7 @@ const anyPaydays: fc.Arbitrary<PaidBudget> = fc.oneof(
   }),
 );
 
-test("paydays are the same whichever of them is told, past or to come", () => {
+test("paydays are the same whichever of them is entered, past or future", () => {
   const span = { from: "2026-12-01", through: "2027-01-31" };
   const dates = ["2026-12-04", "2026-12-18", "2027-01-01", "2027-01-15", "2027-01-29"];
 

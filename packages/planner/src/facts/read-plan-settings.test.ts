@@ -20,7 +20,7 @@ function read(facts: Partial<PlanSettingsFacts>, today = TODAY) {
   return readPlanSettings(settings, { today, debts });
 }
 
-test("paychecks bring the budget where their amount is said, in a month with three of them three", () => {
+test("paychecks with an amount make the budget, three of them in a month with three", () => {
   const paydays = { every: "two_weeks" as const, on: "2026-12-04", days: [], amount: "450.00" };
   const by = (facts: Partial<PlanSettingsFacts>) => read({ total: "800.00", paydays, ...facts });
   const { budget } = by({});

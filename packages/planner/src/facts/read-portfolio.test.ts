@@ -133,7 +133,7 @@ test("a card's stated minimum is month 1's, and a loan's is every month's", () =
   });
 });
 
-test("escrow is taken off the payment and paid beside it; where it is unknown the plan says so", () => {
+test("escrow is subtracted from the payment and paid apart; if it is unknown, it is listed as missing", () => {
   const mortgage = cardFacts({ kind: "mortgage", minimum: { value: "1500.00", source: "bank" } });
   const stated = { ...mortgage, escrow: "400.00" };
 
@@ -178,7 +178,7 @@ test("a debt on which nothing is owed is settled, whatever else is unknown about
   expect(readPortfolio([facts], FIRST_MONTH)).toMatchObject({ settled: ["card"], leftOut: [] });
 });
 
-test("a student loan's unpaid interest lies beside the principal and bears none", () => {
+test("a student loan's unpaid interest is apart from the principal and bears none", () => {
   const facts = cardFacts({
     kind: "student_loan",
     accrual: "simple_daily",

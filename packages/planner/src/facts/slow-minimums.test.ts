@@ -36,7 +36,7 @@ function enoughFor(balances: readonly Pick<RatedBalance, "amount" | "apr">[]): n
   return balances.reduce((sum, { amount, apr }) => sum + amount * (0.005 + apr / 12e6), 0);
 }
 
-test("an inferred rule pays off half a percent beside the interest after promotions, whichever balances are left", () => {
+test("an inferred rule pays half a percent and the interest after promotions, whichever balances are left", () => {
   fc.assert(
     fc.property(
       fc.array(anyBalance, { minLength: 1, maxLength: 3 }),

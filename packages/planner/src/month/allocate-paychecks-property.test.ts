@@ -25,7 +25,7 @@ test("what is left of the paychecks is right to the cent, and never less than no
   );
 });
 
-test("bills are paid whole and once, in time unless that is said", () => {
+test("bills are paid whole and once, and late ones are marked", () => {
   fc.assert(
     fc.property(anyPaychecks, (drawn) => {
       const { plan, ...about } = paychecksCase(drawn);
@@ -52,7 +52,7 @@ test("bills are paid whole and once, in time unless that is said", () => {
   );
 });
 
-test("an extra is told once, as paid or as waiting", () => {
+test("an extra is listed once, as paid or as waiting", () => {
   fc.assert(
     fc.property(anyPaychecks, (drawn) => {
       const { plan, ...about } = paychecksCase(drawn);
@@ -67,7 +67,7 @@ test("an extra is told once, as paid or as waiting", () => {
   );
 });
 
-test("next month's first bills are paid whole, or that is said, and no others of it", () => {
+test("next month's first bills are paid whole or marked as uncovered, and no others", () => {
   fc.assert(
     fc.property(anyPaychecks, (drawn) => {
       const { plan, ...about } = paychecksCase(drawn);

@@ -126,7 +126,7 @@ test("what was sent of next month's payment is not kept again, and came of this 
   ]);
 });
 
-test("what is late, or more than the month before had beside its own bills, is not carried", () => {
+test("late bills, and money that the previous month needed, are not carried over", () => {
   const plan = month([VISA, CAR]);
   const instructions = plan.instructions.map((each) =>
     each.debt === "visa" ? { ...each, reason: "late" as const } : each,

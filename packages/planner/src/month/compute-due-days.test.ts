@@ -77,7 +77,7 @@ test("next month's day is as many business days ahead as the debt says, whatever
   ]);
 });
 
-test("the day that a plan foresees is the one that the lender's bill of that date is told with", () => {
+test("the day in the plan is the day of the lender's bill of that date", () => {
   const anyDay = fc.integer({ min: 0, max: 3000 }).map((days) => addDays("2024-01-01", days));
   const anyMargin = fc.integer({ min: 0, max: 30 });
 

@@ -43,7 +43,7 @@ test("each part of an extra that waits has its own paycheck", () => {
   ]);
 });
 
-test("an extra whose money next month's first payments need waits for next month's first paycheck", () => {
+test("an extra waits for next month's first paycheck if next month's first payments need its money", () => {
   const paydays: Paydays = { every: "half_month", on: null, days: [15, 31], amount: "500.00" };
   const visa = { debt: "visa", on: "2026-12-18", minimum: 100_00 };
   const car = { debt: "car", on: "2026-12-20", minimum: 350_00, extra: 550_00 };

@@ -211,7 +211,7 @@ test("what is late comes first and goes today; an extra goes with a payment that
   ]);
 });
 
-test("an extra whose payment is met already goes today", () => {
+test("an extra of a payment that is made already goes today", () => {
   const ledger = new Map([["card", { ...NONE, sent_this_month: "85.00" }]]);
   const monthPlan = planInstructions([card], {
     today: "2026-12-20",
@@ -224,7 +224,7 @@ test("an extra whose payment is met already goes today", () => {
   ]);
 });
 
-test("on the last day of a month the instruction stays, and on the first the next month's is told", () => {
+test("on the last day of a month the instruction stays, and on the first day the next month's is listed", () => {
   const settings = { total: "500.00" };
   const ledger = new Map([["card", due("2026-12-01", "85.00")]]);
   const [last] = planInstructions([card], { today: "2026-11-30", ledger: new Map(), settings });
@@ -234,7 +234,7 @@ test("on the last day of a month the instruction stays, and on the first the nex
   expect(first).toMatchObject({ cycle: "2026-12-01", sendOn: "2026-12-01", amount: 500_00 });
 });
 
-test("a payment of next month whose last safe day lies in this one is told now, of next month's money", () => {
+test("a payment of next month with its last safe day in this month is listed now, with next month's money", () => {
   const ledger = new Map([["card", due("2026-12-02", "85.00")]]);
 
   expect(
@@ -245,7 +245,7 @@ test("a payment of next month whose last safe day lies in this one is told now, 
   ]);
 });
 
-test("a debt that repeats another one is told once, unless it is let into the plan", () => {
+test("a debt that repeats another one is listed once, unless it is included", () => {
   const open = due("2026-12-15", "85.00");
   const given = {
     today: "2026-12-10",
@@ -290,7 +290,7 @@ test("who sent more than was due is not short of money for what is still due", (
   expect(portfolio.opening?.money).toBe(85_00);
 });
 
-test("an amount that nobody says is planned by the rule of the debt", () => {
+test("an unknown amount is planned by the rule of the debt", () => {
   const ledger = new Map([["card", due("2026-12-28", null)]]);
   const { portfolio } = read([card], { today: "2026-12-01", ledger });
 

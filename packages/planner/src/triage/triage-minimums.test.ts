@@ -88,7 +88,7 @@ test("a bill without interest waits for those that charge it, and the highest ra
   ]);
 });
 
-test("money that is less than nothing pays nobody", () => {
+test("negative money pays no debt", () => {
   expect(paid(triageMinimums([due("card")], -5_00))).toEqual([["card", 0]]);
 });
 

@@ -25,7 +25,7 @@ function entryOf(life: HouseholdLife, name: string) {
 
 const NONE: HouseholdEvent = { on: BORN, kind: "autopay", autopay: {} };
 
-test("in school nothing is due; grace follows, then repayment, with the interest beside the principal", () => {
+test("in school nothing is due; grace and repayment follow, with interest apart from the principal", () => {
   const life = lifeOf("user_in_school");
   const loan = () => entryOf(life, "Direct Unsubsidized Loan");
   expect(loan()).toMatchObject({

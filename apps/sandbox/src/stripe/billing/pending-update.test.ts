@@ -121,7 +121,7 @@ test("what the bank does not confirm stays open, and another card pays it", asyn
   expect(await state()).toMatchObject({ price: YEARLY, pending: false, invoice: "paid" });
 });
 
-test("after 23 hours it is given up, its invoice is void, and nothing was charged again meanwhile", async () => {
+test("after 23 hours it is canceled, its invoice is void, and nothing was charged again", async () => {
   const { running, order, page, state } = await begin();
   const invoice = (await order()).latest_invoice as string;
 
@@ -150,7 +150,7 @@ test("it waits no longer than the period that is paid", async () => {
   expect(held.pending_update?.expires_at).toBe(item.current_period_end);
 });
 
-test("asked for anew, or ended, the first one is void", async () => {
+test("a second request or the end of the subscription voids the first one", async () => {
   const { stripe, id, order, state } = await begin();
   const first = (await order()).latest_invoice as string;
 

@@ -35,7 +35,7 @@ async function begin(card?: string) {
   return { running, stripe, id, customer, item, at, preview, apply };
 }
 
-test("a switch to the year bills it at once, less the unused time of the month, as the preview said", async () => {
+test("a switch to the year bills it at once, less the unused time of the month, like the preview", async () => {
   const { stripe, id, item, at, preview, apply, running } = await begin();
   const seconds = item.current_period_end - item.current_period_start;
   const unused = Math.round((499 * (item.current_period_end - at)) / seconds);

@@ -63,7 +63,7 @@ test("the page asks for its own session with the secret behind the #", async () 
   ]);
 });
 
-test("it tells the window that greeted it, and only its origin, that all is done", async () => {
+test("notifies the window that greeted it, on its origin only, when everything is done", async () => {
   const { posted, greet } = await loadPage();
   expect(posted).toEqual([]);
   greet(HOST);

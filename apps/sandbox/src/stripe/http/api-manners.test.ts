@@ -203,7 +203,7 @@ test("an idempotency key is forgotten after a day", async () => {
   expect((await stripe.customers.list()).data).toHaveLength(2);
 });
 
-test("a key whose request is still under way is refused, and free again after it", async () => {
+test("a key with a pending request is refused, and accepted again after it", async () => {
   const { call, origin } = await startStripe();
   const headers = { "idempotency-key": "twice" };
   const slow = request(`${origin}/v1/customers`, {

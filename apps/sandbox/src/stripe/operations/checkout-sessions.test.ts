@@ -86,7 +86,7 @@ test("an unpaid session expires after 24 hours, or on request, and cannot be pai
   expect((await running.stripe.subscriptions.list({ status: "all" })).data).toEqual([]);
 });
 
-test("a session without redirect tells the page around it instead of sending it away", async () => {
+test("a session without redirect notifies its page instead of leaving it", async () => {
   const { stripe, pageCall } = await startStripe();
   const { return_url: _, ...rest } = GOOD;
   const session = await stripe.checkout.sessions.create({

@@ -33,7 +33,7 @@ test("the portal shows the subscription and its invoices, and cancels and resume
   expect(types.slice(-2)).toEqual(Array(2).fill("customer.subscription.updated"));
 });
 
-test("nobody can cancel another customer's subscription through their portal", async () => {
+test("a customer cannot cancel another customer's subscription through the portal", async () => {
   const running = await startStripe();
   const mine = await visit(running);
   const theirs = await subscribe(running);

@@ -52,7 +52,7 @@ test("the stored plans are those of the engine", () => {
   expect(computed).toEqual(EXAMPLE_PLANS);
 });
 
-test("the stored minimums are those of cards whose minimum is 1 % and the interest", () => {
+test("the stored minimums are those of cards with a minimum of 1 % and the interest", () => {
   const shrinking = { type: "percentPlusInterest", share: 10_000, floor: 3_500 } as const;
   const [visa, store, car] = DEBTS as [Debt, Debt, Debt];
   const debts = [{ ...visa, minimum: shrinking }, { ...store, minimum: shrinking }, car];

@@ -73,7 +73,7 @@ test.for<[PlanFault, string, string, string]>([
   expect(describeFault(fault, names)).toMatchObject({ short, long, before });
 });
 
-test("converts a fault of the API, whose months are dates", () => {
+test("converts a fault of the API, which has dates as months", () => {
   const short: PayoffFault = {
     code: "BUDGET_BELOW_MINIMUMS",
     month: "2027-03-01",
