@@ -39,7 +39,7 @@ test("all data is exported as one file and as tables, then the account is delete
   await page.getByLabel("Your password").press("Enter");
 
   const question = page.getByRole("dialog", { name: "Delete your account for good?" });
-  await expect(question.getByRole("button", { name: "Keep connection" })).toBeFocused();
+  await expect(question.getByRole("button", { name: "Keep account" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: "Delete my account" }).click();

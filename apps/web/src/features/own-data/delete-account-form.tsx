@@ -86,7 +86,7 @@ function ConfirmDeletion({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boo
         <>
           <Button onClick={() => onAnswer(true)}>Delete it</Button>
           <Button variant="secondary" onClick={() => onAnswer(false)}>
-            Keep it
+            Keep account
           </Button>
         </>
       }

@@ -41,7 +41,7 @@ test("shows the consequences, offers a download, and asks for confirmation", asy
   await type("plum tide brick");
 
   expect((await dialog()).getByText(/ada@example.com/)).toBeDefined();
-  expect(document.activeElement?.textContent).toBe("Keep it");
+  expect(document.activeElement?.textContent).toBe("Keep account");
   expect(sent).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test("keeping the account deletes nothing", async () => {
   const { sent } = open();
   await type("plum tide brick");
 
-  fireEvent.click((await dialog()).getByRole("button", { name: "Keep it" }));
+  fireEvent.click((await dialog()).getByRole("button", { name: "Keep account" }));
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent).toEqual([]);
