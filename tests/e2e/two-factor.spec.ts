@@ -38,7 +38,7 @@ test("two-factor authentication is set up, required at sign-in, replaced by a re
   // Setting it up used the current code.
   await field.fill(codeOf(key, -1));
   await field.press("Enter");
-  await expect(field).toHaveAccessibleDescription(/This code is not right/);
+  await expect(field).toHaveAccessibleDescription(/This code is wrong/);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(first);
   await page.getByLabel("Recovery code").press("Enter");
