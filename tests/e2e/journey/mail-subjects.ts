@@ -11,7 +11,7 @@ export async function listMailSubjects({ url }: Product, email: string): Promise
 
   return [...page.matchAll(MAIL)]
     .filter(([, , recipient]) => recipient === email)
-    .map(([, subject = ""]) => subject);
+    .map(([, subject = ""]) => subject.replaceAll("&#39;", "'"));
 }
 
 /** Payment reminders: `$69.34 to Everyday Card by …`, or several payments or days. */
