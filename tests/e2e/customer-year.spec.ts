@@ -243,7 +243,9 @@ async function beginAgain(customer: Customer): Promise<void> {
   await linkBank(page, CHOICE);
   const asked = await owedOn(customer);
   const count = `${kept.length - 1} debts`;
-  await expect(page.getByText(`reports ${count} again`)).toContainText("each counts once");
+  await expect(page.getByText(`now reports ${count} that you entered`)).toContainText(
+    "each counts once",
+  );
   await page.getByRole("button", { name: "Use the bank's figures" }).click();
   await expect(page.getByRole("button", { name: `Undo: ${count}` })).toBeVisible();
   expect(namesOf(await owedOn(customer))).toEqual(namesOf(kept));
