@@ -79,7 +79,7 @@ function isClassName({ type, name }: Node): boolean {
   return type === "JSXAttribute" && typeof name === "object" && name.name === "className";
 }
 
-/** Class lists also stand in constants: words in lower case with hyphens or brackets, and no sentence. */
+/** Class lists are also in constants: words in lower case with hyphens or brackets, and no sentence. */
 function isClassList(text: string): boolean {
   return !/[A-Z’“”]|[.!?]$/.test(text) && /(^| )[^ ]*[-[][^ ]*/.test(text);
 }

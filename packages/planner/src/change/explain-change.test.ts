@@ -235,7 +235,7 @@ test("a minimum that is inferred from another balance belongs to the balance", (
   }
 });
 
-test("a minimum that is inferred from another rate belongs to the rate, or stands alone", () => {
+test("a minimum that is inferred from another rate belongs to the rate, or is a cause of its own", () => {
   const dearer = {
     ...inferred(400_000, 35_000),
     balances: [{ id: "card", amount: 400_000, apr: 299_900 }],

@@ -13,7 +13,7 @@ export type UnclearWithdrawal = WithdrawalQuestion & { transactionId: string };
 
 const ASKED_DAYS = 35;
 
-/** Returns the first date whose unclear withdrawals are asked about: people forget what they paid earlier. */
+/** Returns the first date of the unclear withdrawals to ask about. People forget what they paid earlier. */
 function askedSince(today: string): string {
   return addDays(today, -ASKED_DAYS);
 }
