@@ -79,9 +79,12 @@ export function rateAt(piece: BoundPiece, month: number): number {
   const opening = openingIn(piece, month);
   if (opening) return opening.rate;
   const rate = month <= piece.promoMonths ? piece.promoRate : piece.rate;
-  const { rateFactors: factors } = piece;
 
-  return factors.length === 0 ? rate : rate * (factors[Math.min(month, factors.length) - 1] ?? 1);
+  return rate * rateFactorAt(piece, month);
+}
+
+function rateFactorAt({ rateFactors }: BoundPiece, month: number): number {
+  return rateFactors[Math.min(month, rateFactors.length) - 1] ?? 1;
 }
 
 /** Returns the fees of a month's accrual while something is owed. */
@@ -95,12 +98,12 @@ export function feeAt(piece: BoundPiece, month: number): number {
   return (openingIn(piece, month) ? 0 : monthlyFee) + (isAnniversary ? annualFee.amount : 0);
 }
 
-/** Returns the deferred interest of a month before rounding. */
-export function memoInterest(piece: BoundPiece, month: number, balance: number): number {
+/** Returns the rate at which a month records deferred interest. */
+export function memoRateAt(piece: BoundPiece, month: number): number {
   const { memo, memoMonth } = piece;
   if (memo === null || month >= memoMonth) return 0;
 
-  return balance * (openingIn(piece, month)?.memoRate ?? memo.rate);
+  return openingIn(piece, month)?.memoRate ?? memo.rate * rateFactorAt(piece, month);
 }
 
 /** Returns the floor of a month's minimum. */

@@ -3,7 +3,7 @@ import {
   feeAt,
   floorAt,
   leastMinimum,
-  memoInterest,
+  memoRateAt,
   mostMinimum,
   rateAt,
 } from "./bound-piece.ts";
@@ -59,7 +59,7 @@ function fastestPath(piece: BoundPiece, cash: Float64Array): Fastest {
     balance += Math.max(0, before * rateAt(piece, month) - 0.5) + feeAt(piece, month);
     const least = leastMinimum(piece, month, { before, after: balance });
     forced[month] = least;
-    memo += Math.max(0, memoInterest(piece, month, before) - 0.5);
+    memo += Math.max(0, before * memoRateAt(piece, month) - 0.5);
     const fallen = month === piece.memoMonth ? memo : 0;
     balance += fallen;
     const most = piece.canPrepay

@@ -1,4 +1,4 @@
-import { type BoundPiece, feeAt, rateAt } from "./bound-piece.ts";
+import { type BoundPiece, feeAt, memoRateAt, rateAt } from "./bound-piece.ts";
 import type { BoundingPath } from "./bounding-paths.ts";
 
 /** The parts of a piece that the lower bound needs and that do not depend on prices. */
@@ -65,20 +65,19 @@ function ownGrowth(piece: BoundPiece, last: number): Float64Array {
 /**
  * Like `ownGrowth`, but for a missed deadline. A dollar paid in month t of the deferral also avoids the
  * deferred interest that it would have accrued from then on. The debt after the deadline is lower by `1 +
- * rate + memo rate × months left`, which is the value of a dollar of month t.
+ * rate + memo rates of the months left`, which is the value of a dollar of month t.
  */
 function missedGrowth(piece: BoundPiece, last: number): Float64Array {
-  const { memo, memoMonth } = piece;
-  const deadline = memoMonth - 1;
-  const rate = memo?.rate ?? 0;
-  // The opening period accrues a different part of a year than a month does.
-  const short = piece.opens && deadline > 0 ? rate - piece.opens.memoRate : 0;
-  const worth = (t: number) =>
-    1 + rateAt(piece, memoMonth) + rate * Math.max(0, deadline - t) - (t === 0 ? short : 0);
+  const { memoMonth } = piece;
+  const worth = new Float64Array(memoMonth).fill(1 + rateAt(piece, memoMonth));
+  for (let t = memoMonth - 2; t >= 0; t -= 1) {
+    worth[t] = (worth[t + 1] as number) + memoRateAt(piece, t + 1);
+  }
+  const atStart = worth[0] as number;
   const growth = new Float64Array(last + 1).fill(1);
   for (let t = 1; t <= last; t += 1) {
-    if (t <= deadline) growth[t] = worth(0) / worth(t);
-    else if (t === memoMonth) growth[t] = worth(0);
+    if (t < memoMonth) growth[t] = atStart / (worth[t] as number);
+    else if (t === memoMonth) growth[t] = atStart;
     else growth[t] = (growth[t - 1] as number) * (1 + rateAt(piece, t));
   }
 

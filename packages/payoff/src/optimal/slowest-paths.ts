@@ -4,7 +4,7 @@ import {
   feeAt,
   leastMinimum,
   leastByRule,
-  memoInterest,
+  memoRateAt,
   rateAt,
   wholeBilledAt,
 } from "./bound-piece.ts";
@@ -42,7 +42,7 @@ function slowestAlone(piece: BoundPiece, length: number): Float64Array {
     const rate = rateAt(piece, t);
     balance += before * rate + (rate > 0 ? 0.5 : 0) + feeAt(piece, t);
     const least = leastMinimum(piece, t, { before, after: balance });
-    memo += memoInterest(piece, t, before) + (t < piece.memoMonth ? 0.5 : 0);
+    memo += before * memoRateAt(piece, t) + (t < piece.memoMonth ? 0.5 : 0);
     if (t === piece.memoMonth) balance += memo;
     balance = Math.max(0, balance - least);
     balances[t] = balance;
@@ -88,7 +88,7 @@ function slowestTogether(pieces: readonly BoundPiece[], length: number): Float64
 function accrue(live: Live, month: number): Charged {
   const { piece, balance } = live;
   const rate = rateAt(piece, month);
-  live.memo += memoInterest(piece, month, balance) + (month < piece.memoMonth ? 0.5 : 0);
+  live.memo += balance * memoRateAt(piece, month) + (month < piece.memoMonth ? 0.5 : 0);
   const before = balance + (month === piece.memoMonth ? live.memo : 0);
   live.balance = before + balance * rate + (rate > 0 ? 0.5 : 0);
 

@@ -1,8 +1,8 @@
 import { aprIn } from "./balance-rates.ts";
 import { BY_RULE, type CompiledPortfolio } from "./compiled-portfolio.ts";
 import { payMinimum } from "./pay-balances.ts";
-import { interestOn, MONTHLY_DENOMINATOR } from "./periodic-rate.ts";
-import { openingRate } from "./opening.ts";
+import { interestOn, MONTHLY_DENOMINATOR, monthlyRate } from "./periodic-rate.ts";
+import { lessChargedAhead, openingRate } from "./opening.ts";
 import { exactRate } from "./periods.ts";
 import { closeDebt, type PlanRun } from "./plan-run.ts";
 import type { Cents, Debt, RatedBalance } from "../portfolio.ts";
@@ -211,15 +211,12 @@ function fallingDue(run: PlanRun, at: number): Cents {
 export function computeDeferredInterest({ amount, compiled, month }: PlanRun, at: number): Cents {
   const apr = compiled.dated.deferredApr[at] as number;
   const debt = compiled.portfolio.debts[compiled.owner[at] as number] as Debt;
-  const rate = openingRate(compiled.portfolio, debt, { apr, month }) ?? {
-    numerator: apr,
-    denominator: MONTHLY_DENOMINATOR,
-  };
-  const own = amount[at] as number;
-  const product = own * rate.numerator;
-  if (product <= compiled.exactUpTo) return halvesUp(product, rate.denominator);
+  const of = { debt, apr, month };
+  const rate =
+    openingRate(compiled.portfolio, of) ??
+    lessChargedAhead(monthlyRate(apr), compiled.portfolio, of);
 
-  return roundedShare(own, rate, compiled.rounding);
+  return interestOn(amount[at] as number, rate, compiled.rounding);
 }
 
 /** Adds the unpaid interest to the first balance that is owed. */

@@ -109,6 +109,21 @@ test("charges only the rest of the first whole month if a statement charged a pa
   expect(plan.month(3).debts[0]).toMatchObject({ interest: 118_37 });
 });
 
+test("records deferred interest of the days that a statement already recorded only once", () => {
+  const deferred = { apr: 299_900, months: 3, accrued: 312_99 };
+  const balances = [{ id: "card", amount: 1_450_00, apr: 299_900, deferred }];
+  const store: Debt = { id: "card", balances, minimum: { type: "fixed", amount: 0 } };
+  const opening = { money: 0, debts: { card: terms({ chargedAhead: { over: 10, under: 365 } }) } };
+  const portfolio: Portfolio = { debts: [store], budget: { mode: "total", amount: 0 }, opening };
+  const recordedIn = (month: number) => {
+    const explained = explainMonth(portfolio, AVALANCHE, { id: "card", month });
+    return explained?.interest[0]?.deferred?.added;
+  };
+
+  // 1,450.00 × 29.99 % ÷ 12 = 36.24; less 1,450.00 × 29.99 % × 10 ÷ 365 = 11.914…
+  expect([1, 2, 3].map(recordedIn)).toEqual([0, 24_32, 36_24]);
+});
+
 test("uses whole-month minimums for the budget after an opening period", () => {
   const budget = { mode: "minimums-plus-extra" as const, extra: 500_00 };
   const debts = [home, card];

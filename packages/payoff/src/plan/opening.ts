@@ -36,16 +36,15 @@ export function escrowIn({ opening }: Portfolio, debt: Debt, month: number): Cen
   return month === 1 && opening ? openingTerms(opening, debt).escrow : (debt.escrow ?? 0);
 }
 
-/** Returns the rate of an opening period as a fraction; null in whole months. */
+/** Returns the rate of an opening period; null in whole months. */
 export function openingRate(
   { opening }: Portfolio,
-  debt: Debt,
-  { apr, month }: { apr: RatePpm; month: number },
-): { numerator: number; denominator: number } | null {
+  { debt, apr, month }: { debt: Debt; apr: RatePpm; month: number },
+): PeriodicRate | null {
   if (month > 1 || opening === undefined) return null;
   const { over, under } = openingTerms(opening, debt).accrual;
 
-  return { numerator: apr * over, denominator: PPM * under };
+  return { type: "fraction", numerator: apr * over, denominator: PPM * under };
 }
 
 /** Returns the part of the first whole month's interest that a balance already contains; null in other months. */
@@ -55,13 +54,15 @@ export function chargedAheadIn({ opening }: Portfolio, debt: Debt, month: number
   return openingTerms(opening, debt).chargedAhead ?? null;
 }
 
-/** Subtracts the interest that a balance already contains; `apr` is the yearly rate of `rate`. */
+/** Subtracts the interest of the month that a balance already contains; `apr` is the yearly rate of `rate`. */
 export function lessChargedAhead(
-  rate: Extract<PeriodicRate, { type: "fraction" }>,
-  { over, under }: YearPart,
-  apr: RatePpm,
+  rate: PeriodicRate,
+  portfolio: Portfolio,
+  { debt, apr, month }: { debt: Debt; apr: RatePpm; month: number },
 ): PeriodicRate {
-  if (apr === 0) return rate;
+  const charged = chargedAheadIn(portfolio, debt, month);
+  if (charged === null || apr === 0 || rate.type !== "fraction") return rate;
+  const { over, under } = charged;
   // `rate` is `apr` × its part of a year, so that smaller numbers have the same quotient.
   const [part, year] = [rate.numerator / apr, rate.denominator / PPM];
   const numerator = apr * Math.max(0, part * under - over * year);

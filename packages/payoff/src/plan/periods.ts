@@ -1,13 +1,7 @@
 import { aprIn, isByMonth, rateIn } from "./balance-rates.ts";
 import { type Column, createColumn, createIndexColumn, cacheByLength } from "./column.ts";
 import { BY_RULE, type CompiledPortfolio, type Period, type Ranks } from "./compiled-portfolio.ts";
-import {
-  billedIn,
-  chargedAheadIn,
-  lessChargedAhead,
-  openingRate,
-  openingTerms,
-} from "./opening.ts";
+import { billedIn, lessChargedAhead, openingRate, openingTerms } from "./opening.ts";
 import { MONTHLY_DENOMINATOR, semiAnnualRate } from "./periodic-rate.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
 import type { Cents, Debt, OpeningPeriod, Portfolio, RatedBalance, RatePpm } from "../portfolio.ts";
@@ -175,15 +169,15 @@ export function approximateRate({ numerator, denominator, ranks }: Period, at: n
 /** Converts a yearly rate to the exact rate of the accrual. Caches roots, which are slow to compute. */
 export function exactRate(
   { portfolio, roots }: CompiledPortfolio,
-  { debt, apr, month }: { debt: Debt; apr: RatePpm; month: number },
+  of: { debt: Debt; apr: RatePpm; month: number },
 ): PeriodicRate {
+  const { debt, apr, month } = of;
   const { accrual } = debt;
-  const opening = openingRate(portfolio, debt, { apr, month });
-  if (opening) return { type: "fraction", ...opening };
+  const opening = openingRate(portfolio, of);
+  if (opening) return opening;
   if (accrual?.type !== "semi-annual") {
     const rate = rateIn(month, apr, { accrual, calendar: portfolio.calendar });
-    const charged = chargedAheadIn(portfolio, debt, month);
-    return charged && rate.type === "fraction" ? lessChargedAhead(rate, charged, apr) : rate;
+    return lessChargedAhead(rate, portfolio, of);
   }
   const cached = roots[apr] ?? semiAnnualRate(apr);
   roots[apr] = cached;

@@ -1,7 +1,7 @@
 import type { Debt, Portfolio, RatedBalance, Strategy } from "../portfolio.ts";
 import { rounded, sign, smaller } from "./reference-arithmetic.ts";
 import { nextBase, withChanges } from "./reference-budget.ts";
-import { escrowOf, openingFraction, openingMoney } from "./reference-opening.ts";
+import { escrowOf, openingMoney } from "./reference-opening.ts";
 import { aprIn, comparable, daily, toFraction } from "./reference-rates.ts";
 
 // An independent implementation of the monthly model, as slow and literal as possible, that shares no code
@@ -146,9 +146,8 @@ function chargePot(
   const apr = aprIn(debt, pot.terms, month);
   const ownInterest = rounded(portfolio, pot.owed, toFraction(world, debt, apr));
   if (deferred && month <= deferred.months) {
-    const opened = openingFraction(world, debt, deferred.apr);
-    const monthly = { over: BigInt(deferred.apr), under: 12_000_000n };
-    pot.memo += rounded(portfolio, pot.owed, opened ?? monthly);
+    const { accrual: _accrual, ...byMonths } = debt;
+    pot.memo += rounded(portfolio, pot.owed, toFraction(world, byMonths, deferred.apr));
   }
   if (deferred && month === deferred.months + 1) {
     const backInterest = pot.memo;
