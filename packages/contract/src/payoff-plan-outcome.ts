@@ -214,6 +214,8 @@ export const PayoffProgress = closed({
   currency,
   /** Negative if more is owed. Null if `since` is. */
   less_owed: nullable(Amount),
+  /** An estimate of the interest that payments above the bills have avoided since then. Null if `since` is. */
+  interest_avoided: nullable(Amount),
   /**
    * The payments that were due in the last twelve months and of which it is known whether they were on time: how many,
    * how many of them were on time, and how many of the newest in a row.

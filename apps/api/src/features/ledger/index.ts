@@ -18,6 +18,7 @@ export {
 } from "./state-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
 export { describeLedgers } from "./planned-ledger-rules.ts";
+export { type ExtraPayment, listExtraPayments } from "./extra-payments.ts";
 export { countOnTime } from "./on-time-rules.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { findListedAhead, keepRecognised, saveObligations, savePayments } from "./ledger-store.ts";

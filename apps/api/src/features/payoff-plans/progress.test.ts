@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
+
 import type { PayoffProgress } from "@snowball/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { debtorWithSnapshot, laterOn, snapshotNow } from "#testing/debtor-with-snapshot.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
@@ -10,7 +12,7 @@ let world: PlanWorld;
 beforeAll(async () => {
   world = await createPlanWorld();
 });
-
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
 afterAll(() => world.close());
 
 const NONE = { known: 0, on_time: 0, in_a_row: 0 };
@@ -28,6 +30,7 @@ test("compares each debt with its first snapshot, so that a new debt is no step 
     since: "2026-12-01",
     currency: "USD",
     less_owed: "300.00",
+    interest_avoided: "0.00",
     payments: NONE,
   });
 
@@ -38,12 +41,32 @@ test("compares each debt with its first snapshot, so that a new debt is no step 
   expect(await progressOf(later)).toMatchObject({ less_owed: "-100.68" });
 });
 
+test("estimates the interest that an extra payment has avoided since", async () => {
+  const { user, car } = await debtorWithSnapshot(world);
+  const body = {
+    uuid: randomUUID(),
+    amount: "500.00",
+    sent_on: "2026-12-02",
+    status: "sent",
+    is_extra: true,
+  };
+  expect(await world.call(user, "POST", { path: `${car}/payments/`, body })).toMatchObject({
+    statusCode: 201,
+  });
+  const later = await laterOn(world, user, "2027-03-02T12:00:00Z");
+  await snapshotNow(world, later);
+
+  // 500.00 × 7.99 % × 90 ÷ 365 = 9.850…
+  expect(await progressOf(later)).toMatchObject({ interest_avoided: "9.85" });
+});
+
 test("is unknown without a plan of an earlier day", async () => {
   const user = await signUp(world.api);
   expect(await progressOf(user)).toEqual({
     since: null,
     currency: null,
     less_owed: null,
+    interest_avoided: null,
     payments: NONE,
   });
 });

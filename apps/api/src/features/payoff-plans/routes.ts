@@ -15,7 +15,7 @@ import {
 } from "./scenarios.ts";
 import { countScenarios, findScenarios } from "./scenario-store.ts";
 import { countSnapshots, findSnapshots } from "./snapshot-store.ts";
-import { getProgress } from "./snapshots.ts";
+import { getProgress } from "./progress.ts";
 
 /** Each month has a row for every debt. Serializing more of them would block other requests. */
 const MONTHS_PER_PAGE_MAX = 120;

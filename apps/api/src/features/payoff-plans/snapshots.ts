@@ -1,9 +1,7 @@
-import type { PayoffProgress } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
-import { canonicalAmount } from "@snowball/money";
 
-import { countOnTime, readLedgers, settleLedger } from "#features/ledger/index.ts";
-import { type Caller, dayIn, findUserDay } from "#features/profile/index.ts";
+import { settleLedger } from "#features/ledger/index.ts";
+import { dayIn } from "#features/profile/index.ts";
 import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -15,7 +13,6 @@ import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import {
   downsampleSnapshots,
-  findLessOwed,
   findSnapshotDebts,
   findUsersToSnapshot,
   lockAccounts,
@@ -63,27 +60,6 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
   });
   // The deleted account is no longer among the debts, so the recursion ends.
   if (!isSaved) await takeSnapshot(deps, userId);
-}
-
-/** Returns how much less is owed than when each debt was first in the plan, and how many payments were on time. */
-export async function getProgress(
-  { database, clock }: PayoffPlanDeps,
-  caller: Caller,
-): Promise<PayoffProgress> {
-  const { userId } = caller;
-  const now = clock.now();
-
-  return database.asUser(userId, async (queries) => {
-    const day = await findUserDay(queries, caller, now);
-    const found = await findLessOwed(queries, userId);
-    const ledgers = await readLedgers(queries, { userId, now, day, withClosed: true });
-    return {
-      since: found?.since ?? null,
-      currency: found?.currency ?? null,
-      less_owed: found && canonicalAmount(found.lessOwed),
-      payments: countOnTime(ledgers, day.today),
-    };
-  });
 }
 
 /**

@@ -57,6 +57,7 @@ test("shows how much less is owed than at the start, and no step back", () => {
           since: less_owed && "2026-03-04",
           currency: "USD",
           less_owed,
+          interest_avoided: null,
           payments: NONE,
         },
       },
@@ -68,13 +69,38 @@ test("shows how much less is owed than at the start, and no step back", () => {
 });
 
 test.for([
+  ["41.75", " Paying extra has saved you about $41.75 of interest so far."],
+  ["0.42", ""],
+  [null, ""],
+] as const)(
+  "mentions the interest that extra payments avoided: %s",
+  ([interest_avoided, words]) => {
+    const progress = {
+      since: "2026-03-04",
+      currency: "USD",
+      less_owed: "0.00",
+      interest_avoided,
+      payments: NONE,
+    };
+
+    expect(describe({ months: 22 }, { progress })?.detail).toBe(`21 months to go.${words}`);
+  },
+);
+
+test.for([
   [{ known: 12, on_time: 12, in_a_row: 12 }, " Your last 12 payments were on time."],
   [{ known: 12, on_time: 11, in_a_row: 4 }, " Your last 4 payments were on time."],
   [{ known: 12, on_time: 11, in_a_row: 0 }, " 11 of your last 12 payments were on time."],
   [{ known: 2, on_time: 2, in_a_row: 2 }, ""],
   [{ known: 12, on_time: 5, in_a_row: 0 }, ""],
 ] as const)("praises payments on time: %o", ([payments, words]) => {
-  const progress = { since: null, currency: null, less_owed: null, payments };
+  const progress = {
+    since: null,
+    currency: null,
+    less_owed: null,
+    interest_avoided: null,
+    payments,
+  };
 
   expect(describe({ months: 22 }, { progress })?.detail).toBe(`21 months to go.${words}`);
 });

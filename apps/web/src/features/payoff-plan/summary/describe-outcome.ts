@@ -93,18 +93,24 @@ function describeTimeLeft(months: number): string {
   return months === 0 ? "This month." : `${counted(months, "month")} to go.`;
 }
 
-/** Describes how much less is owed than at the start, and payments on time. Says nothing of what got worse. */
+/** Less interest than this is not mentioned. */
+const WORTH_TELLING = "1.00";
+
+/** Describes how much less is owed than at the start, interest avoided and payments on time. Says nothing of what got worse. */
 function describeProgress({ progress }: OutcomeContext): string {
   if (progress === null) return "";
-  const { since, less_owed: lessOwed, currency, payments } = progress;
+  const { since, less_owed: lessOwed, interest_avoided: avoided, currency, payments } = progress;
   const less =
     since !== null && lessOwed !== null && signOf(lessOwed) > 0
       ? ` You owe ${formatAmount(lessOwed, currency)} less than in ${formatMonth(since)}.`
       : "";
-
+  const interest =
+    avoided !== null && compareAmounts(avoided, WORTH_TELLING) >= 0
+      ? ` Paying extra has saved you about ${formatAmount(avoided, currency)} of interest so far.`
+      : "";
   const onTime = describeOnTime(payments);
 
-  return less + (onTime === null ? "" : ` ${onTime}`);
+  return less + interest + (onTime === null ? "" : ` ${onTime}`);
 }
 
 /** Describes the first payoff; empty if there is only one debt or its name is unknown. */

@@ -1,0 +1,83 @@
+import type { PayoffProgress } from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
+import { amountFromCents, canonicalAmount, centsFromAmount } from "@snowball/money";
+import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
+import { type DebtFacts, toRate } from "@snowball/planner";
+
+import {
+  countOnTime,
+  type ExtraPayment,
+  listExtraPayments,
+  readLedgers,
+} from "#features/ledger/index.ts";
+import { type Caller, findUserDay } from "#features/profile/index.ts";
+
+import type { PayoffPlanDeps } from "./find-plan-facts.ts";
+import { findLessOwed, findPlanned } from "./snapshot-store.ts";
+
+/**
+ * Returns how much less is owed than when each debt was first in the plan, how many payments were on time, and how much
+ * interest the extra payments have avoided.
+ */
+export async function getProgress(
+  { database, clock }: PayoffPlanDeps,
+  caller: Caller,
+): Promise<PayoffProgress> {
+  const { userId } = caller;
+  const now = clock.now();
+
+  return database.asUser(userId, async (queries) => {
+    const day = await findUserDay(queries, caller, now);
+    const found = await findLessOwed(queries, userId);
+    const first = found && (await findPlanned(queries, { userId, since: found.since }));
+    const last = found && (await findPlanned(queries, { userId, through: day.today }));
+    const ledgers = await readLedgers(queries, { userId, now, day, withClosed: true });
+    const debts = [...(first?.debts ?? []), ...(last?.debts ?? [])];
+    const avoided = ledgers.map(({ debt, ledger }) => {
+      const facts = debts.find(({ uuid }) => uuid === debt.uuid);
+      if (found === null || facts === undefined || debt.currency !== found.currency) return 0;
+      const extras = listExtraPayments(ledger);
+      const since = extras.filter(({ on }) => compareDates(on, found.since) >= 0);
+      return estimateAvoidedInterest(facts, since, day.today);
+    });
+
+    return {
+      since: found?.since ?? null,
+      currency: found?.currency ?? null,
+      less_owed: found && canonicalAmount(found.lessOwed),
+      interest_avoided: found && amountFromCents(avoided.reduce((sum, each) => sum + each, 0)),
+      payments: countOnTime(ledgers, day.today),
+    };
+  });
+}
+
+/**
+ * Returns the interest in cents that extra payments on a debt have avoided until a day: simple interest on each of them.
+ * Interest on that interest would be more.
+ */
+export function estimateAvoidedInterest(
+  debt: Pick<DebtFacts, "balances">,
+  extras: readonly ExtraPayment[],
+  today: string,
+): number {
+  return extras.reduce((sum, { amount, on }) => {
+    const principal = centsFromAmount(amount);
+    const span = spanBetween({ from: on, to: today }, "365");
+    return sum + simpleInterest({ principal, apr: rateOfExtras(debt, on), span }, "half-up");
+  }, 0);
+}
+
+/**
+ * Returns the rate that a debt charged on the balance that an extra payment reduced: the highest (12 CFR 1026.53). An
+ * unknown rate and deferred interest count as 0, so that the estimate is not too high.
+ */
+function rateOfExtras({ balances }: Pick<DebtFacts, "balances">, on: string): number {
+  const rates = balances.map(({ apr, promo, deferred }) => {
+    if (deferred !== null && compareDates(on, deferred.last_date) <= 0) return 0;
+    const isPromotional =
+      promo !== null && (promo.last_date === null || compareDates(on, promo.last_date) <= 0);
+    return toRate(isPromotional ? promo.apr : apr.value) ?? 0;
+  });
+
+  return Math.max(0, ...rates);
+}
