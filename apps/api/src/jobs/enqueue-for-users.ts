@@ -1,39 +1,40 @@
-import type { Database, Queries } from "#database/database.ts";
+import { type SQL, sql } from "drizzle-orm";
 
-import { enqueue, type JobName, type PayloadOf } from "./job-list.ts";
+import type { Database } from "#database/database.ts";
+
+import { type JobName, type PayloadOf, requestOf } from "./job-list.ts";
 
 /** Sorts before every other id. */
 const FIRST = "00000000-0000-0000-0000-000000000000";
-const BATCH_SIZE = 500;
+/** A statement for so many users takes far less time than the database allows it. */
+const BATCH_SIZE = 1_000;
 
 /** The jobs of which each is about one user. */
 type JobOfUser = {
   [Name in JobName]: { userId: string } extends PayloadOf<Name> ? Name : never;
 }[JobName];
 
-type Users<User> = {
-  /** Returns the users after an id, in the order of their ids. */
-  find: (queries: Queries, page: { after: string; limit: number }) => Promise<User[]>;
-  isDue: (user: User) => boolean;
-};
-
 /**
- * Enqueues a job for each due user. Reads the users in batches, each in its own transaction. Running it twice does no
- * harm, because waiting jobs of the same user are merged.
+ * Enqueues a job for each user of a query, in batches. Running it twice does no harm, because waiting jobs of the same
+ * user are merged.
+ * @param userIds a query with one column.
  */
-export async function enqueueForUsers<User extends { id: string }>(
+export async function enqueueForUsers(
   database: Database,
   name: JobOfUser,
-  { find, isDue }: Users<User>,
+  userIds: SQL,
 ): Promise<void> {
-  let after: string | undefined = FIRST;
-  while (after !== undefined) {
-    const from: string = after;
-    // oxlint-disable-next-line no-await-in-loop -- each batch continues where the last one ended
-    after = await database.asSystemInTransaction(async (queries) => {
-      const found = await find(queries, { after: from, limit: BATCH_SIZE });
-      for (const { id } of found.filter(isDue)) await enqueue(queries, name, { userId: id });
-      return found.length < BATCH_SIZE ? undefined : found.at(-1)?.id;
-    });
-  }
+  const { attemptsMax } = requestOf(name);
+  const enqueueAfter = async (id: string) => {
+    const { rows } = await database.asSystem((queries) =>
+      queries.execute<{ id: string }>(sql`
+        select id, enqueue_job(${name}, json_build_object('userId', id), ${`${name}:`} || id, now(), ${attemptsMax})
+        from (
+          select id from (${userIds}) as due (id) where id > ${id} order by id limit ${BATCH_SIZE}
+        ) batch order by id`),
+    );
+    const last = rows.at(-1);
+    if (last !== undefined && rows.length === BATCH_SIZE) await enqueueAfter(last.id);
+  };
+  await enqueueAfter(FIRST);
 }

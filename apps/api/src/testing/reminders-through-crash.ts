@@ -10,7 +10,7 @@ import { Client } from "pg";
 
 import type { Logins } from "#database/database.ts";
 import { CIVIL_HOURS } from "#features/daily-mails/daily-mails.ts";
-import { dayIn, hourIn } from "#features/profile/index.ts";
+import { dayIn, hourIn } from "#features/profile/civil-time.ts";
 
 const WORKER = join(import.meta.dirname, "../worker.ts");
 const LOOK_EVERY_MS = 250;

@@ -1079,6 +1079,7 @@ CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> 
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "users_demo_ends_at_index" ON "users" USING btree ("demo_ends_at") WHERE "users"."demo_ends_at" is not null;--> statement-breakpoint
+CREATE INDEX "users_time_zone_index" ON "users" USING btree ("time_zone","mails_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_inbox_provider_dedupe_key_key" ON "webhook_inbox" USING btree ("provider","dedupe_key");--> statement-breakpoint
 CREATE INDEX "webhook_inbox_about_index" ON "webhook_inbox" USING gin ("about");--> statement-breakpoint
 CREATE INDEX "webhook_inbox_about_nothing_index" ON "webhook_inbox" USING btree ("received_at") WHERE "webhook_inbox"."about" = '[]';--> statement-breakpoint

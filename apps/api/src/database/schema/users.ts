@@ -86,6 +86,7 @@ export const users = pgTable(
     index("users_demo_ends_at_index")
       .on(table.demoEndsAt)
       .where(sql`${table.demoEndsAt} is not null`),
+    index("users_time_zone_index").on(table.timeZone, table.mailsOn),
     ...limits(table, {
       email: upTo(EMAIL_LENGTH_MAX),
       passwordHash: upTo(HASH_LENGTH_MAX),

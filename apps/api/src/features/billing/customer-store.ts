@@ -94,18 +94,8 @@ export async function lockUserOfCustomer(queries: Queries, customerId: string): 
   return rows.length > 0;
 }
 
-/** Returns one page of the users with a provider customer, ordered by user id. */
-export async function listUsersWithCustomer(
-  queries: Queries,
-  { after, limit }: { after: string; limit: number },
-): Promise<{ id: string }[]> {
-  return queries
-    .select({ id: paymentCustomers.userId })
-    .from(paymentCustomers)
-    .where(gt(paymentCustomers.userId, after))
-    .orderBy(paymentCustomers.userId)
-    .limit(limit);
-}
+/** A query of the users with a provider customer. */
+export const usersWithCustomer = sql`select ${paymentCustomers.userId} from ${paymentCustomers}`;
 
 /** One attempt of a user to subscribe. `checkoutId` is null until the provider has responded. */
 export type CheckoutAttempt = {

@@ -6,7 +6,7 @@ import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { deleteBillingRecordsBefore } from "./billing-record-store.ts";
-import { listUsersWithCustomer } from "./customer-store.ts";
+import { usersWithCustomer } from "./customer-store.ts";
 import { readCustomer, createTellAddressJob } from "./customers.ts";
 import { findDueEntitlementReviews } from "./entitlement-store.ts";
 import { replaceOffers } from "./subscription-store.ts";
@@ -50,10 +50,7 @@ export async function requestPriceCatalogue({ database }: Dependencies): Promise
  */
 export function createReconcileSubscriptionsJob({ database }: Dependencies) {
   return createJob("reconcile_subscriptions", () =>
-    enqueueForUsers(database, "reconcile_customer", {
-      find: listUsersWithCustomer,
-      isDue: () => true,
-    }),
+    enqueueForUsers(database, "reconcile_customer", usersWithCustomer),
   );
 }
 

@@ -1,5 +1,4 @@
 import type { NotificationKind } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
@@ -10,13 +9,13 @@ import {
   type MailContent,
   queueNotification,
 } from "#features/notifications/index.ts";
-import { dayIn, findUserDay, hourIn } from "#features/profile/index.ts";
+import { findLocalDays, findUserDay } from "#features/profile/index.ts";
 import { writeReminders } from "#features/reminders/index.ts";
 import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
 import type { AnyJob } from "#jobs/job.ts";
 import { createJob } from "#jobs/job-list.ts";
 
-import { claimDay, findMailReaders, type MailReader } from "./mail-day-store.ts";
+import { claimDay, usersToMail } from "./mail-day-store.ts";
 
 /** Emails go out by day, because the user has to act on them. */
 export const CIVIL_HOURS = { from: 8, until: 21 };
@@ -48,20 +47,10 @@ export function dailyMailJobs(deps: Dependencies): AnyJob[] {
 export function createOrderMailsJob({ database, clock, mailDelivery }: Dependencies) {
   return createJob("order_mails", async () => {
     if (mailDelivery === null) return;
-    const now = clock.now();
-
-    await enqueueForUsers(database, "write_mails", {
-      find: findMailReaders,
-      isDue: (reader) => isDue(reader, now),
-    });
+    const days = await database.asSystem((queries) => findLocalDays(queries, clock.now()));
+    const mornings = days.filter(({ hour }) => isCivil(hour));
+    await enqueueForUsers(database, "write_mails", usersToMail(mornings));
   });
-}
-
-/** A user who traveled west has the same date twice, and gets no second email on it. */
-function isDue({ timeZone, mailsOn }: MailReader, now: Date): boolean {
-  const isNew = mailsOn === null || compareDates(mailsOn, dayIn(timeZone, now)) < 0;
-
-  return isNew && isCivil(hourIn(timeZone, now));
 }
 
 function isCivil(hour: number): boolean {

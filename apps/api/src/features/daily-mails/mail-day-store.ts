@@ -1,22 +1,17 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { users } from "#database/schema.ts";
+import { type LocalDay, tableOfDays } from "#features/profile/index.ts";
 
-/** A user who can get emails, and the day in their time zone of the last check for daily emails. */
-export type MailReader = { id: string; timeZone: string; mailsOn: string | null };
-
-/** Returns the users with a confirmed address after an id, in the order of their ids. */
-export async function findMailReaders(
-  queries: Queries,
-  { after, limit }: { after: string; limit: number },
-): Promise<MailReader[]> {
-  return queries
-    .select({ id: users.id, timeZone: users.timeZone, mailsOn: users.mailsOn })
-    .from(users)
-    .where(and(gt(users.id, after), isNotNull(users.emailVerifiedAt)))
-    .orderBy(asc(users.id))
-    .limit(limit);
+/**
+ * Returns a query of the users with a confirmed address whose daily emails were not written on the day in their time
+ * zone. A user who traveled west has the same date twice, and gets no second email on it.
+ * @param days the zones in which it is time for emails.
+ */
+export function usersToMail(days: readonly LocalDay[]): SQL {
+  return sql`select ${users.id} from ${users} join ${tableOfDays(days)} on ${users.timeZone} = zone
+    where ${users.emailVerifiedAt} is not null and (${users.mailsOn} is null or ${users.mailsOn} < today)`;
 }
 
 /**

@@ -1,19 +1,5 @@
 import type { PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import {
@@ -24,6 +10,7 @@ import {
   type SnapshotDebt,
   users,
 } from "#database/schema.ts";
+import { type LocalDay, tableOfDays } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
 
 /** The outcome of a plan on a day. */
@@ -243,45 +230,23 @@ export async function downsampleSnapshots(queries: Queries, day: string): Promis
         and later.taken_on < date_trunc('month', snapshot.taken_on) + interval '1 month')`);
 }
 
-export type Snapshotted = {
-  id: string;
-  timeZone: string;
-  hasDebts: boolean;
-  lastTakenOn: string | null;
-};
-
 /**
- * Returns users with an id after `after`, with the day of their last snapshot and whether they have a debt. The
- * condition matches what the API lists as a debt. Otherwise users without listed debts would be enqueued every
- * hour.
+ * Returns a query of the users with a debt and without a snapshot of the day in their time zone, or a later one, which a
+ * user who moved west has. The condition matches what the API lists as a debt. Otherwise users without listed debts would
+ * be enqueued every hour.
  */
-export async function findUsersToSnapshot(
-  queries: Queries,
-  { after, limit }: { after: string; limit: number },
-): Promise<Snapshotted[]> {
-  // Selects the users first, so that the subqueries run only for them.
-  const some = queries
-    .select({ id: users.id, timeZone: users.timeZone })
-    .from(users)
-    .where(gt(users.id, after))
-    .orderBy(asc(users.id))
-    .limit(limit)
-    .as("some");
-  const lastTakenOn = sql<string | null>`(
-    select max(${payoffSnapshots.takenOn})::text from ${payoffSnapshots}
-    where ${payoffSnapshots.userId} = ${some.id})`;
+export function usersToSnapshot(days: readonly LocalDay[]): SQL {
+  const taken = sql`select from ${payoffSnapshots}
+    where ${payoffSnapshots.userId} = ${users.id} and ${payoffSnapshots.takenOn} >= today`;
   const linked = sql`select from ${accounts}
-    where ${accounts.userId} = ${some.id} and ${accounts.closedAt} is null
+    where ${accounts.userId} = ${users.id} and ${accounts.closedAt} is null
       and (${accounts.type} in ('credit', 'loan')
         or exists (select from ${liabilities} where ${liabilities.accountId} = ${accounts.id}))`;
-  const manual = sql`select from ${debtEntries} where ${debtEntries.userId} = ${some.id}
+  const manual = sql`select from ${debtEntries} where ${debtEntries.userId} = ${users.id}
     and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`;
-  const hasDebts = sql<boolean>`(exists (${linked}) or exists (${manual}))`;
 
-  return queries
-    .select({ id: some.id, timeZone: some.timeZone, hasDebts, lastTakenOn })
-    .from(some)
-    .orderBy(asc(some.id));
+  return sql`select ${users.id} from ${users} join ${tableOfDays(days)} on ${users.timeZone} = zone
+    where not exists (${taken}) and (exists (${linked}) or exists (${manual}))`;
 }
 
 /**

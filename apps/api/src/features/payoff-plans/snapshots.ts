@@ -1,7 +1,7 @@
-import { addDays, compareDates } from "@snowball/dates";
+import { addDays } from "@snowball/dates";
 
 import { settleLedger } from "#features/ledger/index.ts";
-import { dayIn } from "#features/profile/index.ts";
+import { dayIn, findLocalDays } from "#features/profile/index.ts";
 import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -14,10 +14,9 @@ import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import {
   downsampleSnapshots,
   findSnapshotDebts,
-  findUsersToSnapshot,
   lockAccounts,
   saveSnapshot,
-  type Snapshotted,
+  usersToSnapshot,
 } from "./snapshot-store.ts";
 
 /**
@@ -98,18 +97,8 @@ export function createThinSnapshotsJob({ database, clock }: PayoffPlanDeps) {
  * Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day.
  */
 export function createOrderSnapshotsJob({ database, clock }: PayoffPlanDeps) {
-  return createJob("order_payoff_snapshots", () => {
-    const now = clock.now();
-
-    return enqueueForUsers(database, "snapshot_payoff_plan", {
-      find: findUsersToSnapshot,
-      isDue: (user) => isDue(user, now),
-    });
+  return createJob("order_payoff_snapshots", async () => {
+    const days = await database.asSystem((queries) => findLocalDays(queries, clock.now()));
+    await enqueueForUsers(database, "snapshot_payoff_plan", usersToSnapshot(days));
   });
-}
-
-/** A user who moved west has a local day before the last snapshot for a while, and needs no new one. */
-function isDue({ timeZone, hasDebts, lastTakenOn }: Snapshotted, now: Date): boolean {
-  const isBehind = lastTakenOn === null || compareDates(lastTakenOn, dayIn(timeZone, now)) < 0;
-  return hasDebts && isBehind;
 }
