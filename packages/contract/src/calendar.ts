@@ -104,9 +104,7 @@ export type CreatedCalendarFeed = Static<typeof CreatedCalendarFeed>;
 export const calendarRoutes = {
   getCalendar: {
     endpoint: endpoints.getCalendar,
-    tag: "Data",
     summary: "List the payments of a date range: known payments and those of future cycles",
-    limit: "read",
     query: CalendarQuery,
     success: { status: 200, body: Calendar },
     ...inSession,
@@ -114,9 +112,7 @@ export const calendarRoutes = {
   },
   getDebtCalendar: {
     endpoint: endpoints.getDebtCalendar,
-    tag: "Data",
     summary: "Download the payments of one debt as a calendar file (RFC 5545)",
-    limit: "read",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Type.String(), contentType: "text/calendar" },
     access: "session",
@@ -125,25 +121,19 @@ export const calendarRoutes = {
   },
   getCalendarFeed: {
     endpoint: endpoints.getCalendarFeed,
-    tag: "Data",
     summary: "Return when the private calendar link was made, if there is one",
-    limit: "read",
     success: { status: 200, body: CalendarFeed },
     ...inSession,
   },
   makeCalendarFeed: {
     endpoint: endpoints.makeCalendarFeed,
-    tag: "Data",
     summary: "Make a private calendar link and revoke the previous one",
-    limit: "write",
     success: { status: 201, body: CreatedCalendarFeed },
     ...inSession,
   },
   revokeCalendarFeed: {
     endpoint: endpoints.revokeCalendarFeed,
-    tag: "Data",
     summary: "Revoke the private calendar link",
-    limit: "write",
     success: { status: 200, body: CalendarFeed },
     ...inSession,
   },

@@ -156,10 +156,8 @@ const pair = closed({ uuid: Uuid, linked: Uuid });
 export const debtRoutes = {
   listDebts: {
     endpoint: endpoints.listDebts,
-    tag: "Data",
     summary:
       "List linked and entered debts, each figure with its source, and the figures that are missing",
-    limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Debt) },
     ...inSession,
@@ -167,9 +165,7 @@ export const debtRoutes = {
   },
   createDebt: {
     endpoint: endpoints.createDebt,
-    tag: "Data",
     summary: "Enter a debt by hand",
-    limit: "write",
     body: NewDebt,
     success: { status: 201, body: Debt },
     access: "session",
@@ -178,9 +174,7 @@ export const debtRoutes = {
   },
   updateDebt: {
     endpoint: endpoints.updateDebt,
-    tag: "Data",
     summary: "Change an entered debt or override the bank's figures; null removes an override",
-    limit: "write",
     params,
     body: DebtChange,
     success: { status: 200, body: Debt },
@@ -190,9 +184,7 @@ export const debtRoutes = {
   },
   removeDebt: {
     endpoint: endpoints.removeDebt,
-    tag: "Data",
     summary: "Remove an entered debt; the last 200 can be restored for 30 days",
-    limit: "write",
     params,
     success: { status: 200, body: Empty },
     access: "session",
@@ -200,9 +192,7 @@ export const debtRoutes = {
   },
   importDebts: {
     endpoint: endpoints.importDebts,
-    tag: "Data",
     summary: "Enter several debts at once, all or none; a repeated import adds nothing",
-    limit: "write",
     body: DebtImport,
     success: { status: 201, body: Empty },
     access: "session",
@@ -211,9 +201,7 @@ export const debtRoutes = {
   },
   undoDebtImport: {
     endpoint: endpoints.undoDebtImport,
-    tag: "Data",
     summary: "Remove the debts of an import that still exist, all at once",
-    limit: "write",
     params,
     success: { status: 200, body: Empty },
     access: "session",
@@ -221,9 +209,7 @@ export const debtRoutes = {
   },
   restoreDebt: {
     endpoint: endpoints.restoreDebt,
-    tag: "Data",
     summary: "Restore a removed debt",
-    limit: "write",
     params,
     success: { status: 200, body: Debt },
     access: "session",
@@ -232,10 +218,8 @@ export const debtRoutes = {
   },
   answerCombinedBill: {
     endpoint: endpoints.answerCombinedBill,
-    tag: "Data",
     summary:
       "Answer whether the same bill on several student loans of a login is one bill for all of them; null removes the answer",
-    limit: "write",
     params,
     body: CombinedBillAnswer,
     success: { status: 200, body: Debt },
@@ -245,10 +229,8 @@ export const debtRoutes = {
   },
   mergeDebts: {
     endpoint: endpoints.mergeDebts,
-    tag: "Data",
     summary:
       "Merge an entered debt into a linked one: the entered debt is removed, and its own figures are kept; restoring it undoes the merge",
-    limit: "write",
     params: pair,
     success: { status: 200, body: Debt },
     access: "session",
@@ -257,9 +239,7 @@ export const debtRoutes = {
   },
   markDebtsDistinct: {
     endpoint: endpoints.markDebtsDistinct,
-    tag: "Data",
     summary: "Mark an entered debt and a linked one as different debts",
-    limit: "write",
     params: pair,
     success: { status: 200, body: Debt },
     access: "session",
@@ -268,9 +248,7 @@ export const debtRoutes = {
   },
   unmarkDebtsDistinct: {
     endpoint: endpoints.unmarkDebtsDistinct,
-    tag: "Data",
     summary: "Undo marking an entered debt and a linked one as different debts",
-    limit: "write",
     params: pair,
     success: { status: 200, body: Debt },
     access: "session",

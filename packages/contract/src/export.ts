@@ -59,7 +59,6 @@ const asTable = {
 export const exportRoutes = {
   deleteMe: {
     endpoint: endpoints.deleteMe,
-    tag: "Data",
     summary:
       "Delete the account: all sessions end and the address is free at once; linked banks, the subscription and all data follow within minutes",
     limit: "sign_in",
@@ -69,7 +68,6 @@ export const exportRoutes = {
   },
   exportEverything: {
     endpoint: endpoints.exportEverything,
-    tag: "Data",
     summary: "Export all data of the user in one file; docs/export.md describes it",
     limit: "export",
     success: { status: 200, body: Export, contentType: "application/json" },
@@ -78,10 +76,8 @@ export const exportRoutes = {
   },
   importExport: {
     endpoint: endpoints.importExport,
-    tag: "Data",
     summary:
       "Import an export: its debts as entered ones, payments, settings and scenarios, all or nothing; a repeated import adds nothing",
-    limit: "write",
     body: ExportImport,
     bodyBytesMax: IMPORT_BODY_BYTES_MAX,
     success: { status: 201, body: Empty },
@@ -91,10 +87,8 @@ export const exportRoutes = {
   },
   undoExportImport: {
     endpoint: endpoints.undoExportImport,
-    tag: "Data",
     summary:
       "Remove the debts and scenarios of an import; settings that were not changed since then are restored",
-    limit: "write",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
     access: "session",

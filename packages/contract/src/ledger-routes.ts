@@ -26,10 +26,8 @@ const ofOwn = {
 export const ledgerRoutes = {
   listObligations: {
     endpoint: endpoints.listObligations,
-    tag: "Data",
     summary:
       "List the payments of a debt by cycle, newest first: what was due, what was paid, and the evidence",
-    limit: "read",
     params: ofOne,
     query: PageQuery,
     success: { status: 200, body: pageSchema(Obligation) },
@@ -37,9 +35,7 @@ export const ledgerRoutes = {
   },
   listClosedDebts: {
     endpoint: endpoints.listClosedDebts,
-    tag: "Data",
     summary: "List debts with closed accounts, most recently closed first, with their payments",
-    limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(ClosedDebt) },
     ...inSession,
@@ -47,9 +43,7 @@ export const ledgerRoutes = {
   },
   recordPayment: {
     endpoint: endpoints.recordPayment,
-    tag: "Data",
     summary: "Record a payment as sent or paid",
-    limit: "write",
     params: ofOne,
     body: PaymentInput,
     success: { status: 201, body: Payment },
@@ -59,9 +53,7 @@ export const ledgerRoutes = {
   },
   updatePayment: {
     endpoint: endpoints.updatePayment,
-    tag: "Data",
     summary: "Correct a payment, move it to another cycle, or undo or restore it",
-    limit: "write",
     params: ofOne,
     body: PaymentChange,
     success: { status: 200, body: Payment },
@@ -69,9 +61,7 @@ export const ledgerRoutes = {
   },
   answerWithdrawal: {
     endpoint: endpoints.answerWithdrawal,
-    tag: "Data",
     summary: "Say which debt a withdrawal paid, if it may have paid several, or undo that",
-    limit: "write",
     params: ofOne,
     body: WithdrawalAnswer,
     success: { status: 200, body: Empty },
@@ -81,9 +71,7 @@ export const ledgerRoutes = {
   },
   updateObligation: {
     endpoint: endpoints.updateObligation,
-    tag: "Data",
     summary: "Skip a cycle or mark it as unpaid, or undo that",
-    limit: "write",
     params: closed({ uuid: Uuid, cycle: CalendarDate }),
     body: ObligationChange,
     success: { status: 200, body: Empty },

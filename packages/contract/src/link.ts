@@ -147,9 +147,7 @@ const linkErrors = [
 export const linkRoutes = {
   createLink: {
     endpoint: endpoints.createLink,
-    tag: "Connections",
     summary: "Start linking an account or repairing a connection; returns a Link token",
-    limit: "write",
     body: LinkInput,
     success: { status: 200, body: LinkToken },
     ...closedToDemos,
@@ -157,27 +155,21 @@ export const linkRoutes = {
   },
   getOpenLink: {
     endpoint: endpoints.getOpenLink,
-    tag: "Connections",
     summary: "Return the unfinished Link session, to resume after a bank's own sign-in page",
-    limit: "read",
     success: { status: 200, body: OpenLink },
     ...closedToDemos,
     problems: [...closedToDemos.problems, "not_found"],
   },
   recordLinkEvents: {
     endpoint: endpoints.recordLinkEvents,
-    tag: "Connections",
     summary: "Record what happened in the Link window, for support: names, codes and ids",
-    limit: "write",
     body: LinkEventsInput,
     success: { status: 200, body: Empty },
     ...closedToDemos,
   },
   createItem: {
     endpoint: endpoints.createItem,
-    tag: "Connections",
     summary: "Finish linking with the public token of the Link window",
-    limit: "write",
     body: ItemInput,
     success: { status: 201, body: Item },
     ...closedToDemos,

@@ -24,18 +24,14 @@ export type NotificationSettingsInput = Static<typeof NotificationSettingsInput>
 export const notificationRoutes = {
   getNotifications: {
     endpoint: endpoints.getNotifications,
-    tag: "Data",
     summary: "Return the user's email settings",
-    limit: "read",
     success: { status: 200, body: NotificationSettings },
     ...inSession,
   },
   updateNotifications: {
     endpoint: endpoints.updateNotifications,
-    tag: "Data",
     summary:
       "Change the email settings; absent kinds stay as they are. Turning a kind on again issues a new unsubscribe link: those of earlier emails stop working",
-    limit: "write",
     body: NotificationSettingsInput,
     success: { status: 200, body: NotificationSettings },
     ...inSession,

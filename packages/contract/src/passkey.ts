@@ -71,7 +71,6 @@ export type PasskeySignIn = Static<typeof PasskeySignIn>;
 export const passkeyRoutes = {
   createPasskeyChallenge: {
     endpoint: endpoints.createPasskeyChallenge,
-    tag: "Session",
     summary: "Start a passkey sign-in; the response does not reveal who has a passkey",
     access: "public",
     limit: "sign_in",
@@ -81,7 +80,6 @@ export const passkeyRoutes = {
   },
   signInWithPasskey: {
     endpoint: endpoints.signInWithPasskey,
-    tag: "Session",
     summary: "Sign in with a passkey, without a password or a code",
     access: "public",
     limit: "sign_in",
@@ -92,15 +90,12 @@ export const passkeyRoutes = {
   },
   listPasskeys: {
     endpoint: endpoints.listPasskeys,
-    tag: "Data",
     summary: "List the user's passkeys, oldest first",
-    limit: "read",
     success: { status: 200, body: Passkeys },
     ...inSession,
   },
   startPasskey: {
     endpoint: endpoints.startPasskey,
-    tag: "Data",
     summary: "Start creating a passkey",
     limit: "sign_in",
     body: PasskeyStart,
@@ -110,7 +105,6 @@ export const passkeyRoutes = {
   },
   addPasskey: {
     endpoint: endpoints.addPasskey,
-    tag: "Data",
     summary: "Save a new passkey; the user's other sessions end",
     limit: "sign_in",
     body: NewPasskey,
@@ -125,9 +119,7 @@ export const passkeyRoutes = {
   },
   renamePasskey: {
     endpoint: endpoints.renamePasskey,
-    tag: "Data",
     summary: "Rename a passkey",
-    limit: "write",
     params: closed({ uuid: Uuid }),
     body: PasskeyName,
     success: { status: 200, body: Passkey },
@@ -136,7 +128,6 @@ export const passkeyRoutes = {
   },
   removePasskey: {
     endpoint: endpoints.removePasskey,
-    tag: "Data",
     summary: "Remove a passkey: it no longer signs in, and the user's other sessions end",
     limit: "sign_in",
     params: closed({ uuid: Uuid }),

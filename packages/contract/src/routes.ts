@@ -36,13 +36,14 @@ import {
   SwitchQuoteInput,
 } from "./subscription.ts";
 
+export type LimitKind = "read" | "write" | "sign_in" | "picture" | "mail" | "payment" | "export";
+
 /**
  * One call of the API. The server derives `fieldErrors` from `body` and `query`, and adds 429, 500
  * and 503 to every call.
  */
 export type RouteContract = {
   endpoint: Endpoint;
-  tag: "Session" | "Data" | "Connections" | "Subscription";
   summary: string;
   /** `session` needs a valid access token. `public` does not. */
   access: "public" | "session";
@@ -53,8 +54,8 @@ export type RouteContract = {
    * households are exempt, because they have no password.
    */
   needsReauthentication?: true;
-  /** The call's rate limit class. The server defines the limits. */
-  limit: "read" | "write" | "sign_in" | "picture" | "mail" | "payment" | "export";
+  /** The call's rate limit class; by default `read` for GET and `write` for others. The server defines the limits. */
+  limit?: LimitKind;
   headers?: TSchema;
   params?: TSchema;
   query?: TSchema;
@@ -76,9 +77,7 @@ export const routes = {
   ...passkeyRoutes,
   getInstitution: {
     endpoint: endpoints.getInstitution,
-    tag: "Data",
     summary: "Return name and logo of a bank or lender",
-    limit: "read",
     params: closed({ id: InstitutionId }),
     success: { status: 200, body: Institution },
     access: "session",
@@ -86,36 +85,28 @@ export const routes = {
   },
   listAccounts: {
     endpoint: endpoints.listAccounts,
-    tag: "Data",
     summary: "List the accounts of all connections, with their balances",
-    limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Account) },
     ...inSession,
   },
   listItems: {
     endpoint: endpoints.listItems,
-    tag: "Connections",
     summary: "List connections to banks and lenders, with their health",
-    limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Item) },
     ...inSession,
   },
   listTransactions: {
     endpoint: endpoints.listTransactions,
-    tag: "Data",
     summary: "List transactions, newest first; filters by account, dates and text",
-    limit: "read",
     query: TransactionQuery,
     success: { status: 200, body: pageSchema(Transaction) },
     ...inSession,
   },
   getMonth: {
     endpoint: endpoints.getMonth,
-    tag: "Data",
     summary: "The payments of this month: what to send to which lender, by when, and what is done",
-    limit: "read",
     success: { status: 200, body: ThisMonth },
     ...inSession,
     ...withTimeZoneHeader,
@@ -125,27 +116,21 @@ export const routes = {
   ...calendarRoutes,
   listSubscriptions: {
     endpoint: endpoints.listSubscriptions,
-    tag: "Subscription",
     summary: "List the user's active subscriptions, those that grant access first",
-    limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Subscription) },
     ...inSession,
   },
   getBankAccess: {
     endpoint: endpoints.getBankAccess,
-    tag: "Subscription",
     summary: "Return whether the user may use linked banks, why, and until when",
-    limit: "read",
     success: { status: 200, body: BankAccess },
     ...inSession,
   },
   listSubscribableProducts: {
     endpoint: endpoints.listSubscribableProducts,
-    tag: "Subscription",
     summary: "List the available prices, cheapest commitment first",
     access: "public",
-    limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(SubscribableProduct) },
     problems: [],
@@ -161,9 +146,7 @@ export const routes = {
   ...linkRoutes,
   removeItem: {
     endpoint: endpoints.removeItem,
-    tag: "Connections",
     summary: "Remove a connection: revokes access at the provider first, then deletes its data",
-    limit: "write",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
     ...closedToDemos,
@@ -171,7 +154,6 @@ export const routes = {
   },
   createCheckout: {
     endpoint: endpoints.createCheckout,
-    tag: "Subscription",
     summary: "Start the embedded checkout of one price",
     limit: "payment",
     body: CheckoutInput,
@@ -188,9 +170,7 @@ export const routes = {
   },
   returnFromCheckout: {
     endpoint: endpoints.returnFromCheckout,
-    tag: "Subscription",
     summary: "Finish a checkout; grants access if it was paid",
-    limit: "write",
     body: CheckoutReturnInput,
     success: { status: 200, body: CheckoutReturn },
     ...closedToDemos,
@@ -198,7 +178,6 @@ export const routes = {
   },
   cancelSubscription: {
     endpoint: endpoints.cancelSubscription,
-    tag: "Subscription",
     summary: "Cancel the subscription at the end of the paid period",
     limit: "payment",
     success: { status: 200, body: Subscription },
@@ -207,7 +186,6 @@ export const routes = {
   },
   resumeSubscription: {
     endpoint: endpoints.resumeSubscription,
-    tag: "Subscription",
     summary: "Renew a canceled subscription or resume a paused one, if it has not ended",
     limit: "payment",
     success: { status: 200, body: Subscription },
@@ -216,7 +194,6 @@ export const routes = {
   },
   quoteSwitch: {
     endpoint: endpoints.quoteSwitch,
-    tag: "Subscription",
     summary: "Return the cost of switching the subscription to a price with another interval now",
     limit: "payment",
     body: SwitchQuoteInput,
@@ -232,7 +209,6 @@ export const routes = {
   },
   switchSubscription: {
     endpoint: endpoints.switchSubscription,
-    tag: "Subscription",
     summary:
       "Switch the subscription at the quoted price; nothing changes until the payer's bank confirms, if it must",
     limit: "payment",
@@ -251,7 +227,6 @@ export const routes = {
   },
   openCustomerPortal: {
     endpoint: endpoints.openCustomerPortal,
-    tag: "Subscription",
     summary:
       "Open the provider's billing portal; returns its address, which works for a short time",
     limit: "payment",
@@ -261,9 +236,7 @@ export const routes = {
   },
   listInvoices: {
     endpoint: endpoints.listInvoices,
-    tag: "Subscription",
     summary: "List the user's Snowball invoices, newest first",
-    limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Invoice) },
     ...inSession,

@@ -45,18 +45,14 @@ const params = closed({ uuid: Uuid });
 export const scenarioRoutes = {
   listScenarios: {
     endpoint: endpoints.listScenarios,
-    tag: "Data",
     summary: "List the user's scenarios, oldest first",
-    limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Scenario) },
     ...inSession,
   },
   createScenario: {
     endpoint: endpoints.createScenario,
-    tag: "Data",
     summary: "Save a scenario",
-    limit: "write",
     body: NewScenario,
     bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 201, body: Scenario },
@@ -66,9 +62,7 @@ export const scenarioRoutes = {
   },
   getScenario: {
     endpoint: endpoints.getScenario,
-    tag: "Data",
     summary: "Return one scenario",
-    limit: "read",
     params,
     success: { status: 200, body: Scenario },
     access: "session",
@@ -76,9 +70,7 @@ export const scenarioRoutes = {
   },
   updateScenario: {
     endpoint: endpoints.updateScenario,
-    tag: "Data",
     summary: "Change a scenario; absent fields stay as they are",
-    limit: "write",
     params,
     body: ScenarioChanges,
     bodyBytesMax: PLAN_BODY_BYTES_MAX,
@@ -89,9 +81,7 @@ export const scenarioRoutes = {
   },
   removeScenario: {
     endpoint: endpoints.removeScenario,
-    tag: "Data",
     summary: "Delete a scenario; the last 100 can be restored for 30 days",
-    limit: "write",
     params,
     success: { status: 200, body: Empty },
     access: "session",
@@ -99,9 +89,7 @@ export const scenarioRoutes = {
   },
   restoreScenario: {
     endpoint: endpoints.restoreScenario,
-    tag: "Data",
     summary: "Restore a deleted scenario",
-    limit: "write",
     params,
     success: { status: 200, body: Scenario },
     access: "session",

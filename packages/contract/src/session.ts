@@ -88,7 +88,6 @@ export const Empty = closed({});
 export const sessionRoutes = {
   register: {
     endpoint: endpoints.register,
-    tag: "Session",
     summary: "Register with email and password; starts a session",
     access: "public",
     limit: "sign_in",
@@ -99,7 +98,6 @@ export const sessionRoutes = {
   },
   signIn: {
     endpoint: endpoints.signIn,
-    tag: "Session",
     summary: "Sign in",
     access: "public",
     limit: "sign_in",
@@ -110,10 +108,8 @@ export const sessionRoutes = {
   },
   refresh: {
     endpoint: endpoints.refresh,
-    tag: "Session",
     summary: "Exchange a refresh token for a new pair; the old one is used up",
     access: "public",
-    limit: "write",
     ...withTimeZoneHeader,
     body: RefreshInput,
     success: { status: 200, body: TokenPair },
@@ -121,17 +117,14 @@ export const sessionRoutes = {
   },
   signOut: {
     endpoint: endpoints.signOut,
-    tag: "Session",
     summary: "Sign out: ends the refresh token and its whole session",
     access: "public",
-    limit: "write",
     body: RefreshInput,
     success: { status: 200, body: Empty },
     problems: ["token_not_valid"],
   },
   verifyEmail: {
     endpoint: endpoints.verifyEmail,
-    tag: "Session",
     summary: "Confirm an email address with the key from the email",
     access: "public",
     limit: "sign_in",
@@ -141,7 +134,6 @@ export const sessionRoutes = {
   },
   resendEmail: {
     endpoint: endpoints.resendEmail,
-    tag: "Session",
     summary: "Resend the confirmation email; the response is the same for every address",
     access: "public",
     limit: "mail",
@@ -151,7 +143,6 @@ export const sessionRoutes = {
   },
   requestPasswordReset: {
     endpoint: endpoints.requestPasswordReset,
-    tag: "Session",
     summary: "Send a link to set a new password; the response is the same for every address",
     access: "public",
     limit: "mail",
@@ -161,7 +152,6 @@ export const sessionRoutes = {
   },
   confirmPasswordReset: {
     endpoint: endpoints.confirmPasswordReset,
-    tag: "Session",
     summary:
       "Set a new password with the key from the email; all sessions and other ways to sign in end",
     access: "public",
@@ -172,7 +162,6 @@ export const sessionRoutes = {
   },
   startDemo: {
     endpoint: endpoints.startDemo,
-    tag: "Session",
     summary: "Start a demo household: fictional people, signed in at once, deleted after some days",
     access: "public",
     limit: "sign_in",
@@ -183,7 +172,6 @@ export const sessionRoutes = {
   },
   changePassword: {
     endpoint: endpoints.changePassword,
-    tag: "Session",
     summary: "Change the password; this session continues, and the user's others end",
     limit: "sign_in",
     body: PasswordChangeInput,
@@ -214,7 +202,6 @@ export const Reauthentication = closed({ password: text(PASSWORD_LENGTH_MAX, 1) 
 export const ownSessionRoutes = {
   reauthenticate: {
     endpoint: endpoints.reauthenticate,
-    tag: "Data",
     summary: "Reauthenticate with the password, for calls that require it again after 15 minutes",
     limit: "sign_in",
     body: Reauthentication,
@@ -223,18 +210,14 @@ export const ownSessionRoutes = {
   },
   listOwnSessions: {
     endpoint: endpoints.listOwnSessions,
-    tag: "Data",
     summary: "List the user's sessions, last used first",
-    limit: "read",
     query: PageQuery,
     success: { status: 200, body: pageSchema(OwnSession) },
     ...inSession,
   },
   endOwnSession: {
     endpoint: endpoints.endOwnSession,
-    tag: "Data",
     summary: "Sign a device out; its next call is refused",
-    limit: "write",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
     ...inSession,
@@ -242,9 +225,7 @@ export const ownSessionRoutes = {
   },
   endOtherSessions: {
     endpoint: endpoints.endOtherSessions,
-    tag: "Data",
     summary: "Sign out of all other sessions",
-    limit: "write",
     success: { status: 200, body: Empty },
     ...inSession,
   },

@@ -36,15 +36,12 @@ export type TwoFactorProof = Static<typeof TwoFactorProof>;
 export const twoFactorRoutes = {
   getTwoFactor: {
     endpoint: endpoints.getTwoFactor,
-    tag: "Data",
     summary: "Return whether two-factor authentication is on",
-    limit: "read",
     success: { status: 200, body: TwoFactor },
     ...inSession,
   },
   startTwoFactor: {
     endpoint: endpoints.startTwoFactor,
-    tag: "Data",
     summary: "Create a secret for an authenticator app; signing in does not require it yet",
     limit: "sign_in",
     body: TwoFactorStart,
@@ -54,7 +51,6 @@ export const twoFactorRoutes = {
   },
   confirmTwoFactor: {
     endpoint: endpoints.confirmTwoFactor,
-    tag: "Data",
     summary:
       "Turn two-factor authentication on with a code of the app; the user's other sessions end",
     limit: "sign_in",
@@ -65,7 +61,6 @@ export const twoFactorRoutes = {
   },
   renewRecoveryCodes: {
     endpoint: endpoints.renewRecoveryCodes,
-    tag: "Data",
     summary: "Create new recovery codes; earlier ones stop working",
     limit: "sign_in",
     body: TwoFactorProof,
@@ -75,7 +70,6 @@ export const twoFactorRoutes = {
   },
   turnOffTwoFactor: {
     endpoint: endpoints.turnOffTwoFactor,
-    tag: "Data",
     summary: "Turn two-factor authentication off and delete the secret and the recovery codes",
     limit: "sign_in",
     body: TwoFactorProof,

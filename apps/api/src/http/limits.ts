@@ -1,23 +1,23 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import rateLimit from "@fastify/rate-limit";
-import type { RouteContract } from "@snowball/contract";
+import type { LimitKind } from "@snowball/contract";
 import type { FastifyInstance } from "fastify";
 
 import { Problem } from "./problem.ts";
 
 type RateLimit = { max: number; timeWindow: number };
-export type RateLimits = Record<RouteContract["limit"], RateLimit>;
+export type RateLimits = Record<LimitKind, RateLimit>;
 
 /**
  * Expensive and rare kinds of calls. They are counted per user in the database across all processes, because one
  * more query hardly matters. Each process counts all other kinds in memory.
  */
-export const EXPENSIVE_KINDS: readonly RouteContract["limit"][] = ["payment", "export"];
+export const EXPENSIVE_KINDS: readonly LimitKind[] = ["payment", "export"];
 
 /** @returns the seconds to wait if an expensive call exceeds the limit, otherwise null. */
 export type CountDearCall = (
-  call: { kind: RouteContract["limit"]; userId: string },
+  call: { kind: LimitKind; userId: string },
   limit: RateLimit,
 ) => Promise<number | null>;
 

@@ -3,7 +3,9 @@ import type { Readable } from "node:stream";
 import {
   type AnswerOf,
   type BodyOf,
+  type Endpoint,
   FieldErrors,
+  type LimitKind,
   type ParamsOf,
   parseEndpoint,
   ProblemBody,
@@ -91,6 +93,7 @@ export function createRouter(
   return (name, handler) => {
     const contract: RouteContract = routes[name];
     const { method, path } = parseEndpoint(contract.endpoint);
+    const kind = contract.limit ?? (method === "GET" ? "read" : "write");
 
     app.route({
       method,
@@ -98,7 +101,7 @@ export function createRouter(
       schema: schemaOf(name, contract),
       config: {
         access: contract.access,
-        rateLimit: { ...limits[contract.limit], ...NOT_EXEMPT },
+        rateLimit: { ...limits[kind], ...NOT_EXEMPT },
         ...(!contract.body && { undescribedBody: "ignored" }),
       },
       ...(contract.bodyBytesMax !== undefined && { bodyLimit: contract.bodyBytesMax }),
@@ -113,7 +116,7 @@ export function createRouter(
           const session = await authenticate(request);
           refuseUnfit(contract, session);
           request.session = session;
-          await countCall(request, contract.limit);
+          await countCall(request, kind);
         }
         return payload;
       },
@@ -139,7 +142,7 @@ function countCallsOfUsers(
   app: FastifyInstance,
   { limits, countDearCall }: { limits: RateLimits; countDearCall: CountDearCall },
 ) {
-  const limiterOf = (kind: RouteContract["limit"]) =>
+  const limiterOf = (kind: LimitKind) =>
     app.createRateLimit({
       ...limits[kind],
       ...NOT_EXEMPT,
@@ -155,11 +158,11 @@ function countCallsOfUsers(
     export: limiterOf("export"),
   };
 
-  const refuse = (kind: RouteContract["limit"], retryAfterSeconds: number): never => {
+  const refuse = (kind: LimitKind, retryAfterSeconds: number): never => {
     throw new Problem("throttled", { reason: `calls of one user: ${kind}`, retryAfterSeconds });
   };
 
-  return async (request: FastifyRequest, kind: RouteContract["limit"]) => {
+  return async (request: FastifyRequest, kind: LimitKind) => {
     const counted = await limiters[kind](request);
     if (!counted.isAllowed && counted.isExceeded) refuse(kind, counted.ttlInSeconds);
     const { session } = request;
@@ -211,7 +214,7 @@ function refusalsOf({ endpoint, body, problems: own }: RouteContract): ProblemCo
 }
 
 function schemaOf(name: RouteName, contract: RouteContract) {
-  const { tag, summary, access, body, query, headers, params, success } = contract;
+  const { endpoint, summary, access, body, query, headers, params, success } = contract;
   const codes = refusalsOf(contract);
   const statuses = Map.groupBy(codes, (code) => problems[code].status);
   const refusals = [...statuses].map(([status, sameStatus]) => [
@@ -223,7 +226,7 @@ function schemaOf(name: RouteName, contract: RouteContract) {
 
   return {
     operationId: name,
-    tags: [tag],
+    tags: [tagOf(endpoint)],
     summary,
     security: access === "session" ? [{ session: [] }] : [],
     ...(body && { body }),
@@ -236,6 +239,13 @@ function schemaOf(name: RouteName, contract: RouteContract) {
       [success.status]: answerOf(success),
     },
   };
+}
+
+/** Returns the group of a call in the API's documentation: its path's first word, such as `debts`. */
+function tagOf(endpoint: Endpoint): string {
+  const { path } = parseEndpoint(endpoint);
+
+  return /^\/api\/(?:v1\/)?([^/]+)/.exec(path)?.[1] ?? path;
 }
 
 function answerOf({ body, contentType }: RouteContract["success"]): object {

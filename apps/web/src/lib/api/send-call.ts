@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   type BodyOf,
   type Endpoint,
+  type endpoints,
   type ParamsOf,
   parseEndpoint,
   type QueryOf,
@@ -63,17 +64,15 @@ export async function sendCall(
 
 type NameAt = { [Name in RouteName as Routes[Name]["endpoint"]]: Name };
 
-/** Endpoints of the auth calls; all others are data endpoints (spec §7). */
-export type AuthEndpoint = { [Name in RouteName]: Tagged<Name, "Session"> }[RouteName];
+/** Endpoints of the auth calls, and of the one that starts a demo's session; all others are data endpoints (spec §7). */
+export type AuthEndpoint =
+  | Extract<keyof NameAt, `${string}/api/auth/${string}`>
+  | typeof endpoints.startDemo;
 export type DataEndpoint = Exclude<keyof NameAt, AuthEndpoint>;
 /** Endpoints that return a page of a list. */
 export type ListEndpoint = {
   [At in DataEndpoint]: AnswerFrom<At> extends { results: unknown[] } ? At : never;
 }[DataEndpoint];
-
-type Tagged<Name extends RouteName, Tag> = Routes[Name]["tag"] extends Tag
-  ? Routes[Name]["endpoint"]
-  : never;
 
 export type AnswerFrom<At extends keyof NameAt> = AnswerOf<NameAt[At]>;
 export type BodyTo<At extends keyof NameAt> = BodyOf<NameAt[At]>;
