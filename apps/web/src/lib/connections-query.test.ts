@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { snowballClient } from "./api/snowball-client.ts";
 import { pageOpenedAt } from "./now.ts";
 import { createQueryClient } from "./query/query-client.ts";
-import { connectionsQuery, MONTH_KEY } from "./queries.ts";
+import { connectionsQuery, MONTH_KEY, PAYOFF_PLAN_KEY } from "./queries.ts";
 
-/** Loads the month, then the connections for the first time. Returns whether the month is stale now. */
-async function isMonthStaleAfter(lastSyncedAt: Date): Promise<boolean> {
+/** Loads the month and the plan, then the connections for the first time. Returns which are stale now. */
+async function areStaleAfter(lastSyncedAt: Date): Promise<boolean[]> {
   const connection: Partial<Item> = {
     uuid: "a",
     status: "healthy",
@@ -22,21 +22,22 @@ async function isMonthStaleAfter(lastSyncedAt: Date): Promise<boolean> {
   });
   snowballClient.setAccessToken("a1");
   const client = createQueryClient();
-  client.setQueryData(MONTH_KEY, { payments: [] });
+  const keys = [MONTH_KEY, PAYOFF_PLAN_KEY];
+  for (const key of keys) client.setQueryData(key, { payments: [] });
 
   await client.fetchQuery(connectionsQuery);
 
-  return client.getQueryState(MONTH_KEY)?.isInvalidated === true;
+  return keys.map((key) => client.getQueryState(key)?.isInvalidated === true);
 }
 
-test("refetches the month if a bank was read while the page loaded", async () => {
+test("refetches the month and the plan if a bank was read while the page loaded", async () => {
   const aSecondAfter = new Date(pageOpenedAt().getTime() + 1_000);
 
-  expect(await isMonthStaleAfter(aSecondAfter)).toBe(true);
+  expect(await areStaleAfter(aSecondAfter)).toEqual([true, true]);
 });
 
-test("does not refetch the month if a bank was read before the page was opened", async () => {
+test("does not refetch them if a bank was read before the page was opened", async () => {
   const aSecondBefore = new Date(pageOpenedAt().getTime() - 1_000);
 
-  expect(await isMonthStaleAfter(aSecondBefore)).toBe(false);
+  expect(await areStaleAfter(aSecondBefore)).toEqual([false, false]);
 });

@@ -64,9 +64,22 @@ function isPreparing({ status, transactions_update_status: prepared }: Connectio
 export function refetchBankData(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
   void client.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
-  void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
-  void client.invalidateQueries({ queryKey: MONTH_KEY });
   void client.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
+  void refetchFigures(client);
+}
+
+/**
+ * Refetches the debts, their payments and the plan, because a change of one of them changes the others. Resolves when the
+ * payment lists are updated, so that no outdated state is shown.
+ */
+export async function refetchFigures(client: QueryClient): Promise<void> {
+  for (const queryKey of [debtsQuery.queryKey, PAYOFF_PLAN_KEY, PROGRESS_KEY]) {
+    void client.invalidateQueries({ queryKey });
+  }
+  await Promise.all([
+    client.invalidateQueries({ queryKey: MONTH_KEY }),
+    client.invalidateQueries({ queryKey: OBLIGATIONS_KEY }),
+  ]);
 }
 
 /** All debts: linked ones, and ones that the user entered. */
@@ -130,7 +143,7 @@ export const meQuery = queryOptions({
   refetchOnWindowFocus: ({ state }) => (state.data?.email_verified === false ? "always" : true),
 });
 
-/** Query key of the current month. New bank data invalidates it. */
+/** Query key of the current month and of calendars. */
 export const MONTH_KEY = ["month"] as const;
 
 /** The payments of the current month, with the user's saved plan. */
@@ -139,11 +152,14 @@ export const monthQuery = queryOptions({
   queryFn: ({ signal }) => snowballClient.call(endpoints.getMonth, { signal }),
 });
 
-/** Query key of the payments of debts per cycle. A corrected due day or amount invalidates it. */
+/** Query key of the payments of debts per cycle. */
 export const OBLIGATIONS_KEY = ["obligations"] as const;
 
-/** Query key of the payoff plan. A change of a debt invalidates it. */
+/** Query key of the payoff plan. */
 export const PAYOFF_PLAN_KEY = ["payoff-plan"] as const;
+
+/** Query key of what was achieved since the first plan. */
+export const PROGRESS_KEY = ["payoff-progress"] as const;
 
 /** The user's settings and the plan that the API computed. A screen may recompute it. */
 export const payoffPlanQuery = queryOptions({

@@ -13,7 +13,7 @@ import {
   sumOfMinimums,
 } from "#features/payoff-plan/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { debtsQuery, meQuery, MONTH_KEY } from "#lib/queries.ts";
+import { debtsQuery, meQuery, refetchFigures } from "#lib/queries.ts";
 
 import { BringOverOffer } from "./bring-over-offer.tsx";
 import { importDraft, type ImportInput } from "./bring-over.ts";
@@ -45,7 +45,7 @@ export function BringOver() {
       // Settings first, so that the plan opens with the budget it was made with.
       await client.invalidateQueries({ queryKey: payoffPlanQuery.queryKey });
       await client.invalidateQueries({ queryKey: debtsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: MONTH_KEY });
+      void refetchFigures(client);
     }
   }
 

@@ -2,7 +2,7 @@ import { type Debt, type DebtChange, endpoints, type NewDebt } from "@snowball/c
 import type { QueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { debtsQuery, MONTH_KEY, OBLIGATIONS_KEY, PAYOFF_PLAN_KEY } from "#lib/queries.ts";
+import { debtsQuery, refetchFigures } from "#lib/queries.ts";
 
 /** Creates a debt. Idempotent: a repeated call with the same uuid returns the existing debt. */
 export function createDebt(input: NewDebt): Promise<Debt> {
@@ -48,19 +48,10 @@ export function cacheDebt(client: QueryClient, debt: Debt): void {
       ? debts.map((each) => (each.uuid === debt.uuid ? debt : each))
       : [...debts, debt];
   });
-  refetchDependents(client);
+  void refetchFigures(client);
 }
 
 export function uncacheDebt(client: QueryClient, uuid: string): void {
   client.setQueryData(debtsQuery.queryKey, (debts) => debts?.filter((debt) => debt.uuid !== uuid));
-  refetchDependents(client);
-}
-
-/** Refetches the debts and everything that depends on them: payments and the payoff plan. */
-export function refetchDependents(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
-  void client.invalidateQueries({ queryKey: MONTH_KEY });
-  void client.invalidateQueries({ queryKey: OBLIGATIONS_KEY });
-  // The plan's total changes when a debt is included or excluded.
-  void client.invalidateQueries({ queryKey: PAYOFF_PLAN_KEY });
+  void refetchFigures(client);
 }

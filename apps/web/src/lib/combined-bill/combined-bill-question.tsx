@@ -5,13 +5,7 @@ import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
-import {
-  debtsQuery,
-  MONTH_KEY,
-  monthQuery,
-  OBLIGATIONS_KEY,
-  PAYOFF_PLAN_KEY,
-} from "#lib/queries.ts";
+import { monthQuery, refetchFigures } from "#lib/queries.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -35,8 +29,7 @@ function useCombinedBill(debt: string) {
       onSuccess: (_, is_shared) => {
         setAnswered(is_shared);
         setIsAskedAgain(is_shared === null);
-        const keys = [debtsQuery.queryKey, MONTH_KEY, OBLIGATIONS_KEY, PAYOFF_PLAN_KEY];
-        for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+        void refetchFigures(client);
       },
     },
   );

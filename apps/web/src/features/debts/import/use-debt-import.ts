@@ -5,10 +5,9 @@ import { useMemo, useState } from "react";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { useRequestIds } from "#lib/form/use-request-ids.ts";
-import { debtsQuery } from "#lib/queries.ts";
-
-import { refetchDependents } from "../debts-calls.ts";
+import { debtsQuery, refetchFigures } from "#lib/queries.ts";
 import { shownName } from "#lib/shown-name.ts";
+
 import { type Columns, findColumns, suggestColumns } from "./find-columns.ts";
 import type { Answers } from "./read-cells.ts";
 import type { Cells } from "./read-file.ts";
@@ -132,7 +131,7 @@ function useSending() {
       onSuccess: (now) => {
         requests.release(now.uuid);
         setDone(now);
-        refetchDependents(client);
+        void refetchFigures(client);
       },
     },
   );
@@ -141,7 +140,7 @@ function useSending() {
     {
       onSuccess: () => {
         setDone(null);
-        refetchDependents(client);
+        void refetchFigures(client);
       },
     },
   );

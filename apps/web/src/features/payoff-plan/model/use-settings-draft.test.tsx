@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 
+import { MONTH_KEY } from "#lib/queries.ts";
 import { press } from "#lib/testing/press.ts";
 
 import { settingsFixture } from "../testing/debt-fixture.ts";
@@ -47,6 +48,17 @@ test("keeps a change made during a save on screen and saves it afterwards", asyn
   expect(puts[1]).toMatchObject({ strategy: "snowball", extra: "405.00" });
   await answer();
   expect(snowball().checked).toBe(true);
+});
+
+test("a saved budget makes the month of other screens stale", async () => {
+  const { queryClient, answer, waiting } = openSlowly();
+  queryClient.setQueryData(MONTH_KEY, {});
+  type(await budget(), "500");
+  await waitFor(() => expect(waiting).toHaveLength(1));
+
+  await answer();
+
+  expect(queryClient.getQueryState(MONTH_KEY)?.isInvalidated).toBe(true);
 });
 
 test("undoes only the last of two saved changes", async () => {

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useDraft } from "#lib/form/use-draft.ts";
 
+import { MONTH_KEY } from "#lib/queries.ts";
+
 import { payoffPlanQuery, savePayoffPlanSettings } from "../words/payoff-plan-queries.ts";
 
 /** Delay before saving, so that a dragged slider is not saved with every step. */
@@ -33,6 +35,7 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
       // Cancel running reads, because they were requested before the change.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: MONTH_KEY });
       // Update this state in the same batch as the cache. Otherwise, the previous settings would flash up.
       notifyManager.schedule(() => {
         setLastBefore(settingsBefore);

@@ -9,6 +9,8 @@ import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 
+import { PROGRESS_KEY } from "#lib/queries.ts";
+
 export { payoffPlanQuery } from "#lib/queries.ts";
 
 /** Replaces the stored settings. */
@@ -46,7 +48,7 @@ export const snapshotsQuery = queryOptions({
 
 /** How much less is owed than when each debt was first in the plan. */
 export const progressQuery = queryOptions({
-  queryKey: ["payoff-progress"],
+  queryKey: PROGRESS_KEY,
   queryFn: ({ signal }) => snowballClient.call(endpoints.getPayoffProgress, { signal }),
 });
 

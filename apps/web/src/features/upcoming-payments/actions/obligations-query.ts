@@ -3,7 +3,7 @@ import { notifyManager, type QueryClient, queryOptions } from "@tanstack/react-q
 
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { debtsQuery, MONTH_KEY, OBLIGATIONS_KEY, PAYOFF_PLAN_KEY } from "#lib/queries.ts";
+import { OBLIGATIONS_KEY, refetchFigures } from "#lib/queries.ts";
 
 /** Returns the query for the obligations of a debt by cycle, newest first. */
 export function obligationsQuery(debt: string) {
@@ -14,17 +14,9 @@ export function obligationsQuery(debt: string) {
   });
 }
 
-/**
- * Refetches everything that depends on payments: debts, the plan and the payment lists. Resolves when the
- * payment lists are updated, so that no outdated state is shown.
- */
+/** Refetches what depends on payments. Resolves when the lists of payments show it. */
 export async function refetchPayments(client: QueryClient): Promise<void> {
-  void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
-  void client.invalidateQueries({ queryKey: PAYOFF_PLAN_KEY });
-  await Promise.all([
-    client.invalidateQueries({ queryKey: MONTH_KEY }),
-    client.invalidateQueries({ queryKey: OBLIGATIONS_KEY }),
-  ]);
+  await refetchFigures(client);
   // TanStack Query notifies observers in a scheduled callback. This one runs after them.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
