@@ -12,6 +12,8 @@ import { QuestionList } from "#ui/question-list.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
+import homeInDark from "./home-dark.webp";
+import homeInLight from "./home-light.webp";
 import { EntryLinks } from "./entry-links.tsx";
 import { PayoffExample } from "./payoff-example.tsx";
 import { FreePlan, PaidPlan } from "./plan-card.tsx";
@@ -96,18 +98,38 @@ function Ideas() {
       <h2 id="ideas" className="text-title tracking-[-0.026em]">
         One plan, every reason
       </h2>
-      <ul className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-10 gap-y-5">
-        {ideas.map(({ icon, title, about }) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-3.5 gap-y-0.5">
-            <span className="row-span-2 grid size-[40px] place-items-center rounded-[10px] bg-accent-tint text-accent">
-              <Icon name={icon} label={null} />
-            </span>
-            <h3 className="text-large">{title}</h3>
-            <p className="text-ink-soft">{about}</p>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-5 grid grid-cols-1 items-center gap-x-10 gap-y-6 desktop:grid-cols-[3fr_2fr]">
+        <HomePicture />
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-10 gap-y-5">
+          {ideas.map(({ icon, title, about }) => (
+            <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-3.5 gap-y-0.5">
+              <span className="row-span-2 grid size-[40px] place-items-center rounded-[10px] bg-accent-tint text-accent">
+                <Icon name={icon} label={null} />
+              </span>
+              <h3 className="text-large">{title}</h3>
+              <p className="text-ink-soft">{about}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
+  );
+}
+
+/** Home of the demo household. A phone has no room to read it. */
+function HomePicture() {
+  return (
+    <picture className="max-tablet:hidden">
+      <source media="(prefers-color-scheme: dark)" srcSet={homeInDark} />
+      <img
+        className="h-auto w-full rounded-large border border-line shadow-card"
+        src={homeInLight}
+        alt="Home: what is left to pay this month, the next payment, and each bill with the day to send it"
+        width={1290}
+        height={988}
+        loading="lazy"
+      />
+    </picture>
   );
 }
 
