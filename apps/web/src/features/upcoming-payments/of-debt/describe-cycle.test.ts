@@ -2,7 +2,13 @@ import type { Obligation } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { obligationFixture, recordedPaymentFixture } from "../testing/obligation-fixture.ts";
-import { describeCycle, describePayment, isOpen, describeState } from "./describe-cycle.ts";
+import {
+  describeCycle,
+  describePayment,
+  describeState,
+  isForEarlierBill,
+  isOpen,
+} from "./describe-cycle.ts";
 
 /** Returns a payment of $75.00 that was sent on November 12 and matched at the lender on November 14. */
 const paymentOfCycle = (about: Partial<Obligation["payments"][number]>) =>
@@ -73,7 +79,7 @@ test("describes each way to recognize a payment", () => {
   const describeWith = (
     about: Partial<Obligation["payments"][number]>,
     kind = "credit_card" as const,
-  ) => describePayment(paymentOfCycle(about), { kind, currency: "USD", due: "2026-12-04" });
+  ) => describePayment(paymentOfCycle(about), { kind, currency: "USD" });
 
   expect(describeWith({})).toBe("$75.00, matched: a credit on the card on Nov 14, 2026");
   expect(describeWith({ why: "by_hand" })).toBe("$75.00, recorded by you for Nov 12, 2026");
@@ -92,24 +98,21 @@ test("describes each way to recognize a payment", () => {
 test("describes an extra as beyond what was due, even if it counts for the cycle", () => {
   const extra = paymentOfCycle({ counted: "0.00", is_extra: true });
 
-  expect(
-    describePayment(extra, { kind: "credit_card", currency: "USD", due: "2026-12-04" }),
-  ).toMatch(/^\$75\.00 beyond what was due, matched/);
+  expect(describePayment(extra, { kind: "credit_card", currency: "USD" })).toMatch(
+    /^\$75\.00 beyond what was due, matched/,
+  );
 });
 
-test("attributes a payment from before the first known bill to an earlier bill", () => {
-  const describeWith = (about: Partial<Obligation["payments"][number]>) =>
-    describePayment(paymentOfCycle({ counted: "0.00", ...about }), {
-      kind: "credit_card",
-      currency: "USD",
-      due: "2026-12-04",
-    });
+test("a payment from before the first known bill that does not count for it is for an earlier one", () => {
+  const cycle = obligationFixture({ cycle: "2026-12-04", due_date: "2026-12-04" });
+  const isEarlier = (about: Partial<Obligation["payments"][number]>) =>
+    isForEarlierBill(paymentOfCycle({ counted: "0.00", seen_on: "2026-11-04", ...about }), cycle);
 
-  expect(describeWith({ seen_on: "2026-11-04" })).toBe(
-    "$75.00 for an earlier bill, matched: a credit on the card on Nov 4, 2026",
-  );
-  expect(describeWith({ seen_on: "2026-11-05" })).toContain("beyond what was due");
-  expect(describeWith({ seen_on: "2026-11-04", is_extra: true })).toContain("beyond what was due");
+  expect(isEarlier({})).toBe(true);
+  expect(isEarlier({ seen_on: "2026-11-05" })).toBe(false);
+  expect(isEarlier({ counted: "75.00" })).toBe(false);
+  expect(isEarlier({ is_extra: true })).toBe(false);
+  expect(isEarlier({ undone_on: "2026-11-20" })).toBe(false);
 });
 
 test("marks reverted and returned payments as not counted", () => {
@@ -117,7 +120,6 @@ test("marks reverted and returned payments as not counted", () => {
     describePayment(paymentOfCycle(about), {
       kind: "mortgage",
       currency: "USD",
-      due: "2026-12-04",
     });
 
   expect(describeWith({ undone_on: "2026-11-20" })).toBe("$75.00 undone, not counted");

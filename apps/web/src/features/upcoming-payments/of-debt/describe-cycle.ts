@@ -7,7 +7,8 @@ import type { BadgeTone } from "#ui/badge.tsx";
 
 import { isSettled } from "../actions/payable.ts";
 
-type Payment = Obligation["payments"][number];
+/** A recorded payment. */
+export type Payment = Obligation["payments"][number];
 
 /** Returns the badge for a cycle's state. Null for an upcoming payment. */
 export function describeState({
@@ -106,11 +107,11 @@ function isSame(left: string, right: string): boolean {
   return compareAmounts(left, right) === 0;
 }
 
-/** The debt of a bill. `due` is the bill's due date. */
-type BillContext = Pick<Debt, "kind" | "currency"> & { due: string };
-
 /** Describes a payment, how it is known, and whether it counts. */
-export function describePayment(payment: Payment, { kind, currency, due }: BillContext): string {
+export function describePayment(
+  payment: Payment,
+  { kind, currency }: Pick<Debt, "kind" | "currency">,
+): string {
   const { amount, counted, undone_on: undone, returned_on: returned } = payment;
   const money = formatAmount(amount, currency);
   if (undone !== null) return `${money} undone, not counted`;
@@ -122,7 +123,7 @@ export function describePayment(payment: Payment, { kind, currency, due }: BillC
   }
   const onItsWay = payment.seen_on === null ? ", on its way" : "";
   if (signOf(counted) === 0) {
-    return `${money} ${isForEarlierBill(payment, due) ? "for an earlier bill" : "beyond what was due"}, ${describeSource(payment, kind)}${onItsWay}`;
+    return `${money} beyond what was due, ${describeSource(payment, kind)}${onItsWay}`;
   }
   const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;
 
@@ -130,13 +131,19 @@ export function describePayment(payment: Payment, { kind, currency, due }: BillC
 }
 
 /**
- * Whether a payment was for an earlier bill: it was made a month before the first known due date or earlier.
+ * Whether a payment was for a bill before this one, the first that is known: it was made a month before the due date or
+ * earlier, and does not count for it.
  */
-function isForEarlierBill(
-  { is_extra: isExtra, sent_on: sentOn, seen_on: seenOn }: Payment,
-  due: string,
-) {
-  return !isExtra && compareDates(seenOn ?? sentOn, addMonths(due, -1)) <= 0;
+export function isForEarlierBill(payment: Payment, cycle: Obligation): boolean {
+  const { counted, is_extra: isExtra, sent_on: sentOn, seen_on: seenOn } = payment;
+  const isValid = payment.undone_on === null && payment.returned_on === null && !payment.is_missing;
+
+  return (
+    isValid &&
+    !isExtra &&
+    signOf(counted) === 0 &&
+    compareDates(seenOn ?? sentOn, addMonths(lastDayToPay(cycle), -1)) <= 0
+  );
 }
 
 const nouns: Record<DebtKind, string> = {
@@ -149,7 +156,8 @@ const nouns: Record<DebtKind, string> = {
   other: "account",
 };
 
-function describeSource(
+/** Describes how a payment is known. */
+export function describeSource(
   { why, sent_on: sentOn, seen_on: seenOn }: Payment,
   kind: DebtKind,
 ): string {

@@ -90,6 +90,18 @@ function answerWith(cycles: readonly Obligation[] | Response): Response {
   return Response.json({ count: cycles.length, next: null, previous: null, results: cycles });
 }
 
+test("payments for bills before the first known one have their own rows", async () => {
+  const before = { ...PAYMENT, uuid: "before", counted: "0.00", seen_on: "2026-10-25" };
+  open({ cycles: [obligationFixture({ payments: [before] })] });
+
+  const earlier = within(await screen.findByRole("region", { name: "Earlier" }));
+  const rows = earlier.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    "Oct 25, 2026Paid$75.00, matched: a credit on the card on Oct 25, 2026$75.00",
+  ]);
+  expect(screen.getAllByText(/matched: a credit/)).toHaveLength(1);
+});
+
 test("lists open payments first, then planned ones, then past ones", async () => {
   open({
     cycles: [obligationFixture(), PAST],

@@ -29,8 +29,9 @@ import { foldRows, nameRows } from "../home-rows.ts";
 import { useReasons } from "../use-reasons.ts";
 import { type ComingPayment, dueDateIn, plannedFor } from "./coming-payment.ts";
 import { CycleRow } from "./cycle-row.tsx";
-import { isOpen } from "./describe-cycle.ts";
+import { isForEarlierBill, isOpen } from "./describe-cycle.ts";
 import { ListedPayment } from "./listed-payment.tsx";
+import { EarlierPayment } from "./recorded-of-cycle.tsx";
 
 /** A payment that belongs to a cycle. */
 export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
@@ -74,6 +75,9 @@ function LoadedPayments(props: LoadedPaymentsProps) {
   const { rows, open, past } = divide(props, actions);
   const addReason = useReasons(month);
   const firstDue = cycles.at(-1);
+  const earlier = cycles.flatMap((cycle) =>
+    cycle.payments.filter((payment) => isForEarlierBill(payment, cycle)),
+  );
   const rowOf = (cycle: Obligation, isOpen: boolean) => (
     <CycleRow
       key={cycle.cycle}
@@ -105,7 +109,14 @@ function LoadedPayments(props: LoadedPaymentsProps) {
       ) : (
         <Coming debt={debt} coming={afterCycles(coming ?? [], props)} outside={outside} />
       )}
-      {past.length > 0 && <Part title="Earlier">{past.map((cycle) => rowOf(cycle, false))}</Part>}
+      {past.length + earlier.length > 0 && (
+        <Part title="Earlier">
+          {past.map((cycle) => rowOf(cycle, false))}
+          {earlier.map((payment) => (
+            <EarlierPayment key={payment.uuid} {...{ payment, debt }} />
+          ))}
+        </Part>
+      )}
       {before(
         firstDue === undefined ? null : lastDayToPay(firstDue),
         cycles.flatMap(({ payments }) => payments),

@@ -1,20 +1,47 @@
 import type { Debt, Obligation } from "@snowball/contract";
-import { lastDayToPay } from "@snowball/planner";
+import { formatShortDate } from "@snowball/dates";
+import { formatAmount } from "@snowball/money";
 import type { ComponentProps } from "react";
 
+import { Amount } from "#ui/amount.tsx";
+import { Badge } from "#ui/badge.tsx";
+import figures from "#ui/figures.module.css";
+
 import { CorrectPayment } from "./correct-payment.tsx";
-import { describePayment } from "./describe-cycle.ts";
+import {
+  describePayment,
+  describeSource,
+  isForEarlierBill,
+  type Payment,
+} from "./describe-cycle.ts";
 
 type RecordedLinesProps = { cycle: Obligation; debt: Debt };
 
-/** Shows the recorded payments of a cycle and how they are known. */
+/** Shows the recorded payments of a cycle and how they are known. Those for earlier bills have their own rows. */
 export function RecordedLines({ cycle, debt }: RecordedLinesProps) {
+  const own = cycle.payments.filter((payment) => !isForEarlierBill(payment, cycle));
+
+  return <SmallLines lines={own.map((payment) => describePayment(payment, debt))} />;
+}
+
+/** Shows a payment for a bill before the first one that is known. */
+export function EarlierPayment({ payment, debt }: { payment: Payment; debt: Debt }) {
+  const on = payment.seen_on ?? payment.sent_on;
+  const money = formatAmount(payment.amount, debt.currency);
+
   return (
-    <SmallLines
-      lines={cycle.payments.map((payment) =>
-        describePayment(payment, { ...debt, due: lastDayToPay(cycle) }),
-      )}
-    />
+    <li className="flex min-h-[52px] flex-wrap items-center gap-x-3 border-t border-line py-2 pe-[18px]">
+      <div className="min-w-0 grow basis-28">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          <time dateTime={on}>{formatShortDate(on)}</time>
+          <Badge tone="good">Paid</Badge>
+        </p>
+        <SmallLines lines={[`${money}, ${describeSource(payment, debt.kind)}`]} />
+      </div>
+      <span className={figures.column}>
+        <Amount amount={payment.amount} currency={debt.currency} />
+      </span>
+    </li>
   );
 }
 
