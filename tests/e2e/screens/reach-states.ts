@@ -82,7 +82,7 @@ export async function failToSignIn(page: Page): Promise<void> {
 
 export async function openPayment(page: Page): Promise<void> {
   await page
-    .getByRole("button", { name: /^Payment due .*: more$/ })
+    .getByRole("button", { name: /: more$/ })
     .last()
     .click();
 }
