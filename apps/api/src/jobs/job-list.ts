@@ -97,14 +97,6 @@ export const JOBS = {
     attemptsMax: 3,
     keyOf: ({ connectionId }) => connectionId,
   }),
-  /** The schedule retries connections that failed alone, without a restart. */
-  move_notices: define<{ after?: string }>({
-    lane: "banks",
-    attemptsMax: 10,
-    keyOf: () => "all",
-    isOrderedAtStart: true,
-    schedule: "23 4 * * *",
-  }),
   forget_bank_traces: scheduled("17 3 * * *", { attemptsMax: 3 }),
 
   // Debts
@@ -163,7 +155,7 @@ export function createJob<Name extends JobName>(
 export function requestOf<Name extends JobName>(
   name: Name,
 ): JobDefinition<PayloadOf<Name>> & { name: Name } {
-  return { name, ...(JOBS[name] as JobDefinition<PayloadOf<Name>>) };
+  return { name, ...(JOBS[name] as unknown as JobDefinition<PayloadOf<Name>>) };
 }
 
 /**

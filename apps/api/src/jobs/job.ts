@@ -27,8 +27,6 @@ export type JobDefinition<Payload> = {
   isOneAtATime?: boolean;
   /** Cron expression in UTC for scheduled jobs. */
   schedule?: string;
-  /** Whether each worker enqueues it at startup, whatever its schedule. */
-  isOrderedAtStart?: true;
   /** Return values of `run` that are logged and counted. Other values are ignored. */
   outcomes?: readonly string[];
 };

@@ -21,6 +21,7 @@ const patiently = { timeout: 20_000, interval: 50 };
 function silentBank(): { bankData: BankData; asked: () => number } {
   let asked = 0;
   const bankData = {
+    noticeAddress: null,
     getItem: async () => {
       asked += 1;
       return new Promise(() => undefined);
@@ -104,7 +105,6 @@ test("each job that calls a provider is in that provider's lane", async () => {
     end_bank_access: "banks",
     finish_closing: "banks",
     finish_removal: "banks",
-    move_notices: "banks",
     sync_connection: "banks",
     process_payment_event: "money",
     reconcile_customer: "money",

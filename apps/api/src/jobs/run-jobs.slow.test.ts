@@ -54,17 +54,6 @@ function recording(name: string): AnyJob & { seen: unknown[] } {
   };
 }
 
-test("runs only the startup jobs when a worker starts", async () => {
-  const job = { ...recording("at_start"), isOrderedAtStart: true as const };
-  const other = recording("not_at_start");
-
-  const { stop } = await work([job, other]);
-  await vi.waitFor(() => expect(job.seen).toHaveLength(1), { timeout: 20_000 });
-  await stop();
-
-  expect(other.seen).toEqual([]);
-});
-
 test("a job enqueued in a transaction that fails never runs", async () => {
   const job = recording("note");
   await database

@@ -69,9 +69,6 @@ export async function runJobs({
     const lane = jobs.find((job) => job.name === name)?.lane;
     await (lane && lanes.get(lane)?.order(name));
   };
-  for (const { name, isOrderedAtStart } of jobs) {
-    if (isOrderedAtStart) void order(name).catch(warn);
-  }
   const stopSchedules =
     clock && followed ? followSchedules({ jobs, clock, followed, order, warn }) : null;
 

@@ -3,22 +3,16 @@ import type { Dependencies } from "#dependencies.ts";
 import { deleteProcessedMessages } from "#jobs/inbox-store.ts";
 import { type AnyJob, countWaitingJobs } from "#jobs/job.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
-import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import {
-  type Connection,
   findConnectionsToRefresh,
   findUnfinishedRemovals,
   storeRefreshTimes,
 } from "./connection-store.ts";
 import { availableSyncSlots, refreshInMs, SYNCS_A_MINUTE_MAX } from "./connection-rules.ts";
 import { deleteExpiredLinkSessions, deleteLinkEvents } from "./link-session-store.ts";
-import {
-  findForgottenMessages,
-  findWithOtherWebhookUrl,
-  storeWebhookUrl,
-} from "./webhook-store.ts";
+import { findForgottenMessages } from "./webhook-store.ts";
 import { createSyncConnectionJob } from "./sync-connection.ts";
 import { createProcessBankWebhookJob } from "./bank-webhooks.ts";
 import { createEndBankAccessJob, createResumeBankUpdatesJob } from "./bank-access.ts";
@@ -33,7 +27,6 @@ export function connectionJobs(deps: Dependencies): AnyJob[] {
     createResumeBankUpdatesJob(deps),
     createFinishRemovalJob(deps),
     createForgetBankTracesJob(deps),
-    createMoveNoticesJob(deps),
   ];
 }
 
@@ -97,56 +90,6 @@ async function enqueueUnfinishedWork(queries: Queries, stuckSince: Date): Promis
   for (const { id } of forgotten) {
     await enqueue(queries, "process_bank_webhook", { messageId: id });
   }
-}
-
-/**
- * Connections per run. A full run enqueues the next one, so that a stopped worker loses nothing.
- */
-const MOVED_AT_ONCE_MAX = 200;
-/** Failures that affect all connections. The job stops and is retried. */
-const NOT_ABOUT_ONE = new Set<BankDataFailure>(["unavailable", "outcome_unknown", "misconfigured"]);
-
-/**
- * Updates the webhook URL of each connection at the provider. The URL is set when a bank is linked,
- * so a change of our own URL would otherwise lose the webhooks of older connections. Enqueued when
- * a worker starts; sends no requests if all URLs are current.
- */
-export function createMoveNoticesJob(deps: Dependencies) {
-  const { database, bankData } = deps;
-
-  return createJob("move_notices", async ({ after }) => {
-    const address = bankData.noticeAddress;
-    const due = await database.asSystem((queries) =>
-      findWithOtherWebhookUrl(queries, {
-        address,
-        after: after ?? null,
-        limit: MOVED_AT_ONCE_MAX,
-      }),
-    );
-    for (const connection of due) {
-      // oxlint-disable-next-line no-await-in-loop -- sequential, because it is not urgent
-      await moveOne(deps, connection, address);
-    }
-    const last = due.at(-1);
-    if (last && due.length === MOVED_AT_ONCE_MAX) {
-      await database.asSystem((queries) => enqueue(queries, "move_notices", { after: last.id }));
-    }
-  });
-}
-
-async function moveOne(
-  { database, bankData, secretBox }: Dependencies,
-  { id, sealedAccessToken }: Connection,
-  address: string,
-): Promise<void> {
-  try {
-    await bankData.moveNotices(secretBox.open(sealedAccessToken, id));
-  } catch (error) {
-    if (!(error instanceof BankDataError) || NOT_ABOUT_ONE.has(error.failure)) throw error;
-    // A problem of this connection alone, which its next sync reports.
-    return;
-  }
-  await database.asSystem((queries) => storeWebhookUrl(queries, { connectionId: id, address }));
 }
 
 /** Long enough to investigate a complaint. Messages older than five minutes are rejected anyway. */

@@ -1,11 +1,13 @@
 import type { Item } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { CARD, moneyOf, purchases, syncNow } from "#testing/bank-connection.ts";
+import { CARD, moneyOf, purchases, rowOf, syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { countStatements } from "#testing/count-statements.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+const OLD_URL = "http://127.0.0.1:9/old-address/";
 
 let world: BankWorld;
 
@@ -315,3 +317,21 @@ async function anyLinkedUser(): Promise<{ user: SignedInUser; item: Item }> {
   }
   return linked;
 }
+
+test("a sync gives the bank our webhook URL if that has changed, and only then", async () => {
+  const item = await world.link(await world.signUp(), { webhook: OLD_URL });
+  const { provider_item_id: id } = await rowOf(world, item);
+  const webhookUrl = async () => {
+    type Items = { items: { itemId: string; webhook: string }[] };
+    const { items } = await world.sandbox.call<Items>("GET", "/_sandbox/plaid/items");
+    return items.find(({ itemId }) => itemId === id)?.webhook;
+  };
+  const change = "update connections set notice_address = $2 where id = $1";
+  await syncNow(world, item);
+  expect(await webhookUrl()).toBe(OLD_URL);
+  await queryDatabase(world.api, change, [item.uuid, OLD_URL]);
+
+  await syncNow(world, item);
+
+  expect(await webhookUrl()).toBe(world.api.deps.bankData.noticeAddress);
+});

@@ -53,6 +53,7 @@ import {
 import { furnishDemoHousehold } from "./demo-household.ts";
 import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
+import { storeWebhookUrl } from "./webhook-store.ts";
 
 /** The results of a sync. */
 const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
@@ -115,9 +116,11 @@ function asBankDataError(error: unknown): BankDataError {
 
 async function fetchData(deps: Dependencies, connection: Connection): Promise<ConnectionData> {
   const { secretBox, database, clock } = deps;
+  const accessToken = secretBox.open(connection.sealedAccessToken, connection.id);
+  await updateNoticeAddress(deps, connection, accessToken);
 
   return fetchConnectionData(bankOf(deps, connection), {
-    accessToken: secretBox.open(connection.sealedAccessToken, connection.id),
+    accessToken,
     purpose: connection.purpose,
     cursor: connection.transactionsCursor,
     knowsInstitution: async (institutionId) => {
@@ -126,6 +129,21 @@ async function fetchData(deps: Dependencies, connection: Connection): Promise<Co
       return ageMs < INSTITUTION_FRESH_MS;
     },
   });
+}
+
+/**
+ * Updates the webhook URL of a connection at the provider. It is set when a bank is linked, so a change of our own URL
+ * would otherwise lose the webhooks of older connections.
+ */
+async function updateNoticeAddress(
+  { database, bankData }: Dependencies,
+  { id, bank, noticeAddress }: Connection,
+  accessToken: string,
+): Promise<void> {
+  const address = bankData.noticeAddress;
+  if (bank !== "plaid" || noticeAddress === address) return;
+  await bankData.moveNotices(accessToken);
+  await database.asSystem((queries) => storeWebhookUrl(queries, { connectionId: id, address }));
 }
 
 async function storeData(

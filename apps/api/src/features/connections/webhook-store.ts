@@ -1,10 +1,8 @@
-import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 
 import type { Database, Queries } from "#database/database.ts";
 import { connections, webhookInbox, webhookKeys } from "#database/schema.ts";
 import type { WebhookKeyStore } from "#ports/bank-data.ts";
-
-import type { Connection } from "./connection-store.ts";
 
 /** Returns unprocessed messages, oldest first. */
 export async function findForgottenMessages(
@@ -55,29 +53,6 @@ export function createWebhookKeyStore(database: Database): WebhookKeyStore {
           .onConflictDoUpdate({ target: webhookKeys.id, set: key });
       }),
   };
-}
-
-/**
- * Returns connections with another webhook URL that are not disconnected, ordered by id and
- * starting after `after`.
- */
-export async function findWithOtherWebhookUrl(
-  queries: Queries,
-  { address, after, limit }: { address: string; after: string | null; limit: number },
-): Promise<Connection[]> {
-  return queries
-    .select()
-    .from(connections)
-    .where(
-      and(
-        eq(connections.bank, "plaid"),
-        ne(connections.status, "disconnected"),
-        sql`${connections.noticeAddress} is distinct from ${address}`,
-        after === null ? undefined : gt(connections.id, after),
-      ),
-    )
-    .orderBy(connections.id)
-    .limit(limit);
 }
 
 /** Keeps the revision, so that running syncs are not disturbed. */

@@ -1,6 +1,5 @@
 import type { Item } from "@snowball/contract";
 
-import { createMoveNoticesJob } from "#features/connections/jobs.ts";
 import { finishRemoval } from "#features/connections/remove-connection.ts";
 import {
   accessTokenOf,
@@ -227,11 +226,11 @@ async function moveNotices(world: BankWorld, stage: Stage): Promise<string[]> {
     item.uuid,
     OLD_ADDRESS,
   ]);
-  const { run } = createMoveNoticesJob(world.api.deps);
   stage.arm();
-  await run({}).catch(() => undefined);
+  await syncNow(world, item);
   stage.lift();
-  await run({});
+  await syncNow(world, item);
+  await deleteJobs(world);
 
   const address = await webhookOf(world, itemId);
   return address === world.api.deps.bankData.noticeAddress ? [] : [`the bank uses ${address}`];
