@@ -47,6 +47,11 @@ test.each<[what: string, listed: Listed[], expected: string]>([
     [bill({ kind: "arrears", state: "late", cycle: "2026-10-31", due_date: null })],
     "$35.00October 2026",
   ],
+  [
+    "a bill that the budget does not cover",
+    [bill({ amount: "0.00", uncovered: "35.00", send_by: null })],
+    "$35.00Dec 4, 2026beyond your budget",
+  ],
   ["that nothing is due", [paid], "Nothing due"],
 ])("shows %s", async (_, listed, expected) => {
   expect(await nextOf(listed, expected)).toBe(expected);

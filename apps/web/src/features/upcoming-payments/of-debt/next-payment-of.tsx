@@ -1,5 +1,6 @@
 import type { Debt, MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatShortDate } from "@snowball/dates";
+import { signOf } from "@snowball/money";
 import { describeDeferment } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
@@ -19,12 +20,13 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   if (!next) return deferment ?? (own.length > 0 ? "Nothing due" : "unknown");
   const isExtra = next.kind === "extra";
   const date = isExtra ? next.send_by : next.due_date;
+  const isBeyond = next.amount === "0.00" && signOf(next.uncovered) > 0;
   const missedIn = next.kind === "arrears" && date === null ? next.cycle : null;
 
   return (
     <>
       <Amount
-        amount={next.amount}
+        amount={isBeyond ? next.uncovered : next.amount}
         currency={debt.currency}
         isAbout={next.is_estimated && !isExtra}
       />
@@ -35,6 +37,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
         </time>
       )}
       {missedIn !== null && <small>{formatMonth(missedIn)}</small>}
+      {isBeyond && <small>beyond your budget</small>}
       {deferment}
     </>
   );
