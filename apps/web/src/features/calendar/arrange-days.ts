@@ -18,6 +18,11 @@ export function arrangeDays({ entries, money }: Calendar): (day: string) => Day 
   });
 }
 
+/** Returns the amount to send, or that of a bill that the budget does not cover; null if it is unknown. */
+export function shownAmount({ amount, uncovered }: CalendarEntry): string | null {
+  return amount === "0.00" ? uncovered : amount;
+}
+
 export function isDone({ status }: CalendarEntry): boolean {
   return status === "paid" || status === "sent";
 }
@@ -36,8 +41,10 @@ export function describeDay(date: string, { entries, money }: Day, isToday: bool
   return parts.length > 0 ? `${day}: ${parts.join("; ")}` : day;
 }
 
-function describeAmount({ amount, currency }: CalendarEntry): string {
-  return amount === null ? "unknown amount" : formatAmount(amount, currency);
+function describeAmount(entry: CalendarEntry): string {
+  const amount = shownAmount(entry);
+
+  return amount === null ? "unknown amount" : formatAmount(amount, entry.currency);
 }
 
 function stateWord(entry: CalendarEntry): string {

@@ -65,6 +65,30 @@ test.for([
   expect(grid.querySelector('[data-date="2026-12-01"]')?.textContent).toContain(`1${words}$75.00`);
 });
 
+test("a mark in the grid shows the amount of a bill that the budget does not cover", async () => {
+  open({ entries: [entryFixture({ on: "2026-12-01", amount: "0.00", uncovered: "75.00" })] });
+
+  await dayNamed(/^Tuesday, December 1, 2026, today: \$75\.00 to Sapphire$/);
+  const grid = screen.getByRole("grid");
+  expect(grid.querySelector('[data-date="2026-12-01"]')?.textContent).toContain("Sapphire$75.00");
+});
+
+test("opens with the payments of the next 30 days, until another day is chosen", async () => {
+  const days = ["2026-11-30", "2026-12-09", "2026-12-31", "2027-01-01"];
+  open({ entries: days.map((on) => entryFixture({ on, cycle: on })) });
+  await screen.findByRole("grid");
+  const headings = () =>
+    screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+
+  expect(headings()).toEqual([
+    "Tuesday, December 1, 2026Today",
+    "Wednesday, December 9, 2026",
+    "Thursday, December 31, 2026",
+  ]);
+  fireEvent.click(await dayNamed(/^Wednesday, December 9/));
+  expect(headings()).toEqual(["Wednesday, December 9, 2026"]);
+});
+
 test("requests all months once, whichever is shown", async () => {
   const { queries, calls } = open({ entries: [entryFixture()] });
   fireEvent.click(await screen.findByRole("button", { name: "Next month" }));

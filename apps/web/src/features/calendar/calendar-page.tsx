@@ -1,5 +1,12 @@
 import type { Calendar } from "@snowball/contract";
-import { compareDates, formatFullDate, formatMonth, monthAfter, monthOf } from "@snowball/dates";
+import {
+  addDays,
+  compareDates,
+  formatFullDate,
+  formatMonth,
+  monthAfter,
+  monthOf,
+} from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
@@ -69,6 +76,9 @@ function NothingToPay() {
   );
 }
 
+/** How many days after today are listed until a day is chosen. */
+const COMING_DAYS = 30;
+
 function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string }) {
   const position = useCalendarPosition(today);
   const nameId = useId();
@@ -113,6 +123,12 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
             labelledBy={nameId}
           />
           <DaySection date={chosen} day={dayOf(chosen)} today={today} />
+          {chosen === today && (
+            <Days
+              dates={Array.from({ length: COMING_DAYS }, (_, at) => addDays(today, at + 1))}
+              {...{ today, dayOf }}
+            />
+          )}
         </>
       )}
     </>
@@ -154,32 +170,42 @@ function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps
   );
 }
 
+function hasContent({ entries, money }: Day): boolean {
+  return entries.length + money.length > 0;
+}
+
 type DaySectionProps = { date: string; day: Day; today: string };
 
 function DaySection({ date, day, today }: DaySectionProps) {
-  const isEmpty = day.entries.length + day.money.length === 0;
-
   return (
     <section className="grid grid-cols-1 gap-1">
       <h3 className="flex flex-wrap items-center gap-2">
         <time dateTime={date}>{formatFullDate(date)}</time>
         {date === today && <Badge tone="neutral">Today</Badge>}
       </h3>
-      {isEmpty ? <p className="text-ink-soft">Nothing to pay.</p> : <DayRows day={day} />}
+      {hasContent(day) ? <DayRows day={day} /> : <p className="text-ink-soft">Nothing to pay.</p>}
     </section>
   );
 }
 
-type AgendaProps = { month: string; today: string; dayOf: (date: string) => Day };
+type DaysProps = { dates: readonly string[]; today: string; dayOf: (date: string) => Day };
+
+/** Shows the days that have content. */
+function Days({ dates, today, dayOf }: DaysProps) {
+  return dates
+    .map((date) => ({ date, day: dayOf(date) }))
+    .filter(({ day }) => hasContent(day))
+    .map(({ date, day }) => <DaySection key={date} date={date} day={day} today={today} />);
+}
+
+type AgendaProps = Omit<DaysProps, "dates"> & { month: string };
 
 /** Shows the days of a month that have content. */
 function Agenda({ month, today, dayOf }: AgendaProps) {
-  const days = weeksOf(month)
+  const dates = weeksOf(month)
     .flat()
-    .filter((date) => date !== null)
-    .map((date) => ({ date, day: dayOf(date) }))
-    .filter(({ day }) => day.entries.length + day.money.length > 0);
-  if (days.length === 0) {
+    .filter((date) => date !== null);
+  if (!dates.some((date) => hasContent(dayOf(date)))) {
     return (
       <p className="text-ink-soft">
         No payments in {formatMonth(month)}. Payments without a due date are on{" "}
@@ -188,5 +214,5 @@ function Agenda({ month, today, dayOf }: AgendaProps) {
     );
   }
 
-  return days.map(({ date, day }) => <DaySection key={date} date={date} day={day} today={today} />);
+  return <Days {...{ dates, today, dayOf }} />;
 }

@@ -10,7 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";
 import { Icon } from "#ui/icon.tsx";
 
-import { type Day, isDone } from "./arrange-days.ts";
+import { type Day, isDone, shownAmount } from "./arrange-days.ts";
 
 const ROW =
   "flex flex-wrap items-center gap-y-1 gap-x-3 min-h-[52px] py-1.5 not-first:border-t not-first:border-line";
@@ -34,7 +34,6 @@ export function DayRows({ day: { entries, money } }: { day: Day }) {
 
 function EntryRow({ entry }: { entry: CalendarEntry }) {
   const { name, debt, currency, status } = entry;
-  const amount = entry.amount === "0.00" ? entry.uncovered : entry.amount;
 
   return (
     <li className={ROW}>
@@ -54,7 +53,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
       </span>
       {status === "late" && <Badge tone="bad">Late</Badge>}
       <span className={classNames(figures.column, "ms-auto font-strong")}>
-        <Amount amount={amount} currency={currency} />
+        <Amount amount={shownAmount(entry)} currency={currency} />
       </span>
     </li>
   );

@@ -5,7 +5,7 @@ import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { type Day, describeDay, isDone } from "./arrange-days.ts";
+import { type Day, describeDay, isDone, shownAmount } from "./arrange-days.ts";
 import { dayAfterKey, weeksOf } from "./month-days.ts";
 import styles from "./month-grid.module.css";
 
@@ -138,7 +138,7 @@ function DayMarks({ day: { entries, money } }: { day: Day }) {
             {signOf(entry)}
             {entry.name}
           </span>
-          <Amount amount={entry.amount} currency={entry.currency} />
+          <Amount amount={shownAmount(entry)} currency={entry.currency} />
         </span>
       ))}
       {money.map(({ id, name, amount, currency }) => (
