@@ -12,9 +12,7 @@ export function formatDuration(months: number): string {
   return parts.filter((part) => part !== null).join(" ");
 }
 
-const whole = new Intl.NumberFormat("en-US");
-
 /** Formats a count with its noun: `1 debt`, `2 debts`. */
 export function counted(count: number, noun: string): string {
-  return `${whole.format(count)} ${noun}${count === 1 ? "" : "s"}`;
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

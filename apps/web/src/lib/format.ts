@@ -79,11 +79,9 @@ export function aprName(type: string): string {
   return names[type] ?? (capitalize(words) || "Rate");
 }
 
-const list = new Intl.ListFormat("en-US");
-
 /** Formats a list: `Visa, Store Card, and Car Loan`. */
 export function formatList(items: Iterable<string>): string {
-  return list.format(items);
+  return new Intl.ListFormat("en-US").format(items);
 }
 
 export function capitalize(text: string): string {

@@ -7,9 +7,7 @@ export function shownName({ nickname, name }: Named): string {
   return nickname ?? name;
 }
 
-const collator = new Intl.Collator("en-US", { numeric: true });
-
 /** Compares debts by their shown name. The API returns debts in no order. */
 export function compareByShownName(left: Named, right: Named): number {
-  return collator.compare(shownName(left), shownName(right));
+  return shownName(left).localeCompare(shownName(right), "en-US", { numeric: true });
 }

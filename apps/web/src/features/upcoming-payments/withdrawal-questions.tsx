@@ -79,8 +79,6 @@ type QuestionProps = {
   onAnswer: (answer: Answer) => void;
 };
 
-const choices = new Intl.ListFormat("en-US", { type: "disjunction" });
-
 function Question({ question, names, pending, onAnswer }: QuestionProps) {
   const what = describeWithdrawal(question);
   const debts = question.debts.map((debt) => ({ debt, name: names.get(debt) ?? null }));
@@ -107,7 +105,11 @@ function Question({ question, names, pending, onAnswer }: QuestionProps) {
         </div>
       }
     >
-      Was the {what} for {choices.format(debts.flatMap(({ name }) => name ?? []))}?
+      Was the {what} for{" "}
+      {new Intl.ListFormat("en-US", { type: "disjunction" }).format(
+        debts.flatMap(({ name }) => name ?? []),
+      )}
+      ?
     </AttentionBox>
   );
 }

@@ -26,6 +26,20 @@ export type Sent = {
   timeoutMs?: number | undefined;
 };
 
+/** Reading the time zone takes milliseconds on a phone, and a screen sends several calls at once. */
+const ZONE_FRESH_MS = 60_000;
+let zone: { name: string; readAt: number } | null = null;
+
+/** Returns the device's time zone, which changes if the user travels while a page is open. */
+function deviceTimeZone(): string {
+  const at = performance.now();
+  if (zone === null || at - zone.readAt > ZONE_FRESH_MS) {
+    zone = { name: new Intl.DateTimeFormat().resolvedOptions().timeZone, readAt: at };
+  }
+
+  return zone.name;
+}
+
 /**
  * Sends one call as JSON, with the device's time zone and a Bearer header if there is a token.
  * Returns the response whatever its status.
@@ -48,8 +62,7 @@ export async function sendCall(
       Accept: "application/json",
       "Content-Type": "application/json",
       ...(token && { Authorization: `Bearer ${token}` }),
-      // Read for each call, because a user may travel while a page is open.
-      [TIME_ZONE_HEADER]: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      [TIME_ZONE_HEADER]: deviceTimeZone(),
     },
     credentials,
     cache: "no-store",
