@@ -9,6 +9,7 @@ import { cardFacts } from "../testing/debt-facts.ts";
 import { anyState } from "../testing/any-plan-state.ts";
 import { dayOf, planOf } from "../testing/plan-days.ts";
 import { debt } from "../testing/plan-states.ts";
+import { NOTHING_SENT } from "../testing/paying-household.ts";
 import { expectDebts } from "./expect-debts.ts";
 import { owedOn } from "./owed-on.ts";
 
@@ -68,6 +69,32 @@ test("within a month a loan accrues interest, unless its deferment is subsidized
   // 19 days of 365.
   expect(expectedOn20th(loan, loan, "student_loan")).toEqual([1_003_123]);
   expect(expectedOn20th(free, free, "student_loan")).toEqual([1_000_000]);
+});
+
+test("interest is expected up to the later day, also after the day on which the month's payment arrives", () => {
+  const loan = debt("loan", { owed: 1_000_000, apr: 73_000 });
+  /** Returns the interest that the plan of one day expects by another. */
+  const interestBetween = (then: string, now: string) => {
+    const [before, after] = [then, now].map((today): PlanState => {
+      const { read, ...day } = dayOf([loan], { today });
+      const facts = [cardFacts({ uuid: "loan", kind: "auto_loan", due_day: 5 })];
+      const ledger = new Map([["loan", NOTHING_SENT]]);
+      return { ...day, read: { ...read, month: { ...read.month, facts, ledger } } };
+    }) as [PlanState, PlanState];
+    const { portfolio } = readQuestion(before);
+    const plan = planOf(before);
+    const course = { before, after, carried: [loan], plan, portfolio, activity: [] };
+    const [expected] = expectDebts(course).map((each) => owedOn(each.debt));
+    const begun =
+      then.slice(0, 7) === now.slice(0, 7) ? owedOn(loan) : plan.balanceByMonth("loan")[0];
+    return (expected ?? 0) - (begun ?? 0);
+  };
+
+  // $2.00 a day. Payments arrive on the first, four days before they are due.
+  expect(interestBetween("2026-12-03", "2026-12-13")).toBe(2_000);
+  // A month of the plan is a twelfth of a year, half a day shorter than December.
+  expect(interestBetween("2026-12-29", "2027-01-04")).toBeGreaterThan(1_000);
+  expect(interestBetween("2026-12-29", "2027-01-04")).toBeLessThan(1_200);
 });
 
 test("an annual fee is expected once the month's statement charged it", () => {

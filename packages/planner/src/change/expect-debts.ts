@@ -78,10 +78,17 @@ function chargedInMonth(
   { before, after, portfolio, left }: Course & { left: Portfolio },
 ): Cents {
   if (owedOn(debt) === 0) return 0;
-  const isSameMonth = passedMonths({ before, after }) === 0;
-  const begun = isSameMonth ? portfolio.opening?.debts[debt.id]?.accrual : undefined;
-  const rest = left.opening?.debts[debt.id]?.accrual;
-  const passed = partBetween(begun ?? lengthOfMonth(debt, left), rest ?? NO_TIME);
+  const months = passedMonths({ before, after });
+  const isSameMonth = months === 0;
+  const begun = portfolio.opening?.debts[debt.id];
+  const rest = left.opening?.debts[debt.id];
+  const whole = isSameMonth ? begun?.accrual : undefined;
+  // The first whole month charges less by the days of the month before that the balance already contained.
+  const ahead = months > 1 ? undefined : begun?.chargedAhead;
+  const passed = timeBetween(
+    [whole ?? lengthOfMonth(debt, left), rest?.chargedAhead ?? NO_TIME],
+    [rest?.accrual ?? NO_TIME, ahead ?? NO_TIME],
+  );
   const accrued = debt.deferment?.isSubsidised === true ? NO_TIME : passed;
   const interest = debt.balances.map(({ amount, apr, promo, deferred }) =>
     deferred ? 0 : interestFor(accrued, amount, promo?.apr ?? apr),
@@ -99,11 +106,17 @@ const MONTHS_PER_YEAR = 12;
 
 const NO_TIME: YearPart = { over: 0, under: 1 };
 
-/** Returns how much longer one part of a year is than another; none if it is not. */
-function partBetween(longer: YearPart, shorter: YearPart): YearPart {
-  const over = longer.over * shorter.under - shorter.over * longer.under;
+/** Returns how much longer the sum of some parts of a year is than that of others; none if it is not. */
+function timeBetween(longer: readonly YearPart[], shorter: readonly YearPart[]): YearPart {
+  const { over, under } = [...longer, ...shorter.map((part) => ({ ...part, over: -part.over }))]
+    // Equal units stay as they are, so that the numbers stay small.
+    .reduce((sum, part) =>
+      sum.under === part.under
+        ? { over: sum.over + part.over, under: sum.under }
+        : { over: sum.over * part.under + part.over * sum.under, under: sum.under * part.under },
+    );
 
-  return { over: Math.max(0, over), under: longer.under * shorter.under };
+  return { over: Math.max(0, over), under };
 }
 
 /** Returns simple interest, rounded half up. */
