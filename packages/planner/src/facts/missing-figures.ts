@@ -1,5 +1,7 @@
 import type { MissingFigure } from "@snowball/contract";
 
+import type { RatePpm } from "@snowball/payoff";
+
 import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { toCents, toRate } from "./exact-units.ts";
 
@@ -13,7 +15,11 @@ export function missingFigures(facts: DebtFacts): MissingFigure[] {
   const charged = facts.balances.filter(({ amount }) => amount === null || toCents(amount) !== 0);
   const lacks: Record<MissingFigure, boolean> = {
     owed: toCents(facts.owed.value) === null,
-    apr: charged.length === 0 || charged.some(({ apr }) => toRate(apr.value) === null),
+    apr:
+      charged.length === 0 ||
+      charged.some(
+        (balance) => toRate(balance.apr.value) === null || lacksLaterRate(facts, balance),
+      ),
     minimum: facts.minimum.value === null && facts.minimum_rule === null,
     promo_end: charged.some((balance) => lacksPromoEnd(facts, balance)),
   };
@@ -61,10 +67,31 @@ export function planningCurrency(debts: readonly DebtFacts[]): string | null {
  * or confirm the rate.
  */
 export function hasUnexplainedZeroRate(
-  { kind }: Pick<DebtFacts, "kind">,
-  { apr, promo, deferred }: BalanceFacts,
+  facts: Pick<DebtFacts, "kind">,
+  balance: BalanceFacts,
 ): boolean {
-  const isExplained = promo !== null || deferred !== null || apr.source !== "bank";
+  return balance.promo === null && balance.deferred === null && isTemporaryZero(facts, balance);
+}
 
-  return kind === "credit_card" && !isExplained && toRate(apr.value) === 0;
+/** Returns whether a rate is a card's 0 % that the bank reports, so not the rate after the offer. */
+export function isTemporaryZero(
+  { kind }: Pick<DebtFacts, "kind">,
+  { apr }: Pick<BalanceFacts, "apr">,
+): boolean {
+  return kind === "credit_card" && apr.source === "bank" && toRate(apr.value) === 0;
+}
+
+/** Returns the highest rate of the balances in parts per million; null if all are zero or unknown. */
+export function highestRate(balances: readonly BalanceFacts[]): RatePpm | null {
+  const highest = Math.max(...balances.map(({ apr }) => toRate(apr.value) ?? 0));
+
+  return highest > 0 ? highest : null;
+}
+
+/** Returns whether an offer ends on a known day, and no rate of the debt can follow it. */
+function lacksLaterRate(facts: DebtFacts, balance: BalanceFacts): boolean {
+  const { promo } = balance;
+  const isEnding = promo !== null && promo.last_date !== null;
+
+  return isEnding && isTemporaryZero(facts, balance) && highestRate(facts.balances) === null;
 }

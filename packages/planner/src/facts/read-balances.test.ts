@@ -55,6 +55,24 @@ test("a zero rate that the bank does not explain is asked about, and estimated a
   expect(theOnly(confirmed).balances[0]?.apr).toBe(0);
 });
 
+test("a card's zero rate from the bank is not the rate after an offer that the user entered", () => {
+  const zero = { id: "special", amount: "1000.00", apr: { value: "0", source: "bank" as const } };
+  const promo = balanceFacts({ ...zero, promo: { apr: "0", last_date: "2027-05-15" } });
+  const deferred = balanceFacts({
+    ...zero,
+    deferred: { apr: "29.99", last_date: "2027-06-20", accrued: "270.00" },
+  });
+  const other = balanceFacts({ amount: "2000.00" });
+  const later = (balances: (typeof promo)[]) =>
+    theOnly(cardFacts({ balances })).balances.find(({ id }) => id === "special")?.apr;
+
+  expect(later([other, promo])).toBe(249_900);
+  expect(later([other, deferred])).toBe(299_900);
+  expect(later([deferred])).toBe(299_900);
+  expect(whatIsMissing(cardFacts({ balances: [promo] }), FIRST_MONTH)).toEqual(["apr"]);
+  expect(later([{ ...deferred, apr: { value: "19.99", source: "user" } }])).toBe(199_900);
+});
+
 test.for([
   ["runs", "2027-06-20", { apr: 249_900, months: 6, accrued: 27_000 }],
   ["ends before the first payment", "2027-01-14", { apr: 249_900, months: 0, accrued: 27_000 }],

@@ -10,14 +10,14 @@ import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { divideOwed } from "./divide-owed.ts";
 import { sumOf, toCents, toPpm, toRate } from "./exact-units.ts";
 import { monthsThrough, type PlanCalendar } from "./payment-months.ts";
-import { hasUnexplainedZeroRate } from "./missing-figures.ts";
+import { highestRate, isTemporaryZero } from "./missing-figures.ts";
 
 /**
  * Returns a debt's balances for the engine, without empty ones. They add up to `owed` minus unpaid interest that is
  * separate from the principal.
  *
- * A promotion with an unknown end counts as over, and an unexplained zero rate as the highest other rate of the debt.
- * So an estimate is too high rather than too low.
+ * A promotion with an unknown end counts as over. A zero rate that the bank reports for a card is only an offer: then
+ * the highest other rate of the debt follows, or that of a deferral. So an estimate is too high rather than too low.
  * @returns null if a rate or an amount is unknown.
  */
 export function readBalances(facts: DebtFacts, firstMonth: string): RatedBalance[] | null {
@@ -61,9 +61,7 @@ function amountsOf(balances: readonly BalanceFacts[], principal: Cents): Cents[]
 type Placed = { balance: BalanceFacts; amount: Cents; calendar: PlanCalendar };
 
 function readBalance(facts: DebtFacts, { balance, amount, calendar }: Placed): RatedBalance | null {
-  const apr = hasUnexplainedZeroRate(facts, balance)
-    ? highestRate(facts.balances)
-    : toRate(balance.apr.value);
+  const apr = readRate(facts, balance);
   if (apr === null) return null;
 
   const promo = readPromo(balance, calendar);
@@ -94,8 +92,9 @@ function readDeferral({ deferred }: BalanceFacts, calendar: PlanCalendar): Defer
   return { apr: toPpm(deferred.apr), months, accrued };
 }
 
-function highestRate(balances: readonly BalanceFacts[]): RatePpm | null {
-  const highest = Math.max(...balances.map(({ apr }) => toRate(apr.value) ?? 0));
+/** Returns the rate without an offer. If the bank reports only the 0 % of an offer, it is estimated. */
+function readRate(facts: DebtFacts, balance: BalanceFacts): RatePpm | null {
+  if (!isTemporaryZero(facts, balance)) return toRate(balance.apr.value);
 
-  return highest > 0 ? highest : null;
+  return balance.deferred === null ? highestRate(facts.balances) : toPpm(balance.deferred.apr);
 }

@@ -13,17 +13,15 @@ export function hasUnknownEnd({ promo, deferred, apr }: Debt["balances"][number]
 }
 
 /**
- * Returns the planner's estimate of the rate after an offer, if the bank only reports 0%: the highest other
- * rate of the debt. Null if a rate is known or there is no other one.
+ * Returns the planner's estimate of the rate after an offer, if the bank only reports 0%: that of the deferral, or
+ * else the highest other rate of the debt. Null if a rate is known or there is no other one.
  */
 export function estimatedLaterRate(
-  balance: Debt["balances"][number],
+  { apr, deferred }: Debt["balances"][number],
   { balances }: Pick<Debt, "balances">,
 ): string | null {
-  const { apr } = balance;
-  const isUnknown =
-    hasUnknownEnd(balance) && apr.source === "bank" && apr.value !== null && isZero(apr.value);
-  if (!isUnknown) return null;
+  if (apr.source !== "bank" || apr.value === null || !isZero(apr.value)) return null;
+  if (deferred !== null) return deferred.apr;
   const others = balances.flatMap(({ apr: { value } }) =>
     value === null || isZero(value) ? [] : value,
   );

@@ -142,11 +142,11 @@ function savedAmount(stored: StoredBalance, debt: Debt | null): KnownFigure | nu
   };
 }
 
-/** Returns the bank's regular APR. A bank's 0% during a promotion is not the regular rate. */
+/** Returns the bank's regular APR. A bank's 0% during an offer is not the regular rate. */
 function regularRate(stored: StoredBalance, offer: RateOffer): string | null {
   const bank = stored ? bankValue(stored.apr) : null;
 
-  return offer === "promo" && bank !== null && isZero(bank) ? null : bank;
+  return offer !== "none" && bank !== null && isZero(bank) ? null : bank;
 }
 
 const ESTIMATED =
@@ -157,7 +157,7 @@ function isEstimate(debt: Debt | null, { id, offer, apr }: BalanceDraft): boolea
   const stored = debt?.balances.find((each) => each.id === id);
 
   return (
-    offer === "promo" &&
+    offer !== "none" &&
     debt !== null &&
     stored !== undefined &&
     apr === estimatedLaterRate(stored, debt)

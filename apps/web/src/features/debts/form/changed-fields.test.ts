@@ -143,6 +143,28 @@ test("requires the rate after a promotion if there is no estimate", () => {
   });
 });
 
+test("sends the deferral's rate as the rate after it if the bank reports only the 0%", () => {
+  const typed = {
+    offer: "deferred",
+    "deferred.apr": "29.99",
+    "deferred.last_date": "2027-06-20",
+    "deferred.accrued": "312.40",
+  } as const;
+  const deferred = { apr: "29.99", last_date: "2027-06-20", accrued: "312.40" };
+  const alone = debtFixture({ balances: [balanceFixture({ apr: fromBank("0.00") })] });
+
+  expect(sent(ZERO_CARD, withRate(ZERO_CARD, typed))).toMatchObject({
+    balances: [{ apr: "24.99", deferred }],
+  });
+  expect(readDraft({ ...buildDraft(alone), ...withRate(alone, typed) }, alone).faults).toEqual({
+    "balances.0.apr": "Enter the APR that follows the offer.",
+  });
+  const stored = debtFixture({
+    balances: [balanceFixture({ apr: fromBank("0.00"), deferred })],
+  });
+  expect(buildDraft(stored).balances[0]).toMatchObject({ offer: "deferred", apr: "29.99" });
+});
+
 test("allows the user to confirm an unexplained 0% rate", () => {
   expect(
     sent(ZERO_CARD, withRate(ZERO_CARD, { offer: "none", zero_ends: "no", apr: "0" })),

@@ -120,6 +120,7 @@ function buildBalanceDraft(balance: Debt["balances"][number], debt: Debt): Balan
     return {
       ...draft,
       offer: "deferred",
+      apr: later ?? draft.apr,
       "deferred.apr": deferred.apr,
       "deferred.last_date": deferred.last_date,
       "deferred.accrued": deferred.accrued,

@@ -74,8 +74,8 @@ function readRate(balance: BalanceDraft, at: BalanceContext): string | null {
   const apr = reader.percentage(name("apr"), balance.apr);
   const bank = stored ? bankValue(stored.apr) : null;
   const hasNone = bank === null || isZero(bank);
-  const hasDate = balance["promo.last_date"] !== "";
-  if (balance.offer === "promo" && hasNone) {
+  const hasDate = balance.offer === "deferred" || balance["promo.last_date"] !== "";
+  if (balance.offer !== "none" && hasNone) {
     // An offer that ends needs a rate that follows, and the bank's 0% is not that rate.
     if (hasDate) reader.need(name("apr"), apr, "Enter the APR that follows the offer.");
     // Without an end date, do not send our own estimate.
