@@ -2,7 +2,7 @@ import { planPayoff, type Debt, type Portfolio, type RatedBalance } from "@snowb
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { findCliffs } from "./find-cliffs.ts";
+import { costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
 
 function portfolioOf(balances: readonly RatedBalance[], about: Partial<Debt> = {}): Portfolio {
   const minimum = { type: "fixed", amount: 50_00 } as const;
@@ -207,4 +207,31 @@ test("what was sent in month 1 is part of that month's clearing payment", () => 
 
   // (2,400.00 + 100.00) / 8.
   expect(cliff?.clearingPayment).toBe(312_50);
+});
+
+test("the cost of paying a debt first assumes that the next deadline is met, if that costs less", () => {
+  const offered = (id: string, amount: number, months: number): Debt => ({
+    id,
+    balances: [{ id, amount, apr: 269_900, deferred: { apr: 269_900, months, accrued: 300_00 } }],
+    minimum: { type: "fixed", amount: 40_00 },
+  });
+  const loan: Debt = {
+    id: "car",
+    balances: [{ id: "car", amount: 9_000_00, apr: 74_000 }],
+    minimum: { type: "fixed", amount: 90_00 },
+  };
+  const debts = [offered("tv", 1_000_00, 4), offered("sofa", 2_000_00, 8), loan];
+  const portfolio: Portfolio = { debts, budget: { mode: "total", amount: 420_00 } };
+  const planIn = (...order: string[]) => {
+    const outcome = planPayoff(portfolio, { type: "custom", order });
+    if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+    return outcome.plan;
+  };
+  const [plan, first, soonest] = [planIn("sofa"), planIn("tv"), planIn("tv", "sofa")];
+  const deadline = { debt: "tv", balance: "tv", lastMonth: 4 };
+
+  expect(soonest.totals.interest).toBeLessThan(first.totals.interest);
+  expect(costOfPayingFirst(plan, portfolio, deadline)).toBe(
+    soonest.totals.interest - plan.totals.interest,
+  );
 });

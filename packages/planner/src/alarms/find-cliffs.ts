@@ -176,16 +176,23 @@ function openedFor(id: string, portfolio: Portfolio, amount: Cents): Portfolio {
 /**
  * Returns how much more interest and fees a plan would cost if the same budget paid a debt before all others, and so a
  * balance of it in time. Then the deadline is no cost to avoid. Null if that costs no more, or is too late as well.
- * Computes one plan by rank, without a search.
+ * Computes plans by rank, without a search: after the debt, the others follow by rate, or first those with a deadline.
  */
 export function costOfPayingFirst(
   plan: PayoffPlan,
   portfolio: Portfolio,
   deadline: CliffDeadline,
 ): Cents | null {
-  const first = planPayoff(portfolio, { type: "custom", order: [deadline.debt] });
-  if (first.kind === "impossible" || leftAt(deadline, portfolio, first.plan) > 0) return null;
-  const more = costOf(first.plan.totals) - costOf(plan.totals);
+  const bySoonest = rateEnds(portfolio)
+    .toSorted((one, other) => one.lastMonth - other.lastMonth)
+    .map(({ debt }) => debt);
+  const orders = [[deadline.debt], [...new Set([deadline.debt, ...bySoonest])]];
+  const costs = orders.flatMap((order) => {
+    const first = planPayoff(portfolio, { type: "custom", order });
+    const isInTime = first.kind === "plan" && leftAt(deadline, portfolio, first.plan) === 0;
+    return isInTime ? [costOf(first.plan.totals)] : [];
+  });
+  const more = Math.min(...costs) - costOf(plan.totals);
 
-  return more > 0 ? more : null;
+  return costs.length > 0 && more > 0 ? more : null;
 }
