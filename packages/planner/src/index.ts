@@ -36,7 +36,7 @@ export { isCounted } from "./facts/is-counted.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
 export { planRange, type PlanRange } from "./facts/plan-range.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";
-export { fewestPaydays } from "./facts/read-paydays.ts";
+export { fewestPaydays, paydaysBetween } from "./facts/read-paydays.ts";
 export {
   type PlanSettingsFacts,
   readPlanSettings,

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../testing/debt-fixture.ts";
-import { toDraft, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
+import { VISA as VISA_DEBT } from "../testing/facts-fixture.ts";
+import { readDebtsToday } from "../words/read-debts.ts";
+import { buildWhatIfBase, readWhatIfDraft, toDraft, type WhatIfDraft } from "./what-if-draft.ts";
 
 const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";
 const settings = settingsFixture();
@@ -58,6 +60,19 @@ test("a different extra includes past raises and moves the next raise ahead", ()
   expect(readWhatIfDraft({ ...blank, extra: "300" }, grown).settings.changes).toEqual([
     { ...growth, first_on: "2027-01-01" },
   ]);
+});
+
+test("starts from the average month of an amount per paycheck, not from one with a paycheck more", () => {
+  const paydays = { every: "two_weeks" as const, on: "2026-12-04", days: [], amount: "330.00" };
+  const paid = settingsFixture({ paydays });
+  const monthly = ["2026-11-21", "2027-04-21"].map((today) => {
+    const facts = readDebtsToday([VISA_DEBT], { ledger: null, today });
+    const { extra, minimums } = buildWhatIfBase(facts, paid, paid);
+    return extra + minimums;
+  });
+
+  // 26 paychecks a year.
+  expect(monthly).toEqual([71_500, 71_500]);
 });
 
 test("a pause never ends before it begins", () => {

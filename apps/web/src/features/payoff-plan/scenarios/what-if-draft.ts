@@ -1,6 +1,8 @@
 import type { PayoffPlanSettings, PayoffStrategy, WhatIf, WhatIfKind } from "@snowball/contract";
+import { addDays, monthAfter } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import { type Cents, firstBudget, firstMinimums } from "@snowball/payoff";
+import { paydaysBetween } from "@snowball/planner";
 import * as v from "valibot";
 
 import { required, typedAmount } from "#lib/form/typed-schemas.ts";
@@ -42,8 +44,21 @@ export function buildWhatIfBase(
 ): WhatIfBase {
   const { portfolio, firstMonth } = subjectOf(facts, settings);
   const minimums = sumOfMinimums(firstMinimums(portfolio));
+  const budget = monthlyPaychecks(settings, firstMonth) ?? firstBudget(portfolio);
 
-  return { settings, current, firstMonth, minimums, extra: firstBudget(portfolio) - minimums };
+  return { settings, current, firstMonth, minimums, extra: budget - minimums };
+}
+
+/**
+ * Returns what the paychecks of the next twelve months come to per month, in cents. Some months have one paycheck more,
+ * so that a single month is no measure for all. Null without an amount per paycheck.
+ */
+function monthlyPaychecks({ paydays }: PayoffPlanSettings, firstMonth: string): Cents | null {
+  if (paydays === null || paydays.amount === null) return null;
+  const through = addDays(monthAfter(firstMonth, 12), -1);
+  const { length } = paydaysBetween(paydays, { from: firstMonth, through });
+
+  return Math.round((length * centsFromAmount(paydays.amount)) / 12);
 }
 
 /** Returns a what-if as form values. Kinds without a change are blank. */
