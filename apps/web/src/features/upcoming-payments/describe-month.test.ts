@@ -92,9 +92,12 @@ test("describes how much of the month is sent, if anything is", () => {
 
   expect(sent({ sent: "318.00", to_send: "382.00" })).toBe("$318.00 of $700.00 sent in November");
   expect(sent({ sent: "0.00", to_send: "382.00" })).toBeNull();
-  const asked = paymentFixture({ kind: "arrears", state: "question", amount: "1284.00" });
-  const totals = [totalFixture({ sent: "100.00", to_send: "1776.00" })];
-  expect(sentOf(monthFixture([asked], { totals }))).toBe("$100.00 of $592.00 sent in November");
+  const missedOn = (due_date: string) =>
+    monthFixture([paymentFixture({ kind: "arrears", amount: "1284.00", due_date })], {
+      totals: [totalFixture({ sent: "100.00", to_send: "1776.00" })],
+    });
+  expect(sentOf(missedOn("2026-10-15"))).toBe("$100.00 of $592.00 sent in November");
+  expect(sentOf(missedOn("2026-11-02"))).toBe("$100.00 of $1,876.00 sent in November");
   expect(sent()).toBeNull();
 });
 
@@ -149,6 +152,10 @@ test.for<[Partial<typeof PAYDAY>, string]>([
   [
     { amount: null, on: "2026-11-13", payments: [0, 1, 3, 4] },
     "Payday was on Nov 13, 2026. Send these 4: $94.00 to Rewards Visa, $230.00 to Car loan and 2 more.",
+  ],
+  [
+    { amount: "100.00", payments: [0, 1] },
+    "Payday: $100.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $230.00 to Car loan. This includes $224.00 of earlier pay, if you still have it.",
   ],
   [{ payments: [] }, "This paycheck's payments are sent."],
 ])("says what to send from a paycheck: %o", ([about, sentence]) => {

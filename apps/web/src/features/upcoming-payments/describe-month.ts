@@ -1,5 +1,11 @@
 import type { MonthPayment, MonthTotal, ThisMonth } from "@snowball/contract";
-import { formatFullDate, formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
+import {
+  compareDates,
+  formatFullDate,
+  formatMonth,
+  formatShortDate,
+  monthAfter,
+} from "@snowball/dates";
 import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { counted } from "#lib/format-duration.ts";
@@ -55,13 +61,15 @@ export function describeMonth(month: ThisMonth): MonthWords {
 export type MonthProgress = { currency: string | null; sent: string; whole: string };
 
 /** Returns how much of the month's money is sent. Missed payments of earlier months are no part of it until sent. */
-export function findProgress({ totals, payments, debts }: ThisMonth): MonthProgress | null {
+export function findProgress(month: ThisMonth): MonthProgress | null {
+  const { totals, payments, debts } = month;
   const [first] = totals;
   if (!first || signOf(first.sent) <= 0) return null;
   const { currency, sent, to_send: toSend } = first;
   const own = new Set(debts.filter((debt) => debt.currency === currency).map(({ uuid }) => uuid));
   const arrears = payments
     .filter(({ kind, debt }) => kind === "arrears" && own.has(debt))
+    .filter(({ due_date: due }) => due === null || compareDates(due, month.month) < 0)
     .flatMap(({ amount }) => amount ?? []);
 
   return {
@@ -111,9 +119,19 @@ export function describePayday(
   const rest = parts.length - NAMED_MAX;
   const named = `${parts.slice(0, NAMED_MAX).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 
-  return parts.length === 1
-    ? `${came} Send ${named}.`
-    : `${came} Send these ${parts.length}: ${named}.`;
+  const send = parts.length === 1 ? `Send ${named}.` : `Send these ${parts.length}: ${named}.`;
+
+  return [came, send, describeEarlierPay(amount, rows)].filter((each) => each !== null).join(" ");
+}
+
+/** Names the part of the payments that exceeds the paycheck. Nobody knows whether that money is still there. */
+function describeEarlierPay(amount: string | null, rows: readonly PaymentOfMonth[]) {
+  const sum = sumAmounts(rows.map(({ payment }) => payment.amount ?? "0.00"));
+  const above = amount === null ? "0.00" : subtractAmount(sum, amount);
+  if (signOf(above) <= 0) return null;
+  const money = formatAmount(above, rows[0]?.payable.currency ?? null);
+
+  return `This includes ${money} of earlier pay, if you still have it.`;
 }
 
 function describePart(rows: readonly PaymentOfMonth[]): string {
