@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import { columnsByName } from "#database/columns-by-name.ts";
@@ -134,3 +134,38 @@ const paymentsSince = sql<PaidSince["paid"]>`coalesce((
     group by 2
   ) paid
 ), '[]')`;
+
+type InTransit = {
+  userId: string;
+  debtId: string;
+  /** When the lender reported the balance, also as the user's date. */
+  reported: { at: Date; on: string };
+  /** Payments sent earlier probably never arrived. */
+  since: string;
+};
+
+/**
+ * Returns the sum of a debt's payments that its lender has not shown, and that were sent or recorded before the last
+ * report. `paymentsSince` counts the later ones.
+ */
+export async function sumInTransit(
+  queries: Queries,
+  { userId, debtId, reported, since }: InTransit,
+): Promise<string> {
+  const [row] = await queries
+    .select({ sum: sql<string>`coalesce(sum(${payments.amount}), 0)::text` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.debtId, debtId),
+        isNull(payments.seenOn),
+        isNull(payments.undoneOn),
+        isNull(payments.returnedOn),
+        gte(payments.sentOn, since),
+        or(lt(payments.createdAt, reported.at), lt(payments.sentOn, reported.on)),
+      ),
+    );
+
+  return row?.sum ?? "0";
+}

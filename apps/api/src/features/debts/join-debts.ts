@@ -1,4 +1,5 @@
 import type { Debt } from "@snowball/contract";
+import { businessDaysBefore } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
@@ -16,7 +17,7 @@ import {
 } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
-import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
+import { findLinkedDebts, findManualDebts, sumInTransit } from "./debt-store.ts";
 import { type CarriedLedger, type FollowJoin, noteBackDebts } from "./follow-join.ts";
 import { orderFollowUps } from "./follow-ups.ts";
 import { keptWords, type LastReport, mergeOverrides } from "./joined-debt-rules.ts";
@@ -106,10 +107,30 @@ export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promi
     await openLinkedEntry(queries, { userId, id, createdAt: now });
     if (before) await fillFromKept(queries, keeping, { entered: before.uuid, linked: debt });
     const keptAs = before?.uuid ?? id;
-    const report = { syncedAt: row.syncedAt, areMissesCertain: areMissesCertain(row) };
+    const inTransit = await findInTransit(queries, keeping, { debt, reportedAt: row.syncedAt });
+    const report = { syncedAt: row.syncedAt, inTransit, areMissesCertain: areMissesCertain(row) };
     if (await keepAs(queries, keeping, { id: keptAs, debt, report })) kept.push(keptAs);
   }
   return kept;
+}
+
+/** Payments take up to so many business days until a lender shows them. */
+const IN_TRANSIT_BUSINESS_DAYS = 10;
+
+/** Returns what was sent to a linked debt and is not in the balance that its bank last reported. */
+async function findInTransit(
+  queries: Queries,
+  { userId, day }: Keeping,
+  { debt, reportedAt: at }: { debt: Debt; reportedAt: Date | null },
+): Promise<string> {
+  if (debt.owed.source !== "bank" || at === null) return "0.00";
+
+  return sumInTransit(queries, {
+    userId,
+    debtId: debt.uuid,
+    reported: { at, on: day.dayOf(at) },
+    since: businessDaysBefore(day.today, IN_TRANSIT_BUSINESS_DAYS),
+  });
 }
 
 type Kept = { id: string; debt: Debt; report: LastReport };

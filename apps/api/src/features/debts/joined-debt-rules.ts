@@ -7,7 +7,8 @@ import {
   type DebtBalance,
   toOneLine,
 } from "@snowball/contract";
-import { compareAmounts, signOf } from "@snowball/money";
+import { amountFromCents, compareAmounts, signOf } from "@snowball/money";
+import { divideOwed, toCents } from "@snowball/planner";
 
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 
@@ -214,8 +215,13 @@ type ShownDebt = Pick<
   | "student_loan"
 >;
 
-/** `areMissesCertain`: whether a payment that the bank did not show was missed. */
-export type LastReport = { syncedAt: Date | null; areMissesCertain: boolean };
+export type LastReport = {
+  syncedAt: Date | null;
+  /** What was sent and is not in the reported balance. */
+  inTransit: string;
+  /** Whether a payment that the bank did not show was missed. */
+  areMissesCertain: boolean;
+};
 
 /**
  * Returns the input of a manual debt that replaces a linked one: the last known figures, each with its date, and
@@ -223,7 +229,7 @@ export type LastReport = { syncedAt: Date | null; areMissesCertain: boolean };
  */
 export function keptWords(
   debt: ShownDebt,
-  { own, syncedAt, ...report }: LastReport & { own: StatedDebt },
+  { own, syncedAt, inTransit, ...report }: LastReport & { own: StatedDebt },
 ): StatedDebt | null {
   const { currency, minimum, owed } = debt;
   const isKept = !isEstimatedLoan(debt) && !isBillOfBehindCard(debt);
@@ -237,7 +243,7 @@ export function keptWords(
     currency,
     owed: null,
     owed_at: null,
-    balances: debt.balances.map((balance) =>
+    balances: withoutSent(debt.balances, inTransit).map((balance) =>
       keptBalance(balance, {
         seenAt: owed.as_of,
         deferred: own.balances.find(({ id }) => id === balance.id)?.deferred,
@@ -281,6 +287,19 @@ function isBillOfBehindCard({ kind, is_overdue: isOverdue, minimum }: ShownDebt)
 /** A card's minimum is estimated again from its balances. A loan's estimate needs its lender's report. */
 function isEstimatedLoan({ kind, minimum_estimate: estimate }: ShownDebt): boolean {
   return kind !== "credit_card" && estimate !== null;
+}
+
+/** Returns the balances less what was sent, divided in proportion to them. No less than nothing is owed. */
+function withoutSent(balances: Debt["balances"], sent: string): Debt["balances"] {
+  const amounts = balances.map(({ amount }) => Math.max(0, toCents(amount) ?? 0));
+  const owed = amounts.reduce((sum, each) => sum + each, 0);
+  const left = owed - (toCents(sent) ?? 0);
+  if (left >= owed || owed === 0) return balances;
+  const parts = divideOwed(Math.max(0, left), amounts);
+
+  return balances.map((balance, at) =>
+    balance.amount === null ? balance : { ...balance, amount: amountFromCents(parts[at] ?? 0) },
+  );
 }
 
 function keptBalance(

@@ -59,6 +59,7 @@ function lastKnown(debt: ExportedDebt, { own, now, payments }: Known): StatedDeb
     {
       own: canonicalDebt(own),
       syncedAt: notAfter(seenAt, now),
+      inTransit: "0.00",
       areMissesCertain: debt.is_overdue,
     },
   );
