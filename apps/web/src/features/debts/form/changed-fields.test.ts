@@ -151,7 +151,10 @@ test("sends the deferral's rate as the rate after it if the bank reports only th
     "deferred.accrued": "312.40",
   } as const;
   const deferred = { apr: "29.99", last_date: "2027-06-20", accrued: "312.40" };
-  const alone = debtFixture({ balances: [balanceFixture({ apr: fromBank("0.00") })] });
+  const alone = debtFixture({
+    balances: [balanceFixture({ apr: fromBank("0.00") })],
+    missing: ["promo_end"],
+  });
 
   expect(sent(ZERO_CARD, withRate(ZERO_CARD, typed))).toMatchObject({
     balances: [{ apr: "24.99", deferred }],
