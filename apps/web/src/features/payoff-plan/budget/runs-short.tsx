@@ -31,7 +31,10 @@ export function RunsShort({ isOffered = false, ...props }: RunsShortProps) {
   const plan = usePlan();
   const short = useShortMonth(props);
   const { increase: more = null, fund: aside = null } = useRemedies(props) ?? {};
-  const offered = more === null || isOffered ? null : offerMore({ extra, more }, plan);
+  // Missed payments are due once, so that the minimums are enough for the months after them.
+  const isBelowMinimums = fault.month === 1 && extra < 0;
+  const enough = isBelowMinimums ? -extra : more;
+  const offered = enough === null || isOffered ? null : offerMore({ extra, more: enough }, plan);
 
   return (
     <>

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { fromBank } from "#lib/testing/debt-fixture.ts";
+import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
 import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
 import { openPlan } from "../testing/plan-screen-fixture.tsx";
@@ -146,6 +147,17 @@ test("keeps a budget below the minimums and shows the shortfall and what to pay 
 
   expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "210.00");
   expect(screen.getByText("Debt-free in")).toBeDefined();
+});
+
+test("offers the minimums if a missed payment makes this month's bills larger than the budget", async () => {
+  const bill = { billed: "260.00", status: "late", is_late: true } as const;
+  const ledger = [ledgerFixture(VISA.uuid, ledgerPaymentFixture("2026-11-15", bill))];
+  openPlan({ debts: [VISA, LOAN], ledger });
+
+  fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "180" } });
+
+  expect(screen.getByText("The minimums add up to $210.00: this is $30.00 short.")).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Plan with $210.00 a month" })).toBeDefined();
 });
 
 test("offers payments that clear debts that are never paid off", async () => {

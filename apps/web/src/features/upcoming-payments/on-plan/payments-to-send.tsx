@@ -1,5 +1,4 @@
 import type { MonthDebt } from "@snowball/contract";
-import { formatFullDate } from "@snowball/dates";
 import type { Month } from "@snowball/planner";
 import type { ReactNode } from "react";
 
@@ -39,7 +38,7 @@ export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) 
   return (
     <>
       {rows.ofMonth.length === 0 && rows.ahead.length === 0 ? (
-        <p>Nothing is left to send until {formatFullDate(month.through)}.</p>
+        <p>Nothing is left to send this month.</p>
       ) : (
         list("To send this month", rows.ofMonth)
       )}
