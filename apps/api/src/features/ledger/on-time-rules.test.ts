@@ -41,6 +41,26 @@ test("a payment that was sent on its last safe day is on time, whenever the lend
   expect(countsOf([["2027-04-15", "2027-04-13", "2027-04-19"]])).toMatchObject({ on_time: 0 });
 });
 
+test("an extra payment after the due date does not make a bill late that was paid in time", () => {
+  const dueDate = "2027-03-15";
+  const bill = obligation({
+    dueDate,
+    statementDate: null,
+    statedOn: "2026-01-01",
+    amount: "50.00",
+  });
+  const paidOn = (id: string, sentOn: string, amount: string) =>
+    payment({ id, amount, sentOn, seenOn: sentOn, chosenCycle: dueDate });
+  const countsWith = (first: string) => {
+    const payments = [paidOn("1", "2027-03-01", first), paidOn("2", "2027-03-20", "273.00")];
+    const ledger = computeLedger(FACTS, { obligations: [bill], payments }, TODAY);
+    return countOnTime([{ debt: { lead_days: 3 }, ledger }], TODAY);
+  };
+
+  expect(countsWith("50.00")).toMatchObject({ known: 1, on_time: 1 });
+  expect(countsWith("49.00")).toMatchObject({ known: 1, on_time: 0 });
+});
+
 test("leaves out what is not due yet, what is unconfirmed, and what is older than a year", () => {
   expect(
     countsOf([

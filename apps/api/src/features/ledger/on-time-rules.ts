@@ -1,4 +1,5 @@
 import { addMonths, compareDates, payByDate } from "@snowball/dates";
+import { compareAmounts, sumAmounts } from "@snowball/money";
 import type { OnTimeCounts } from "@snowball/planner";
 
 import type { DebtLedger } from "./read-ledgers.ts";
@@ -36,9 +37,12 @@ export function countOnTime(ledgers: readonly Counted[], today: string): OnTimeC
   };
 }
 
-/** A payment is on time if the lender had it on its due date, or if it was sent on its last safe day. */
+/**
+ * A payment is on time if the lender had it on its due date, or if it was sent on its last safe day. What was sent later
+ * does not count once the bill was paid.
+ */
 function wasOnTime(
-  { obligation, state, payments }: ObligationOnDate,
+  { obligation, state, due, payments }: ObligationOnDate,
   { debt }: Pick<Counted, "debt">,
 ): boolean | null {
   const { dueDate, dueDateSource } = obligation;
@@ -47,7 +51,9 @@ function wasOnTime(
   if ((state !== "paid" && state !== "sent") || payments.length === 0) return null;
   const payBy = payByDate(dueDate, debt.lead_days);
 
-  return payments.every(
+  const inTime = payments.filter(
     ({ payment: { sentOn, seenOn } }) => sentOn <= payBy || (seenOn !== null && seenOn <= dueDate),
   );
+  if (due === null || inTime.length === payments.length) return inTime.length === payments.length;
+  return compareAmounts(sumAmounts(inTime.map(({ amount }) => amount)), due) >= 0;
 }
