@@ -167,6 +167,11 @@ test("asks to update an estimated balance, and does not mention transactions", (
     words: "You entered a new balance for Everyday Visa",
     toUpdate: null,
   });
+  // A bank reported it until it was unlinked.
+  const kept = changedDebts(entered, [{ ...ENTERED, mask: "2203" }]);
+  expect(changeLedger(entered, kept)?.rows[0]?.words).toBe(
+    "Everyday Visa: the balance is higher than planned, with no matching transaction",
+  );
 });
 
 const MISSING = {

@@ -184,7 +184,7 @@ export type ChangedDebt = {
   gone: PayoffChange["gone"][number]["how"] | null;
   /** Whether the debt's figures were missing on the earlier day or are missing now. */
   lacked: "before" | "now" | null;
-  /** Whether the user entered the balance, so there may be no transactions. */
+  /** Whether the user entered the balance, so there may be no transactions. False if a bank once reported the debt. */
   isEntered: boolean;
   /** Whether the user entered the balance, and not again since the earlier day. */
   isAsEntered: boolean;
@@ -216,7 +216,7 @@ export function changedDebts(
       name: names.get(id) ?? left?.name ?? "a debt that was removed",
       gone: left?.how ?? null,
       lacked: missingFiguresOn(id),
-      isEntered: listed?.owed.source === "user",
+      isEntered: listed?.owed.source === "user" && listed.mask === null,
       isAsEntered: change.as_entered.includes(id),
       owedField: listed?.account ? "owed" : "balances.0.amount",
     };
