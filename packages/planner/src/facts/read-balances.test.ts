@@ -76,7 +76,8 @@ test("a card's zero rate from the bank is not the rate after an offer that the u
 test.for([
   ["runs", "2027-06-20", { apr: 249_900, months: 6, accrued: 27_000 }],
   ["ends before the first payment", "2027-01-14", { apr: 249_900, months: 0, accrued: 27_000 }],
-  ["has ended before month 1", "2026-12-31", undefined],
+  // Once it is charged, the facts contain no deferral.
+  ["has ended before month 1", "2026-12-31", { apr: 249_900, months: 0, accrued: 27_000 }],
 ] as const)("deferred interest that %s is read so", ([, last_date, expected]) => {
   const deferred = { apr: "24.99", last_date, accrued: "270.00" };
 

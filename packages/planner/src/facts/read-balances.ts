@@ -82,9 +82,9 @@ function readPromo({ promo }: BalanceFacts, calendar: PlanCalendar): Promotional
   return months === 0 ? null : { apr: toPpm(promo.apr), months };
 }
 
-/** A deferral that ended before the plan was charged already and is part of the balance. */
+/** A deferral that has ended is charged with the next interest. Once it is charged, the facts contain none. */
 function readDeferral({ deferred }: BalanceFacts, calendar: PlanCalendar): DeferredInterest | null {
-  if (deferred === null || deferred.last_date < calendar.firstMonth) return null;
+  if (deferred === null) return null;
   const accrued = toCents(deferred.accrued);
   if (accrued === null) return null;
 
