@@ -17,14 +17,18 @@ const MINIMUMS: Budget = { mode: "minimums-plus-extra", extra: 0 };
 function warningsOf(
   debts: readonly DebtFacts[],
   budget: Budget,
-  { strategy = AVALANCHE, ...sent }: Partial<LedgerFacts> & { strategy?: Strategy } = {},
+  {
+    strategy = AVALANCHE,
+    today = TODAY,
+    ...sent
+  }: Partial<LedgerFacts> & { strategy?: Strategy; today?: string } = {},
 ) {
   const planned = readPortfolio(debts, TODAY);
   const followed = { debts: planned.debts, budget };
   const outcome = planPayoff(followed, strategy);
   const nothing = { open: [], sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
   const ledger = new Map([["card", { ...nothing, ...sent }]]);
-  const month = { today: TODAY, ledger, facts: debts, metBefore: 0 };
+  const month = { today, ledger, facts: debts, metBefore: 0 };
 
   return findWarnings({
     read: { firstMonth: TODAY, month },
@@ -124,6 +128,23 @@ test.each([
   ["the budget is too small for that", 300_00, { type: "optimal" }],
 ] as const)("reports no cost of paying a debt first if %s", (_, budget, strategy) => {
   expect(rateRise(budget, strategy)).toMatchObject({ cost_of_paying_first: null });
+});
+
+test("does not warn of a deadline that has passed, because nothing avoids its cost now", () => {
+  const kindsOn = (today: string, offer: Parameters<typeof sofa>[0]) =>
+    warningsOf([sofa(offer)], MINIMUMS, { today })
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== "endless_minimum");
+  // The payment of the month is due on the fourth.
+  const [lower, free] = [
+    { promo: { ...promo, last_date: "2026-12-05" } },
+    { deferred: { ...deferred, last_date: "2026-12-05" } },
+  ];
+
+  expect(kindsOn("2026-12-05", lower)).toEqual(["rate_rise"]);
+  expect(kindsOn("2026-12-06", lower)).toEqual([]);
+  expect(kindsOn("2026-12-05", free)).toEqual(["back_interest"]);
+  expect(kindsOn("2026-12-06", free)).toEqual([]);
 });
 
 test("reports what the plan prevents with nothing left", () => {

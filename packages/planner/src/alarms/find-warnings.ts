@@ -59,10 +59,14 @@ function overLimit(debt: DebtFacts, { read }: WarningInput): MonthWarning[] {
     : [];
 }
 
+/** Leaves out deadlines that have passed, because nothing avoids their cost. */
 function cliffs({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
-  const { ledger } = read.month;
+  const { ledger, today } = read.month;
+  const coming = findCliffs(followed, plan, (debt) => sentTo(ledger.get(debt))).filter(
+    (cliff) => (lastDateOf(debts, cliff) ?? today) >= today,
+  );
 
-  return findCliffs(followed, plan, (debt) => sentTo(ledger.get(debt))).map((cliff) => ({
+  return coming.map((cliff) => ({
     kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
     debt: cliff.debt,
     balance: cliff.balance,
