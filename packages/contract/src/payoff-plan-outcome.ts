@@ -129,6 +129,8 @@ export const PayoffPlan = closed({
   is_chosen: Type.Boolean(),
   /** If the user chose none, the total when this month began: what it grew since counts from next month on. */
   month_total: nullable(Amount),
+  /** Extras that last month listed from a paycheck of this month. They are money of this month. Null if there are none. */
+  delayed_extra: nullable(Amount),
   /**
    * The user's calendar date, from which months are counted. Uses the profile's time zone, or else
    * that of the caller's device. Null if neither is known: months then count from the UTC date.

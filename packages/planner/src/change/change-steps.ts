@@ -154,11 +154,16 @@ function settingsAfter(
   return isKept && planBefore.steady ? { ...settings, steady: planBefore.steady.isOn } : settings;
 }
 
-/** Returns the earlier settings. How far a derived total grew this month is not a setting. */
+/** Returns the earlier settings. How far a derived total grew this month, and what waited for it, are no settings. */
 function settingsBefore({ before, after }: Comparison): PlanSettingsFacts {
-  const { is_derived: isDerived = false, month_total: monthTotal = null } = after.settings;
+  const { is_derived: isDerived = false, month_total, delayed_extra } = after.settings;
 
-  return { ...before.settings, is_derived: isDerived, month_total: monthTotal };
+  return {
+    ...before.settings,
+    is_derived: isDerived,
+    month_total: month_total ?? null,
+    delayed_extra: delayed_extra ?? null,
+  };
 }
 
 /**

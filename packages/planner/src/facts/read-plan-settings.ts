@@ -32,6 +32,11 @@ export type PlanSettingsFacts = Partial<Choices> &
     is_derived?: boolean;
     /** The derived total when this month began; null or absent if unknown. */
     month_total?: string | null;
+    /**
+     * Extras of last month that waited for a paycheck of this month: money of this month in addition to its paychecks.
+     * Null or absent if there are none.
+     */
+    delayed_extra?: string | null;
   };
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
@@ -57,8 +62,14 @@ export function readPlanSettings(
     strategy: readStrategy(settings, context.debts),
     budget: readBudget(settings, context.today),
     changes:
-      strategy === "minimum_only" ? [] : changes.flatMap((change) => readChange(change, context)),
+      strategy === "minimum_only"
+        ? []
+        : [...readDelayed(settings), ...changes.flatMap((change) => readChange(change, context))],
   };
+}
+
+function readDelayed({ delayed_extra: delayed = null }: PlanSettingsFacts): OneOffChange[] {
+  return delayed === null ? [] : [{ type: "one-off", month: 1, amount: centsFromAmount(delayed) }];
 }
 
 function readChange(change: PlanChangeFacts, context: PlanContext): BudgetChange[] {

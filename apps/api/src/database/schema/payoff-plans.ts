@@ -46,6 +46,8 @@ export type SnapshotDebt = DebtFacts & {
   listed: string[];
   /** Those of them for payments that are due next month. */
   listed_ahead: string[];
+  /** The listed extras that need a later paycheck, with its day. */
+  delayed: { amount: string; from: string }[];
 };
 
 /** The settings that an import replaced, so that undoing the import restores them. */

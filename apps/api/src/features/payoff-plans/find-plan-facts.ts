@@ -1,6 +1,6 @@
 import type { Debt, PayoffPlanSettings, SteadyAmount } from "@snowball/contract";
 
-import { monthAfter, monthOf } from "@snowball/dates";
+import { addDays, monthAfter, monthOf } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import type { SnapshotDebt } from "#database/schema.ts";
@@ -17,6 +17,7 @@ import { type Caller, findUserDay, type UserDay } from "#features/profile/index.
 import { keptBudget, totalOfMonth } from "./budget-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
+import { delayedInto } from "./snapshot-rules.ts";
 import { findPlanned } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
@@ -62,6 +63,8 @@ export async function readFactsOnDay(
   const last = await findPlanned(queries, { userId, through: today });
   const first =
     chosen === null ? await findPlanned(queries, { userId, since: monthOf(today) }) : null;
+  const through = addDays(monthOf(today), -1);
+  const lastMonth = await findPlanned(queries, { userId, through });
   const listedAhead = await findListedAhead(queries, { userId, since: monthAfter(today, -1) });
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const facts = {
@@ -72,6 +75,7 @@ export async function readFactsOnDay(
     isUndecided: chosen === null,
     keptBudget: chosen === null && last !== null ? keptBudget(last, debts) : null,
     monthTotal: chosen === null && first !== null ? totalOfMonth(first, debts) : null,
+    delayedExtra: delayedInto(today, lastMonth?.debts ?? []),
     today,
   };
 

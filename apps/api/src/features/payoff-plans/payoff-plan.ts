@@ -37,6 +37,7 @@ async function assessPayoffPlan(
     settings: chosenSettings(facts, outcome.least_budget?.amount ?? null),
     is_chosen: !facts.isUndecided,
     month_total: facts.monthTotal,
+    delayed_extra: facts.delayedExtra,
     as_of: now.toISOString(),
     today: isDayGuessed ? null : today,
     ledger: [...ledger],

@@ -22,6 +22,8 @@ export type PlanFacts = {
   keptBudget?: string | null;
   /** For such a user, the total when this month began, see `totalOfMonth`; null if unknown. */
   monthTotal?: string | null;
+  /** The extras of last month that waited for a paycheck of this month, see `delayedInto`; null if there are none. */
+  delayedExtra?: string | null;
   /** The payments of the debts as of today. */
   ledger: readonly PlannedLedger[];
   /** The steady payments in the last stored snapshot; none if it was not steady. */
@@ -39,8 +41,13 @@ export type PlanInput = PlanState & PlanQuestion;
  * no longer exist.
  */
 export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInput {
-  const { steadyAmounts = [], isUndecided = false, monthTotal = null } = known;
-  const settings = { ...known.settings, is_derived: isUndecided, month_total: monthTotal };
+  const { steadyAmounts = [], isUndecided = false, monthTotal = null, delayedExtra = null } = known;
+  const settings = {
+    ...known.settings,
+    is_derived: isUndecided,
+    month_total: monthTotal,
+    delayed_extra: delayedExtra,
+  };
   const read = buildCurrentMonthDebts(debts, { today, ledger: readLedger(ledger, today) });
   const state = { read, settings, steadyAmounts };
 

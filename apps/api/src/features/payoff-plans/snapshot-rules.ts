@@ -1,6 +1,6 @@
 import type { Debt, MonthPayment, PlannedLedger } from "@snowball/contract";
-import { compareDates, monthAfter } from "@snowball/dates";
-import { amountFromCents, signOf } from "@snowball/money";
+import { compareDates, monthAfter, monthOf } from "@snowball/dates";
+import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
 type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> & {
@@ -9,7 +9,11 @@ type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> 
   steady: string | null;
   listed: string[];
   listed_ahead: string[];
+  delayed: DelayedExtra[];
 };
+
+/** An extra that needs a later paycheck. */
+type DelayedExtra = { amount: string; from: string };
 
 type Listed = { uuid: string; listed?: readonly string[]; listed_ahead?: readonly string[] };
 
@@ -18,7 +22,10 @@ type Known = {
   /** The steady payments in cents, by debt. */
   steady: Readonly<Record<string, number>>;
   /** The payments of the current month. */
-  payments: readonly Pick<MonthPayment, "debt" | "amount" | "due_date">[];
+  payments: readonly Pick<
+    MonthPayment,
+    "debt" | "kind" | "amount" | "due_date" | "from_paycheck"
+  >[];
   /** The debts in an earlier snapshot of the same day. */
   earlier: readonly Listed[];
   today: string;
@@ -40,6 +47,9 @@ export function buildSnapshotDebt(
     ledger: ledger.find((each) => each.debt === debt.uuid) ?? null,
     listed: listedDuringDay(own, before?.listed),
     listed_ahead: listedDuringDay(ahead, before?.listed_ahead),
+    delayed: own.flatMap(({ kind, amount, from_paycheck: from }) =>
+      kind === "extra" && amount !== null && from !== null ? [{ amount, from }] : [],
+    ),
     uuid: debt.uuid,
     account: debt.account,
     kind: debt.kind,
@@ -68,6 +78,22 @@ export function buildSnapshotDebt(
     is_prepayable: debt.is_prepayable,
     student_loan: debt.student_loan,
   };
+}
+
+/**
+ * Returns the extras that a snapshot of last month listed from a paycheck of this month. That month did not send them,
+ * and the paychecks of this month pay for other payments. Null if there are none.
+ */
+export function delayedInto(
+  today: string,
+  debts: readonly { delayed?: readonly DelayedExtra[] }[],
+): string | null {
+  const amounts = debts
+    .flatMap(({ delayed = [] }) => delayed)
+    .filter(({ from }) => monthOf(from) === monthOf(today))
+    .map(({ amount }) => amount);
+
+  return amounts.length === 0 ? null : sumAmounts(amounts);
 }
 
 /** Returns all amounts listed during the day. A payment that is made leaves the list before the bank reports it. */

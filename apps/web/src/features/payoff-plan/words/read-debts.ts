@@ -39,6 +39,8 @@ export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
   derivedTotal?: string | null;
   /** That total when this month began; null if unknown. */
   monthTotal?: string | null;
+  /** Extras that last month listed from a paycheck of this month; null if there are none. */
+  delayedExtra?: string | null;
   /** The ledgers of the debts; empty if the plan begins next month. */
   ledgers: readonly PlannedLedger[];
   /** The rest of the current month, which is the plan's first month; null if the plan begins next month. */
@@ -61,6 +63,8 @@ type ReadOptions = {
   derivedTotal?: string | null;
   /** That total when this month began; null if unknown. */
   monthTotal?: string | null;
+  /** See `PlanFacts`. */
+  delayedExtra?: string | null;
 };
 
 /**
@@ -69,7 +73,7 @@ type ReadOptions = {
  */
 export function readDebtsToday(
   wire: readonly Debt[],
-  { ledger, today, steadyAmounts = [], derivedTotal = null, monthTotal = null }: ReadOptions,
+  { ledger, today, steadyAmounts = [], ...known }: ReadOptions,
 ): PlanFacts {
   if (ledger === null) return readDebtsNextMonth(wire, today);
   const month = buildCurrentMonthDebts(wire, {
@@ -79,13 +83,13 @@ export function readDebtsToday(
   const { planned: plannable, firstMonth } = month;
   const described = describeDebts(wire, { today, month, plannable, firstMonth });
 
-  return { ...described, ledgers: ledger, steadyAmounts, derivedTotal, monthTotal };
+  return { ...described, ...known, ledgers: ledger, steadyAmounts };
 }
 
 /** The parts of the stored plan that its debts are read with. */
 export type StoredPlanFacts = Pick<
   PayoffPlan,
-  "settings" | "ledger" | "steady_amounts" | "is_chosen" | "month_total"
+  "settings" | "ledger" | "steady_amounts" | "is_chosen" | "month_total" | "delayed_extra"
 >;
 
 /** Reads API debts for the stored plan, as every screen shows it. */
@@ -99,6 +103,7 @@ export function readStoredPlan(
     steadyAmounts: stored.steady_amounts,
     derivedTotal: stored.is_chosen ? null : stored.settings.total,
     monthTotal: stored.month_total,
+    delayedExtra: stored.delayed_extra,
   });
 }
 
@@ -202,12 +207,17 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
 }
 
 function buildPortfolio(
-  { month, plannable, firstMonth, derivedTotal = null, monthTotal = null }: PlanFacts,
+  { month, plannable, firstMonth, derivedTotal = null, ...known }: PlanFacts,
   settings: PayoffPlanSettings,
 ): PlanSubject["portfolio"] {
   const isDerived = derivedTotal !== null && settings.total === derivedTotal;
   if (month) {
-    return openPortfolio(month, { ...settings, is_derived: isDerived, month_total: monthTotal });
+    return openPortfolio(month, {
+      ...settings,
+      is_derived: isDerived,
+      month_total: known.monthTotal ?? null,
+      delayed_extra: known.delayedExtra ?? null,
+    });
   }
   const { debts, calendar } = plannable;
   const { budget, changes } = readPlanSettings(settings, { today: firstMonth, debts });
