@@ -38,6 +38,12 @@ test.for([
   [{ state: "paid", recognised: "not_overdue" }, "Paid · the lender shows nothing past due"],
   [{ state: "skipped", recognised: null }, "Skipped"],
   [{ state: "nothing_due", recognised: null }, "Nothing to send"],
+  // The payment that paid off the debt.
+  [{ state: "nothing_due", recognised: "by_hand", sent: "30.00" }, "Sent · marked by you"],
+  [
+    { state: "nothing_due", recognised: "lender_credit", paid: "30.00" },
+    "Paid · matched at the lender",
+  ],
 ] as const)("describes how a settled payment is known: %o", ([about, words]) => {
   expect(describeNotes(about)).toEqual([words]);
 });

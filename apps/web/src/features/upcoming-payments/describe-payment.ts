@@ -127,9 +127,12 @@ function describePaycheck({ from_paycheck: payday }: MonthPayment): string | nul
   return payday === null ? null : `from the paycheck of ${formatMonthAndDay(payday)}`;
 }
 
-function describeDone({ state, recognised }: MonthPayment): string {
-  const words = doneWords[state] ?? "";
-  const isMade = state === "sent" || state === "paid";
+function describeDone({ state, recognised, sent, paid }: MonthPayment): string {
+  // After the last payment of a debt nothing is due, but that payment was made.
+  const made = signOf(sent) > 0 ? "sent" : signOf(paid) > 0 ? "paid" : state;
+  const shown = state === "nothing_due" ? made : state;
+  const words = doneWords[shown] ?? "";
+  const isMade = shown === "sent" || shown === "paid";
 
   return isMade && recognised !== null ? `${words} · ${recognitionWords[recognised]}` : words;
 }
