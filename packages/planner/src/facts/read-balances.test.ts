@@ -76,14 +76,27 @@ test("a card's zero rate from the bank is not the rate after an offer that the u
 test.for([
   ["runs", "2027-06-20", { apr: 249_900, months: 6, accrued: 27_000 }],
   ["ends before the first payment", "2027-01-14", { apr: 249_900, months: 0, accrued: 27_000 }],
-  // Once it is charged, the facts contain no deferral.
-  ["has ended before month 1", "2026-12-31", { apr: 249_900, months: 0, accrued: 27_000 }],
+  ["has ended before month 1", "2026-12-31", undefined],
 ] as const)("deferred interest that %s is read so", ([, last_date, expected]) => {
   const deferred = { apr: "24.99", last_date, accrued: "270.00" };
 
   expect(
     theOnly(cardFacts({ balances: [balanceFacts({ deferred })] })).balances[0]?.deferred,
   ).toEqual(expected);
+});
+
+test("deferred interest of an entered debt is charged once it has ended, until the balance contains it", () => {
+  const deferred = { apr: "24.99", last_date: "2026-12-31", accrued: "270.00" };
+  const facts = cardFacts({
+    owed: { value: "3000.00", source: "user" },
+    balances: [balanceFacts({ deferred })],
+  });
+
+  expect(theOnly(facts).balances[0]?.deferred).toEqual({
+    apr: 249_900,
+    months: 0,
+    accrued: 27_000,
+  });
 });
 
 test.for(["-0.01", "100000"])("a rate of %s percent from a bank is no rate", (value) => {

@@ -65,7 +65,7 @@ function readBalance(facts: DebtFacts, { balance, amount, calendar }: Placed): R
   if (apr === null) return null;
 
   const promo = readPromo(balance, calendar);
-  const deferred = readDeferral(balance, calendar);
+  const deferred = readDeferral(facts, { balance, calendar });
   return {
     id: balance.id,
     amount,
@@ -82,9 +82,16 @@ function readPromo({ promo }: BalanceFacts, calendar: PlanCalendar): Promotional
   return months === 0 ? null : { apr: toPpm(promo.apr), months };
 }
 
-/** A deferral that has ended is charged with the next interest. Once it is charged, the facts contain none. */
-function readDeferral({ deferred }: BalanceFacts, calendar: PlanCalendar): DeferredInterest | null {
-  if (deferred === null) return null;
+/**
+ * A deferral that has ended is charged with the next interest. An entered debt has none once we have added the interest
+ * to its balance. Nobody reports when a bank adds it: by the month after the deferral, its balance counts as charged.
+ */
+function readDeferral(
+  { owed }: Pick<DebtFacts, "owed">,
+  { balance: { deferred }, calendar }: Pick<Placed, "balance" | "calendar">,
+): DeferredInterest | null {
+  const isOfBank = owed.source === "bank";
+  if (deferred === null || (isOfBank && deferred.last_date < calendar.firstMonth)) return null;
   const accrued = toCents(deferred.accrued);
   if (accrued === null) return null;
 
