@@ -99,6 +99,19 @@ test("deferred interest of an entered debt is charged once it has ended, until t
   });
 });
 
+test.for([
+  ["2027-01-14", true],
+  ["2027-01-19", false],
+] as const)(
+  "a bank's balance contains deferred interest that ended before its last statement, of %s",
+  ([last_statement_on, isDeferred]) => {
+    const deferred = { apr: "24.99", last_date: "2027-01-15", accrued: "270.00" };
+    const facts = cardFacts({ balances: [balanceFacts({ deferred })], last_statement_on });
+
+    expect(theOnly(facts).balances[0]?.deferred !== undefined).toBe(isDeferred);
+  },
+);
+
 test.for(["-0.01", "100000"])("a rate of %s percent from a bank is no rate", (value) => {
   const facts = cardFacts({ balances: [balanceFacts({ apr: { value, source: "bank" } })] });
 

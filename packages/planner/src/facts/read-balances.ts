@@ -84,19 +84,27 @@ function readPromo({ promo }: BalanceFacts, calendar: PlanCalendar): Promotional
 
 /**
  * A deferral that has ended is charged with the next interest. An entered debt has none once we have added the interest
- * to its balance. Nobody reports when a bank adds it: by the month after the deferral, its balance counts as charged.
+ * to its balance, and a bank's balance contains it after the first statement since.
  */
 function readDeferral(
-  { owed }: Pick<DebtFacts, "owed">,
+  facts: DebtFacts,
   { balance: { deferred }, calendar }: Pick<Placed, "balance" | "calendar">,
 ): DeferredInterest | null {
-  const isOfBank = owed.source === "bank";
-  if (deferred === null || (isOfBank && deferred.last_date < calendar.firstMonth)) return null;
+  if (deferred === null || isCharged(facts, deferred.last_date, calendar)) return null;
   const accrued = toCents(deferred.accrued);
   if (accrued === null) return null;
 
   const months = monthsThrough(deferred.last_date, calendar);
   return { apr: toPpm(deferred.apr), months, accrued };
+}
+
+/** Without a known statement, the interest counts as charged by the month after the deferral. */
+function isCharged(
+  { owed, last_statement_on: statement = null }: DebtFacts,
+  lastDate: string,
+  { firstMonth }: PlanCalendar,
+): boolean {
+  return owed.source === "bank" && (lastDate < firstMonth || (statement ?? "") > lastDate);
 }
 
 /** Returns the rate without an offer. If the bank reports only the 0 % of an offer, it is estimated. */
