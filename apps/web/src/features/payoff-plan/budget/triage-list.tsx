@@ -24,8 +24,7 @@ export function TriageList({ short, subject }: TriageListProps) {
       </h2>
       {isLater && (
         <p className="basis-full text-small text-ink-soft">
-          Until then the money is enough. This is what's due that month, so there's time to find
-          more.
+          This is what's due that month, so there's time to find more.
         </p>
       )}
       <ol className="grid grid-cols-1 gap-2.5 [counter-reset:place]">
