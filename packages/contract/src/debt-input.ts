@@ -15,13 +15,14 @@ import * as endpoints from "./endpoints.ts";
 import {
   BALANCES_MAX,
   DEBT_NAME_LENGTH_MAX,
+  DEBT_NOTE_LENGTH_MAX,
   LEAD_DAYS_MAX,
   MANUAL_DEBTS_MAX,
   REMINDER_DAYS_MAX,
   TERM_MONTHS_MAX,
 } from "./limits.ts";
 import { PageQuery, pageSchema } from "./page.ts";
-import { Amount, CalendarDate, closed, line, nullable, Percentage, Uuid } from "./scalars.ts";
+import { Amount, CalendarDate, closed, line, nullable, Percentage, text, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
 
 /** As `owed.as_of` is written. */
@@ -86,6 +87,8 @@ const figures = {
   is_prepayable: optional(Type.Boolean()),
   /** One line. Blank text and null both remove the nickname. */
   nickname: optional(nullable(line(DEBT_NAME_LENGTH_MAX))),
+  /** One or more lines. Blank text and null both remove the note. */
+  note: optional(nullable(text(DEBT_NOTE_LENGTH_MAX))),
   autopay: optional(AutopayInput),
   lead_days: optional(Type.Integer({ minimum: 0, maximum: LEAD_DAYS_MAX })),
   /** Days before the pay-by day. Null turns reminders off. */

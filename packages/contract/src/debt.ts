@@ -155,6 +155,8 @@ export const Debt = closed({
   name: Type.String(),
   /** The user's name for the debt. Null if they use `name`. */
   nickname: nullable(Type.String()),
+  /** The user's private note, in one or more lines. It is in no email and no calendar. */
+  note: nullable(Type.String()),
   lender: nullable(Type.String()),
   institution_id: nullable(Type.String()),
   mask: nullable(Type.String()),

@@ -18,6 +18,8 @@ export const MANUAL_DEBTS_MAX = 100;
 /** Balances with their own rates in one debt. */
 export const BALANCES_MAX = 12;
 export const DEBT_NAME_LENGTH_MAX = 100;
+/** In Unicode code points. */
+export const DEBT_NOTE_LENGTH_MAX = 500;
 /** Highest accepted rate, in percent. Payday loans cost several hundred. */
 export const RATE_PERCENT_MAX = 1000;
 /** Highest accepted amount. */

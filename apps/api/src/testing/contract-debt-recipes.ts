@@ -39,6 +39,7 @@ const WHOLE_DEBT = {
   is_secured: true,
   is_prepayable: false,
   nickname: "The sofa",
+  note: "Call Tom by Friday,\nreference 4711",
   autopay: { type: "other", amount: "60.00" },
   lead_days: 5,
   reminder_days: 2,

@@ -26,6 +26,7 @@ const CARD = {
   kind: "credit_card",
   due_day: 12,
   nickname: "The red one",
+  note: `Call Tom by Friday,\nreference ${"4711".repeat(100)}`,
   autopay: { type: "other", amount: "120.00" },
   lead_days: 5,
   reminder_days: null,

@@ -273,6 +273,7 @@ export const VALID_ROWS: ValidRows = {
     is_prepayable: true,
     is_bill_shared: true,
     nickname: "Sofa",
+    note: "Call Tom by Friday.",
     autopay: "other",
     autopay_amount: "50.00",
     lead_days: 3,

@@ -1,6 +1,7 @@
 import {
   DEBT_AMOUNT_MAX,
   DEBT_NAME_LENGTH_MAX,
+  DEBT_NOTE_LENGTH_MAX,
   LEAD_DAYS_DEFAULT,
   LEAD_DAYS_MAX,
   REMINDER_DAYS_DEFAULT,
@@ -139,6 +140,8 @@ export const debtEntries = pgTable(
     isBillShared: boolean("is_bill_shared"),
     /** The user's own name for the debt. */
     nickname: text(),
+    /** The user's private note. */
+    note: text(),
     /** What the lender debits automatically. */
     autopay: text({ enum: AUTOPAYS }).notNull().default("none"),
     /** Amount of the autopay `other`. */
@@ -219,6 +222,7 @@ export const debtEntries = pgTable(
       annualFeeMonth: from(1, 12),
       escrow: AMOUNT,
       nickname: upTo(DEBT_NAME_LENGTH_MAX),
+      note: upTo(DEBT_NOTE_LENGTH_MAX),
       autopay: oneOf(AUTOPAYS),
       autopayAmount: AMOUNT,
       leadDays: from(0, LEAD_DAYS_MAX),

@@ -255,6 +255,19 @@ test("the file of one debt contains only that debt, and is not available to othe
   expect((await world.ask(stranger, "GET", { path })).statusCode).toBe(404);
 });
 
+test("neither the feed nor the file of a debt contains its private note", async () => {
+  const { user, debt } = await world.debtor();
+  await world.change(user, debt.uuid, { note: "Reference 4711" });
+
+  const feed = await read(await makeLink(user));
+  const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
+
+  for (const { body } of [feed, file]) {
+    expect(body).toContain("Grandma");
+    expect(body).not.toContain("4711");
+  }
+});
+
 test("a link stops after the free days of linked banks, and works again after the user subscribes", async () => {
   const { user } = await world.debtor();
   const link = await makeLink(user);

@@ -73,6 +73,7 @@ async function debtOf(item: Item): Promise<Debt> {
 
 const WORDS = {
   nickname: "Groceries card",
+  note: "Call Tom by Friday.",
   minimum: "50.00",
   due_day: 20,
   autopay: { type: "minimum" },
@@ -82,6 +83,7 @@ const WORDS = {
 };
 const MOVED = {
   nickname: "Groceries card",
+  note: "Call Tom by Friday.",
   minimum: { value: "50.00", source: "user" },
   due_day: 20,
   autopay: { type: "minimum" },

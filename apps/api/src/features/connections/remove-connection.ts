@@ -197,7 +197,7 @@ export function createFinishRemovalJob(deps: Dependencies) {
 
 /**
  * Moves the user's input for the accounts of a connection to the same accounts of another
- * connection, before the first one is deleted. This includes nickname, settings, overrides,
+ * connection, before the first one is deleted. This includes nickname, note, settings, overrides,
  * payments, reminders, plan order, scenarios and history. Call it in a transaction.
  * @returns whether there are such accounts. The caller then recalculates the ledger.
  */

@@ -47,19 +47,26 @@ function terms({
   name,
   lender,
   nickname,
+  note,
   ...change
 }: DebtChange) {
   return given({
     ...change,
     name: name?.trim(),
-    lender: lender === undefined ? undefined : lender?.trim() || null,
-    nickname: nickname === undefined ? undefined : nickname?.trim() || null,
+    lender: trimmed(lender),
+    nickname: trimmed(nickname),
+    note: trimmed(note),
     minimum_rule: rule && ruleOf(rule),
     annual_fee_amount: annualFee && annualFee.amount,
     annual_fee_month: annualFee && annualFee.month,
     autopay: autopay?.type,
     autopay_amount: autopay && (autopay.amount ?? null),
   });
+}
+
+/** Returns null for blank text. */
+function trimmed(text: string | null | undefined): string | null | undefined {
+  return text === undefined ? undefined : text?.trim() || null;
 }
 
 /** Returns the fields without those that are undefined. */

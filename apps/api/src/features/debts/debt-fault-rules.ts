@@ -325,6 +325,7 @@ type Column = keyof StatedDebt;
 /** The columns with the user's input about a linked debt. Columns of one group belong together. */
 const GROUPS: readonly (readonly [Column, ...Column[]])[] = [
   ["nickname"],
+  ["note"],
   ["owed", "owed_at"],
   ["balances"],
   ["minimum", "minimum_at"],

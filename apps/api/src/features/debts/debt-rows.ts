@@ -44,6 +44,7 @@ export const NOTHING_STATED: StatedDebt = {
   is_prepayable: true,
   is_bill_shared: null,
   nickname: null,
+  note: null,
   autopay: "none",
   autopay_amount: null,
   lead_days: LEAD_DAYS_DEFAULT,

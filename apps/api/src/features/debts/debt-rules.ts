@@ -133,7 +133,7 @@ function escrowOf(
   return estimateEscrow({ payment, principalLent, rate, termMonths: report?.term_months ?? null });
 }
 
-/** Returns the terms that only the user can state, with defaults for the kind of debt. */
+/** Returns the terms and the note that only the user can state, with defaults for the kind of debt. */
 function termsOf(stated: StatedDebt, kind: DebtKind) {
   return {
     minimum_rule: ruleOf(stated),
@@ -145,6 +145,7 @@ function termsOf(stated: StatedDebt, kind: DebtKind) {
     is_subsidized: stated.is_subsidized,
     is_secured: stated.is_secured ?? (kind === "mortgage" || kind === "auto_loan"),
     is_prepayable: stated.is_prepayable,
+    note: stated.note,
   } satisfies Partial<Debt>;
 }
 

@@ -50,6 +50,22 @@ test("changes and resets nickname, autopay and lead times of any debt", async ()
   expect((await world.debts(user)).map(({ name }) => name)).toEqual(["Platinum Visa", "Grandma"]);
 });
 
+test("keeps a private note of up to 500 characters in several lines, and removes it", async () => {
+  const user = await world.signUp();
+  const { uuid: manual, note } = await world.create(user);
+  const linked = await world.addAccount(user, CARD);
+  const longest = `Call Tom\n${"🏔".repeat(489)}`;
+  expect(note).toBe(null);
+
+  for (const uuid of [manual, linked]) {
+    expect(await world.change(user, uuid, { note: ` ${longest}\n` })).toMatchObject({
+      note: longest,
+    });
+    expect(await world.change(user, uuid, { lead_days: 4 })).toMatchObject({ note: longest });
+    expect(await world.change(user, uuid, { note: " \n " })).toMatchObject({ note: null });
+  }
+});
+
 test.for([
   [{ autopay: { type: "other" } }, "autopay", "amount: This field is required."],
   [
@@ -65,6 +81,8 @@ test.for([
   [{ lead_days: 31 }, "lead_days", "Ensure this value is at most 30."],
   [{ reminder_days: -1 }, "reminder_days", "Ensure this value is at least 0."],
   [{ nickname: "x".repeat(101) }, "nickname", "Ensure this field has no more than 100 characters."],
+  [{ note: "x".repeat(501) }, "note", "Ensure this field has no more than 500 characters."],
+  [{ note: "a\u0000b" }, "note", "This value is not allowed."],
 ] as const)("400: %j is refused by name", async ([body, field, sentence]) => {
   const user = await world.signUp();
   const { uuid } = await world.create(user);

@@ -102,6 +102,7 @@ test("200: copies input that only the entered debt has to the linked one", async
     is_secured: true,
     is_prepayable: false,
     nickname: "Blue card",
+    note: "Call Tom by Friday.",
     autopay: { type: "other", amount: "60.00" },
     lead_days: 5,
     reminder_days: 1,
@@ -166,6 +167,7 @@ test("200: restores every field of both debts if undone, and asks again", async 
     escrow: "5.00",
     is_included: false,
     nickname: "Blue",
+    note: "Call Tom by Friday.",
     lead_days: 9,
   };
   for (const linked of [CARD, SILENT]) {

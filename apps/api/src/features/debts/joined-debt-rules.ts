@@ -31,6 +31,7 @@ type FieldGroup = {
  */
 const FIELD_GROUPS: readonly FieldGroup[] = [
   { columns: ["nickname"] },
+  { columns: ["note"] },
   { columns: ["minimum", "minimum_at"], isOpen: (_, { minimum }) => minimum.value === null },
   {
     columns: ["minimum_rule"],

@@ -94,6 +94,7 @@ test("200: returns every figure of a card with source and date, and no other fie
     is_prepayable: true,
     is_overdue: false,
     nickname: null,
+    note: null,
     autopay: { type: "none", amount: null },
     lead_days: 3,
     reminder_days: 3,

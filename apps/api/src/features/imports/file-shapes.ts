@@ -4,6 +4,7 @@ import {
   CalendarDate,
   closed,
   Debt,
+  DEBT_NOTE_LENGTH_MAX,
   DebtAccrual,
   DebtKind,
   IMPORT_ROWS_MAX,
@@ -102,6 +103,8 @@ export const EntryRow = Type.Object({
   is_secured: nullable(Type.Boolean()),
   is_prepayable: Type.Boolean(),
   nickname: nullable(Text),
+  /** Absent in older files. */
+  note: Type.Optional(nullable(text(DEBT_NOTE_LENGTH_MAX))),
   autopay: AutopayType,
   autopay_amount: nullable(Written),
   lead_days: Integer,

@@ -100,6 +100,7 @@ function statedOf(row: EntryRow, now: Date): StatedDebt {
     ...row,
     owed: null,
     balances: row.balances.map((balance) => cleanBalance(balance, now)),
+    note: row.note ?? null,
     // Only a bank reports one bill on several debts.
     is_bill_shared: null,
     owed_at: notAfter(row.owed_at, now),

@@ -97,6 +97,17 @@ test("a new account has the same plan, debts, ledger and scenarios after an impo
   }
 }, 120_000);
 
+test("imports the debts of an older file, which has no notes", async () => {
+  const file = JSON.parse(await world.fileOf(await world.planner())) as {
+    tables: { debt_entries: { note?: string | null }[] };
+  };
+  for (const row of file.tables.debt_entries) delete row.note;
+  const user = await world.signUp();
+
+  expect((await world.bring(user, JSON.stringify(file))).statusCode).toBe(201);
+  expect((await debtsOf(user)).map(({ note }) => note)).toEqual([null, null]);
+});
+
 test("repeating an import changes nothing, and undoing it restores the account", async () => {
   const file = await world.fileOf(await world.planner());
   const user = await world.signUp();

@@ -46,6 +46,16 @@ test("a reminder is sent once, in the morning of the chosen day", async () => {
   expect(await world.subjects(anna)).toEqual([SUBJECT]);
 });
 
+test("a reminder does not contain the private note of its debt", async () => {
+  await world.owe(anna, { note: "Reference 4711" });
+
+  await world.passTo(ON_THE_DAY);
+  const mails = await world.readMails(anna);
+
+  expect(mails.map(({ subject }) => subject)).toEqual([SUBJECT]);
+  expect(JSON.stringify(mails)).not.toContain("4711");
+});
+
 test.for([
   ["no lead", { reminder_days: 0 }, "2026-12-10T08:00:00Z"],
   ["a longer lead", { reminder_days: 6 }, "2026-12-04T08:00:00Z"],

@@ -93,6 +93,7 @@ function defaultTerms(kind: DebtKind) {
     is_prepayable: true,
     is_overdue: false,
     nickname: null,
+    note: null,
     autopay: { type: "none" as const, amount: null },
     lead_days: LEAD_DAYS_DEFAULT,
     reminder_days: null,

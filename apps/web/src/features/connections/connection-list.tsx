@@ -119,7 +119,7 @@ function RemovalDialog({ removal, name, accountCount, hasSharedAccounts }: Remov
       {hasSharedAccounts && (
         <p>
           <strong>What moves to the other connection:</strong> for accounts that both have, your
-          nickname, figures, payments, reminders, plan and history.
+          nickname, note, figures, payments, reminders, plan and history.
         </p>
       )}
       <p>

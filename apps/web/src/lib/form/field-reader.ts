@@ -1,5 +1,6 @@
 import { isCalendarDate } from "@snowball/dates";
 
+import { counted } from "../format-duration.ts";
 import { readTypedAmount, readTypedDate, readTypedPercentage, type Typed } from "./read-typed.ts";
 
 /** Error messages by the field's name on the wire, e.g. `balances.0.promo.apr`. */
@@ -29,6 +30,13 @@ export function createFieldReader() {
     },
     /** Reads the date of a planned event, which must be within a lifetime. */
     plannedDate: (name: string, text: string) => note(name, readTypedDate(text)),
+    /** Reads a text without the space around it. */
+    text(name: string, text: string, lengthMax: number): string | null {
+      const value = text.trim();
+      const more = Array.from(value).length - lengthMax;
+      if (more > 0) faults[name] = `Shorten it by ${counted(more, "character")}.`;
+      return value || null;
+    },
     months(name: string, text: string, max: number): number | null {
       if (text.trim() === "") return null;
       const value = Number(text.trim());

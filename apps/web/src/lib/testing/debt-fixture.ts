@@ -70,6 +70,7 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
     is_prepayable: true,
     is_overdue: false,
     nickname: null,
+    note: null,
     autopay: { type: "none", amount: null },
     lead_days: 3,
     reminder_days: 3,

@@ -30,7 +30,14 @@ export function changedFields(debt: Debt, after: FormValues): DebtChange {
 }
 
 /** Fields that the form does not show for a new debt. The API uses the defaults of its kind. */
-const HIDDEN_FIELDS = ["nickname", "autopay", "lead_days", "reminder_days", "is_included"] as const;
+const HIDDEN_FIELDS = [
+  "nickname",
+  "note",
+  "autopay",
+  "lead_days",
+  "reminder_days",
+  "is_included",
+] as const;
 
 /** Converts the form's values into the input for a new manual debt, which has balances but no total. */
 export function newDebt(values: FormValues): DebtInput {

@@ -55,6 +55,7 @@ export function buildDraft(debt: Debt | null) {
     is_secured: debt?.is_secured ?? false,
     is_prepayable: debt?.is_prepayable ?? true,
     nickname: toText(debt?.nickname),
+    note: toText(debt?.note),
     "autopay.type": debt?.autopay.type ?? ("none" as AutopayType),
     "autopay.amount": toText(debt?.autopay.amount),
     lead_days: toText(debt?.lead_days ?? LEAD_DAYS_DEFAULT),

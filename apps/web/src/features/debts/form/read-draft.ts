@@ -1,5 +1,6 @@
 import {
   type Debt,
+  DEBT_NOTE_LENGTH_MAX,
   type DebtChange,
   type MinimumRuleInput,
   TERM_MONTHS_MAX,
@@ -109,7 +110,7 @@ function readTerms(draft: DebtDraft, reader: FieldReader) {
   };
 }
 
-/** Reads nickname, autopay, reminders and inclusion in the plan. */
+/** Reads nickname, note, autopay, reminders and inclusion in the plan. */
 function readHabits(draft: DebtDraft, reader: FieldReader) {
   const isOther = draft["autopay.type"] === "other";
   const taken = isOther
@@ -119,6 +120,7 @@ function readHabits(draft: DebtDraft, reader: FieldReader) {
 
   return {
     nickname: draft.nickname.trim() || null,
+    note: reader.text("note", draft.note, DEBT_NOTE_LENGTH_MAX),
     autopay: { type: draft["autopay.type"], amount: taken },
     lead_days: Number(draft.lead_days),
     reminder_days: draft.reminder_days === "" ? null : Number(draft.reminder_days),
