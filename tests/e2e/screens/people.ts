@@ -66,6 +66,7 @@ const CAR_LOAN: DebtInput = {
   balances: [{ id: "car", amount: "14600.00", apr: "6.90" }],
   minimum: "412.00",
   due_day: 15,
+  note: "Call Tom by Friday about the fee:\n(555) 010-4711, reference 4711",
 };
 
 const LATE = [

@@ -15,7 +15,7 @@ import { monthFixture } from "#lib/testing/payment-fixture.ts";
 
 import { routes } from "./router.tsx";
 
-const CARD = debtFixture({ nickname: "Blue" });
+const CARD = debtFixture({ nickname: "Blue", note: "Call Tom by Friday,\nreference 4711" });
 const CAR = manualDebtFixture({ due_day: null });
 const BACK = manualDebtFixture({
   uuid: "0b9a6a3e-0000-4000-8000-00000000000b",
@@ -114,6 +114,23 @@ test.for([
   await screen.findByRole("heading", { level: 1, name: `Blue ${name}` });
 
   expect(await screen.findByText("Coming Soon")).toBeDefined();
+});
+
+test("the payments of a debt begin with its note, which links to its field", async () => {
+  open(`/schedule/${CARD.uuid}`);
+  const note = within(await screen.findByRole("region", { name: "Note" }));
+
+  expect(note.getByText(/^Call Tom/).textContent).toBe(CARD.note);
+  expect(note.getByRole("link", { name: "Edit the note" }).getAttribute("href")).toBe(
+    `/detail/${CARD.uuid}#note`,
+  );
+});
+
+test("a debt without a note shows none", async () => {
+  open(`/schedule/${BACK.uuid}`);
+  await screen.findByText("Counted once, under another of your debts.");
+
+  expect(screen.queryByRole("region", { name: "Note" })).toBeNull();
 });
 
 test("a duplicate debt says that it is counted once, not that it is outside the plan", async () => {

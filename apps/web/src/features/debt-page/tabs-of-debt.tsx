@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ComingSoon, LiabilityFacts } from "#features/accounts/index.ts";
 import { DebtCalendarButton } from "#features/calendar/index.ts";
 import { ConnectionLine } from "#features/connections/index.ts";
-import { FiguresOfDebt, DebtGaps } from "#features/debts/index.ts";
+import { DebtGaps, DebtNote, FiguresOfDebt } from "#features/debts/index.ts";
 import { comingMonthsQuery, comingOf } from "#features/payoff-plan/index.ts";
 import { AccountTransactions, CreditsBefore } from "#features/transactions/index.ts";
 import { PaymentsOfDebt } from "#features/upcoming-payments/index.ts";
@@ -19,13 +19,14 @@ import { EmptyState } from "#ui/empty-state.tsx";
 
 export type TabProps = { debt: Debt };
 
-/** A debt's due and past payments. */
+/** The user's note about a debt, and its due and past payments. */
 export function PaymentsTab({ debt }: TabProps) {
   const { data: months, isPending } = useQuery(comingMonthsQuery);
 
   return (
     <>
       <DebtGaps debt={debt} only="minimum" />
+      <DebtNote debt={debt} />
       <PaymentsOfDebt
         debt={debt}
         coming={isPending ? null : comingOf(debt.uuid, months ?? [])}

@@ -7,6 +7,7 @@ export { estimatedFigurePath } from "./list/estimated-figure-path.ts";
 export { DebtNicknames } from "./nicknames/debt-nicknames.tsx";
 export { FixDebtLink } from "./list/fix-debt-link.tsx";
 export { IncludeDebtButton } from "./list/include-debt-button.tsx";
+export { DebtNote } from "./one-debt/debt-note.tsx";
 export { DebtSummary } from "./one-debt/debt-summary.tsx";
 export { type DebtTab, DebtTabs, debtTabs } from "./one-debt/debt-tabs.tsx";
 export { DebtGaps } from "./list/debt-gaps.tsx";

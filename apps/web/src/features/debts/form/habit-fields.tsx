@@ -8,7 +8,9 @@ import {
 
 import { counted } from "#lib/format-duration.ts";
 import { CheckField } from "#ui/check-field.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
+import { LabelledControl } from "#ui/labelled-control.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
@@ -35,14 +37,14 @@ const reminderOptions: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Shows the fields for what only the user can decide: nickname, autopay, reminders, and whether the debt is
- * in the plan.
+ * Shows the fields for what only the user can decide: nickname, autopay, reminders, note, and whether the debt
+ * is in the plan.
  */
 export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
   const { draft } = form;
 
   return (
-    <SectionCard heading="Name, autopay and reminders" className="grid grid-cols-1 gap-4">
+    <SectionCard heading="Name, autopay, reminders and note" className="grid grid-cols-1 gap-4">
       {/* Wide enough for the longest choice. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] items-start gap-4">
         <Field
@@ -81,6 +83,7 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
           hint="Counted from the day to send it."
         />
       </div>
+      <NoteField {...form.field("note")} />
       <CheckField
         label="In the payoff plan"
         {...form.check("is_included")}
@@ -88,6 +91,28 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
         hint={inclusionHint({ ...debt, is_included: draft.is_included })}
       />
     </SectionCard>
+  );
+}
+
+type NoteFieldProps = ReturnType<DebtForm["field"]>;
+
+/** Has no `maxLength`, so that a text that is pasted and too long is not cut. */
+function NoteField({ errors, ...field }: NoteFieldProps) {
+  return (
+    <LabelledControl
+      label="Note"
+      errors={errors}
+      hint="Only for you. Never in emails or your calendar feed."
+    >
+      {(control) => (
+        <textarea
+          {...field}
+          {...control}
+          className={classNames(control.className, "resize-y")}
+          rows={3}
+        />
+      )}
+    </LabelledControl>
   );
 }
 

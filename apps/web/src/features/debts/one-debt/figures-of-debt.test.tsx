@@ -90,6 +90,7 @@ test("sends only the changed fields in one request and confirms the save", async
   type("Autopay amount", "45");
   type("Send it", "5");
   type("Remind me", "");
+  type("Note", "Call Tom by Friday,\nreference 4711\n");
   fireEvent.click(screen.getByLabelText("In the payoff plan"));
   save();
 
@@ -102,9 +103,22 @@ test("sends only the changed fields in one request and confirms the save", async
       autopay: { type: "other", amount: "45.00" },
       lead_days: 5,
       reminder_days: null,
+      note: "Call Tom by Friday,\nreference 4711",
       is_included: false,
     },
   ]);
+});
+
+test("keeps a note that is too long, says by how much, and does not send it", async () => {
+  const { sent } = await open(LINKED);
+  const pasted = "🏔".repeat(502);
+
+  type("Note", pasted);
+  save();
+
+  expect(await screen.findByText("Shorten it by 2 characters.")).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Note").value).toBe(pasted);
+  expect(sent).toEqual([]);
 });
 
 test("requires the amount of autopay if it is another amount", async () => {
