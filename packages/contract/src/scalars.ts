@@ -8,7 +8,7 @@ import { ONE_LINE_PATTERN } from "./one-line.ts";
  */
 const STORABLE_TEXT = "^[^\\u0000\\p{Cs}]*$";
 
-/** A string of at most `lengthMax` UTF-16 code units that the database can store. */
+/** A string of at most `lengthMax` Unicode code points that the database can store. It may have several lines. */
 export function text(lengthMax: number, lengthMin = 0) {
   return Type.String({ minLength: lengthMin, maxLength: lengthMax, pattern: STORABLE_TEXT });
 }
