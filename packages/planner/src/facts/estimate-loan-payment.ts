@@ -1,4 +1,4 @@
-import { compareDates, monthAfter, monthsBetween } from "@snowball/dates";
+import { monthAfter, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
@@ -55,8 +55,7 @@ export function estimateLoanPayment(
   const { lastPayment } = report;
   const level = levelPaymentByTerms(facts, report, firstMonth);
   const isRecent =
-    lastPayment !== null &&
-    compareDates(lastPayment.date, monthAfter(firstMonth, -RECENT_MONTHS)) >= 0;
+    lastPayment !== null && lastPayment.date >= monthAfter(firstMonth, -RECENT_MONTHS);
   const last = isRecent ? toCents(lastPayment.amount) : null;
   const payment = last !== null && isMonthlyPayment(last, { facts, level }) ? last : level;
 
@@ -68,7 +67,7 @@ function levelPaymentByTerms(facts: Facts, report: LoanReport, firstMonth: strin
   const repaying = (termMonths: number) =>
     levelPaymentOf({ principalLent: facts.owed.value, rate, termMonths });
   const { expectedPayoffDate: payoff } = report;
-  if (payoff !== null && compareDates(payoff, firstMonth) >= 0) {
+  if (payoff !== null && payoff >= firstMonth) {
     return repaying(monthsBetween(firstMonth, payoff) + 1);
   }
 

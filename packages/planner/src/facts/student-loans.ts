@@ -1,4 +1,4 @@
-import { compareDates, formatShortMonth } from "@snowball/dates";
+import { formatShortMonth } from "@snowball/dates";
 
 import type { DebtFacts } from "./debt-facts.ts";
 
@@ -50,7 +50,7 @@ export function describeDeferment(
   const { deferment_until: until } = debt;
   if (until === null) return isPausedWithoutEnd(debt) ? "Deferred, no end date known" : null;
 
-  return compareDates(until, today) < 0 ? null : `Deferred until ${formatShortMonth(until)}`;
+  return until < today ? null : `Deferred until ${formatShortMonth(until)}`;
 }
 
 /** The legal rules for the end of an income-driven loan. */

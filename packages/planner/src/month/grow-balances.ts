@@ -92,7 +92,7 @@ export function growBalances(debt: EnteredDebt, period: GrowthPeriod): GrownDebt
   for (const to of cutDates(run, period)) {
     const paid = payments.filter(({ on }) => on === to);
     const until = paid.length > 0 ? endOfPaidInterest(debt, to) : to;
-    if (compareDates(from, until) < 0) {
+    if (from < until) {
       accrue(state, run, { from, to: until });
       from = until;
     }
@@ -136,7 +136,7 @@ function startRun(debt: EnteredDebt, { since, today }: GrowthPeriod): Run {
     ? chargeDates(debt, { first, today })
     : deferrals.flatMap((each) => (each === null ? [] : addDays(each.lastDate, 1)));
   const begin = (day: string) =>
-    (hasCycles(debt) && charges.findLast((each) => compareDates(each, day) <= 0)) || day;
+    (hasCycles(debt) && charges.findLast((each) => each <= day)) || day;
 
   return {
     debt,
@@ -189,9 +189,7 @@ function cutDates(
     ...ends.flatMap((end) => (end === null ? [] : addDays(end, 1))),
   ];
 
-  return [...new Set(days)]
-    .filter((day) => compareDates(day, from) >= 0 && compareDates(day, today) <= 0)
-    .toSorted(compareDates);
+  return [...new Set(days)].filter((day) => day >= from && day <= today).toSorted(compareDates);
 }
 
 /** `pending`: the interest of each balance that is not added yet. `required`: what is left of a month's minimum. */
@@ -218,7 +216,7 @@ function open({ balances, accruedInterest }: EnteredDebt): State {
 
 function accrue(state: State, run: Run, days: { from: string; to: string }): void {
   const { interestFreeUntil, balances } = run.debt;
-  if (interestFreeUntil !== null && compareDates(days.from, interestFreeUntil) <= 0) return;
+  if (interestFreeUntil !== null && days.from <= interestFreeUntil) return;
   const principals = principalsOf(state);
   const span = spanOf(run.debt, days);
 
@@ -226,7 +224,7 @@ function accrue(state: State, run: Run, days: { from: string; to: string }): voi
     const deferral = deferralOn(balance, days.from);
     const apr = deferral?.apr ?? rateOn(balance, days.from);
     const begin = deferral === null ? run.accruesFrom : (run.defersFrom[at] ?? run.accruesFrom);
-    if (apr === null || compareDates(days.from, begin) < 0) continue;
+    if (apr === null || days.from < begin) continue;
     const pending = deferral === null ? state.pending : state.pendingDeferred;
     const principal = principals[at] ?? 0;
     pending[at] = (pending[at] ?? 0) + simpleInterest({ principal, apr, span }, "half-up");
@@ -254,15 +252,14 @@ function principalsOf({ amounts, accruedInterest }: State): Cents[] {
 }
 
 function deferralOn({ deferred }: EnteredBalance, day: string): EnteredDeferral | null {
-  return deferred !== null && compareDates(day, deferred.lastDate) <= 0 ? deferred : null;
+  return deferred !== null && day <= deferred.lastDate ? deferred : null;
 }
 
 /** Returns the rate of the interest that is added to the balance; null if it is unknown, or all of it is deferred. */
 function rateOn(balance: EnteredBalance, day: string): RatePpm | null {
   const { apr, promo } = balance;
   if (deferralOn(balance, day) !== null) return null;
-  const isPromotional =
-    promo !== null && (promo.lastDate === null || compareDates(day, promo.lastDate) <= 0);
+  const isPromotional = promo !== null && (promo.lastDate === null || day <= promo.lastDate);
 
   return isPromotional ? promo.apr : apr;
 }
@@ -276,9 +273,9 @@ function charge(state: State, { debt, since }: Run, on: string): void {
     const accrued = state.deferred[at] ?? null;
     if (deferred === null || accrued === null) continue;
     const whole = accrued + (state.pendingDeferred[at] ?? 0);
-    const isOver = compareDates(on, deferred.lastDate) > 0;
+    const isOver = on > deferred.lastDate;
     state.deferred[at] = isOver ? null : whole;
-    if (isOver && compareDates(on, since) > 0) state.pending[at] = (state.pending[at] ?? 0) + whole;
+    if (isOver && on > since) state.pending[at] = (state.pending[at] ?? 0) + whole;
   }
   const added = sumOf(state.pending);
   state.amounts = state.amounts.map((amount, at) => amount + (state.pending[at] ?? 0));

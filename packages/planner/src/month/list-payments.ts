@@ -5,7 +5,7 @@ import type {
   ObligationState,
   PlannedLedger,
 } from "@snowball/contract";
-import { compareDates, monthAfter } from "@snowball/dates";
+import { monthAfter } from "@snowball/dates";
 import {
   amountFromCents,
   centsFromAmount,
@@ -74,7 +74,7 @@ function withinBalance({ debt, ledger, today }: DebtMonth): readonly LedgerPayme
 function isEarlier(payment: LedgerPayment, today: string): boolean {
   const lastDay = lastDayToPay(payment);
 
-  return lastDay !== null && compareDates(lastDay, monthAfter(today, 0)) < 0;
+  return lastDay !== null && lastDay < monthAfter(today, 0);
 }
 
 /** States in which nothing is left to be sent. */
@@ -176,7 +176,7 @@ function sendBy(
   const isOpen = state === "to_send" || state === "partial" || state === "unknown";
   if (!isOpen || day === null) return null;
 
-  return compareDates(day, today) < 0 ? today : day;
+  return day < today ? today : day;
 }
 
 const NOTHING_TO_SEND = {

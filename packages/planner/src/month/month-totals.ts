@@ -1,5 +1,4 @@
 import type { MonthPayment, MonthTotal } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
 import { sumAmounts } from "@snowball/money";
 
 /**
@@ -8,18 +7,18 @@ import { sumAmounts } from "@snowball/money";
  */
 export function isOfMonth(payment: MonthPayment, through: string): boolean {
   const { state, kind, cycle, due_date: due, send_by: sendOn, is_estimated } = payment;
-  if (kind === "extra") return sendOn === null || compareDates(sendOn, through) <= 0;
+  if (kind === "extra") return sendOn === null || sendOn <= through;
   const isPartOfNext = state === "late" && is_estimated;
   const day = isPartOfNext ? cycle : due;
 
-  return (state === "late" && !isPartOfNext) || day === null || compareDates(day, through) <= 0;
+  return (state === "late" && !isPartOfNext) || day === null || day <= through;
 }
 
 /** Due next month, with its last safe day in this month. */
 export function isAhead(payment: MonthPayment, through: string): boolean {
   const { send_by: sendOn } = payment;
 
-  return !isOfMonth(payment, through) && sendOn !== null && compareDates(sendOn, through) <= 0;
+  return !isOfMonth(payment, through) && sendOn !== null && sendOn <= through;
 }
 
 export function isUnknownThisMonth(payment: MonthPayment, through: string): boolean {

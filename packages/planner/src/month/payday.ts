@@ -1,5 +1,5 @@
 import type { MonthPayment, Paydays, MonthPayday } from "@snowball/contract";
-import { compareDates, monthAfter } from "@snowball/dates";
+import { monthAfter } from "@snowball/dates";
 import { centsFromAmount, signOf, sumAmounts } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
@@ -14,7 +14,7 @@ type Listed = { payment: MonthPayment; at: number };
  */
 export function listSendable(payments: readonly MonthPayment[], today: string): Listed[] {
   const isLater = ({ due_date: due, is_last_statement: isUnbilled }: MonthPayment) =>
-    due !== null && compareDates(due, monthAfter(today, isUnbilled ? 1 : 2)) >= 0;
+    due !== null && due >= monthAfter(today, isUnbilled ? 1 : 2);
 
   return payments
     .map((payment, at) => ({ payment, at }))

@@ -73,7 +73,7 @@ function mayContainMissed(day: string, payments: readonly LedgerPayment[]): bool
   return payments.some((payment) => {
     const due = lastDayToPay(payment);
     const isMissed = payment.is_late || payment.question === "was_it_paid";
-    return isMissed && due !== null && compareDates(due, day) < 0;
+    return isMissed && due !== null && due < day;
   });
 }
 
@@ -130,7 +130,7 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
     // The next bill includes a missed payment of unknown amount.
     const isMissed = isLate && payment.due !== null;
     const dueDate = isLate && !isMissed ? cycle : due;
-    if (isMet || (compareDates(dueDate, month) < 0 && !isMissed)) return [];
+    if (isMet || (dueDate < month && !isMissed)) return [];
 
     const open = {
       cycle,

@@ -62,7 +62,7 @@ export function buildCalendar(
         ...comingEntries(of, ahead),
       ];
     })
-    .filter(({ on }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
+    .filter(({ on }) => on >= from && on <= to)
     .map((entry) => ({ ...entry, name: names.get(entry.debt) ?? entry.name }))
     .toSorted(byDay);
 }
@@ -269,7 +269,7 @@ export function moneyOf(
 ): CalendarMoney[] {
   return changes
     .flatMap((change) => datesOf(change, to))
-    .filter(({ on }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
+    .filter(({ on }) => on >= from && on <= to)
     .map(({ id, name, on, amount }) => ({ id, name, on, amount, currency }))
     .toSorted((left, right) => compareDates(left.on, right.on) || (left.id < right.id ? -1 : 1));
 }
@@ -283,7 +283,7 @@ function datesOf(change: PlanChange, to: string): Omit<CalendarMoney, "currency"
       const { first_on: first, every_months: every, last_on: last } = change;
       const until = last === null ? to : earlierDate(last, to);
       const days: string[] = [];
-      for (let on = first; compareDates(on, until) <= 0;) {
+      for (let on = first; on <= until;) {
         days.push(on);
         on = addMonths(first, days.length * every);
       }

@@ -1,5 +1,5 @@
 import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
-import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
+import { addDays, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToSend } from "@snowball/planner";
 
@@ -44,8 +44,7 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
 
   return comingCycles(of, ahead).flatMap((cycle) => {
     if (planned.length === 0) {
-      const isBilled =
-        of.obligations.length > 0 && (until === null || compareDates(cycle, until) > 0);
+      const isBilled = of.obligations.length > 0 && (until === null || cycle > until);
       return isBilled ? withinMoney(asLastBilled(of, cycle), of, payFirst) : [];
     }
     return asPlanned(
@@ -63,7 +62,7 @@ function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
   const day = facts.user.dueDay ?? usualDayOf(dates) ?? MONTH_END_DAY;
 
   return monthlyDates(monthAfter(dates.at(-1) ?? after, 1), { day, through }).filter(
-    (cycle) => compareDates(cycle, after) > 0,
+    (cycle) => cycle > after,
   );
 }
 
@@ -120,7 +119,7 @@ function asPlanned(
     type === "statement" ||
     type === "full" ||
     (taken !== null && compareAmounts(taken, whole) >= 0);
-  const isSentBefore = compareDates(payByDate(cycle, debt.lead_days), monthOf(cycle)) < 0;
+  const isSentBefore = payByDate(cycle, debt.lead_days) < monthOf(cycle);
   if (takesAll || (type === "none" && !isSentBefore)) return of("payment", whole, takesAll);
   const on = lastDayToSend(cycle, debt.lead_days);
 

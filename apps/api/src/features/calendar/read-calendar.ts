@@ -5,7 +5,7 @@ import {
   type CalendarQuery,
   type FieldErrors,
 } from "@snowball/contract";
-import { addDays, compareDates, formatShortDate } from "@snowball/dates";
+import { addDays, formatShortDate } from "@snowball/dates";
 
 import type { Dependencies } from "#dependencies.ts";
 import type { DebtLedger } from "#features/ledger/index.ts";
@@ -76,12 +76,12 @@ export async function listCalendar(
 
 function faultsIn({ from, to }: CalendarQuery, today: string): FieldErrors {
   const [first, last] = [addDays(today, -CALENDAR_DAYS_BACK), addDays(today, CALENDAR_DAYS_AHEAD)];
-  if (compareDates(from, first) < 0) {
+  if (from < first) {
     return { from: [`The calendar begins on ${formatShortDate(first)}.`] };
   }
-  if (compareDates(to, last) > 0) {
+  if (to > last) {
     return { to: [`The calendar ends on ${formatShortDate(last)}.`] };
   }
 
-  return compareDates(to, from) < 0 ? { to: ["The last day lies before the first."] } : {};
+  return to < from ? { to: ["The last day lies before the first."] } : {};
 }

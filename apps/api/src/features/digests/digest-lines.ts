@@ -1,4 +1,4 @@
-import { compareDates, formatMonth, monthsBetween } from "@snowball/dates";
+import { formatMonth, monthsBetween } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 
@@ -52,7 +52,7 @@ export function sentBetween(
     .filter(({ debt }) => isCounted(debt))
     .flatMap(({ facts: { currency }, ledger }) =>
       ledger.counting
-        .filter(({ sentOn }) => compareDates(sentOn, from) >= 0 && compareDates(sentOn, until) < 0)
+        .filter(({ sentOn }) => sentOn >= from && sentOn < until)
         .map(({ amount }) => ({ currency, amount })),
     );
 }

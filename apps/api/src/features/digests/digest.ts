@@ -1,5 +1,5 @@
 import type { MonthPayment } from "@snowball/contract";
-import { addDays, compareDates, formatWeekday, monthAfter, weekdayOf } from "@snowball/dates";
+import { addDays, formatWeekday, monthAfter, weekdayOf } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
@@ -101,5 +101,5 @@ function subjectOf({
 function isToSendBy({ amount, send_by: sendBy }: MonthPayment, day: string): boolean {
   const isOpen = amount !== null && signOf(amount) > 0;
 
-  return isOpen && sendBy !== null && compareDates(sendBy, day) <= 0;
+  return isOpen && sendBy !== null && sendBy <= day;
 }

@@ -1,4 +1,3 @@
-import { compareDates } from "@snowball/dates";
 import {
   compareAmounts,
   largerAmount,
@@ -83,9 +82,7 @@ function paidUntil(account: Account, day: string): string {
 function paidAfter({ parts }: Account, day: string): string {
   if (parts.length === 0) return "0.00";
 
-  return sumAmounts(
-    parts.filter(({ on }) => compareDates(on, day) > 0).map(({ amount }) => amount),
-  );
+  return sumAmounts(parts.filter(({ on }) => on > day).map(({ amount }) => amount));
 }
 
 /**
@@ -101,7 +98,7 @@ export function unpaidReportOf(
   const holds =
     notPaidOn !== null &&
     notPaidSeen !== null &&
-    compareDates(dueDate, notPaidOn) < 0 &&
+    dueDate < notPaidOn &&
     compareAmounts(seen, notPaidSeen) <= 0;
 
   return { seen, notPaidOn: holds ? notPaidOn : null };

@@ -116,7 +116,7 @@ function oldestOpen(payment: Payment, { facts, accounts }: AllocationState): Acc
 function totalPastDueOf({ cycle }: Obligation, { bank }: LedgerFacts): Account["totalPastDue"] {
   if (bank?.dueDate !== cycle || bank.pastDue === null) return null;
 
-  return compareDates(cycle, bank.asOf) < 0 ? { amount: bank.pastDue, on: bank.asOf } : null;
+  return cycle < bank.asOf ? { amount: bank.pastDue, on: bank.asOf } : null;
 }
 
 /** Whether only the user shows a payment, and no transaction. */
@@ -134,7 +134,7 @@ export function counts({ undoneOn, returnedOn }: Payment): boolean {
 }
 
 function isBilledBefore({ statementDate }: Obligation, day: string | null): boolean {
-  return day === null || statementDate === null || compareDates(statementDate, day) < 0;
+  return day === null || statementDate === null || statementDate < day;
 }
 
 /**
@@ -149,8 +149,7 @@ function carriedInto(
   if (facts.kind !== "credit_card") return [];
   const missed = accounts
     .filter(
-      ({ obligation: { skippedOn, dueDate } }) =>
-        skippedOn === null && compareDates(dueDate, statementDate) < 0,
+      ({ obligation: { skippedOn, dueDate } }) => skippedOn === null && dueDate < statementDate,
     )
     .map((from) => ({ from, open: missedOf(from) }))
     .filter(({ open }) => signOf(open) > 0);
@@ -205,7 +204,7 @@ function partsOf(payment: Payment, { facts, accounts }: AllocationState): Share[
 /** Whether a cycle is open after its due date, and a payment on this day can be for it. */
 function isMissed(account: Account, day: string, facts: LedgerFacts): boolean {
   const { obligation } = account;
-  if (obligation.skippedOn !== null || compareDates(obligation.dueDate, day) >= 0) return false;
+  if (obligation.skippedOn !== null || obligation.dueDate >= day) return false;
   if (!hasBegun(obligation, day) || isUnansweredTooLong(obligation, facts, day)) return false;
 
   return signOf(leftOf(account) ?? "0.00") > 0;
@@ -215,8 +214,7 @@ function isMissed(account: Account, day: string, facts: LedgerFacts): boolean {
 function inTurn(payment: Payment, amount: string, accounts: readonly Account[]): Turn | undefined {
   const day = dayOf(payment);
   const account = accounts.find(
-    ({ obligation: { skippedOn, dueDate } }) =>
-      skippedOn === null && compareDates(dueDate, day) >= 0,
+    ({ obligation: { skippedOn, dueDate } }) => skippedOn === null && dueDate >= day,
   );
   if (!account) return undefined;
   // Without a due date the whole calendar month is the cycle.
@@ -243,8 +241,8 @@ function isStillAskedFor({ amount, sentOn, seenOn }: Payment, account: Account):
   return (
     due !== null &&
     compareAmounts(due, amount) === 0 &&
-    compareDates(sentOn, statedOn) <= 0 &&
-    compareDates(statedOn, businessDaysAfter(sentOn, ARRIVAL_BUSINESS_DAYS)) <= 0
+    sentOn <= statedOn &&
+    statedOn <= businessDaysAfter(sentOn, ARRIVAL_BUSINESS_DAYS)
   );
 }
 
@@ -272,8 +270,7 @@ function inTurnEarly(
 /** Whether the previous bill was paid with one payment, as most bills are. */
 function wasPaidAtOnce({ obligation }: Account, accounts: readonly Account[]): boolean {
   const before = accounts.findLast(
-    (each) =>
-      compareDates(each.obligation.dueDate, obligation.dueDate) < 0 && each.parts.length > 0,
+    (each) => each.obligation.dueDate < obligation.dueDate && each.parts.length > 0,
   );
   const due = before ? dueOf(before) : null;
 
@@ -288,7 +285,7 @@ function wasPaidAtOnce({ obligation }: Account, accounts: readonly Account[]): b
  */
 function isSecond(day: string, { obligation }: Account, accounts: readonly Account[]): boolean {
   const isEarlier = (each: Account) =>
-    compareDates(each.obligation.dueDate, obligation.dueDate) < 0 &&
+    each.obligation.dueDate < obligation.dueDate &&
     each.parts.some(({ on }) => monthOf(on) === monthOf(day));
 
   return monthOf(obligation.dueDate) !== monthOf(day) && accounts.some(isEarlier);
@@ -298,8 +295,8 @@ function isSecond(day: string, { obligation }: Account, accounts: readonly Accou
 function extraOf(day: string, accounts: readonly Account[]): Account | undefined {
   return accounts.findLast(
     ({ obligation }) =>
-      compareDates(obligation.dueDate, day) < 0 &&
-      compareDates(day, addDays(obligation.dueDate, EXTRA_DAYS)) <= 0 &&
+      obligation.dueDate < day &&
+      day <= addDays(obligation.dueDate, EXTRA_DAYS) &&
       hasBegun(obligation, day),
   );
 }
@@ -309,10 +306,10 @@ function extraOf(day: string, accounts: readonly Account[]): Account | undefined
  * reported it, and that report already counts earlier payments.
  */
 function hasBegun({ statementDate, statedOn, dueDateSource }: Obligation, day: string): boolean {
-  if (statementDate !== null) return compareDates(statementDate, day) < 0;
-  if (dueDateSource !== "bank") return compareDates(statedOn, day) <= 0;
+  if (statementDate !== null) return statementDate < day;
+  if (dueDateSource !== "bank") return statedOn <= day;
 
-  return compareDates(statedOn, day) < 0;
+  return statedOn < day;
 }
 
 /**
@@ -324,9 +321,9 @@ export function isUnansweredTooLong(
   facts: LedgerFacts,
   day: string,
 ): boolean {
-  if (notPaidOn !== null && compareDates(notPaidOn, day) <= 0) return false;
+  if (notPaidOn !== null && notPaidOn <= day) return false;
 
-  return isUnobservable(facts) && compareDates(day, addMonths(dueDate, 1)) > 0;
+  return isUnobservable(facts) && day > addMonths(dueDate, 1);
 }
 
 /** Whether no source would show that the lender received a payment or missed one. */

@@ -1,4 +1,4 @@
-import { compareDates, daysBetween } from "@snowball/dates";
+import { daysBetween } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
 import { SETTLED } from "@snowball/planner";
 
@@ -61,7 +61,7 @@ export function carriedLedger(
       id: newId(),
       debtId,
       // Old payments count as arrived, because no current data would show them.
-      seenOn: payment.seenOn ?? (compareDates(payment.sentOn, since) < 0 ? payment.sentOn : null),
+      seenOn: payment.seenOn ?? (payment.sentOn < since ? payment.sentOn : null),
       chosenCycle: target(payment.chosenCycle ?? onlyCycleOf(payment, from.ledger)),
       checkingTransactionId: payment.undoneOn === null ? null : payment.checkingTransactionId,
       lenderTransactionId: null,

@@ -7,7 +7,7 @@ import {
   type PaymentInput,
   PAYMENTS_MAX,
 } from "@snowball/contract";
-import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
+import { addMonths, formatShortDate } from "@snowball/dates";
 import { canonicalAmount, compareAmounts, formatAmount, signOf } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
@@ -201,12 +201,10 @@ function amountFault(amount: string): string | null {
 }
 
 function dateFault(date: string, today: string): string | null {
-  if (compareDates(date, today) > 0) {
+  if (date > today) {
     return `This day is in the future. Today is ${formatShortDate(today)}.`;
   }
   const first = addMonths(today, -MONTHS_PER_YEAR * PAYMENT_YEARS_MAX);
 
-  return compareDates(date, first) < 0
-    ? `Enter a day of the last ${PAYMENT_YEARS_MAX} years.`
-    : null;
+  return date < first ? `Enter a day of the last ${PAYMENT_YEARS_MAX} years.` : null;
 }

@@ -1,5 +1,5 @@
 import type { PaymentEvidence } from "@snowball/contract";
-import { addDays, compareDates, daysBetween } from "@snowball/dates";
+import { addDays, daysBetween } from "@snowball/dates";
 import { compareAmounts, subtractAmount, sumAmounts } from "@snowball/money";
 
 import {
@@ -121,12 +121,7 @@ function listedFor(
   const since = addDays(date, -LISTED_DAYS);
 
   return listed
-    .filter(
-      (each) =>
-        each.debtId === debtId &&
-        compareDates(each.on, since) >= 0 &&
-        compareDates(each.on, date) <= 0,
-    )
+    .filter((each) => each.debtId === debtId && each.on >= since && each.on <= date)
     .map(({ amount }) => amount);
 }
 

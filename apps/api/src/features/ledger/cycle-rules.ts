@@ -49,9 +49,9 @@ function withDeferment(
   { defermentUntil }: LedgerFacts,
   today: string,
 ): Obligation {
-  if (defermentUntil === null || compareDates(each.dueDate, today) >= 0) return each;
+  if (defermentUntil === null || each.dueDate >= today) return each;
 
-  return { ...each, isDeferred: compareDates(each.dueDate, defermentUntil) <= 0 };
+  return { ...each, isDeferred: each.dueDate <= defermentUntil };
 }
 
 export function byDueDate(left: Obligation, right: Obligation): number {
@@ -93,7 +93,7 @@ function cyclesAfterMissed(
   due: Due,
 ): Obligation[] {
   const { bank } = facts;
-  if (bank?.isOverdue !== true || compareDates(due.dueDate, bank.asOf) >= 0) return [];
+  if (bank?.isOverdue !== true || due.dueDate >= bank.asOf) return [];
   const day = dayOf(due.dueDate);
 
   return monthlyDates(addMonths(due.dueDate, 1), {
@@ -158,10 +158,10 @@ function sameCycle(
   if (byKey) return byKey;
   const distance = (each: Obligation) => Math.abs(daysBetween(each.dueDate, dueDate));
   const isNext = (each: Obligation) =>
-    compareDates(each.dueDate, dueDate) < 0 &&
+    each.dueDate < dueDate &&
     each.statementDate !== null &&
     statement !== null &&
-    compareDates(each.statementDate, statement) < 0;
+    each.statementDate < statement;
 
   return kept
     .filter((each) => each.dueDateSource !== null)
@@ -175,7 +175,7 @@ function corrected(
 ): Obligation {
   // A statement after the due date bills the next cycle.
   const { statementDate } = bank;
-  if (statementDate !== null && compareDates(statementDate, before.dueDate) > 0) return before;
+  if (statementDate !== null && statementDate > before.dueDate) return before;
 
   return {
     ...before,
@@ -263,7 +263,7 @@ function cyclesWithoutBank(
   const dates = monthlyDates(last === null ? since : monthAfter(last, 1), {
     day: dueDay,
     through: isDated ? addDays(today, AHEAD_DAYS) : addMonths(today, 0, MONTH_END_DAY),
-  }).filter((date) => compareDates(date, since) >= 0);
+  }).filter((date) => date >= since);
 
   return [
     ...rows,
@@ -309,7 +309,7 @@ export function monthlyDates(
   const months = Math.max(0, monthsBetween(from, through) + 1);
 
   return Array.from({ length: months }, (_, index) => addMonths(monthOf(from), index, day)).filter(
-    (date) => compareDates(date, through) <= 0,
+    (date) => date <= through,
   );
 }
 
@@ -329,7 +329,7 @@ function movedToDay(
   if (before.dueDateSource === "bank") {
     return isUnbilled ? { ...before, ...amountOf(facts) } : before;
   }
-  if (compareDates(before.dueDate, today) < 0) return before;
+  if (before.dueDate < today) return before;
 
   return {
     ...before,

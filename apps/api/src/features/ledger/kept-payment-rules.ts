@@ -1,5 +1,3 @@
-import { compareDates } from "@snowball/dates";
-
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
 import { amountOf } from "./pairing-rules.ts";
 
@@ -41,12 +39,7 @@ export function isPinned(payment: Payment, since: string): boolean {
   const { recordedAs, source, undoneOn, chosenCycle, isExtra, sentOn } = payment;
   const isUsers = recordedAs !== null || undoneOn !== null || chosenCycle !== null || isExtra;
 
-  return (
-    isUsers ||
-    source === "last_payment" ||
-    idsOf(payment).length === 0 ||
-    compareDates(sentOn, since) < 0
-  );
+  return isUsers || source === "last_payment" || idsOf(payment).length === 0 || sentOn < since;
 }
 
 /** Returns the payment without the facts that are matched again; none if all its transactions are gone. */
@@ -55,7 +48,7 @@ export function unpinned(
   { seen, since }: { seen: TransactionIndex; since: string },
 ): Payment[] {
   const { recordedAs, source, undoneOn, sentOn, seenOn, lenderTransactionId } = payment;
-  if (undoneOn !== null || compareDates(sentOn, since) < 0) return [payment];
+  if (undoneOn !== null || sentOn < since) return [payment];
   if (recordedAs === null && source !== "last_payment") return refreshed(payment, seen);
 
   const wasSeenByCredit = recordedAs !== null && lenderTransactionId !== null;

@@ -1,4 +1,4 @@
-import { compareDates, daysBetween } from "@snowball/dates";
+import { daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 
 import { divideByShares, findBillGroups } from "./bill-group-rules.ts";
@@ -24,7 +24,7 @@ export function addLastPayments({
     const { lastPaymentAmount, lastPaymentDate: day } = bank;
     const amount = parts.get(debtId) ?? lastPaymentAmount;
     if (amount === null || day === null || signOf(amount) <= 0) continue;
-    if (compareDates(day, since) >= 0) addLastPayment(payments, { debtId, amount, day });
+    if (day >= since) addLastPayment(payments, { debtId, amount, day });
   }
 }
 

@@ -108,7 +108,7 @@ function isNearEntered(entered: string): IsPossible {
 }
 
 function isWithin(from: string, to: string): IsPossible {
-  return (day) => compareDates(from, day) <= 0 && compareDates(day, to) <= 0;
+  return (day) => from <= day && day <= to;
 }
 
 /** Returns whether a transaction may be in a debt's currency. Unknown currencies fit. */

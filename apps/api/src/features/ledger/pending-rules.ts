@@ -92,7 +92,7 @@ export function markReturned(payments: readonly Payment[], { debts, seen }: Seen
           (named.length === 0 || named.some((debt) => debt.debtId === debtId));
     const possible = payments
       .filter(({ returnedOn, undoneOn }) => returnedOn === null && undoneOn === null)
-      .filter(({ sentOn }) => compareDates(sentOn, returned.date) <= 0)
+      .filter(({ sentOn }) => sentOn <= returned.date)
       .filter(({ sentOn }) => daysBetween(sentOn, returned.date) <= RETURN_DAYS)
       .filter(isItsOwn)
       .toSorted(byDay);
@@ -128,7 +128,7 @@ const IN_TRANSIT_BUSINESS_DAYS = 10;
 export function hasArrived(payment: Payment, facts: LedgerFacts, today: string): boolean {
   if (payment.seenOn !== null) return true;
 
-  return isUnobservable(facts) && compareDates(today, lastDayInTransit(payment)) > 0;
+  return isUnobservable(facts) && today > lastDayInTransit(payment);
 }
 
 /** Whether the lender's data is newer than the longest transit time of a payment that it does not show. */
@@ -136,7 +136,7 @@ export function isMissing(payment: Payment, facts: LedgerFacts): boolean {
   if (payment.seenOn !== null || facts.bank === null) return false;
   const { asOf } = facts.bank;
 
-  return !isUnobservable(facts) && compareDates(asOf, lastDayInTransit(payment)) > 0;
+  return !isUnobservable(facts) && asOf > lastDayInTransit(payment);
 }
 
 export function lastDayInTransit({ sentOn }: Payment): string {

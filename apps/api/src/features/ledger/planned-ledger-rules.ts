@@ -93,7 +93,7 @@ function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment
   return obligations.flatMap((evaluated) => {
     const sent = sentOfThisMonth(evaluated, of, today);
     const payment = { ...describe(of, evaluated, lastBegun), sent_this_month: sent };
-    const isCurrent = compareDates(evaluated.obligation.dueDate, monthOf(today)) >= 0;
+    const isCurrent = evaluated.obligation.dueDate >= monthOf(today);
     const isShown =
       isCurrent ||
       evaluated === of.next ||
@@ -110,9 +110,7 @@ function wasJustRecorded({ payments }: ObligationOnDate, { kept }: Known, today:
 
   return kept.payments.some(
     ({ id, why, createdAt }) =>
-      ids.has(id) &&
-      why === "by_hand" &&
-      compareDates(createdAt.toISOString().slice(0, 10), yesterday) >= 0,
+      ids.has(id) && why === "by_hand" && createdAt.toISOString().slice(0, 10) >= yesterday,
   );
 }
 
@@ -171,7 +169,7 @@ function undatedPayment(of: Known, today: string): LedgerPayment {
   const statedBy = source === "estimate" ? null : source;
   const billed = statedBy === null ? null : value;
   const isLate = reportsOverdue(of.facts.bank) === true;
-  const isDeferred = deferredUntil !== null && compareDates(deferredUntil, today) >= 0;
+  const isDeferred = deferredUntil !== null && deferredUntil >= today;
   const status = billed !== null || isDeferred ? "not_needed" : "unknown";
 
   return {
@@ -216,7 +214,7 @@ function amountsOf(of: Known, evaluated: ObligationOnDate): Amounts {
   return {
     billed: bank.amount,
     left: evaluated.left ?? leftOf(bank.amount, evaluated),
-    isLastStatement: statementDate !== null && compareDates(statementDate, dueDate) < 0,
+    isLastStatement: statementDate !== null && statementDate < dueDate,
   };
 }
 
@@ -227,7 +225,7 @@ function leftOf(amount: string, { paid, sent }: ObligationOnDate): string {
 /** A lender may report a missed payment with its next due date: then the missed date is whole months before. */
 function missedDate({ obligation: { dueDate } }: ObligationOnDate, lastBegun: string): string {
   let missed = dueDate;
-  for (let months = 1; compareDates(missed, lastBegun) >= 0; months += 1) {
+  for (let months = 1; missed >= lastBegun; months += 1) {
     missed = addMonths(dueDate, -months);
   }
 
@@ -252,7 +250,7 @@ function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): b
     signOf(billed) > 0 &&
     // Without the bank's date it is unknown which bill is meant.
     bank.dueDate !== null &&
-    compareDates(evaluated.obligation.dueDate, lastBegun) < 0
+    evaluated.obligation.dueDate < lastBegun
   );
 }
 
@@ -262,7 +260,7 @@ function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): b
  */
 function missedByFlag(of: Known, lastBegun: string): ObligationOnDate | null {
   const { next } = of;
-  if (next === null || compareDates(next.obligation.dueDate, lastBegun) < 0) return next;
+  if (next === null || next.obligation.dueDate < lastBegun) return next;
   const { obligations } = of.ledger;
   const earlier = obligations.slice(0, obligations.indexOf(next));
   if (earlier.some(({ state, sent }) => state === "late" || signOf(sent) > 0)) return null;
@@ -283,9 +281,7 @@ function isMetBefore(of: Known, today: string): boolean {
 
   return !of.ledger.counting.some(
     ({ id, sentOn }) =>
-      monthOf(sentOn) === monthOf(today) &&
-      compareDates(sentOn, first.statedOn) < 0 &&
-      !ahead.has(id),
+      monthOf(sentOn) === monthOf(today) && sentOn < first.statedOn && !ahead.has(id),
   );
 }
 
@@ -298,10 +294,7 @@ function isBilledWithMissed(of: Known, today: string): boolean {
   if (bank === null) return false;
   const billedOn = bank.statementDate ?? monthOf(today);
   const isSentLate = ({ obligation: { dueDate }, payments }: ObligationOnDate) =>
-    payments.some(
-      ({ payment: { sentOn } }) =>
-        compareDates(sentOn, billedOn) >= 0 && compareDates(sentOn, lastArrival(dueDate)) > 0,
-    );
+    payments.some(({ payment: { sentOn } }) => sentOn >= billedOn && sentOn > lastArrival(dueDate));
 
   return reportsOverdue(of.facts.bank) === true || of.ledger.obligations.some(isSentLate);
 }
@@ -343,8 +336,8 @@ function sentAhead(
 ): Ahead[] {
   const { cycle, dueDate } = obligation;
   const month = monthOf(dueDate);
-  if (ledger.isPaidOff && compareDates(month, monthOf(today)) > 0) return [];
-  const isListedBefore = compareDates(payByDate(dueDate, debt.lead_days), month) < 0;
+  if (ledger.isPaidOff && month > monthOf(today)) return [];
+  const isListedBefore = payByDate(dueDate, debt.lead_days) < month;
   const before = monthAfter(month, -1);
   let left = due ?? "0.00";
   let listed = listedAhead.filter(({ on }) => monthOf(on) === before);
@@ -376,7 +369,7 @@ function beyondThisMonth(
   listed: readonly ListedAhead[],
 ): string {
   const last = listed
-    .filter(({ on }) => compareDates(on, sentOn) <= 0)
+    .filter(({ on }) => on <= sentOn)
     .toSorted((one, other) => compareDates(one.on, other.on))
     .at(-1);
   if (!last?.largestOther || compareAmounts(amount, last.largestOther) <= 0) return "0.00";
@@ -388,7 +381,7 @@ function beyondThisMonth(
 function hadOne({ obligations }: Ledger, month: string, dueDate: string): boolean {
   return obligations.some(
     ({ obligation, payments }) =>
-      compareDates(obligation.dueDate, dueDate) < 0 &&
+      obligation.dueDate < dueDate &&
       payments.some(({ payment }) => monthOf(payment.sentOn) === month),
   );
 }

@@ -54,7 +54,7 @@ export type Unclear = { transactionId: string; debtIds: string[] };
  */
 export function recognisePayments(input: Recognition): Recognised {
   const seen = joinPendingWithPosted(
-    input.transactions.filter(({ date }) => compareDates(date, input.since) >= 0),
+    input.transactions.filter(({ date }) => date >= input.since),
   ).toSorted(byDate);
   const named = indexTransactions(seen);
   const followed = input.kept.map((each) => replacePendingWithPosted(each, named));

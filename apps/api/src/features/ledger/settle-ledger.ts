@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
-import { addDays, compareDates } from "@snowball/dates";
+import { addDays } from "@snowball/dates";
 import { compareAmounts, sumAmounts } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
@@ -179,8 +179,7 @@ export function findClosable(
 ): { cycles: ReadonlySet<string>; payments: ReadonlySet<string> } {
   const until = addDays(today, -KEPT_OPEN_DAYS);
   const firstOpen = obligations.findIndex(
-    ({ state, obligation: { dueDate } }) =>
-      !SETTLED.has(state) || compareDates(dueDate, until) >= 0,
+    ({ state, obligation: { dueDate } }) => !SETTLED.has(state) || dueDate >= until,
   );
   // Without an open one, the last cycle stays open.
   const over = obligations.slice(0, firstOpen);
@@ -189,7 +188,7 @@ export function findClosable(
   const closed = over.slice(0, last + 1);
   const nothing = payments
     .filter((each) => each.undoneOn !== null || each.returnedOn !== null || each.isExtra)
-    .filter(({ sentOn }) => compareDates(sentOn, until) < 0);
+    .filter(({ sentOn }) => sentOn < until);
 
   return {
     cycles: new Set(closed.map(({ obligation }) => obligation.cycle)),

@@ -4,7 +4,7 @@ import type {
   PaymentEvidence,
   Recognition,
 } from "@snowball/contract";
-import { addDays, businessDaysAfter, compareDates, daysBetween } from "@snowball/dates";
+import { addDays, businessDaysAfter, daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { SETTLED } from "@snowball/planner";
 
@@ -82,7 +82,7 @@ export function computeLedger(
   return {
     obligations,
     current:
-      obligations.find(({ obligation }) => compareDates(obligation.dueDate, today) >= 0) ??
+      obligations.find(({ obligation }) => obligation.dueDate >= today) ??
       obligations.at(-1) ??
       null,
     inTransit,
@@ -185,7 +185,7 @@ function stateOfUnknown(
 }
 
 function isOver({ obligation }: Account, { today }: Pick<EvaluationContext, "today">): boolean {
-  return compareDates(obligation.dueDate, today) < 0;
+  return obligation.dueDate < today;
 }
 
 /** Whether the lender reports a missed payment that no other past cycle without payments explains. */
@@ -215,7 +215,7 @@ function isNotNeeded(account: Account, { facts, isPaidOff }: EvaluationContext):
   if (due !== null && signOf(due) <= 0) return true;
   if (isPaidOff) return true;
   const { defermentUntil } = facts;
-  const isDeferred = defermentUntil !== null && compareDates(dueDate, defermentUntil) <= 0;
+  const isDeferred = defermentUntil !== null && dueDate <= defermentUntil;
 
   return (isDeferred || wasDeferred) && amountSource !== "bank";
 }
@@ -237,7 +237,7 @@ function isPaidByReport(
     .map((account) => account.obligation)
     .find((each) => daysBetween(dueDate, each.dueDate) >= NEXT_CYCLE_DAYS);
   if (next?.dueDateSource !== "bank") return false;
-  if (kind !== "credit_card" && compareDates(next.statedOn, dueDate) <= 0) return true;
+  if (kind !== "credit_card" && next.statedOn <= dueDate) return true;
 
   return showsNoMiss(bank, dueDate);
 }
@@ -256,7 +256,7 @@ function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationCo
   const { bank } = facts;
   if (bank === null || isUnobservable(facts)) return false;
   const overdue = reportsOverdue(bank);
-  if (compareDates(obligation.dueDate, today) >= 0) {
+  if (obligation.dueDate >= today) {
     // An overdue amount was missed before the first known cycle, and its bill includes it.
     return overdue === true && bank.pastDue === null && accounts[0]?.obligation === obligation;
   }
@@ -276,7 +276,7 @@ export function reportsOverdue(bank: BankWord | null): boolean | null {
 }
 
 function isNewerThan({ asOf }: BankWord, day: string): boolean {
-  return compareDates(asOf, day) > 0;
+  return asOf > day;
 }
 
 /** Returns what only the user knows. Of a debt without due dates and bills, no past month is asked about. */
@@ -286,14 +286,14 @@ function questionOf(
   { facts, today }: EvaluationContext,
 ): LedgerQuestion | null {
   const { state, notPaidOn, inTransit } = evaluated;
-  if (inTransit.some((each) => compareDates(today, lastDayInTransit(each)) > 0)) {
+  if (inTransit.some((each) => today > lastDayInTransit(each))) {
     return "did_it_arrive";
   }
   // A card's bill is estimated.
   const isBilled = amount !== null || dueDateSource !== null || facts.kind === "credit_card";
   const isOpen = state !== "late" && notPaidOn === null && !SETTLED.has(state);
 
-  return isOpen && isBilled && compareDates(dueDate, today) < 0 ? "was_it_paid" : null;
+  return isOpen && isBilled && dueDate < today ? "was_it_paid" : null;
 }
 
 function recognisedBy(
@@ -310,7 +310,7 @@ export function lateChargeAfter(
 ): string | null {
   const last = addDays(dueDate, MORTGAGE_GRACE_DAYS);
 
-  return kind === "mortgage" && compareDates(last, today) >= 0 ? last : null;
+  return kind === "mortgage" && last >= today ? last : null;
 }
 
 function totalOf(payments: readonly { amount: string }[]): string {

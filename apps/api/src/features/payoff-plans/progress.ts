@@ -1,5 +1,4 @@
 import type { PayoffProgress } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
 import { amountFromCents, canonicalAmount, centsFromAmount } from "@snowball/money";
 import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
 import { type DebtFacts, toRate } from "@snowball/planner";
@@ -37,7 +36,7 @@ export async function getProgress(
       const facts = debts.find(({ uuid }) => uuid === debt.uuid);
       if (found === null || facts === undefined || debt.currency !== found.currency) return 0;
       const extras = listExtraPayments(ledger);
-      const since = extras.filter(({ on }) => compareDates(on, found.since) >= 0);
+      const since = extras.filter(({ on }) => on >= found.since);
       return estimateAvoidedInterest(facts, since, day.today);
     });
 
@@ -73,9 +72,8 @@ export function estimateAvoidedInterest(
  */
 function rateOfExtras({ balances }: Pick<DebtFacts, "balances">, on: string): number {
   const rates = balances.map(({ apr, promo, deferred }) => {
-    if (deferred !== null && compareDates(on, deferred.last_date) <= 0) return 0;
-    const isPromotional =
-      promo !== null && (promo.last_date === null || compareDates(on, promo.last_date) <= 0);
+    if (deferred !== null && on <= deferred.last_date) return 0;
+    const isPromotional = promo !== null && (promo.last_date === null || on <= promo.last_date);
     return toRate(isPromotional ? promo.apr : apr.value) ?? 0;
   });
 

@@ -9,7 +9,6 @@ import {
   type WhatIf,
   type WhatIfChange,
 } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
 /**
@@ -99,16 +98,14 @@ function changeFaults(change: PlanChange | WhatIfChange): string[] {
       return amountFaults(change);
     case "recurring": {
       const { name, first_on: first, last_on: last } = change;
-      const isBackwards = last !== null && compareDates(last, first) < 0;
+      const isBackwards = last !== null && last < first;
       return [
         ...amountFaults(change),
         ...(isBackwards ? [`“${name}” would end before it begins.`] : []),
       ];
     }
     case "pause":
-      return compareDates(change.through, change.from) < 0
-        ? ["A pause would end before it begins."]
-        : [];
+      return change.through < change.from ? ["A pause would end before it begins."] : [];
     case "growth":
       return signOf(change.amount) > 0 || signOf(change.percent) > 0
         ? []

@@ -1,5 +1,5 @@
 import type { Debt, MonthPayment, PlannedLedger } from "@snowball/contract";
-import { compareDates, monthAfter, monthOf } from "@snowball/dates";
+import { monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
@@ -40,7 +40,7 @@ export function buildSnapshotDebt(
   const own = payments.filter((each) => each.debt === debt.uuid);
   const next = monthAfter(today, 1);
   const steadyAmount = steady[debt.uuid];
-  const ahead = own.filter(({ due_date: due }) => due !== null && compareDates(due, next) >= 0);
+  const ahead = own.filter(({ due_date: due }) => due !== null && due >= next);
 
   return {
     steady: steadyAmount === undefined ? null : amountFromCents(steadyAmount),

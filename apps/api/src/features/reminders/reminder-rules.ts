@@ -48,9 +48,9 @@ function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Remi
   const shared = { payment, debt, name, cycle, actOn: sendBy ?? dayOfUncovered ?? until };
   if (state === "late") return { ...shared, kind: "late" };
 
-  if (lead === null || !TO_SEND.has(state) || compareDates(until, today) < 0) return null;
+  if (lead === null || !TO_SEND.has(state) || until < today) return null;
   const from = addDays(sendBy ?? payByDate(until, margin), -lead);
-  if (compareDates(from, today) > 0) return null;
+  if (from > today) return null;
   return { ...shared, kind: payment.kind === "extra" ? "extra" : "upcoming" };
 }
 

@@ -1,5 +1,5 @@
 import type { MonthPayment } from "@snowball/contract";
-import { compareDates, formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
+import { formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { lateChargeAfter } from "#features/ledger/index.ts";
@@ -99,7 +99,7 @@ function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: stri
     return { headline, line: [`${headline}.`, UNDATED, ...notes].join(" ") };
   }
   const due = formatWeekday(payment.due_date);
-  const isLater = compareDates(actOn, today) > 0;
+  const isLater = actOn > today;
   const headline = `${what} ${isLater ? `by ${formatWeekday(actOn)}` : `today, due ${due}`}`;
   const arrives = isLater ? `, so that it arrives by ${due}` : "";
 
@@ -109,7 +109,7 @@ function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: stri
 function extraWords({ payment, debt, name, actOn }: Reminder, today: string): Words {
   const amount = describeAmount(payment, debt.currency) ?? "A payment";
   const day = formatWeekday(actOn);
-  const anyDay = compareDates(actOn, today) <= 0 ? " today" : `, any day until ${day}`;
+  const anyDay = actOn <= today ? " today" : `, any day until ${day}`;
   const when = payment.from_paycheck === null ? anyDay : `, from the paycheck of ${day}`;
   const headline = `${amount} extra to ${name}${when}`;
 
