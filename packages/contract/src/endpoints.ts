@@ -100,7 +100,6 @@ export const getPayoffChange = "GET /api/v1/payoff-plan/changes/";
 
 export const listScenarios = "GET /api/v1/scenarios/";
 export const createScenario = "POST /api/v1/scenarios/";
-export const getScenario = "GET /api/v1/scenarios/:uuid/";
 export const updateScenario = "PATCH /api/v1/scenarios/:uuid/";
 export const removeScenario = "DELETE /api/v1/scenarios/:uuid/";
 export const restoreScenario = "POST /api/v1/scenarios/:uuid/restore/";

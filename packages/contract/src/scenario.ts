@@ -60,14 +60,6 @@ export const scenarioRoutes = {
     problems: [...inSession.problems, "too_many_scenarios"],
     ...withTimeZoneHeader,
   },
-  getScenario: {
-    endpoint: endpoints.getScenario,
-    summary: "Return one scenario",
-    params,
-    success: { status: 200, body: Scenario },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
-  },
   updateScenario: {
     endpoint: endpoints.updateScenario,
     summary: "Change a scenario; absent fields stay as they are",

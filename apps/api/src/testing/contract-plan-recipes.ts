@@ -166,7 +166,6 @@ export const planRecipes: Record<string, Recipe> = {
       },
     },
   },
-  getScenario: { good: ownScenario },
   updateScenario: {
     good: async (world) => ({
       ...(await ownScenario(world)),

@@ -97,7 +97,7 @@ test("200: two concurrent changes of a scenario both take effect", async () => {
     world.scenarioCall(user, "PATCH", { path, body: { what_if } }),
   );
 
-  const now = (await world.scenarioCall(user, "GET", { path })).json<Scenario>();
+  const [now] = (await list(user)).results;
   expect(now).toMatchObject({ settings: { extra: "300.00" }, what_if });
   expect(answer.json<Scenario>()).toEqual(now);
 });

@@ -8,7 +8,6 @@ import { getPayoffPlan, listPayoffMonths, setPayoffPlan } from "./payoff-plan.ts
 import {
   changeScenario,
   createScenario,
-  getScenario,
   presentScenario,
   removeScenario,
   restoreScenario,
@@ -67,10 +66,6 @@ function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void {
 
   route("createScenario", (call) =>
     createScenario(deps, { caller: callerOf(call), input: call.body }),
-  );
-
-  route("getScenario", ({ session: { userId }, params }) =>
-    getScenario(deps, { userId, id: params.uuid }),
   );
 
   route("updateScenario", (call) =>

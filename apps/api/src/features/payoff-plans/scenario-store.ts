@@ -65,28 +65,22 @@ export async function lockAllScenarios(queries: Queries, userId: string): Promis
     .for("update");
 }
 
-/** @returns false if there is a scenario with this id, the user's or not, deleted or not. */
-export async function insertScenario(
-  queries: Queries,
-  userId: string,
-  scenario: Scenario,
-): Promise<boolean> {
-  const inserted = await queries
-    .insert(scenarios)
-    .values({ userId, ...scenario })
-    .onConflictDoNothing()
-    .returning({ id: scenarios.id });
-
-  return inserted.length > 0;
-}
-
-/** @param added at least one. */
+/**
+ * @param added at least one.
+ * @returns false if there was a scenario with one of the ids, the user's or not, deleted or not.
+ */
 export async function insertScenarios(
   queries: Queries,
   userId: string,
   added: readonly Scenario[],
-): Promise<void> {
-  await queries.insert(scenarios).values(added.map((scenario) => ({ userId, ...scenario })));
+): Promise<boolean> {
+  const inserted = await queries
+    .insert(scenarios)
+    .values(added.map((scenario) => ({ userId, ...scenario })))
+    .onConflictDoNothing()
+    .returning({ id: scenarios.id });
+
+  return inserted.length === added.length;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import {
   countScenarios,
   findScenario,
-  insertScenario,
+  insertScenarios,
   lockScenarios,
   pruneDeletedScenarios,
   type Scenario,
@@ -24,16 +24,6 @@ import {
   updateScenario,
 } from "./scenario-store.ts";
 import { debtsNamedBy, findSettingsFaults, findWhatIfFaults } from "./settings-rules.ts";
-
-/** @throws Problem `not_found` if it is unknown, deleted or belongs to another user. */
-export async function getScenario(
-  { database }: PayoffPlanDeps,
-  key: ScenarioKey,
-): Promise<WireScenario> {
-  return presentScenario(
-    await database.asUser(key.userId, (queries) => findScenario(queries, key)),
-  );
-}
 
 /**
  * Saves a scenario. Repeating the call with the same uuid returns the scenario that exists already.
@@ -54,7 +44,7 @@ export async function createScenario(
   return database.asUserInTransaction(userId, async (queries) => {
     refuseScenarioFaults(input, new Set(await findDebtIds(queries, caller, now)));
     await lockScenarios(queries, userId);
-    if (!(await insertScenario(queries, userId, scenario))) {
+    if (!(await insertScenarios(queries, userId, [scenario]))) {
       const existing = await findScenario(queries, { userId, id });
       if (existing !== null) return presentScenario(existing);
       throw new FieldProblem({ uuid: ["A scenario was saved with this uuid before."] });
