@@ -11,7 +11,8 @@ import {
   type Ledger,
   type PlanSettingsFacts,
   readQuestion,
-  buildCurrentMonth,
+  buildCurrentMonthDebts,
+  openPortfolio,
   sentThisMonth,
   listInstructions,
   type CurrentMonth,
@@ -168,7 +169,8 @@ function planDay(state: State): PlannedDay {
   const ledger = readLedger(state.ledger, bank, debts);
   const facts = debts.map((id) => withDeferral(factsOf(bank, id), state));
   const settings = settingsOf(household);
-  const read = buildCurrentMonth(facts, { today, ledger, settings });
+  const month = buildCurrentMonthDebts(facts, { today, ledger });
+  const read = { ...month, portfolio: openPortfolio(month, settings) };
   const followed = resolvePlan(readQuestion({ read, settings, steadyAmounts }));
   const { outcome, portfolio } = followed;
   const begin = outcome.kind === "plan" ? firstMonths(outcome.plan) : [];

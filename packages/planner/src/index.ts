@@ -37,11 +37,7 @@ export { planningCurrency } from "./facts/missing-figures.ts";
 export { planRange, type PlanRange } from "./facts/plan-range.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";
 export { fewestPaydays, paydaysBetween } from "./facts/read-paydays.ts";
-export {
-  type PlanSettingsFacts,
-  readPlanSettings,
-  readStrategy,
-} from "./facts/read-plan-settings.ts";
+export { type PlanSettingsFacts, readPlanSettings } from "./facts/read-plan-settings.ts";
 export {
   type LeftOutDebt,
   type PlannedPortfolio,
@@ -65,7 +61,6 @@ export {
 export { collectsDueOnly } from "./month/amounts-to-send.ts";
 export { buildMonth, type Month, type MonthInput } from "./month/build-month.ts";
 export {
-  buildCurrentMonth,
   buildCurrentMonthDebts,
   type CurrentMonth,
   type CurrentMonthDebts,
@@ -107,4 +102,4 @@ export {
   type SinkingFund,
 } from "./remedies/find-remedies.ts";
 export { type MinimumRise, type ShortMonth, shortMonth } from "./triage/short-month.ts";
-export { type TriagedMinimum, triageMonth, urgenciesOf, urgencyOf } from "./triage/triage-month.ts";
+export { type TriagedMinimum, triageMonth, triageToday, urgencyOf } from "./triage/triage-month.ts";

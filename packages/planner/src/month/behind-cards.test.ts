@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment } from "../testing/month-of-household.ts";
-import { buildCurrentMonth } from "./current-month.ts";
+import { buildCurrentMonth } from "../testing/current-month.ts";
 import { readLedger } from "./read-ledger.ts";
 
 const TODAY = "2027-06-10";

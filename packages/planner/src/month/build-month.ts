@@ -1,7 +1,7 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
 import { compareDates, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
+import type { Cents, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { findWarnings } from "../alarms/find-warnings.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
@@ -19,14 +19,12 @@ import { lastDayToPay } from "./read-ledger.ts";
 /** What to send in the current month, to whom, by when, and what is done. */
 export type Month = Omit<ThisMonth, "debts" | "questions">;
 
-export type MonthInput = Pick<MonthPaymentInput, "read"> & {
+export type MonthInput = Pick<MonthPaymentInput, "read" | "plan"> & {
   /** Every debt of the user. */
   debts: readonly MonthDebtFacts[];
   ledgers: readonly PlannedLedger[];
   /** When the user is paid; null if not entered. */
   paydays: Paydays | null;
-  /** Null if there is no plan. */
-  plan: PayoffPlan | null;
   /** The portfolio of the plan, with constant payments if the plan has them. */
   followed: Portfolio;
   /** The month in which the plan runs short; null if it does not. */
@@ -43,7 +41,7 @@ export function buildMonth(input: MonthInput): Month {
   const { currency, debts: planned, settled } = read.planned;
   const inPlan = new Set([...planned.map(({ id }) => id), ...settled]);
   const begin = firstMonths(input.plan);
-  const plan = planMonthPayments({ ...input, begin });
+  const plan = planMonthPayments(input);
   const debts = all.filter(isCounted);
   const toSend = amountsToSend(plan, { paydays, today, debts });
   const listed = debts.flatMap((debt) =>

@@ -41,30 +41,13 @@ export type CurrentMonth = CurrentMonthDebts & {
   portfolio: Portfolio;
 };
 
-export type CurrentMonthInput = {
-  /** The user's calendar date. */
-  today: string;
-  ledger: Ledger;
-  settings: PlanSettingsFacts;
-};
-
-/** Combines debts, settings and the ledger of this month into a plan that begins today. */
-export function buildCurrentMonth(
-  given: readonly DebtFacts[],
-  { settings, ...about }: CurrentMonthInput,
-): CurrentMonth {
-  const read = buildCurrentMonthDebts(given, about);
-
-  return { ...read, portfolio: openPortfolio(read, settings) };
-}
-
 /**
- * Builds only the debts, which stay the same while the user moves the budget. Payments in transit count as paid: the
- * lender's balance does not include them yet.
+ * Combines debts and the ledger of this month for a plan that begins today. They stay the same while the user moves the
+ * budget. Payments in transit count as paid: the lender's balance does not include them yet.
  */
 export function buildCurrentMonthDebts(
   given: readonly DebtFacts[],
-  { today, ledger }: Omit<CurrentMonthInput, "settings">,
+  { today, ledger }: Pick<OpeningInput, "today" | "ledger">,
 ): CurrentMonthDebts {
   const firstMonth = monthOf(today);
   const known = given

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
-import { buildCurrentMonth } from "./current-month.ts";
+import { buildCurrentMonth } from "../testing/current-month.ts";
 import { firstMonths, listInstructions } from "./list-instructions.ts";
 
 const TODAY = "2026-12-23";

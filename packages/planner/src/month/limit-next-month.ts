@@ -3,7 +3,7 @@ import { monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, sumAmounts } from "@snowball/money";
 
 import type { ShortMonth } from "../triage/short-month.ts";
-import { triageMonth, urgenciesOf } from "../triage/triage-month.ts";
+import { triageToday } from "../triage/triage-month.ts";
 import type { MonthPaymentInput } from "./plan-month-payments.ts";
 import { lastDayToPay } from "./read-ledger.ts";
 
@@ -20,9 +20,7 @@ export function limitNextMonth(
 ): MonthPayment[] {
   if (short?.month !== NEXT_MONTH) return [...payments];
   const next = monthAfter(read.month.today, 1);
-  const { facts, ledger } = read.month;
-  const first = triageMonth(short, urgenciesOf(facts, ledger), read);
-  const reduced = first.filter(({ pay, minimum }) => pay < minimum);
+  const reduced = triageToday(short, read).filter(({ pay, minimum }) => pay < minimum);
   const left = new Map(reduced.map(({ id, pay }) => [id, pay]));
 
   return payments.map((payment) => {

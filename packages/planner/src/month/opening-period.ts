@@ -38,8 +38,6 @@ export type OpeningInput = {
    * The part of a derived budget that counts from next month on; absent if there is none. What is due is paid anyway.
    */
   fromNextMonth?: Cents;
-  /** The monthly amount of each debt in a constant plan, escrow excluded, if the lender requires less. */
-  steady?: Readonly<Record<string, Cents>>;
 };
 
 /**
@@ -49,7 +47,7 @@ export type OpeningInput = {
  * payments of earlier months are one-off: the budget does not have to cover them, and they raise the money of this
  * month only.
  */
-export function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningPeriod {
+function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningPeriod {
   const debts = termsThisMonth(portfolio, month);
   const due = sumDue(debts);
   const { beforeSent = [] } = month;
@@ -76,7 +74,7 @@ export function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): O
   // The opening's money excludes this month's one-off and recurring money.
   const most = Math.max(left + coming - (month.fromNextMonth ?? 0), due);
   const money = isReached ? most - coming : left;
-  return steadyOpening({ ...portfolio, opening: { money, debts } }, month);
+  return { money, debts };
 }
 
 /**
@@ -165,12 +163,13 @@ function termsThisMonth(
 }
 
 /**
- * Raises each debt's payment to its constant amount if the lender requires less and a payment is still due, as far as
- * the money goes. Never raises it above what is owed.
+ * Raises each debt's payment to the amount of a constant plan, if the lender requires less and a payment is still due,
+ * as far as the money goes. Never raises it above what is owed.
+ * @param month `steady`: in cents by debt, escrow excluded.
  */
 export function steadyOpening(
   { opening, ...portfolio }: Portfolio & { opening: OpeningPeriod },
-  { steady = {}, ledger }: Pick<OpeningInput, "steady" | "ledger">,
+  { steady, ledger }: Pick<OpeningInput, "ledger"> & { steady: Readonly<Record<string, Cents>> },
 ): OpeningPeriod {
   let left = Math.max(0, opening.money + comingIn(portfolio) - sumDue(opening.debts));
   const debts = { ...opening.debts };

@@ -3,7 +3,7 @@ import {
   type Cents,
   firstBalances,
   firstMinimums,
-  type PlanMonth,
+  type PayoffPlan,
   type Portfolio,
 } from "@snowball/payoff";
 
@@ -13,7 +13,7 @@ import { isCounted } from "../facts/is-counted.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
-import { triageMonth, urgenciesOf } from "../triage/triage-month.ts";
+import { triageToday } from "../triage/triage-month.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import {
   interestTerms,
@@ -30,6 +30,7 @@ import { owedToday, type CurrentMonth } from "./current-month.ts";
 import { type DueDays, computeDueDays } from "./compute-due-days.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
 import {
+  firstMonths,
   type Instruction,
   inOrder,
   lastDayOf,
@@ -59,9 +60,9 @@ export type MonthPaymentInput = {
   read: Omit<CurrentMonth, "inTransit" | "hasPaused">;
   /** Every debt of the user. */
   debts: readonly DebtFacts[];
-  /** The first months of the plan, see `firstMonths`; empty if there is no plan. */
-  begin: readonly PlanMonth[];
-  /** The portfolio of those months, with constant payments if the plan has them. */
+  /** Null if there is no plan. */
+  plan: PayoffPlan | null;
+  /** The portfolio of the plan, with constant payments if the plan has them. */
   followed: Pick<Portfolio, "debts">;
 };
 
@@ -72,9 +73,10 @@ export type MonthPaymentInput = {
 export function planMonthPayments({
   read,
   debts,
-  begin,
+  plan,
   followed,
 }: MonthPaymentInput): MonthPaymentPlan {
+  const begin = firstMonths(plan);
   const { month, firstMonth } = read;
   const through = lastDayOf(month.today);
   const inPlan =
@@ -156,7 +158,8 @@ function instructionsWithoutPlan(read: MonthPaymentInput["read"]): Instruction[]
 }
 
 /** Returns what each debt gets of money that does not cover what is due; null if it does. */
-function payFirst({ portfolio, firstMonth, month }: MonthPaymentInput["read"]) {
+function payFirst(read: MonthPaymentInput["read"]) {
+  const { portfolio } = read;
   const money = moneyOf(portfolio);
   const due = portfolio.debts.flatMap(({ id }) => {
     const terms = portfolio.opening?.debts[id];
@@ -164,9 +167,7 @@ function payFirst({ portfolio, firstMonth, month }: MonthPaymentInput["read"]) {
     return minimum > 0 ? [{ id, owed: 0, minimum }] : [];
   });
   if (sumOf(due.map(({ minimum }) => minimum)) <= money) return null;
-  const short = { month: 1, money, due };
-  const urgencies = urgenciesOf(month.facts, month.ledger);
-  const first = triageMonth(short, urgencies, { firstMonth, portfolio });
+  const first = triageToday({ month: 1, money, due }, read);
 
   return new Map(first.map(({ id, pay }) => [id, pay]));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
-import { triageMonth, urgenciesOf } from "../triage/triage-month.ts";
+import { triageMonth, urgencyOf } from "../triage/triage-month.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment, type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
 
@@ -105,7 +105,7 @@ test("it lists the same as the order in which to pay the minimums of a short mon
 
   for (const total of ["50.00", "250.00", "300.00", "400.00", "570.00"]) {
     const money = Number(total) * 100;
-    const urgencies = urgenciesOf(debts, new Map());
+    const urgencies = debts.map((debt) => urgencyOf(debt, undefined));
     const first = triageMonth({ month: 1, money, due }, urgencies, plan);
     const parts = partsOf(monthWith(total));
     expect(first.map(({ id, pay }) => [id, (pay / 100).toFixed(2)])).toEqual(

@@ -6,7 +6,8 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
-import { buildCurrentMonth, type CurrentMonth } from "./current-month.ts";
+import { buildCurrentMonth } from "../testing/current-month.ts";
+import type { CurrentMonth } from "./current-month.ts";
 import { planMonthPayments } from "./plan-month-payments.ts";
 import { firstMonths, listInstructions } from "./list-instructions.ts";
 
@@ -141,8 +142,8 @@ test("a payment that was due before its debt became known takes its escrow along
   const given = { today: "2026-12-10", ledger };
   const facts = [card, home];
   const month = read(facts, given);
-  const begin = firstMonths(planOf(facts, given));
-  const monthPlan = planMonthPayments({ ...plannedBy(month), debts: facts, begin });
+  const plan = planOf(facts, given);
+  const monthPlan = planMonthPayments({ ...plannedBy(month), debts: facts, plan });
 
   expect(month.portfolio.opening?.money).toBe(2700_00 - 2310_50);
   expect(monthPlan).toMatchObject({
@@ -165,7 +166,7 @@ test("what was sent since for such a debt changes nothing of what was met, nor d
     planMonthPayments({
       ...plannedBy(read([debt], { today: "2026-12-20", ledger })),
       debts: [debt],
-      begin: [],
+      plan: null,
     }).met;
 
   // One percent of $3,000.00 and a month's interest of $62.48, from before the $407.52 were sent.
@@ -257,8 +258,8 @@ test("a debt that repeats another one is listed once, unless it is included", ()
   const monthPlan = (isIncluded: boolean) => {
     const about = { uuid: "again", duplicate_of: "card", is_included: isIncluded };
     const debts = [card, { ...card, ...about }];
-    const begin = firstMonths(planOf(debts, given));
-    return planMonthPayments({ ...plannedBy(read(debts, given)), debts, begin });
+    const plan = planOf(debts, given);
+    return planMonthPayments({ ...plannedBy(read(debts, given)), debts, plan });
   };
 
   expect(new Set(monthPlan(false).instructions.map(({ debt }) => debt))).toEqual(new Set(["card"]));

@@ -4,11 +4,11 @@ import { subtractAmount } from "@snowball/money";
 import { readQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { buildMonth, type Month } from "../month/build-month.ts";
-import { buildCurrentMonth } from "../month/current-month.ts";
 import type { OpenObligation } from "../month/ledger-facts.ts";
 import { readLedger } from "../month/read-ledger.ts";
 import { shortMonth } from "../triage/short-month.ts";
 import { type Household, NOTHING_SENT } from "./paying-household.ts";
+import { buildCurrentMonth } from "./current-month.ts";
 
 /** A household whose ledgers list payments. */
 export type ListedHousehold = Omit<Household, "ledger"> & {

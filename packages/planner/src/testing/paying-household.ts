@@ -8,10 +8,10 @@ import { toCents, toRate } from "../facts/exact-units.ts";
 import { enteredMinimum } from "../facts/read-minimum.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "../month/ledger-facts.ts";
-import { buildCurrentMonth } from "../month/current-month.ts";
 import { growBalances } from "../month/grow-balances.ts";
 import { type MonthPaymentPlan, planMonthPayments } from "../month/plan-month-payments.ts";
-import { firstMonths, type Instruction } from "../month/list-instructions.ts";
+import { type Instruction } from "../month/list-instructions.ts";
+import { buildCurrentMonth } from "./current-month.ts";
 
 /** A household on one day: what its lenders report, and what its ledger contains. */
 export type Household = {
@@ -26,8 +26,13 @@ export type PlannedHousehold = { plan: MonthPaymentPlan; portfolio: Portfolio; h
 /** Plans the month of a household as the product does. */
 export function planMonth(household: Household): PlannedHousehold {
   const { read, outcome, portfolio } = planOf(household);
-  const begin = outcome.kind === "plan" ? firstMonths(outcome.plan) : [];
-  const plan = planMonthPayments({ read, debts: household.debts, begin, followed: portfolio });
+  const followed = outcome.kind === "plan" ? outcome.plan : null;
+  const plan = planMonthPayments({
+    read,
+    debts: household.debts,
+    plan: followed,
+    followed: portfolio,
+  });
 
   return { plan, portfolio: read.portfolio, hasPlan: outcome.kind === "plan" };
 }

@@ -5,7 +5,8 @@ import { chooseLateBills } from "@snowball/payoff/cash-flow";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
-import type { Ledger, LedgerFacts } from "../month/ledger-facts.ts";
+import type { CurrentMonth } from "../month/current-month.ts";
+import type { LedgerFacts } from "../month/ledger-facts.ts";
 import type { ShortMonth } from "./short-month.ts";
 
 /** What is known today about the urgency of a debt. */
@@ -34,9 +35,15 @@ export function urgencyOf(debt: DebtFacts, ledger: LedgerFacts | undefined): Urg
   };
 }
 
-/** Returns the urgencies of debts. */
-export function urgenciesOf(debts: readonly DebtFacts[], ledger: Ledger): Urgency[] {
-  return debts.map((debt) => urgencyOf(debt, ledger.get(debt.uuid)));
+type Short = Pick<ShortMonth, "month" | "money" | "due">;
+type Read = Pick<CurrentMonth, "month" | "firstMonth" | "portfolio">;
+
+/** Like `triageMonth`, for the debts and the ledger of a plan that begins today. */
+export function triageToday(short: Short, { month, ...plan }: Read): TriagedMinimum[] {
+  const { facts, ledger } = month;
+  const urgencies = facts.map((debt) => urgencyOf(debt, ledger.get(debt.uuid)));
+
+  return triageMonth(short, urgencies, plan);
 }
 
 /**
@@ -46,7 +53,7 @@ export function urgenciesOf(debts: readonly DebtFacts[], ledger: Ledger): Urgenc
  * @param plan its month 1, as the date of its first day, and its input.
  */
 export function triageMonth(
-  { month, money, due }: Pick<ShortMonth, "month" | "money" | "due">,
+  { month, money, due }: Short,
   debts: readonly Urgency[],
   plan: { firstMonth: string; portfolio: { debts: readonly Debt[] } },
 ): TriagedMinimum[] {

@@ -8,7 +8,7 @@ import {
   type PlanMonth,
   type PlanOutcome,
 } from "@snowball/payoff";
-import { type BudgetChoice, owedOn, triageMonth, urgenciesOf } from "@snowball/planner";
+import { type BudgetChoice, owedOn, triageToday } from "@snowball/planner";
 
 import type { Assessment, PlanInput } from "./read-plan-rules.ts";
 
@@ -73,21 +73,18 @@ function presentOrder({ debts }: PayoffPlan, firstMonth: string): PayoffOutcome[
 }
 
 /** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */
-export function presentFirstPayments({ facts, input, short }: Assessment): FirstPayment[] {
+export function presentFirstPayments({ input, short }: Assessment): FirstPayment[] {
   if (short === null) return [];
+  const first = triageToday(short, { ...input.read, portfolio: input.portfolio });
 
-  const { firstMonth, month } = input.read;
-
-  return triageMonth(short, urgenciesOf(facts.debts, month.ledger), { ...input, firstMonth }).map(
-    ({ id, reason, dueDate, owed, minimum, pay }) => ({
-      debt: id,
-      reason,
-      due_date: dueDate,
-      owed: amountFromCents(owed),
-      minimum: amountFromCents(minimum),
-      pay: amountFromCents(pay),
-    }),
-  );
+  return first.map(({ id, reason, dueDate, owed, minimum, pay }) => ({
+    debt: id,
+    reason,
+    due_date: dueDate,
+    owed: amountFromCents(owed),
+    minimum: amountFromCents(minimum),
+    pay: amountFromCents(pay),
+  }));
 }
 
 /** Converts one month of a plan to the API format. */

@@ -4,7 +4,6 @@ import {
   allocatePaychecks,
   type CarriedBill,
   distinctNames,
-  firstMonths,
   type PaidPart,
   type PaycheckAllocation,
   type PaycheckAllocations,
@@ -39,10 +38,7 @@ export function PaychecksScreen() {
     () =>
       input &&
       paydays &&
-      allocatePaychecks(planMonthPayments({ ...input, begin: firstMonths(input.plan) }), {
-        paydays,
-        today: facts.today,
-      }),
+      allocatePaychecks(planMonthPayments(input), { paydays, today: facts.today }),
     [input, paydays, facts],
   );
   if (paydays === null) return <NoPaydays />;
