@@ -28,15 +28,15 @@ function debtOf(about: About) {
     minimum: { value: "75.00", source: "bank" },
     deferment_until: null,
     lead_days: 0,
+    due_day: dueDay,
     ...debtFacts,
   } as unknown as Debt;
   const obligations = dueDates.map((dueDate) => obligation({ dueDate }));
 
-  const facts = ledgerFacts({ owed, user: { dueDay } });
+  const facts = ledgerFacts({ owed });
 
   return {
     debt,
-    facts,
     obligations,
     ledger: computeLedger(facts, { obligations, payments: [] }, TODAY),
   };
@@ -62,8 +62,8 @@ test("adds one payment per month after the last known one, including the last da
 
 test.for<[string, About, string[]]>([
   [
-    "a bill due on the 31st returns to that day after February, in leap years and others",
-    { dueDates: ["2027-12-31", "2028-01-31", "2028-02-29"] },
+    "a bill due on the 31st is due on the last day of shorter months",
+    { dueDay: 31, dueDates: ["2027-12-31", "2028-01-31", "2028-02-29"] },
     ["2028-03-31", "2028-04-30"],
   ],
   [

@@ -1,5 +1,5 @@
 import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
-import { addDays, monthAfter, monthOf, payByDate } from "@snowball/dates";
+import { monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToSend } from "@snowball/planner";
 
@@ -15,7 +15,7 @@ type ComingPayment = Pick<
   on?: string;
 };
 
-type OfDebt = Pick<DebtLedger, "debt" | "facts" | "obligations"> & {
+type OfDebt = Pick<DebtLedger, "debt" | "obligations"> & {
   ledger: Pick<DebtLedger["ledger"], "isPaidOff">;
 };
 /**
@@ -56,30 +56,18 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
 }
 
 function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
-  const { facts, obligations, ledger } = of;
+  const { debt, obligations, ledger } = of;
   if (ledger.isPaidOff) return [];
-  const dates = obligations.map(({ dueDate }) => dueDate);
-  const day = facts.user.dueDay ?? usualDayOf(dates) ?? MONTH_END_DAY;
+  const last = obligations.at(-1)?.dueDate;
+  const day = debt.due_day ?? (last === undefined ? MONTH_END_DAY : Number(last.slice(8)));
 
-  return monthlyDates(monthAfter(dates.at(-1) ?? after, 1), { day, through }).filter(
+  return monthlyDates(monthAfter(last ?? after, 1), { day, through }).filter(
     (cycle) => cycle > after,
   );
 }
 
 /** The day of payments without a known date. */
 const MONTH_END_DAY = 31;
-
-/**
- * Returns the usual due day; null without dates. A bill due on the 31st is due at the end of shorter months, so if the last date is a
- * month's end, the latest day of the last twelve dates counts.
- */
-function usualDayOf(dates: readonly string[]): number | null {
-  const last = dates.at(-1);
-  if (last === undefined) return null;
-  const days = dates.slice(-12).map((date) => Number(date.slice(8)));
-
-  return monthOf(addDays(last, 1)) === monthOf(last) ? Number(last.slice(8)) : Math.max(...days);
-}
 
 /** Limits a payment in the month that runs short to what is paid first; none if there is no money for it. */
 function withinMoney(

@@ -89,6 +89,8 @@ export type LinkedDebt = {
   /** Whether transactions of the account are read. Most lenders report none on loans. */
   hasTransactions: boolean;
   report: Liability | null;
+  /** The latest day of the month on which a bill of the last year was due; null if none is known. */
+  latestDueDay: number | null;
   /** APRs of a card, in the bank's order. */
   aprs: Apr[];
   /** Whether the user confirmed that the loans share one bill; null = not answered, which counts as yes. */

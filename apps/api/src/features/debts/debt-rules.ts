@@ -81,8 +81,8 @@ function loanReportOf({ report }: LinkedDebt): LoanReport {
 function ofLinked(debt: LinkedDebt, { lastBegun, today }: Omit<Days, "firstMonth">): Stated {
   const stated = debt.entry ?? NOTHING_STATED;
   const payable = payableOfLinked(debt, lastBegun);
-  const dueDay = stated.due_day ?? dayOf(debt.report?.next_payment_due_date ?? null);
-  const balances = balancesOfLinked(debt, { owed: payable.owed.value, dueDay, today });
+  const { owed, due_day: dueDay } = payable;
+  const balances = balancesOfLinked(debt, { owed: owed.value, dueDay, today });
   const studentLoan = debt.report?.kind === "student_loan" ? debt.report : null;
   const terms = termsOf(stated, payable.kind);
 
@@ -93,7 +93,6 @@ function ofLinked(debt: LinkedDebt, { lastBegun, today }: Omit<Days, "firstMonth
     balances,
     escrow_estimate: escrowOf(debt, { ...payable, ...terms, balances }),
     is_overdue: isOverdue(debt, { dueDate: payable.due_date, lastBegun }),
-    due_day: dueDay,
     last_statement_on: debt.report?.last_statement_issue_date ?? null,
     // With any other accrual, unpaid interest is part of the principal.
     accrued_interest:
@@ -114,7 +113,6 @@ function ofManual(entry: Current<DebtEntry>): Stated {
     balances: balancesOfManual(entry),
     escrow_estimate: entry.escrow === null ? (entry.last_word?.escrowEstimate ?? null) : null,
     is_overdue: false,
-    due_day: entry.due_day,
     last_statement_on: null,
     student_loan: entry.last_word?.studentLoan ?? null,
   };
@@ -158,10 +156,6 @@ function ruleOf({ minimum_rule }: StatedDebt): MinimumRule | null {
 
 function annualFeeOf({ annual_fee_amount: amount, annual_fee_month: month }: StatedDebt) {
   return amount === null || month === null ? null : { amount, month };
-}
-
-function dayOf(date: string | null): number | null {
-  return date === null ? null : Number(date.slice(8));
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   connections,
   debtEntries,
   liabilities,
+  obligations,
   payments,
   users,
 } from "#database/schema.ts";
@@ -46,6 +47,7 @@ export async function findLinkedDebts(
       syncedAt: connections.lastSyncedAt,
       hasTransactions: sql<boolean>`coalesce(${liabilities.kind} = 'credit' and ${connections.transactionsCursor} is not null, false)`,
       report: columnsByName(liabilities),
+      latestDueDay,
       aprs: aprsOfAccount,
       billAnswer,
       entry: columnsByName(debtEntries),
@@ -99,6 +101,16 @@ const backInclusion = sql<boolean | null>`(
   select back.is_included from ${debtEntries} back
   where back.duplicate_of = ${accounts.id} and back.user_id = ${accounts.userId}
   limit 1
+)`;
+
+const DAYS_PER_YEAR = 365;
+
+/** The latest day of the month on which a bill of the last year was due, as the bank reported it; null without one. */
+const latestDueDay = sql<number | null>`(
+  select max(extract(day from ${obligations.dueDate}))::integer from ${obligations}
+  where ${obligations.userId} = ${accounts.userId} and ${obligations.debtId} = ${accounts.id}
+    and ${obligations.dueDateSource} = 'bank'
+    and ${obligations.cycle} > ${liabilities.nextPaymentDueDate} - ${DAYS_PER_YEAR}::integer
 )`;
 
 /** Condition on accounts and their liabilities: an open account of the user that is a debt. */

@@ -1,5 +1,5 @@
 import type { CombinedBill, Debt, DebtKind } from "@snowball/contract";
-import { addMonths, compareDates, nearestOnDay } from "@snowball/dates";
+import { addDays, addMonths, compareDates, monthOf, nearestOnDay } from "@snowball/dates";
 import { canonicalAmount, signOf, sumAmounts } from "@snowball/money";
 import { isIncomeDriven, isPausedLoanStatus } from "@snowball/planner";
 
@@ -30,6 +30,7 @@ export type PayableDebt = Pick<
   | "due_date"
   | "due_date_source"
   | "bank_due_date"
+  | "due_day"
   | "kind"
   | "deferment_until"
   | "duplicate_of"
@@ -98,6 +99,7 @@ export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {
     due_date: null,
     due_date_source: null,
     bank_due_date: null,
+    due_day: entry.due_day,
     ...termsOf(
       // If the debt was linked again, its inclusion was set before and applies to the linked debt.
       { ...entry, is_included: entry.duplicate_of === null ? entry.is_included : null },
@@ -106,17 +108,29 @@ export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {
   };
 }
 
-/** Returns the due date, if the bank reports one. */
-function dueOf({ entry, report }: LinkedDebt, lastBegun: string) {
+/** Returns the due date, if the bank reports one, and the day of the month on which payments are due. */
+function dueOf({ entry, report, latestDueDay }: LinkedDebt, lastBegun: string) {
   const bankDate = report?.next_payment_due_date ?? null;
-  if (bankDate === null) return { due_date: null, due_date_source: null, bank_due_date: null };
-  const { date, source } = dueDateOf({ bankDate, userDay: entry?.due_day ?? null }, lastBegun);
+  const userDay = entry?.due_day ?? null;
+  if (bankDate === null) {
+    return { due_date: null, due_date_source: null, bank_due_date: null, due_day: userDay };
+  }
+  const { date, source } = dueDateOf({ bankDate, userDay }, lastBegun);
 
   return {
+    due_day: userDay ?? dueDayOf(bankDate, latestDueDay),
     due_date: date,
     due_date_source: source,
     bank_due_date: source === "user" ? bankDate : null,
   };
+}
+
+/** A bill that is due on the 31st is due on February 28, too: at a month's end, the latest day of the last year counts. */
+function dueDayOf(date: string, latest: number | null): number {
+  const day = Number(date.slice(8));
+  const isMonthEnd = monthOf(addDays(date, 1)) !== monthOf(date);
+
+  return isMonthEnd ? Math.max(day, latest ?? day) : day;
 }
 
 function termsOf(
