@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { addDays } from "@snowball/dates";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -26,7 +24,7 @@ const READS_OF_ONE_FEED = { max: 20, timeWindow: 60_000 };
 
 /**
  * Registers the feed of a private link. It has no session, because calendar programs cannot sign in. It is
- * generated on each request, and sent only if it changed.
+ * generated on each request.
  */
 export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): void {
   const options = {
@@ -48,28 +46,10 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
         throw new Problem("throttled", { reason, retryAfterSeconds: counted.ttlInSeconds });
       }
 
-      const text = await exportCalendar(deps, { caller });
-      const tag = tagOf(text);
-      // The client may cache it, but must revalidate it each time.
-      reply.header("cache-control", "private, no-cache").header("etag", tag);
-      if (hasCurrentVersion(request, tag)) return reply.code(304).send();
-      return reply.type("text/calendar; charset=utf-8").send(text);
+      reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
+      return exportCalendar(deps, { caller });
     });
   });
-}
-
-/** Returns an entity tag that changes with the events, but not with the time of writing. */
-function tagOf(calendar: string): string {
-  const events = calendar.replaceAll(/^DTSTAMP:.*$/gm, "");
-
-  return `"${createHash("sha256").update(events).digest("base64url")}"`;
-}
-
-/** Whether the client has the current version. Compression can turn a strong entity tag into a weak one. */
-function hasCurrentVersion({ headers }: FastifyRequest, tag: string): boolean {
-  const asked = headers["if-none-match"]?.split(",").map((each) => each.trim()) ?? [];
-
-  return asked.some((each) => each.replace(/^W\//, "") === tag);
 }
 
 export type ExportDeps = CalendarDeps & Pick<Dependencies, "publicUrl">;
