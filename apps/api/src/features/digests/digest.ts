@@ -12,7 +12,7 @@ import {
   readMonth,
 } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
-import { type DebtFreeMonths, readDebtFreeMonths } from "#features/payoff-plans/index.ts";
+import { type DebtFreeMonths, readPlanSince } from "#features/payoff-plans/index.ts";
 
 import { counted, debtFreeLine, formatSums, sentBetween, writeLines } from "./digest-lines.ts";
 
@@ -32,9 +32,9 @@ export async function writeDigest(
   const of = await readMonth(queries, reading);
   if (of.debts.length === 0) return null;
   const before = addDays(today, -WEEK_DAYS);
-  const debtFree = await readDebtFreeMonths(queries, { userId, today, before });
+  const plan = await readPlanSince(queries, { userId, today, before });
 
-  return writeDigestMail(of, { debtFree, publicUrl });
+  return writeDigestMail(of, { debtFree: plan && plan.debtFree, publicUrl });
 }
 
 type Writing = { debtFree: DebtFreeMonths | null; publicUrl: string };

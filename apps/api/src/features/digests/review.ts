@@ -8,12 +8,7 @@ import { countOnTime, readLedgers } from "#features/ledger/index.ts";
 import { nameInMail } from "#features/mail/index.ts";
 import type { MonthReading } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
-import {
-  type DebtFreeMonths,
-  type OwedSince,
-  readDebtFreeMonths,
-  readOwedSince,
-} from "#features/payoff-plans/index.ts";
+import { type OwedSince, type PlanSince, readPlanSince } from "#features/payoff-plans/index.ts";
 
 import {
   counted,
@@ -34,31 +29,27 @@ export async function writeReview(
   const { today } = day;
   if (today !== monthOf(today)) return null;
   const before = monthAfter(today, -1);
-  const debtFree = await readDebtFreeMonths(queries, { userId, today, before });
-  if (debtFree === null) return null;
+  const plan = await readPlanSince(queries, { userId, today, before });
+  if (plan === null) return null;
   const ledgers = await readLedgers(queries, { ...reading, withClosed: true });
   return writeReviewMail(
     {
       today,
       sent: sentBetween(ledgers, { from: before, until: today }),
       onTime: countOnTime(ledgers, today),
-      debtFree,
-      owed: await readOwedSince(queries, { userId, today, before }),
+      ...plan,
       names: distinctNames(ledgers.map(({ debt }) => debt)),
     },
     deps,
   );
 }
 
-export type Review = {
+export type Review = PlanSince & {
   /** The first day of a month. The review is about the month before. */
   today: string;
   /** The payments that were sent in that month. */
   sent: readonly Money[];
   onTime: OnTimeCounts;
-  debtFree: DebtFreeMonths;
-  /** Null if there was no plan a month ago. */
-  owed: OwedSince | null;
   /** The names of debts by id. */
   names: ReadonlyMap<string, string>;
 };

@@ -6,8 +6,8 @@ export { adoptPlan, followInclusion, followJoin, undoAdoptedPlan } from "./follo
 export {
   type DebtFreeMonths,
   type OwedSince,
-  readDebtFreeMonths,
-  readOwedSince,
+  type PlanSince,
+  readPlanSince,
   startWithBudget,
 } from "./payoff-plan.ts";
 export type { ShortPayments } from "./plan-tasks.ts";

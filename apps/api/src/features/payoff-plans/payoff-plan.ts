@@ -18,7 +18,7 @@ import { chosenSettings } from "./budget-rules.ts";
 import type { PlannedMonths } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
-import { findPlanned } from "./snapshot-store.ts";
+import { findPlanned, type Planned } from "./snapshot-store.ts";
 
 /** Returns the user's payoff plan: the settings and their outcome. */
 export async function getPayoffPlan(deps: PayoffPlanDeps, caller: Caller): Promise<PayoffPlan> {
@@ -102,25 +102,6 @@ export type DebtFreeMonths = {
   isEverything: boolean;
 };
 
-/** Returns the debt-free months of the last and an earlier snapshot; null if the last one has none. */
-export async function readDebtFreeMonths(
-  queries: Queries,
-  { userId, today, before }: { userId: string; today: string; before: string },
-): Promise<DebtFreeMonths | null> {
-  const last = await findPlanned(queries, { userId, through: today });
-  if (last === null || last.debtFreeMonth === null) return null;
-  const earlier = await findPlanned(queries, { userId, through: before });
-  const owing = last.debts.filter(({ owed }) => owed.value === null || signOf(owed.value) > 0);
-  const planned = owing.filter((debt) => debt.is_included);
-
-  return {
-    month: last.debtFreeMonth,
-    before: earlier?.debtFreeMonth ?? null,
-    plannedCount: planned.length,
-    isEverything: planned.length === owing.length,
-  };
-}
-
 /** What the debts of the plan owe, compared with an earlier snapshot. */
 export type OwedSince = {
   before: string;
@@ -132,19 +113,36 @@ export type OwedSince = {
   paidOff: string[];
 };
 
-/**
- * Compares the last snapshot with an earlier one; null if there is none. Counts the debts that both have, in the plan's
- * currency and with known balances.
- */
-export async function readOwedSince(
+/** The last snapshot of a plan, compared with an earlier one. */
+export type PlanSince = {
+  debtFree: DebtFreeMonths;
+  /** Null if there is no earlier snapshot, or no debt to compare. */
+  owed: OwedSince | null;
+};
+
+/** Compares the last snapshot of a user's plan with an earlier one; null if the last one has no debt-free month. */
+export async function readPlanSince(
   queries: Queries,
   { userId, today, before }: { userId: string; today: string; before: string },
-): Promise<OwedSince | null> {
+): Promise<PlanSince | null> {
   const last = await findPlanned(queries, { userId, through: today });
+  if (last === null || last.debtFreeMonth === null) return null;
   const earlier = await findPlanned(queries, { userId, through: before });
-  if (last === null || earlier === null) return null;
-  const { currency } = last;
-  const pairs = last.debts
+  const owing = last.debts.filter(({ owed }) => owed.value === null || signOf(owed.value) > 0);
+  const planned = owing.filter((debt) => debt.is_included);
+  const debtFree = {
+    month: last.debtFreeMonth,
+    before: earlier?.debtFreeMonth ?? null,
+    plannedCount: planned.length,
+    isEverything: planned.length === owing.length,
+  };
+
+  return { debtFree, owed: earlier && compareOwed(last, earlier) };
+}
+
+/** Counts the debts that both snapshots have, in the plan's currency and with known balances; null if there are none. */
+function compareOwed({ debts, currency }: Planned, earlier: Planned): OwedSince | null {
+  const pairs = debts
     .filter((debt) => debt.is_included && debt.currency === currency)
     .flatMap((debt) => {
       const was = earlier.debts.find(({ uuid }) => uuid === debt.uuid)?.owed.value ?? null;

@@ -147,7 +147,7 @@ export async function findPlanned(
   return row ?? null;
 }
 
-type Planned = Pick<
+export type Planned = Pick<
   typeof payoffSnapshots.$inferSelect,
   "debtFreeMonth" | "debts" | "settings" | "currency"
 >;
