@@ -72,14 +72,11 @@ function cyclesFromBank(
       : { dueDate, dueDateSource: "user" };
   const same = sameCycle(kept, { ...due, bankDate: bank.dueDate, statement: bank.statementDate });
   const bill = billOf(bank, kept, same);
-  if (same) {
-    const report = { facts, bank: bill, due };
-    const cycles = kept.map((each) => (each === same ? corrected(each, report) : each));
-    return [...cycles, ...cyclesAfterMissed(facts, cycles, due)];
-  }
-
   const current = newObligation({ ...facts, bank: bill }, { ...due, statedOn: bank.asOf });
-  const cycles = [...kept, ...pastDueCycles(facts, kept, current), current];
+  const cycles = same
+    ? kept.map((each) => (each === same ? corrected(each, { facts, bank: bill, due }) : each))
+    : [...kept, ...pastDueCycles(facts, kept, current), current];
+
   return [...cycles, ...cyclesAfterMissed(facts, cycles, due)];
 }
 

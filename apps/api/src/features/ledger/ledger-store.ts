@@ -1,6 +1,5 @@
 import {
   and,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -75,13 +74,10 @@ export async function findPayment(
 
 /** Counts the payments that the user recorded. */
 export async function countRecorded(queries: Queries, { userId, debtId }: Key): Promise<number> {
-  const [row] = await queries
-    .select({ count: count() })
-    .from(payments)
-    .where(
-      and(eq(payments.userId, userId), eq(payments.debtId, debtId), eq(payments.source, "user")),
-    );
-  return row?.count ?? 0;
+  return queries.$count(
+    payments,
+    and(eq(payments.userId, userId), eq(payments.debtId, debtId), eq(payments.source, "user")),
+  );
 }
 
 /** Inserts or updates obligations in one statement. */
