@@ -1,9 +1,14 @@
 export { endsByForgiveness } from "./alarms/endless-minimums.ts";
 export type { CliffDeadline } from "./alarms/find-cliffs.ts";
 export { applyWhatIf } from "./change/apply-what-if.ts";
-export { type ChangeQuestion, explainChange } from "./change/explain-change.ts";
+export type { DebtActivity } from "./change/blend-debt.ts";
+export {
+  type ChangeQuestion,
+  explainChange,
+  type ExplainedChange,
+  type PlanSize,
+} from "./change/explain-change.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
-export type * from "./change/explained-change.ts";
 export { completeOrder } from "./compare/complete-order.ts";
 export { withUsualMinimums } from "./compare/estimated-rules.ts";
 export { type BudgetChoice, leastBudget, suggestBudgets } from "./compare/least-budget.ts";

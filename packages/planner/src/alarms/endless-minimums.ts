@@ -8,6 +8,8 @@ import {
 } from "@snowball/payoff";
 import { endAlone } from "@snowball/payoff/replay";
 
+import { owedOn } from "../change/owed-on.ts";
+
 /** A debt that its minimum payments do not pay off within a hundred years. */
 export type EndlessMinimum = {
   debt: string;
@@ -101,11 +103,10 @@ function knownOf(debt: Debt, portfolio: Portfolio): Known {
 }
 
 function clearsWithin(months: number, debt: Debt, portfolio: Portfolio): Cents | null {
-  const owed = debt.balances.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
   const clears = (amount: Cents) => {
     const budget = { mode: "total", amount } as const;
     return endAlone(debt, portfolio, { budget, monthsMax: months }) === "paid-off";
   };
 
-  return smallestPayment(Math.max(1, Math.ceil(owed / months)), clears);
+  return smallestPayment(Math.max(1, Math.ceil(owedOn(debt) / months)), clears);
 }

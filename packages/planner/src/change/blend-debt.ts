@@ -13,6 +13,15 @@ export type DebtAspect = (typeof DEBT_ASPECTS)[number];
 /** The change of the balance in cents, by cause. The three add up from the expected to the actual balance. */
 export type Movements = Record<(typeof MOVEMENTS)[number], Cents>;
 
+/** Known transactions on a debt's account between two days. */
+export type DebtActivity = {
+  debt: string;
+  /** Paid on the debt, refunds included. */
+  payments: Cents;
+  /** Charged to the debt, without the lender's interest and fees. */
+  charges: Cents;
+};
+
 /** A debt as expected, as it is, and what changed its balance. */
 export type DebtChange = {
   expected: Debt;

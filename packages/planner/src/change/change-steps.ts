@@ -8,7 +8,8 @@ import {
   type PlanState,
   readQuestion,
 } from "../compare/resolve-plan.ts";
-import { shareOf, sumOf } from "../facts/exact-units.ts";
+import { interestOf } from "../facts/estimate-minimum.ts";
+import { sumOf } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { OpeningInput } from "../month/opening-period.ts";
@@ -17,6 +18,7 @@ import {
   blendDebt,
   changedAspects,
   DEBT_ASPECTS,
+  type DebtActivity,
   type DebtAspect,
   type DebtChange,
   type Movements,
@@ -26,7 +28,6 @@ import { type ExpectedDebt, passedMonths } from "./expect-debts.ts";
 import { isSame } from "./is-same.ts";
 import { owedOn } from "./owed-on.ts";
 import { withPaidElsewhere } from "./paid-elsewhere.ts";
-import type { DebtActivity } from "./explained-change.ts";
 
 /** One difference between the expected and the actual state. */
 export type ChangeStep = {
@@ -207,13 +208,8 @@ function causeOf(
   return estimatedBalances.includes(id) || (isKnown && isSmall) ? "interest" : "balances";
 }
 
-const MONTHS_PER_YEAR = 12;
-
 function monthlyInterest({ balances }: Debt): Cents {
-  return balances.reduce(
-    (sum, { amount, apr }) => sum + shareOf(Math.max(0, amount), Math.ceil(apr / MONTHS_PER_YEAR)),
-    0,
-  );
+  return sumOf(balances.map(({ amount, apr }) => interestOf(Math.max(0, amount), apr)));
 }
 
 /** Pairs the debts that both days contain, including those with a zero balance. */

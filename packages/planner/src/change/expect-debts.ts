@@ -11,9 +11,8 @@ import {
 import type { PlanState } from "../compare/resolve-plan.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { openPortfolio } from "../month/current-month.ts";
-import { withOwed } from "./blend-debt.ts";
+import { type DebtActivity, withOwed } from "./blend-debt.ts";
 import { owedOn } from "./owed-on.ts";
-import type { DebtActivity } from "./explained-change.ts";
 
 /** A debt as an earlier plan expects it on the later day. */
 export type ExpectedDebt = {

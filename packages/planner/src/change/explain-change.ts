@@ -1,4 +1,5 @@
-import type { Debt } from "@snowball/payoff";
+import type { ChangeCause } from "@snowball/contract";
+import type { Cents, Debt, PlanFault } from "@snowball/payoff";
 
 import { sumOf } from "../facts/exact-units.ts";
 import {
@@ -7,9 +8,9 @@ import {
   readQuestion,
   resolvePlan,
 } from "../compare/resolve-plan.ts";
+import type { DebtActivity } from "./blend-debt.ts";
 import { type ChangeStep, type ChangeSteps, findChangeSteps } from "./change-steps.ts";
 import { expectDebts, passedMonths } from "./expect-debts.ts";
-import type { ChangePart, DebtActivity, ExplainedChange, PlanSize } from "./explained-change.ts";
 
 export type ChangeQuestion = {
   before: PlanState;
@@ -24,6 +25,26 @@ export type ChangeQuestion = {
    * by the interest that we estimate.
    */
   estimatedBalances?: readonly string[];
+};
+
+type ChangePart = {
+  cause: ChangeCause;
+  /** Null if no single debt is the cause. */
+  debt: string | null;
+  months: number;
+  cost: Cents;
+};
+
+export type PlanSize = { months: number; cost: Cents };
+
+export type ExplainedChange = {
+  /** Null if there is no plan. */
+  before: PlanSize | null;
+  after: PlanSize | null;
+  /** Why there is no plan; null if there is one. */
+  faults: { before: PlanFault | null; after: PlanFault | null };
+  /** Add up to `after - before` exactly; empty if either is null. */
+  parts: readonly ChangePart[];
 };
 
 /**

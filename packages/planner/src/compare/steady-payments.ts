@@ -7,6 +7,7 @@ import {
   type Portfolio,
 } from "@snowball/payoff";
 
+import { chargeOfMonth } from "../facts/estimate-minimum.ts";
 import { sumOf } from "../facts/exact-units.ts";
 
 /** By debt id, in cents, escrow excluded. */
@@ -78,15 +79,10 @@ export function isSteady(plan: PayoffPlan): boolean {
   return true;
 }
 
-const MONTHLY = 12_000_000;
-
 function isFalling({ minimum, balances, deferment, ...debt }: Debt, amount: Cents): boolean {
   const follows = minimum.type === "percent" || minimum.type === "percentPlusInterest";
   const isLevel = balances.every(({ promo, deferred }) => !promo && !deferred);
-  const charged = balances.reduce(
-    (sum, { amount: owed, apr }) => sum + (Math.max(owed, 0) * apr) / MONTHLY,
-    debt.monthlyFee ?? 0,
-  );
+  const { charged } = chargeOfMonth(balances, debt.monthlyFee ?? 0);
 
   return follows && isLevel && !deferment && !debt.annualFee && amount > charged;
 }

@@ -9,8 +9,10 @@ import {
 } from "@snowball/payoff";
 
 import { owedOn } from "../change/owed-on.ts";
-import type { DebtFacts } from "../facts/debt-facts.ts";
+import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
+import { divideOwed } from "../facts/divide-owed.ts";
 import { escrowOf } from "../facts/escrow.ts";
+import { interestOf } from "../facts/estimate-minimum.ts";
 import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { accrualDays } from "../facts/payment-months.ts";
@@ -19,7 +21,6 @@ import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-set
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { lastDayOf } from "./list-instructions.ts";
-import { beforeSent, metBefore } from "./met-before.ts";
 import { type OpeningInput, statementOfMonth, withOpening } from "./opening-period.ts";
 
 /** The debts of a plan that begins today. Month 1 is the rest of the current calendar month. */
@@ -70,7 +71,7 @@ export function buildCurrentMonthDebts(
   const ofPlan = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
   const isOfPlan = ({ uuid }: DebtFacts) => ofPlan.has(uuid);
   const owed = (debts: readonly DebtFacts[]) =>
-    sumOf(debts.filter(isOfPlan).map((debt) => toCents(debt.owed.value) ?? 0));
+    sumOf(debts.filter(isOfPlan).map((debt) => cents(debt.owed.value)));
 
   const unsent = known.filter(isOfPlan).flatMap((debt) => {
     const own = ledger.get(debt.uuid);
@@ -112,7 +113,7 @@ function withAllocatedTransit(
   const inTransit = owedOn(before) - owedOn(debt);
   if (inTransit <= 0) return debt;
   const due = toCents(facts.due_this_month ?? null) ?? minimumOf(before);
-  const extra = Math.min(inTransit, Math.max(0, (toCents(facts.sent_this_month) ?? 0) - due));
+  const extra = Math.min(inTransit, Math.max(0, cents(facts.sent_this_month) - due));
   const left = afterPayment(before, { minimum: inTransit - extra, extra });
 
   return {
@@ -154,7 +155,7 @@ function withMoney(
   { is_derived: isDerived = false, total, month_total: monthTotal = null }: PlanSettingsFacts,
 ): OpeningInput {
   if (!isDerived) return month;
-  const grown = (toCents(total) ?? 0) - (toCents(monthTotal) ?? toCents(total) ?? 0);
+  const grown = cents(total) - cents(monthTotal ?? total);
 
   return { ...month, fromNextMonth: hasPaused ? Infinity : Math.max(0, grown) };
 }
@@ -174,7 +175,7 @@ export function owedToday(facts: DebtFacts, ledger: LedgerFacts | undefined): De
   const isMoved = signOf(air) !== 0 || signOf(ahead) !== 0;
   if (!isMoved || owed === null || owed <= 0) return facts;
   const nonPrincipal = facts.kind === "mortgage" ? escrowAndInterest(facts, owed) : 0;
-  const reducing = (amount: string) => Math.max(0, (toCents(amount) ?? 0) - nonPrincipal);
+  const reducing = (amount: string) => Math.max(0, cents(amount) - nonPrincipal);
   const net = reducing(air) - reducing(ahead);
   const accrued = toCents(facts.accrued_interest);
 
@@ -194,7 +195,7 @@ function escrowAndInterest(facts: DebtFacts, owed: Cents): Cents {
   const { source } = facts.owed;
   const rate = source === "user" ? 0 : (toRate(facts.balances[0]?.apr.value ?? null) ?? 0);
 
-  return escrowOf(facts) + Math.round((owed * rate) / 12_000_000);
+  return escrowOf(facts) + interestOf(owed, rate);
 }
 
 /** Moves an annual fee to the next year once this month's statement was issued: the balance already includes it. */
@@ -225,4 +226,62 @@ function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): Debt
     minimum_estimate: estimate ?? minimum.value,
     minimum_rule: null,
   };
+}
+
+/**
+ * Returns this month's payments that were due before their debts became known, in cents, escrow included. They are
+ * computed from the balance before any payment was sent, so sending an extra does not change them.
+ * @param debts of the plan, as their lenders report them.
+ */
+function metBefore(
+  debts: readonly DebtFacts[],
+  { ledger, firstMonth }: { ledger: Ledger; firstMonth: string },
+): Cents {
+  const met = debts.flatMap((debt) => {
+    const facts = ledger.get(debt.uuid);
+    return facts?.is_met_before === true ? [beforeSent(debt, facts)] : [];
+  });
+  const minimums = firstMinimums({
+    debts: readPortfolio(met, firstMonth).debts,
+    budget: { mode: "minimums-only" },
+    calendar: accrualDays(monthAfter(firstMonth, 1)),
+  });
+
+  return sumOf(met.map(({ uuid, minimum }) => minimums.get(uuid) ?? cents(minimum.value)));
+}
+
+/**
+ * Adds back what the debt received this month. Of an entered balance the part that was paid is known. For a linked debt
+ * it is added to the balance with the highest rate: its minimum was paid, so its lender applied the rest there
+ * (12 CFR 1026.53).
+ */
+function beforeSent(debt: DebtFacts, facts: LedgerFacts): DebtFacts {
+  const sent = cents(facts.sent_this_month) + cents(facts.sent_ahead) - cents(facts.in_the_air);
+  if (sent === 0) return debt;
+  const paid = debt.balances.map((balance) => cents(balance.paid_this_month));
+  const known = sumOf(paid);
+  // The last payment can be above what was owed.
+  const added = known > 0 && cents(debt.owed.value) <= 0 ? Math.min(sent, known) : sent;
+  const dearest = debt.balances.toSorted((one, other) => rateOf(other) - rateOf(one))[0];
+  const parts =
+    sent > 0 && known > 0
+      ? divideOwed(added, paid)
+      : debt.balances.map((balance) => (balance === dearest ? Math.max(0, added) : 0));
+
+  return {
+    ...debt,
+    owed: { ...debt.owed, value: amountFromCents(cents(debt.owed.value) + added) },
+    balances: debt.balances.map((balance, at) => ({
+      ...balance,
+      amount: amountFromCents(cents(balance.amount) + (parts[at] ?? 0)),
+    })),
+  };
+}
+
+function rateOf({ apr, promo }: BalanceFacts): number {
+  return toRate(promo?.apr ?? apr.value) ?? -1;
+}
+
+function cents(amount: string | null): Cents {
+  return toCents(amount) ?? 0;
 }

@@ -9,6 +9,7 @@ import {
 } from "@snowball/payoff";
 
 import { leastAmount } from "../compare/least-budget.ts";
+import { divideOwed } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { withHigherBudget } from "./change-budget.ts";
 
@@ -109,11 +110,12 @@ export function asBudgetChanges({ contributions, month }: SinkingFund) {
   ].map((moved) => ({ type: "one-off" as const, ...moved }));
 }
 
-/** Splits a sum into equal parts; the first ones take the remaining cents. */
+/** Splits a sum into equal parts. */
 function contributionsOf(sum: Cents, months: number): Cents[] {
-  const [each, rest] = [Math.floor(sum / months), sum % months];
-
-  return Array.from({ length: months }, (_, at) => (at < rest ? each + 1 : each));
+  return divideOwed(
+    sum,
+    Array.from({ length: months }, () => 1),
+  );
 }
 
 type Recurring = Extract<BudgetChange, { type: "recurring" }>;
