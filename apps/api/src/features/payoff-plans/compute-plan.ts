@@ -5,16 +5,6 @@ import { Problem } from "#http/problem.ts";
 import type { InputOf, PlanTask, ResultOf } from "./plan-tasks.ts";
 import type { PlanAnswer, PlanRequest } from "./plan-thread.ts";
 
-export type ComputePlan = {
-  <Task extends PlanTask>(
-    userId: string,
-    task: Task,
-    input: InputOf<Task>,
-  ): Promise<ResultOf<Task>>;
-  /** Returns the number of users with a plan in computation. */
-  underWay(): number;
-};
-
 type Options = {
   /** The module that a thread runs for each task, see plan-thread.ts. */
   script: URL;
@@ -43,7 +33,7 @@ export const computePlan = createComputePlan({
   script: new URL("./plan-thread.ts", import.meta.url),
 });
 
-export function createComputePlan({ script, timeoutMs = TIMEOUT_MS }: Options): ComputePlan {
+export function createComputePlan({ script, timeoutMs = TIMEOUT_MS }: Options) {
   let threads: Piscina<PlanRequest, PlanAnswer> | null = null;
   /** The last request of each user, and how many wait for it or are in computation. */
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();
@@ -82,6 +72,7 @@ export function createComputePlan({ script, timeoutMs = TIMEOUT_MS }: Options): 
       if (line.length === 0) lines.delete(userId);
     }
   };
+  /** `underWay` returns the number of users with a plan in computation. */
   return Object.assign(compute, { underWay: () => lines.size });
 }
 

@@ -18,7 +18,7 @@ import { chosenSettings } from "./budget-rules.ts";
 import type { PlannedMonths } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
-import { findPlanned, type Planned } from "./snapshot-store.ts";
+import { findPlanned, type Snapshot } from "./snapshot-store.ts";
 
 /** Returns the user's payoff plan: the settings and their outcome. */
 export async function getPayoffPlan(deps: PayoffPlanDeps, caller: Caller): Promise<PayoffPlan> {
@@ -141,7 +141,7 @@ export async function readPlanSince(
 }
 
 /** Counts the debts that both snapshots have, in the plan's currency and with known balances; null if there are none. */
-function compareOwed({ debts, currency }: Planned, earlier: Planned): OwedSince | null {
+function compareOwed({ debts, currency }: Snapshot, earlier: Snapshot): OwedSince | null {
   const pairs = debts
     .filter((debt) => debt.is_included && debt.currency === currency)
     .flatMap((debt) => {

@@ -1,22 +1,25 @@
-import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+} from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { scenarios } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
-type ScenarioFields = { name: string; settings: PayoffPlanSettings; whatIf: WhatIf };
-export type Scenario = ScenarioFields & { id: string; createdAt: Date; updatedAt: Date };
+/** A scenario as stored. The table describes the columns. */
+export type Scenario = Omit<typeof scenarios.$inferSelect, "userId" | "deletedAt">;
 export type ScenarioKey = { userId: string; id: string };
 
-const columns = {
-  id: scenarios.id,
-  name: scenarios.name,
-  settings: scenarios.settings,
-  whatIf: scenarios.whatIf,
-  createdAt: scenarios.createdAt,
-  updatedAt: scenarios.updatedAt,
-};
+const { userId: _owner, deletedAt: _deletedAt, ...columns } = getTableColumns(scenarios);
 
 const ownOne = ({ userId, id }: ScenarioKey) =>
   and(eq(scenarios.id, id), eq(scenarios.userId, userId));
@@ -119,11 +122,9 @@ export async function updateScenario(
 }
 
 /** Fields that are undefined stay as they are. */
-type ScenarioUpdate = { [Field in keyof ScenarioFields]?: ScenarioFields[Field] | undefined } & {
-  updatedAt?: Date;
-  deletedAt?: Date | null;
-  withDeleted?: boolean;
-};
+type ScenarioUpdate = {
+  [Field in "name" | "settings" | "whatIf"]?: Scenario[Field] | undefined;
+} & { updatedAt?: Date; deletedAt?: Date | null; withDeleted?: boolean };
 
 /** Permanently deletes the user's deleted scenarios, except the last `keptMax`. */
 export async function pruneDeletedScenarios(

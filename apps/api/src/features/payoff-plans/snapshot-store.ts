@@ -1,31 +1,13 @@
-import type { PayoffPlanSettings, PayoffSnapshot } from "@snowball/contract";
+import type { PayoffSnapshot } from "@snowball/contract";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import {
-  accounts,
-  debtEntries,
-  liabilities,
-  payoffSnapshots,
-  type SnapshotDebt,
-  users,
-} from "#database/schema.ts";
+import { accounts, debtEntries, liabilities, payoffSnapshots, users } from "#database/schema.ts";
 import { type LocalDay, tableOfDays } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
 
-/** The outcome of a plan on a day. */
-type SnapshotTotals = Pick<
-  PayoffSnapshot,
-  "status" | "currency" | "owed" | "months" | "paid" | "interest" | "fees"
-> & { debtFreeMonth: string | null };
-
-/** The input from which a plan was computed. */
-type SnapshotFacts = {
-  takenOn: string;
-  takenAt: Date;
-  debts: SnapshotDebt[];
-  settings: PayoffPlanSettings;
-};
+/** The input and the result of a plan on a day, as stored. The table describes the columns. */
+export type Snapshot = typeof payoffSnapshots.$inferSelect;
 
 const totals = {
   on: payoffSnapshots.takenOn,
@@ -57,27 +39,11 @@ export async function lockAccounts(
   return held.length === accountIds.length;
 }
 
-/** Returns the debts in the snapshot of a day; none if there is no snapshot. */
-export async function findSnapshotDebts(
-  queries: Queries,
-  { userId, takenOn }: { userId: string; takenOn: string },
-): Promise<SnapshotDebt[]> {
-  const [row] = await queries
-    .select({ debts: payoffSnapshots.debts })
-    .from(payoffSnapshots)
-    .where(and(eq(payoffSnapshots.userId, userId), eq(payoffSnapshots.takenOn, takenOn)));
-
-  return row?.debts ?? [];
-}
-
 /** Saves the snapshot of a day, and replaces an older one of the same day. */
-export async function saveSnapshot(
-  queries: Queries,
-  { userId, ...snapshot }: SnapshotFacts & SnapshotTotals & { userId: string },
-): Promise<void> {
+export async function saveSnapshot(queries: Queries, snapshot: Snapshot): Promise<void> {
   await queries
     .insert(payoffSnapshots)
-    .values({ userId, ...snapshot })
+    .values(snapshot)
     .onConflictDoUpdate({
       target: [payoffSnapshots.userId, payoffSnapshots.takenOn],
       set: snapshot,
@@ -129,11 +95,11 @@ export async function findSnapshots(
 export async function findPlanned(
   queries: Queries,
   { userId, ...day }: { userId: string } & ({ through: string } | { since: string }),
-): Promise<Planned | null> {
-  const { takenOn, debtFreeMonth, debts, settings, currency } = payoffSnapshots;
+): Promise<Snapshot | null> {
+  const { takenOn } = payoffSnapshots;
   const isLast = "through" in day;
   const [row] = await queries
-    .select({ debtFreeMonth, debts, settings, currency })
+    .select()
     .from(payoffSnapshots)
     .where(
       and(
@@ -146,11 +112,6 @@ export async function findPlanned(
 
   return row ?? null;
 }
-
-export type Planned = Pick<
-  typeof payoffSnapshots.$inferSelect,
-  "debtFreeMonth" | "debts" | "settings" | "currency"
->;
 
 /**
  * Compares what each debt of the newest snapshot owes with its first snapshot. Returns null without an earlier
@@ -196,7 +157,7 @@ export async function countSnapshots(queries: Queries, userId: string): Promise<
 export async function findSnapshotFor(
   queries: Queries,
   { userId, day, today, currency }: Comparison,
-): Promise<(SnapshotFacts & Pick<SnapshotTotals, "debtFreeMonth">) | null> {
+): Promise<Snapshot | null> {
   const comparable = and(
     eq(payoffSnapshots.userId, userId),
     lt(payoffSnapshots.takenOn, today),
@@ -204,9 +165,9 @@ export async function findSnapshotFor(
       ? undefined
       : or(eq(payoffSnapshots.currency, currency), isNull(payoffSnapshots.currency)),
   );
-  const { takenOn, takenAt, debts, settings, debtFreeMonth } = payoffSnapshots;
+  const { takenOn } = payoffSnapshots;
   const [nearest] = await queries
-    .select({ takenOn, takenAt, debts, settings, debtFreeMonth })
+    .select()
     .from(payoffSnapshots)
     .where(comparable)
     .orderBy(desc(sql`${takenOn} <= ${day}`), asc(sql`abs(${takenOn} - ${day}::date)`))

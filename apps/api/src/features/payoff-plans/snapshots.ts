@@ -13,7 +13,7 @@ import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
 import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import {
   downsampleSnapshots,
-  findSnapshotDebts,
+  findPlanned,
   lockAccounts,
   saveSnapshot,
   usersToSnapshot,
@@ -38,7 +38,8 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
     // Figures from a bank are deleted with their account and must not be stored again afterwards.
     if (!(await lockAccounts(queries, { userId, accountIds }))) return false;
 
-    const earlier = await findSnapshotDebts(queries, { userId, takenOn: today });
+    const last = await findPlanned(queries, { userId, through: today });
+    const earlier = last?.takenOn === today ? last.debts : [];
     const known = { ledger, steady, payments, earlier, today };
     await saveSnapshot(queries, {
       userId,
