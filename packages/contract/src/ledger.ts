@@ -111,8 +111,6 @@ export const Obligation = closed({
   question: nullable(LedgerQuestion),
   /** When the user reported it as not paid. Null if they did not, or if it no longer applies. */
   not_paid_on: nullable(CalendarDate),
-  /** The last day before a late fee, if that is not the due date. */
-  late_charge_after: nullable(CalendarDate),
   /**
    * Payments with the amount that counts toward this obligation. Extra, missing and undone payments
    * of the same period come last, newest first, with an amount of zero.

@@ -10,12 +10,7 @@ export type {
   Obligation,
   Payment,
 } from "./ledger-rows.ts";
-export {
-  type Ledger,
-  computeLedger,
-  lateChargeAfter,
-  type ObligationOnDate,
-} from "./state-rules.ts";
+export { type Ledger, computeLedger, type ObligationOnDate } from "./state-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
 export { describeLedgers } from "./planned-ledger-rules.ts";
 export { type ExtraPayment, listExtraPayments } from "./extra-payments.ts";

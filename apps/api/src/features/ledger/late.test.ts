@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 
 import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/ledger-rows.ts";
 
-import type { LedgerFacts } from "./ledger-rows.ts";
-
 const HAND = { recordedAs: "sent", seenOn: null } as const;
 const ENTERED = {
   bank: null,
@@ -158,13 +156,6 @@ test.for<[string, LedgerCase, string]>([
   expect(shownStates(ledgerOf(facts))).toBe(expected);
 });
 
-test("shows the last day without a late fee for mortgages only", () => {
-  const grace = (kind: LedgerFacts["kind"]) =>
-    ledgerOf({ today: "2026-12-08", facts: { kind } }).obligations[0]?.lateChargeAfter;
-
-  expect([grace("mortgage"), grace("credit_card")]).toEqual(["2026-12-20", null]);
-});
-
 test("never marks a payment late if the user always pays in time", () => {
   const months = [0, 1, 2, 3].map(
     (month) => ["2026-12-05", "2027-01-05", "2027-02-05", "2027-03-05"][month] ?? "",
@@ -200,12 +191,4 @@ test("never marks a payment late if the user always pays in time", () => {
       },
     ),
   );
-});
-
-test("shows the day of a mortgage's late fee only until it has passed", () => {
-  const after = (today: string) =>
-    ledgerOf({ today, facts: { kind: "mortgage" }, bank: { isOverdue: true } }).obligations[0]
-      ?.lateChargeAfter;
-
-  expect([after("2026-12-20"), after("2026-12-21")]).toEqual(["2026-12-20", null]);
 });

@@ -88,6 +88,30 @@ test("a missed payment of unknown amount stays listed next to the next one", () 
   ]);
 });
 
+test.for<[string, string | null, string | null]>([
+  ["2026-12-05", "25.00", null],
+  ["2026-12-06", null, "25.00"],
+  ["2027-02-01", null, "25.00"],
+])(
+  "on %s, a bank's bill without a date is that of the first payment to come, or the last",
+  ([today, ...expected]) => {
+    const bank = { asOf: today, dueDate: null, amount: "25.00" };
+    const facts = ledgerFacts({ debtId: "a", bank });
+    const unknown = { debtId: "a", amount: null, amountSource: null };
+    const obligations = ["2026-12-05", "2027-01-05"].map((dueDate) =>
+      obligation({ ...unknown, dueDate, statementDate: null, skippedOn: null }),
+    );
+    const ledger = computeLedger(facts, { obligations, payments: [] }, today);
+    const of = { ...ledgerOf({ bankDueDate: null }, today), facts, ledger };
+
+    const [shown] = describeLedgers([of], { today, lastBegun: today });
+    const billedOn = (due: string) =>
+      shown?.payments.find(({ due_date: date }) => date === due)?.billed ?? null;
+
+    expect([billedOn("2026-12-05"), billedOn("2027-01-05")]).toEqual(expected);
+  },
+);
+
 test.for([
   [null, "unknown"],
   ["0.00", "not_needed"],

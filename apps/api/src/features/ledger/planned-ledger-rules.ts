@@ -48,7 +48,7 @@ export function describeLedgers(
     const isOwn = ({ debtId }: ListedAhead) => debtId === ledger.debt.uuid;
     const context = { of: ledger, listedAhead: listedAhead.filter(isOwn), today: day.today };
     const ahead = ledger.ledger.obligations.flatMap((each) => sentAhead(each, context));
-    const of = { ...ledger, next: nextOf(ledger), ahead };
+    const of = { ...ledger, next: nextOf(ledger, day.today), ahead };
     const isThis = (date: string) => monthOf(date) === monthOf(day.today);
 
     return {
@@ -187,10 +187,13 @@ function undatedPayment(of: Known, today: string): LedgerPayment {
   };
 }
 
-/** Returns the payment with the due date that the bank reports. Otherwise the next payment is the first to come. */
-function nextOf({ facts, ledger: { obligations, current } }: OfDebt): ObligationOnDate | null {
+/** Returns the payment with the due date that the bank reports; otherwise the first to come, or else the last one. */
+function nextOf({ facts, ledger: { obligations } }: OfDebt, today: string) {
   const reported = facts.bank?.dueDate ?? null;
-  if (reported === null) return current;
+  if (reported === null) {
+    const coming = obligations.find(({ obligation }) => obligation.dueDate >= today);
+    return coming ?? obligations.at(-1) ?? null;
+  }
   const distance = ({ obligation: { dueDate } }: ObligationOnDate) =>
     Math.abs(daysBetween(dueDate, reported));
 

@@ -40,7 +40,6 @@ export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireO
     recognised: evaluated.recognised,
     question: evaluated.question,
     not_paid_on: evaluated.notPaidOn,
-    late_charge_after: evaluated.lateChargeAfter,
     payments: [
       ...evaluated.payments.map(({ payment, amount }) => ({
         ...presentPayment(payment),

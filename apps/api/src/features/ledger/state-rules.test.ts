@@ -199,15 +199,3 @@ test("shows how each obligation's payment was recognized", () => {
     how({ today: "2026-12-20", bank: { isOverdue: false }, obligations: [obligation(), JAN] }),
   ).toBe("not_overdue");
 });
-
-test("the current obligation is the first that is not past its due date, else the last", () => {
-  const cycle = (today: string) =>
-    ledgerOf({ today, obligations: [obligation(), JAN] }).current?.obligation.cycle;
-
-  expect(["2026-12-05", "2026-12-06", "2027-02-01"].map(cycle)).toEqual([
-    "2026-12-05",
-    "2027-01-05",
-    "2027-01-05",
-  ]);
-  expect(ledgerOf({ today: "2026-12-05", obligations: [] }).current).toBeNull();
-});

@@ -1,10 +1,5 @@
-import type {
-  LedgerQuestion,
-  ObligationState,
-  PaymentEvidence,
-  Recognition,
-} from "@snowball/contract";
-import { addDays, businessDaysAfter, daysBetween } from "@snowball/dates";
+import type { LedgerQuestion, ObligationState, Recognition } from "@snowball/contract";
+import { businessDaysAfter, daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { SETTLED } from "@snowball/planner";
 
@@ -16,8 +11,6 @@ import type { BankWord, LedgerFacts, Obligation, Payment } from "./ledger-rows.t
 
 /** A due date so many days later belongs to another cycle and is no correction. */
 const NEXT_CYCLE_DAYS = 25;
-/** Days after which a mortgage's lender may charge a late fee; the payment is late before. */
-const MORTGAGE_GRACE_DAYS = 15;
 
 /** An obligation, evaluated on a date. */
 export type ObligationOnDate = {
@@ -38,8 +31,6 @@ export type ObligationOnDate = {
   seen: string;
   /** When the user reported it as unpaid; null if a payment was seen since. */
   notPaidOn: string | null;
-  /** The last day before a late fee, if that is not the due date. */
-  lateChargeAfter: string | null;
   /** Its payments, with the amount of each that counts toward it. */
   payments: { payment: Payment; amount: string }[];
 };
@@ -48,8 +39,6 @@ export type ObligationOnDate = {
 export type Ledger = {
   /** By due date. */
   obligations: ObligationOnDate[];
-  /** The first that is not past its due date, else the last. */
-  current: ObligationOnDate | null;
   /** Sent and counted, but not seen at the lender yet. */
   inTransit: string;
   /** Whether nothing is owed once the payments in transit arrive. */
@@ -81,10 +70,6 @@ export function computeLedger(
 
   return {
     obligations,
-    current:
-      obligations.find(({ obligation }) => obligation.dueDate >= today) ??
-      obligations.at(-1) ??
-      null,
     inTransit,
     isPaidOff,
     counting: payments,
@@ -114,7 +99,7 @@ function owesNothing({ owed, kind, bank }: LedgerFacts, inTransit: string): bool
 
 function evaluate(account: Account, context: EvaluationContext): ObligationOnDate {
   const { obligation, parts } = account;
-  const { facts, payments, arrived, today } = context;
+  const { payments, arrived } = context;
   const paidWith = parts.flatMap(({ paymentId, amount }) => {
     const payment = payments.find(({ id }) => id === paymentId);
     return payment ? [{ payment, amount }] : [];
@@ -126,7 +111,6 @@ function evaluate(account: Account, context: EvaluationContext): ObligationOnDat
   const { notPaidOn } = denial;
   const left = leftOf(account);
   const state = stateOf(account, { paid, sent, left, notPaidOn }, context);
-  const isSettled = SETTLED.has(state);
   const asked = { state, notPaidOn, inTransit: inTransit.map(({ payment }) => payment) };
 
   return {
@@ -135,11 +119,13 @@ function evaluate(account: Account, context: EvaluationContext): ObligationOnDat
     due: dueOf(account),
     paid,
     sent,
-    left: isSettled ? "0.00" : left,
-    recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid }),
+    left: SETTLED.has(state) ? "0.00" : left,
+    recognised:
+      state === "paid" && signOf(paid) === 0
+        ? "not_overdue"
+        : (paidWith.at(-1)?.payment.why ?? null),
     question: questionOf(obligation, asked, context),
     ...denial,
-    lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, { kind: facts.kind, today }),
     payments: paidWith,
   };
 }
@@ -294,23 +280,6 @@ function questionOf(
   const isOpen = state !== "late" && notPaidOn === null && !SETTLED.has(state);
 
   return isOpen && isBilled && dueDate < today ? "was_it_paid" : null;
-}
-
-function recognisedBy(
-  why: PaymentEvidence | null,
-  { state, paid }: { state: ObligationState; paid: string },
-): ObligationOnDate["recognised"] {
-  return state === "paid" && signOf(paid) === 0 ? "not_overdue" : why;
-}
-
-/** Returns the last day before a late fee while it is not past; null if it is the due date. */
-export function lateChargeAfter(
-  { dueDate }: Pick<Obligation, "dueDate">,
-  { kind, today }: Pick<LedgerFacts, "kind"> & { today: string },
-): string | null {
-  const last = addDays(dueDate, MORTGAGE_GRACE_DAYS);
-
-  return kind === "mortgage" && last >= today ? last : null;
 }
 
 function totalOf(payments: readonly { amount: string }[]): string {

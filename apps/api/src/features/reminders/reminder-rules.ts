@@ -1,4 +1,4 @@
-import type { MonthPayment } from "@snowball/contract";
+import type { DebtKind, MonthPayment } from "@snowball/contract";
 import { addDays, compareDates, laterDate, monthOf, payByDate } from "@snowball/dates";
 import { isUncovered } from "@snowball/planner";
 
@@ -59,4 +59,17 @@ function rankOf({ kind, payment: { state } }: Reminder): number {
   if (kind === "late") return 0;
 
   return state === "scheduled" ? 2 : 1;
+}
+
+/** Days after which a mortgage's lender may charge a late fee; the payment is late before. */
+const MORTGAGE_GRACE_DAYS = 15;
+
+/** Returns the last day before a late fee while it is not past; null if it is the due date. */
+export function lateChargeAfter(
+  dueDate: string,
+  { kind, today }: { kind: DebtKind; today: string },
+): string | null {
+  const last = addDays(dueDate, MORTGAGE_GRACE_DAYS);
+
+  return kind === "mortgage" && last >= today ? last : null;
 }

@@ -2,12 +2,11 @@ import type { MonthPayment } from "@snowball/contract";
 import { formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 
-import { lateChargeAfter } from "#features/ledger/index.ts";
 import { escapeHtml } from "#features/mail/index.ts";
 import { describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
 
-import type { Reminder } from "./reminder-rules.ts";
+import { lateChargeAfter, type Reminder } from "./reminder-rules.ts";
 
 type Writing = {
   today: string;
@@ -176,7 +175,7 @@ function lateWords({ payment, debt, name }: Reminder, today: string): Words {
   const what = `${amount} to ${name}`;
   const { due_date: dueDate } = payment;
   const due = dueDate && formatWeekday(dueDate);
-  const chargedAfter = dueDate && lateChargeAfter({ dueDate }, { kind: debt.kind, today });
+  const chargedAfter = dueDate && lateChargeAfter(dueDate, { kind: debt.kind, today });
   const sentences = [
     due === null
       ? `The lender reports a late payment: ${what}.`

@@ -49,9 +49,7 @@ test("shows no past day to send a payment", () => {
   expect(on("2026-12-01")).toEqual(["send by Dec 1, 2026"]);
   expect(on("2026-12-02")).toEqual(["send today"]);
   expect(on("2026-12-09", { status: "unknown", question: "was_it_paid" })).toEqual([]);
-  expect(words({ status: "late", late_charge_after: "2026-12-19" })).toEqual([
-    "no late charge until Dec 19, 2026",
-  ]);
+  expect(words({ status: "late" })).toEqual([]);
 });
 
 test("shows no day to send a payment that the lender collects", () => {

@@ -50,16 +50,13 @@ type CycleContext = {
 
 /** Returns short notes about a cycle, besides its due date and amount. */
 export function describeCycle(cycle: Obligation, context: CycleContext): string[] {
-  const { left, status, late_charge_after: lateAfter } = cycle;
+  const { left } = cycle;
   const isToSend = !isSettled(cycle) && (left === null || signOf(left) > 0);
 
   return [
     ...(isToSend ? describePlanned(cycle, context) : []),
     ...describeParts(cycle, { ...context, isToSend }),
     ...(isToSend ? describeSendBy(cycle, context) : []),
-    ...(lateAfter === null || status === "upcoming"
-      ? []
-      : [`no late charge until ${formatShortDate(lateAfter)}`]),
     ...(cycle.recognised === "not_overdue" ? ["matched: the lender shows nothing past due"] : []),
   ];
 }

@@ -40,7 +40,6 @@ export function obligationFixture(about: Partial<Obligation> = {}): Obligation {
     recognised: null,
     question: null,
     not_paid_on: null,
-    late_charge_after: null,
     payments: [],
     ...about,
   };
