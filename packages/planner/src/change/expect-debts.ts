@@ -9,8 +9,9 @@ import {
 } from "@snowball/payoff";
 
 import type { PlanState } from "../compare/resolve-plan.ts";
-import { sumOf, toCents } from "../facts/exact-units.ts";
+import { sumOf } from "../facts/exact-units.ts";
 import { openPortfolio } from "../month/current-month.ts";
+import { sentTo } from "../month/opening-period.ts";
 import { type DebtActivity, withOwed } from "./blend-debt.ts";
 import { owedOn } from "./owed-on.ts";
 
@@ -142,8 +143,7 @@ function sentOfMonth(id: string, { before, after, plan, activity }: Course): Cen
   const row = plan.month(months + 1).debts.find((debt) => debt.id === id);
   if (row === undefined) return 0;
   const isSameMonth = months === 0;
-  const ofMonth = ({ read }: PlanState) =>
-    toCents(read.month.ledger.get(id)?.sent_this_month ?? "0") ?? 0;
+  const ofMonth = ({ read }: PlanState) => sentTo(read.month.ledger.get(id));
   const sent = ofMonth(after) - (isSameMonth ? ofMonth(before) : 0);
   const known = activity.find(({ debt }) => debt === id)?.payments;
   const reducing = isSameMonth && known !== undefined ? known : sent - row.escrow;

@@ -1,6 +1,7 @@
 import { planPayoff, type Portfolio } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
+import { rateEnds } from "../alarms/find-cliffs.ts";
 import { finishEarlier, planMargin } from "./finish-earlier.ts";
 
 const given: Portfolio = {
@@ -34,7 +35,7 @@ function payoffOf(portfolio: Portfolio) {
 }
 
 test("a deferred balance is finished a month before its end, and that has a price", () => {
-  const [latest, early] = [payoffOf(given), payoffOf(finishEarlier(given))];
+  const [latest, early] = [payoffOf(given), payoffOf(finishEarlier(given, rateEnds(given)))];
 
   expect([latest.sofa, early.sofa]).toEqual([8, 7]);
   expect(early.paid - latest.paid).toBeGreaterThan(0);
@@ -46,7 +47,8 @@ test("what ends with the next payment, or has no end, is as it was", () => {
     ...debt,
     balances: debt.balances.map((balance) => ({ ...balance, promo: { apr: 0, months: 1 } })),
   }));
-  const [sofa, visa] = finishEarlier({ ...given, debts: last }).debts;
+  const ending = { ...given, debts: last };
+  const [sofa, visa] = finishEarlier(ending, rateEnds(ending)).debts;
 
   expect(sofa?.balances[0]?.promo).toEqual({ apr: 0, months: 1 });
   expect(visa?.balances[0]).not.toHaveProperty("deferred");

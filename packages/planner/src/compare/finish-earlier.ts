@@ -18,10 +18,9 @@ type Ending = Pick<CliffDeadline, "debt" | "balance">;
  * Returns the portfolio with promotions and deferrals that end one month sooner. Its plan pays them off by then if that
  * is worthwhile, so a payment that is lost in the last month costs nothing. The additional cost is at most the price of
  * the margin.
- * @param which by default all of them.
  */
-export function finishEarlier(portfolio: Portfolio, which?: readonly Ending[]): Portfolio {
-  const isMeant = which ? isAmong(which) : () => true;
+export function finishEarlier(portfolio: Portfolio, which: readonly Ending[]): Portfolio {
+  const isMeant = isAmong(which);
   const debts = portfolio.debts.map((debt) => ({
     ...debt,
     balances: debt.balances.map((each) =>

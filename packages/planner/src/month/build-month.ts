@@ -57,18 +57,13 @@ export function buildMonth(input: MonthInput): Month {
     }),
   );
   const payments = inOrder(limitNextMonth(listed, input), debts);
-  const currencyOf = new Map(debts.map((debt) => [debt.uuid, debt.currency]));
 
   return {
     today,
     month: plan.month,
     through: plan.through,
     payments,
-    totals: totalsOf(payments, {
-      through: plan.through,
-      currencyOf: (debt) => currencyOf.get(debt) ?? null,
-      first: currency,
-    }),
+    totals: totalsOf(payments, { debts, through: plan.through, first: currency }),
     unknown_count: payments.filter((each) => isUnknownThisMonth(each, plan.through)).length,
     late_count: payments.filter(({ state }) => state === "late").length,
     next: nextOf(payments, today),

@@ -1,6 +1,8 @@
 import type { MonthPayment, MonthTotal } from "@snowball/contract";
 import { sumAmounts } from "@snowball/money";
 
+import type { DebtFacts } from "../facts/debt-facts.ts";
+
 /**
  * Whether it belongs to this month's sums: late, without a date, or due by the end of the month. The next bill includes
  * a missed payment of unknown amount, so that it belongs to the month of that bill.
@@ -26,17 +28,18 @@ export function isUnknownThisMonth(payment: MonthPayment, through: string): bool
 }
 
 type Totals = {
+  debts: readonly Pick<DebtFacts, "uuid" | "currency">[];
   through: string;
-  currencyOf: (debt: string) => string | null;
   /** The plan's currency. */
   first: string | null;
 };
 
 export function totalsOf(
   payments: readonly MonthPayment[],
-  { through, currencyOf, first }: Totals,
+  { debts, through, first }: Totals,
 ): MonthTotal[] {
-  const byCurrency = Map.groupBy(payments, ({ debt }) => currencyOf(debt));
+  const currencyOf = new Map(debts.map(({ uuid, currency }) => [uuid, currency]));
+  const byCurrency = Map.groupBy(payments, ({ debt }) => currencyOf.get(debt) ?? null);
   const totals = [...byCurrency].map(([currency, all]): MonthTotal => {
     const ofMonth = all.filter((each) => isOfMonth(each, through));
     return {

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from "@snowball/contract";
 import { addDays, formatFullDate, formatMonth, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
+import { isUncovered } from "@snowball/planner";
 
 /** Octets of a line, without its end (RFC 5545 §3.1). */
 const LINE_OCTETS_MAX = 75;
@@ -95,7 +96,7 @@ function folded(line: string): string {
 /** Describes an entry for a calendar program: what to do. */
 function summaryOf(entry: CalendarEntry): string {
   const { name, status, is_autopay: isAutopay, amount_source: source } = entry;
-  if (isBeyondBudget(entry)) {
+  if (isUncovered(entry)) {
     const due = `${formatAmount(entry.uncovered, entry.currency)} to ${name}`;
     return `${status === "late" ? "Late" : "Due"}, beyond your budget: ${due}`;
   }
@@ -108,11 +109,6 @@ function summaryOf(entry: CalendarEntry): string {
   if (isAutopay) return `Autopay: ${amountAndName}`;
 
   return amount === null ? `Send a payment to ${name}` : whatToSend(entry, amount);
-}
-
-/** Whether the month's budget covers nothing of a payment that is due. */
-function isBeyondBudget({ amount, uncovered }: CalendarEntry): boolean {
-  return amount === "0.00" && signOf(uncovered) > 0;
 }
 
 /** Asks about one or several payments, like Home does. */

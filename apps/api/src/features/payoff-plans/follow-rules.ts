@@ -46,9 +46,9 @@ const TOTAL_MAX = 99_999_999_999;
 /** Returns the total after a debt was excluded (less its payment, at least zero) or included. */
 export function adjustTotal(total: string, { isIncluded, payment }: Inclusion): string {
   const paid = toCents(payment) ?? 0;
-  const cents = centsFromAmount(total);
+  const moved = centsFromAmount(total) + (isIncluded ? paid : -paid);
 
-  return amountFromCents(isIncluded ? Math.min(cents + paid, TOTAL_MAX) : lowered(cents, paid));
+  return amountFromCents(Math.max(0, Math.min(moved, TOTAL_MAX)));
 }
 
 /**
@@ -57,13 +57,7 @@ export function adjustTotal(total: string, { isIncluded, payment }: Inclusion): 
  */
 export function adjustPaydays(paydays: Paydays, { isIncluded, payment }: Inclusion): Paydays {
   if (paydays.amount === null) return paydays;
-  const part = Math.ceil((toCents(payment) ?? 0) / fewestPaydays(paydays));
-  const cents = centsFromAmount(paydays.amount);
-  const moved = isIncluded ? Math.min(cents + part, TOTAL_MAX) : lowered(cents, part);
+  const part = amountFromCents(Math.ceil((toCents(payment) ?? 0) / fewestPaydays(paydays)));
 
-  return { ...paydays, amount: amountFromCents(moved) };
-}
-
-function lowered(total: number, payment: number): number {
-  return Math.max(0, total - payment);
+  return { ...paydays, amount: adjustTotal(paydays.amount, { isIncluded, payment: part }) };
 }
