@@ -150,45 +150,22 @@ export const PayoffPlan = closed({
 });
 export type PayoffPlan = Static<typeof PayoffPlan>;
 
-/** Why a debt gets money in a month. */
-export const PaymentReason = oneOf([
-  "MINIMUM",
-  "SMALLEST_BALANCE",
-  "HIGHEST_APR",
-  "CUSTOM_ORDER",
-  "PROMO_ENDS",
-  "DEFERRED_DEADLINE",
-  "STOPS_FEE",
-  "CUTS_WASTED_MINIMUM",
-  "CASCADE",
-  "FINAL_PAYMENT",
-  "WINDFALL",
-  "CHEAPEST_FOUND",
-]);
-
-/** One month of the plan. For each debt, `start + interest + fee - payment = end`. */
+/** What the plan pays in one month. */
 export const PayoffMonth = closed({
   month: Month,
   debts: Type.Array(
     closed({
       debt: Uuid,
-      start: Amount,
-      interest: Amount,
-      fee: Amount,
       minimum: Amount,
       /** The payment above the minimum: `minimum + extra = payment`. */
       extra: Amount,
       payment: Amount,
+      /** What is owed at the end of the month. */
       end: Amount,
       /** Paid in addition to the debt: escrow and mortgage insurance. */
       escrow: Amount,
-      reasons: Type.Array(PaymentReason),
     }),
   ),
-  interest: Amount,
-  fees: Amount,
-  paid: Amount,
-  owed: Amount,
 });
 export type PayoffMonth = Static<typeof PayoffMonth>;
 

@@ -1,4 +1,11 @@
-import type { Page, PayoffPlan, PayoffPlanSettings, Scenario } from "@snowball/contract";
+import type {
+  Page,
+  PayoffMonth,
+  PayoffPlan,
+  PayoffPlanSettings,
+  Scenario,
+} from "@snowball/contract";
+import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld, SCENARIO, SETTINGS } from "#testing/plan-world.ts";
@@ -28,15 +35,12 @@ test("200: the plan and the current month spend what the month's paydays bring",
   const { user } = await debtor();
 
   const put = (await world.put(user, { paydays: PAYDAYS, total: "300.00" })).json<PayoffPlan>();
-  const months = (await world.get(user, "months/")).json<{ results: { paid: string }[] }>();
+  const months = (await world.get(user, "months/")).json<Page<PayoffMonth>>();
 
   expect(put.settings.paydays).toEqual(PAYDAYS);
   expect(await readMonth(world.api, user)).toMatchObject({ budget: "1350.00" });
-  expect(months.results.slice(0, 3).map(({ paid }) => paid)).toEqual([
-    "1350.00",
-    "900.00",
-    "900.00",
-  ]);
+  const paidIn = ({ debts }: PayoffMonth) => sumAmounts(debts.map(({ payment }) => payment));
+  expect(months.results.slice(0, 3).map(paidIn)).toEqual(["1350.00", "900.00", "900.00"]);
   expect(await world.plan(user)).toMatchObject({ settings: { paydays: PAYDAYS } });
 });
 

@@ -2,7 +2,6 @@ import type { FirstPayment, PayoffFault, PayoffMonth, PayoffOutcome } from "@sno
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
 import {
-  type DebtMonth,
   type PayoffPlan,
   type PlanFault,
   type PlanMonth,
@@ -88,29 +87,17 @@ export function presentFirstPayments({ input, short }: Assessment): FirstPayment
 }
 
 /** Converts one month of a plan to the API format. */
-export function presentPayoffMonth(month: PlanMonth, firstMonth: string): PayoffMonth {
+export function presentPayoffMonth(planned: PlanMonth, firstMonth: string): PayoffMonth {
   return {
-    month: monthAfter(firstMonth, month.month - 1),
-    debts: month.debts.map(presentDebtMonth),
-    interest: amountFromCents(month.interest),
-    fees: amountFromCents(month.fees),
-    paid: amountFromCents(month.paid),
-    owed: amountFromCents(month.owed),
-  };
-}
-
-function presentDebtMonth(debt: DebtMonth): PayoffMonth["debts"][number] {
-  return {
-    debt: debt.id,
-    start: amountFromCents(debt.start),
-    interest: amountFromCents(debt.interest),
-    fee: amountFromCents(debt.fee),
-    minimum: amountFromCents(debt.minimum),
-    extra: amountFromCents(debt.extra),
-    payment: amountFromCents(debt.payment),
-    end: amountFromCents(debt.end),
-    escrow: amountFromCents(debt.escrow),
-    reasons: [...debt.reasons],
+    month: monthAfter(firstMonth, planned.month - 1),
+    debts: planned.debts.map(({ id, minimum, extra, payment, end, escrow }) => ({
+      debt: id,
+      minimum: amountFromCents(minimum),
+      extra: amountFromCents(extra),
+      payment: amountFromCents(payment),
+      end: amountFromCents(end),
+      escrow: amountFromCents(escrow),
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
+import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
@@ -31,7 +32,7 @@ async function debtor(settings: object) {
 
 async function paidInMonths(user: SignedInUser): Promise<string[]> {
   const page = (await world.get(user, "months/?limit=2")).json<Page<PayoffMonth>>();
-  return page.results.map(({ paid }) => paid);
+  return page.results.map(({ debts }) => sumAmounts(debts.map(({ payment }) => payment)));
 }
 
 const payOff = (user: SignedInUser, card: string) =>

@@ -67,7 +67,7 @@ async function householdWithHome(dueDay: number) {
   return { user, loan: loan.uuid, home: home.uuid, month };
 }
 
-/** Returns the money paid in the first month of the plan, and the balance at its start. */
+/** Returns the money paid in the first month of the plan, and the balances at its end. */
 async function firstMonthOf(user: SignedInUser) {
   const path = "payoff-plan/months/?limit=1";
   const [first] = (await world.ask(user, "GET", { path })).json<Page<PayoffMonth>>().results;
@@ -75,9 +75,9 @@ async function firstMonthOf(user: SignedInUser) {
   const debts = first?.debts ?? [];
 
   return {
-    paid: first?.paid,
+    paid: sumAmounts(debts.map(({ payment }) => payment)),
     escrow: sumAmounts(debts.map(({ escrow }) => escrow)),
-    starts: debts.map(({ start }) => start),
+    ends: debts.map(({ end }) => end),
   };
 }
 
@@ -225,7 +225,7 @@ test("a mortgage payment sent ahead counts in its own month, which is planned fr
   await world.pay(later, home, { amount: "2000.00", sent_on: "2026-12-30" });
 
   expect(await monthOf(later)).toMatchObject({ sent: "0.00", left: before.left });
-  expect((await firstMonthOf(later)).starts).toContain("200000.00");
+  expect((await firstMonthOf(later)).ends).toContain("200000.00");
 });
 
 test("a recorded payment counts as sent once: the balance and the month's money both include it", async () => {
