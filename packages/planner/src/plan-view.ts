@@ -7,7 +7,7 @@ import {
   type TotalsOutcome,
 } from "@snowball/payoff";
 
-import { memoizedResolvePlan } from "./compare/memoized-plan.ts";
+import { memoizedPlan } from "./compare/memoized-plan.ts";
 import {
   type ActivePlan,
   type PlanChoices,
@@ -50,13 +50,14 @@ export type PlanView = {
 };
 
 /**
- * Returns the plan to follow if its strategy ranks the debts, which takes less than a frame. Computes it only once, as
- * long as its portfolio is in use. Null for the cheapest plan, which takes a search.
+ * Returns the plan to follow if its strategy ranks the debts, which takes less than a frame. Null for the cheapest plan,
+ * which takes a search.
  */
 export function quickResult(question: PlanQuestion): FollowedPlan | null {
-  const { strategy } = question;
+  const { portfolio, strategy } = question;
+  if (strategy.type === "optimal") return null;
 
-  return strategy.type === "optimal" ? null : follow(memoizedResolvePlan(question), strategy);
+  return follow(resolvePlan(question, memoizedPlan(portfolio, strategy)), strategy);
 }
 
 /** Searches for the cheapest plan and compares strategies. Takes too long for a page. */
@@ -88,7 +89,7 @@ function follow(
 }
 
 /** Converts a plan to plain data, with all months computed. */
-export function serializePlan(plan: PayoffPlan): SerializedPlan {
+function serializePlan(plan: PayoffPlan): SerializedPlan {
   const { totals, debts, certificate } = plan;
   const months = Array.from({ length: totals.months }, (_, past) => plan.month(past + 1));
 

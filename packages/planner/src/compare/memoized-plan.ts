@@ -1,7 +1,6 @@
 import { type PlanOutcome, planPayoff, type Portfolio, type Strategy } from "@snowball/payoff";
 
 import { withMinimumsOnly } from "../remedies/change-budget.ts";
-import { type ActivePlan, type PlanQuestion, resolvePlan } from "./resolve-plan.ts";
 
 const plans = new WeakMap<object, Map<string, PlanOutcome>>();
 
@@ -22,18 +21,4 @@ export function memoizedPlan(portfolio: Portfolio, strategy: Strategy): PlanOutc
     planPayoff(isMinimumsOnly ? withMinimumsOnly(portfolio) : portfolio, strategy);
   known.set(key, outcome);
   return outcome;
-}
-
-const resolved = new WeakMap<object, Map<string, ActivePlan>>();
-
-/** Like `resolvePlan`, but computes a plan only once, as long as its portfolio is in use. */
-export function memoizedResolvePlan(question: PlanQuestion): ActivePlan {
-  const { portfolio, strategy, choices } = question;
-  const known = resolved.get(portfolio) ?? new Map<string, ActivePlan>();
-  resolved.set(portfolio, known);
-
-  const key = JSON.stringify([strategy, choices && { ...choices, month: null }]);
-  const followed = known.get(key) ?? resolvePlan(question, memoizedPlan(portfolio, strategy));
-  known.set(key, followed);
-  return followed;
 }
