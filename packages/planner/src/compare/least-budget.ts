@@ -22,7 +22,6 @@ const FIVE_DOLLARS = 500;
 
 /**
  * Suggests four budgets: the smallest that works in every month, and three larger ones in multiples of five dollars.
- * @param strategy must rank debts. With other strategies the smallest may be slightly too large.
  * @param paychecks the number in every month, if the amount is per paycheck.
  * @returns an empty list if no budget works.
  */
@@ -37,18 +36,40 @@ export function suggestBudgets(
     (times) => Math.ceil((least.amount * times) / FIVE_DOLLARS) * FIVE_DOLLARS,
   );
 
-  return [least, ...larger.flatMap((amount) => choiceOf(amount, withBudget, strategy) ?? [])];
+  const [quick = strategy] = quickStrategies(strategy);
+
+  return [least, ...larger.flatMap((amount) => choiceOf(amount, withBudget, quick) ?? [])];
 }
 
 /**
- * Returns the smallest budget that works in every month; a cent less does not. Minimums may rise later, so it may be
- * above today's minimums. Parameters as in `suggestBudgets`.
+ * The strategies that show which budgets work. The search for the cheapest plan takes too long for that. It starts from
+ * these two, so it never needs more than the better of them, and hardly less.
+ */
+export function quickStrategies(strategy: Strategy): readonly Strategy[] {
+  return strategy.type === "optimal" ? [{ type: "snowball" }, { type: "avalanche" }] : [strategy];
+}
+
+/**
+ * Returns the smallest budget that works in every month; a cent less does not, by `quickStrategies`. Minimums may rise
+ * later, so it may be above today's minimums. Parameters as in `suggestBudgets`.
  * @returns null if no budget works.
  */
 export function leastBudget(
   withBudget: WithBudget,
   strategy: Strategy,
   paychecks = 1,
+): BudgetChoice | null {
+  const found = quickStrategies(strategy).flatMap(
+    (each) => leastBudgetBy(each, withBudget, paychecks) ?? [],
+  );
+
+  return found.toSorted((left, right) => left.amount - right.amount)[0] ?? null;
+}
+
+function leastBudgetBy(
+  strategy: Strategy,
+  withBudget: WithBudget,
+  paychecks: number,
 ): BudgetChoice | null {
   const rich = withBudget(MOST);
   const soonest = totalPayoff(rich, strategy);

@@ -8,7 +8,7 @@ import {
   totalPayoff,
 } from "@snowball/payoff";
 
-import { leastAmount } from "../compare/least-budget.ts";
+import { leastAmount, quickStrategies } from "../compare/least-budget.ts";
 import { divideOwed } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { withHigherBudget } from "./change-budget.ts";
@@ -21,7 +21,7 @@ export type Remedies = {
   fund: SinkingFund | null;
 };
 
-/** Finds the changes. With the strategy "optimal" this takes several searches, too long for a page. */
+/** Finds the changes. */
 export function findRemedies(plan: UnderfundedPlan): Remedies {
   return { increase: smallestIncrease(plan), fund: sinkingFund(plan) };
 }
@@ -31,19 +31,14 @@ export type Shortfall = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
 export type UnderfundedPlan = { portfolio: Portfolio; strategy: Strategy; fault: Shortfall };
 
 /**
- * Finds the smallest monthly increase that makes a plan possible; a cent less does not. Null if no amount helps.
- * Minimums may rise for a while, so the gap of one month may not cover the next. With the strategy "optimal" this takes
- * several searches, too long for a page.
+ * Finds the smallest monthly increase that makes a plan possible; a cent less does not, by `quickStrategies`. Null if no
+ * amount helps. Minimums may rise for a while, so the gap of one month may not cover the next.
  */
 export function smallestIncrease({ portfolio, strategy, fault }: UnderfundedPlan): Cents | null {
   const guess = Math.max(1, fault.shortfall);
-  if (strategy.type !== "optimal") return leastBy(strategy, portfolio, guess);
+  const found = quickStrategies(strategy).flatMap((each) => leastBy(each, portfolio, guess) ?? []);
 
-  // The cheapest plan needs hardly less than the better of these, so its search starts there.
-  const starts = (["snowball", "avalanche"] as const).flatMap(
-    (type) => leastBy({ type }, portfolio, guess) ?? [],
-  );
-  return leastBy(strategy, portfolio, starts.length > 0 ? Math.min(...starts) : guess);
+  return found.length > 0 ? Math.min(...found) : null;
 }
 
 function leastBy(strategy: Strategy, portfolio: Portfolio, guess: Cents): Cents | null {

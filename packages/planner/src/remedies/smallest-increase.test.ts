@@ -2,6 +2,7 @@ import { type Portfolio, type Strategy, totalPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { portfolioOf } from "../testing/portfolio-of.ts";
+import { leastBudget } from "../compare/least-budget.ts";
 import { withHigherBudget } from "./change-budget.ts";
 import { smallestIncrease } from "./find-remedies.ts";
 
@@ -106,6 +107,13 @@ test.for<Strategy>([{ type: "snowball" }, { type: "avalanche" }, { type: "optima
     expect(others).toEqual([least, least]);
     expect(hasPlan(least, strategy)).toBe(true);
     expect(hasPlan(least - 1, strategy)).toBe(false);
+  },
+);
+
+test.for<Strategy>([{ type: "snowball" }, { type: "avalanche" }, { type: "optimal" }])(
+  "by %o the increase leads to the lowest budget that the plan suggests",
+  (strategy) => {
+    expect(leastTotal(450_00, strategy)).toBe(leastBudget(sofa, strategy)?.amount);
   },
 );
 

@@ -1,6 +1,6 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents, compareAmounts, signOf } from "@snowball/money";
-import type { Portfolio, Strategy } from "@snowball/payoff";
+import type { Portfolio } from "@snowball/payoff";
 import {
   type BudgetChoice,
   type DebtFacts,
@@ -22,8 +22,6 @@ export function findLeast(facts: PlanFacts): BudgetChoice | null {
   if (settings.strategy === "minimum_only") return null;
   const { read, strategy, portfolio } = readPlan(facts);
   if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return null;
-  // The search for the cheapest plan starts from the avalanche, so it never needs a larger budget.
-  const ranking: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
   const { paydays, rollover } = settings;
   const isByPaycheck = rollover && paydays !== null && paydays.amount !== null;
 
@@ -35,7 +33,7 @@ export function findLeast(facts: PlanFacts): BudgetChoice | null {
         : { total: amount, paydays: null };
       return openPortfolio(read, { ...settings, rollover: true, ...money });
     },
-    ranking,
+    strategy,
     isByPaycheck ? fewestPaydays(paydays) : 1,
   );
 }

@@ -1,6 +1,6 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
+import type { Cents, Portfolio, TotalsOutcome } from "@snowball/payoff";
 import { endsByForgiveness, suggestBudgets } from "@snowball/planner";
 import { useCallback, useMemo } from "react";
 
@@ -159,24 +159,15 @@ function useAmounts(
   paychecks = 1,
 ): readonly Cents[] {
   const { facts, strategy } = usePlan();
-  const { type } = strategy;
 
   return useMemo(() => {
-    if (!rollover || type === "minimum-only") return [];
+    if (!rollover || strategy.type === "minimum-only") return [];
     const portfolioWith = (amount: Cents) => subjectOf(facts, withAmount(amount)).portfolio;
     if (isForgiven(facts, portfolioWith(0))) return [];
-    const offered = suggestBudgets(portfolioWith, approximateStrategy(type), paychecks);
+    const offered = suggestBudgets(portfolioWith, strategy, paychecks);
 
     return [...new Set(offered.map(({ amount }) => amount))];
-  }, [rollover, facts, withAmount, type, paychecks]);
-}
-
-/**
- * The order of extra payments rarely affects which budgets work, so this avoids a search for the cheapest
- * order.
- */
-function approximateStrategy(type: Strategy["type"]): Strategy {
-  return { type: type === "snowball" ? type : "avalanche" };
+  }, [rollover, facts, withAmount, strategy, paychecks]);
 }
 
 /** Returns the outcome of each amount in order, or null until they are known. */
