@@ -51,6 +51,20 @@ test("in the month in which a deferment ends nothing is due, if the servicer rep
   ]);
 });
 
+test.for([
+  ["user", 0],
+  ["bank", 1],
+] as const)(
+  "an entered debt that is paid off lists no bills with nothing to send: owed by the %s",
+  ([source, listed]) => {
+    const paidOff = cardFacts({ owed: { value: "0.00", source } });
+    const nothing = ledgerPayment({ cycle: "2027-06-14", left: "0.00", status: "not_needed" });
+    const { payments } = monthOf(household({ debts: [paidOff], ledgers: [ledger([nothing])] }));
+
+    expect(payments).toHaveLength(listed);
+  },
+);
+
 test("a payment that the plan estimates is not listed as nothing due as well", () => {
   const { payments } = monthOf(loanWithoutBill("2027-05-28"));
 

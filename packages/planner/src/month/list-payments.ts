@@ -44,11 +44,21 @@ export function listPayments(month: DebtMonth): MonthPayment[] {
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known
     .filter((payment) => !isInLaterBill(payment, known))
-    .map((payment) => listKnown(payment, billOf(payment), month));
+    .map((payment) => listKnown(payment, billOf(payment), month))
+    .filter((payment) => !isPaidOff(month.debt) || hasContent(payment));
   const used = new Set(known.map(billOf));
   const added = toSend.filter((each) => !used.has(each)).map((each) => listAdded(each, month));
 
   return [...listed, ...added, ...otherPayments(month)];
+}
+
+function hasContent({ state, sent_this_month: sent }: MonthPayment): boolean {
+  return state !== "nothing_due" || signOf(sent) > 0;
+}
+
+/** An entered debt with nothing owed is over. A linked card stays in use, and its bank reports each bill. */
+function isPaidOff({ owed }: MonthDebtFacts): boolean {
+  return owed.source === "user" && owed.value !== null && signOf(owed.value) === 0;
 }
 
 /**
