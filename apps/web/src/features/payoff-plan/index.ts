@@ -3,7 +3,7 @@ export { EstimatesNote } from "./budget/estimates-note.tsx";
 export { ResultAnnouncement } from "./budget/result-announcement.tsx";
 export { PlanProvider, usePlan } from "./model/use-plan.tsx";
 export { comingMonthsQuery, comingOf } from "./of-debt/coming-months-query.ts";
-export { DebtOutlook } from "./of-debt/debt-outlook.tsx";
+export { DebtOutlook } from "./of-debt/debt-chart.tsx";
 export { PayoffMonthOf } from "./of-debt/payoff-month-of.tsx";
 export { WhyOfDebt } from "./of-debt/why-of-debt.tsx";
 export { PayoffPlanPage } from "./page/payoff-plan-page.tsx";

@@ -1,3 +1,4 @@
+import { area, line, stack } from "d3-shape";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
 
 import { debtColor } from "#lib/debt-color.ts";
@@ -5,8 +6,7 @@ import { debtColor } from "#lib/debt-color.ts";
 import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
 import type { BalanceHistory } from "./balance-history.ts";
-import { ChartAxes, useElementWidth } from "./chart-axes.tsx";
-import { chartGeometry, type ChartGeometry, MARGIN, nearestPoint } from "./chart-geometry.ts";
+import { ChartAxes, chartScales, type ChartSize, MARGIN, useElementWidth } from "./chart-axes.tsx";
 
 const HEIGHT = 300;
 
@@ -23,13 +23,13 @@ export function BalanceChart({ history }: BalanceChartProps) {
   const [cursor, setCursor] = useState(0);
   const size = useMemo(() => ({ width, height: HEIGHT }), [width]);
   const geometry = useMemo(() => chartGeometry(history, size), [history, size]);
-  const last = history.months.length - 1;
+  const last = history.total.length - 1;
   // The plan may have become shorter since the cursor moved.
-  const point = Math.min(cursor, last);
+  const month = Math.min(cursor, last);
 
   function moveTo(event: PointerEvent<SVGSVGElement>) {
     const { left } = event.currentTarget.getBoundingClientRect();
-    setCursor(nearestPoint(history.months, geometry.x.invert(event.clientX - left)));
+    setCursor(Math.round(geometry.scales.x.invert(event.clientX - left)));
   }
 
   return (
@@ -44,17 +44,12 @@ export function BalanceChart({ history }: BalanceChartProps) {
         >
           <ChartAxes
             size={size}
-            x={geometry.x}
-            y={geometry.y}
-            months={geometry.ticksX.map((month) => [
-              month,
-              month === 0 ? "Now" : shown.words.shortMonth(month),
-            ])}
-            amounts={geometry.ticksY}
+            scales={geometry.scales}
+            nameOfMonth={(at) => (at === 0 ? "Now" : shown.words.shortMonth(at))}
             currency={shown.subject.currency}
           />
           <ChartBands geometry={geometry} />
-          <ChartCursor geometry={geometry} history={history} point={point} />
+          <ChartCursor geometry={geometry} history={history} month={month} />
         </svg>
         {/* Spans the chart's months plus half a thumb at each end. */}
         <input
@@ -64,30 +59,30 @@ export function BalanceChart({ history }: BalanceChartProps) {
           aria-label="Month of the chart"
           min={0}
           max={last}
-          value={point}
-          aria-valuetext={describeMonthBalances(history, shown, point)}
+          value={month}
+          aria-valuetext={describeMonthBalances(history, shown, month)}
           onChange={(event) => setCursor(event.target.valueAsNumber)}
         />
       </div>
-      <BalanceReadout history={history} point={point} />
+      <BalanceReadout history={history} month={month} />
     </figure>
   );
 }
 
-type BalanceReadoutProps = { history: BalanceHistory; point: number };
+type BalanceReadoutProps = { history: BalanceHistory; month: number };
 
 /** The legend with the amounts of one month. The debt that is paid off first is on top. */
-function BalanceReadout({ history, point }: BalanceReadoutProps) {
+function BalanceReadout({ history, month }: BalanceReadoutProps) {
   const { subject, words } = useShownPlan();
   const { moment, money } = words;
-  const { months, debts, total, minimums, without } = history;
+  const { debts, total, minimums, without } = history;
 
   return (
     <figcaption className="grid gap-3 text-small tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-4 text-compact">
-        <span>{moment(months[point] ?? 0)}</span>
+        <span>{moment(month)}</span>
         <strong>
-          {money(total[point] ?? 0)} owed
+          {money(total[month] ?? 0)} owed
           {without !== undefined && ` without ${nameOf(subject, without)}`}
         </strong>
       </p>
@@ -102,7 +97,7 @@ function BalanceReadout({ history, point }: BalanceReadoutProps) {
             </span>
             <span className="min-w-0 grow basis-20 wrap-anywhere">{nameOf(subject, id)}</span>
             <span className="ms-auto font-semibold whitespace-nowrap">
-              {money(owed[point] ?? 0)}
+              {money(owed[month] ?? 0)}
             </span>
           </li>
         ))}
@@ -114,7 +109,7 @@ function BalanceReadout({ history, point }: BalanceReadoutProps) {
             />
             <span className="min-w-0 grow basis-20 wrap-anywhere">With minimums only</span>
             <span className="ms-auto font-semibold whitespace-nowrap">
-              {money(minimums[point] ?? 0)}
+              {money(minimums[month] ?? 0)}
             </span>
           </li>
         )}
@@ -164,11 +159,12 @@ function ChartBands({ geometry }: { geometry: ChartGeometry }) {
   );
 }
 
-type ChartCursorProps = { geometry: ChartGeometry; history: BalanceHistory; point: number };
+type ChartCursorProps = { geometry: ChartGeometry; history: BalanceHistory; month: number };
 
 /** Marks the selected month. */
-function ChartCursor({ geometry: { x, y }, history, point }: ChartCursorProps) {
-  const at = x(history.months[point] ?? 0);
+function ChartCursor({ geometry, history, month }: ChartCursorProps) {
+  const { x, y } = geometry.scales;
+  const at = x(month);
   const [bottom = 0] = y.range();
 
   return (
@@ -183,7 +179,7 @@ function ChartCursor({ geometry: { x, y }, history, point }: ChartCursorProps) {
       <circle
         className="fill-ink stroke-surface stroke-2"
         cx={at}
-        cy={y(history.total[point] ?? 0)}
+        cy={y(history.total[month] ?? 0)}
         r="5"
       />
     </g>
@@ -194,9 +190,9 @@ function ChartCursor({ geometry: { x, y }, history, point }: ChartCursorProps) {
 function describeMonthBalances(
   history: BalanceHistory,
   { subject, words }: ShownPlan,
-  point: number,
+  month: number,
 ): string {
-  const owedNow = (owed: readonly number[]) => owed[point] ?? 0;
+  const owedNow = (owed: readonly number[]) => owed[month] ?? 0;
   const debts = history.debts
     .filter(({ owed }) => owedNow(owed) > 0)
     .map(({ id, owed }) => `${nameOf(subject, id)} ${words.money(owedNow(owed))}`);
@@ -204,8 +200,56 @@ function describeMonthBalances(
     history.minimums && `${words.money(owedNow(history.minimums))} with minimums only`;
 
   return [
-    `${words.moment(history.months[point] ?? 0)}: ${words.money(owedNow(history.total))} owed`,
+    `${words.moment(month)}: ${words.money(owedNow(history.total))} owed`,
     ...debts.toReversed(),
     ...(minimums ? [minimums] : []),
   ].join(", ");
+}
+
+/** The minimum height of a band with a number. */
+const NUMBER_HEIGHT_MIN = 18;
+const TICKS_Y = 4;
+/** Returns the paths and positions of the chart: a band per debt, and the minimums line. */
+export function chartGeometry(history: BalanceHistory, size: ChartSize) {
+  const { debts, total, minimums } = history;
+  const lastMonth = Math.max(1, total.length - 1);
+  const most = Math.max(1, ...total, ...(minimums ?? []));
+  const scales = chartScales(size, { months: [0, lastMonth], most, ticks: TICKS_Y });
+  const { x, y } = scales;
+  const layers = stack<number, number>()
+    .keys(debts.keys())
+    .value((month, debt) => debts[debt]?.owed[month] ?? 0)(total.keys());
+  const band = area<[number, number]>()
+    .x((_, month) => x(month))
+    .y0(([below]) => y(below))
+    .y1(([, above]) => y(above));
+  const curve = line<number>()
+    .x((_, month) => x(month))
+    .y((owed) => y(owed));
+
+  return {
+    scales,
+    bands: layers.map((layer, debt) => ({
+      id: debts[debt]?.id ?? "",
+      path: band(layer.map(([below, above]) => [below, above])) ?? "",
+      numberY: numberPosition(layer[0] ?? [0, 0], y),
+    })),
+    // End the line at the first zero.
+    total: curve(total.slice(0, total.indexOf(0) + 1 || total.length)) ?? "",
+    minimums: minimums && (curve(minimums) ?? ""),
+  };
+}
+
+export type ChartGeometry = ReturnType<typeof chartGeometry>;
+
+/**
+ * Returns the vertical position of a band's number at the left edge, or null if the band is too thin there.
+ */
+function numberPosition(
+  [below = 0, above = 0]: ArrayLike<number> & Iterable<number>,
+  y: (owed: number) => number,
+) {
+  const height = y(below) - y(above);
+
+  return height < NUMBER_HEIGHT_MIN ? null : (y(below) + y(above)) / 2;
 }

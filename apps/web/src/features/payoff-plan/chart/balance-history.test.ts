@@ -19,14 +19,14 @@ const plan = planned(planPayoff(subject.portfolio, { type: "avalanche" }));
 const minimums = planned(planPayoff(withMinimumsOnly(subject.portfolio), { type: "minimum-only" }));
 
 test("the bands begin with today's balances and end at zero", () => {
-  const { months, debts, total } = balanceHistory(plan, null);
+  const { debts, total } = balanceHistory(plan, null);
 
   expect(debts.map(({ id, owed }) => [id, owed[0], owed.at(-1)])).toEqual([
     ["Loan", 900_000, 0],
     ["Visa", 200_000, 0],
   ]);
   expect([total[0], total.at(-1)]).toEqual([1_100_000, 0]);
-  expect(months.at(-1)).toBe(plan.totals.months);
+  expect(total).toHaveLength(plan.totals.months + 1);
 });
 
 test("the bands add up to the total in every month", () => {
@@ -40,22 +40,11 @@ test("the bands add up to the total in every month", () => {
 test("the minimums line extends beyond the plan's end and never runs below it", () => {
   const history = balanceHistory(plan, minimums);
 
-  expect(history.months.at(-1)).toBeGreaterThan(plan.totals.months);
-  expect(history.months.at(-1)).toBeLessThanOrEqual(Math.ceil(plan.totals.months * 1.5));
+  const last = history.total.length - 1;
+
+  expect(last).toBeGreaterThan(plan.totals.months);
+  expect(last).toBeLessThanOrEqual(Math.ceil(plan.totals.months * 1.5));
   expect(history.minimums?.every((owed, point) => owed >= (history.total[point] ?? 0))).toBe(true);
-});
-
-test("limits the number of points even for a hundred-year plan", () => {
-  const long = planned(
-    planPayoff(subjectFixture({ House: { owed: 100_000, apr: 1.2, minimum: 145 } }).portfolio, {
-      type: "avalanche",
-    }),
-  );
-  const { months } = balanceHistory(long, null);
-
-  expect(long.totals.months).toBeGreaterThan(700);
-  expect(months.length).toBeLessThanOrEqual(242);
-  expect(months.at(-1)).toBe(long.totals.months);
 });
 
 const withHome = planned(
@@ -77,10 +66,10 @@ test("finds a mortgage that dwarfs the other debts, but none among debts of usua
 });
 
 test("without the mortgage, shows the other debts until they are paid off", () => {
-  const { months, debts, total } = balanceHistory(withHome, null, "Home");
+  const { debts, total } = balanceHistory(withHome, null, "Home");
 
   expect(debts.map(({ id }) => id)).toEqual(["Loan", "Visa"]);
   expect([total[0], total.at(-1)]).toEqual([1_100_000, 0]);
-  expect(months.at(-1)).toBeLessThan(80);
-  expect(balanceHistory(withHome, null).months.at(-1)).toBe(withHome.totals.months);
+  expect(total.length).toBeLessThan(80);
+  expect(balanceHistory(withHome, null).total).toHaveLength(withHome.totals.months + 1);
 });

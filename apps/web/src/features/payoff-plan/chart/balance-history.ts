@@ -1,15 +1,12 @@
 import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
 import { memoizedPlan } from "@snowball/planner";
 
-/** More points are not visible on any screen. */
-const POINTS_MAX = 240;
 /** How far the minimums line may extend beyond the plan's end, as a factor. */
 export const MINIMUMS_EXTENT = 1.5;
 
-/** Balances at sampled months of a plan. Month 0 is now, and month 1 is the end of the first month. */
+/** Balances of a plan by month, in cents. Month 0 is now, and month 1 is the end of the first month. */
 export type BalanceHistory = {
-  months: readonly number[];
-  /** Cents at each of the months. The debt that is paid off last comes first, at the bottom of the chart. */
+  /** The debt that is paid off last comes first, at the bottom of the chart. */
   debts: readonly { id: string; owed: readonly Cents[] }[];
   /** The sum of all debts. */
   total: readonly Cents[];
@@ -20,7 +17,7 @@ export type BalanceHistory = {
 };
 
 /**
- * Samples the balances of a plan for the chart.
+ * Returns the balances of a plan for the chart.
  * @param minimums The plan with minimums only; null if it never pays off the debts.
  * @param without The id of a debt to leave out.
  */
@@ -33,30 +30,28 @@ export function balanceHistory(
     .filter(({ id, payoffMonth }) => payoffMonth > 0 && id !== without)
     .toSorted((left, right) => right.payoffMonth - left.payoffMonth);
   const ids = shown.map(({ id }) => id);
-  const months = sampledMonths(
-    lastMonthShown(shown[0]?.payoffMonth ?? 0, lastPayoffMonth(minimums, ids)),
-  );
-  const debts = ids.map((id) => ({
-    id,
-    owed: sampleBalances(months, startBalance(plan, id), plan.balanceByMonth(id)),
-  }));
-  const start = debts.reduce((sum, { owed }) => sum + (owed[0] ?? 0), 0);
+  const last = lastMonthShown(shown[0]?.payoffMonth ?? 0, lastPayoffMonth(minimums, ids));
+  const balancesIn = (each: PayoffPlan) => ids.map((id) => balancesUntil(last, each, id));
+  const owed = balancesIn(plan);
 
   return {
-    months,
-    debts,
-    total: sampleBalances(months, start, sumBalances(plan, ids)),
-    minimums: minimums && sampleBalances(months, start, sumBalances(minimums, ids)),
+    debts: ids.map((id, at) => ({ id, owed: owed[at] ?? [] })),
+    total: sumByMonth(owed, last),
+    minimums: minimums && sumByMonth(balancesIn(minimums), last),
     ...(without !== null && { without }),
   };
 }
 
-/** Returns the sum of these debts' balances after each month. */
-function sumBalances(plan: PayoffPlan, ids: readonly string[]): Cents[] {
-  const each = ids.map((id) => plan.balanceByMonth(id));
+/** Returns a debt's balance now and after each month. Nothing is owed after the plan's last month. */
+function balancesUntil(last: number, plan: PayoffPlan, id: string): Cents[] {
+  const balances = [startBalance(plan, id), ...plan.balanceByMonth(id)];
 
-  return Array.from({ length: plan.totals.months }, (_, past) =>
-    each.reduce((sum, owed) => sum + (owed[past] ?? 0), 0),
+  return Array.from({ length: last + 1 }, (_, month) => balances[month] ?? 0);
+}
+
+function sumByMonth(balances: readonly Cents[][], last: number): Cents[] {
+  return Array.from({ length: last + 1 }, (_, month) =>
+    balances.reduce((sum, owed) => sum + (owed[month] ?? 0), 0),
   );
 }
 
@@ -88,28 +83,11 @@ export function findDominantDebt(plan: PayoffPlan): string | null {
   return dominant?.id ?? null;
 }
 
-/** Returns months at equal distances, and always the last one. */
-function sampledMonths(last: number): number[] {
-  const stride = Math.max(1, Math.ceil(last / POINTS_MAX));
-  const months = Array.from({ length: Math.floor(last / stride) + 1 }, (_, at) => at * stride);
-
-  return months.at(-1) === last ? months : [...months, last];
-}
-
 /** Returns what is owed on a debt at the beginning of the plan. */
 export function startBalance(plan: PayoffPlan, id: string): Cents {
   if (plan.totals.months === 0) return 0;
 
   return plan.month(1).debts.find((debt) => debt.id === id)?.start ?? 0;
-}
-
-/** Samples balances. Nothing is owed after a plan's last month. */
-function sampleBalances(
-  months: readonly number[],
-  start: Cents,
-  byMonth: readonly Cents[],
-): Cents[] {
-  return months.map((month) => (month === 0 ? start : (byMonth[month - 1] ?? 0)));
 }
 
 /** Returns the plan with minimums only, or null if it never pays off the debts. */

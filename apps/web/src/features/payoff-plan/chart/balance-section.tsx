@@ -1,19 +1,13 @@
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 
-import { lazyOr } from "#lib/lazy-part.ts";
 import { Card } from "#ui/card.tsx";
-import { Notice } from "#ui/notice.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
-import { nameOf } from "../words/plan-subject.ts";
+import { estimateConfidence } from "../words/estimates.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords, roundedMonth } from "../words/plan-words.ts";
+import { BalanceChart } from "./balance-chart.tsx";
 import { balanceHistory, findDominantDebt, minimumsPlan } from "./balance-history.ts";
-import { describeMinimumsEnd } from "./describe-minimums-end.ts";
-
-/** Loaded separately because of its drawing library. */
-const BalanceChart = lazyOr(
-  async () => (await import("./balance-chart.tsx")).BalanceChart,
-  NoChart,
-);
 
 /** Shows balances over time as a chart. The table of the months has the same figures. */
 export function BalanceSection() {
@@ -23,6 +17,7 @@ export function BalanceSection() {
   const dominant = useMemo(() => findDominantDebt(plan), [plan]);
   const without = includesAll ? null : dominant;
   const history = useMemo(() => balanceHistory(plan, minimums, without), [plan, minimums, without]);
+
   return (
     <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby="balances-over-time">
       <h2 id="balances-over-time">Balances over time</h2>
@@ -36,18 +31,7 @@ export function BalanceSection() {
           Include {nameOf(subject, dominant)}, which is much larger than the others
         </label>
       )}
-      <Suspense
-        fallback={
-          <output
-            className="grid h-[300px] place-items-center rounded-medium bg-surface-sunken text-ink-soft"
-            data-waiting
-          >
-            Drawing your balances…
-          </output>
-        }
-      >
-        <BalanceChart history={history} />
-      </Suspense>
+      <BalanceChart history={history} />
       <p className="text-small text-ink-soft" data-beneath>
         {describeMinimumsEnd(minimums?.totals.months ?? null, subject)}
       </p>
@@ -55,10 +39,17 @@ export function BalanceSection() {
   );
 }
 
-function NoChart() {
-  return (
-    <Notice tone="attention">
-      We couldn't load the chart. The monthly table has the same figures.
-    </Notice>
-  );
+/**
+ * Describes when minimums alone pay off the debts. Rounded if the figures are estimates.
+ * @param months null if they never do.
+ */
+export function describeMinimumsEnd(months: number | null, subject: PlanSubject): string {
+  const words = planWords(subject);
+  if (months === null) {
+    return "With minimums only it takes more than a hundred years, so there is no line for that.";
+  }
+  if (estimateConfidence(subject) === "stated") {
+    return `With minimums only the last payment is in ${words.month(months)}.`;
+  }
+  return `With minimums only the last payment is around ${roundedMonth(months, words)}, as we estimate them.`;
 }

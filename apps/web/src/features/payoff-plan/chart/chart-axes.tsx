@@ -1,22 +1,27 @@
-import { type RefObject, useEffect, useState } from "react";
+import { amountFromCents, formatAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+import { scaleLinear } from "d3-scale";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
-import { type ChartSize, formatRoundMoney, MARGIN } from "./chart-geometry.ts";
+import { classNames } from "#ui/class-names.ts";
 
+/** Size in CSS pixels. */
+export type ChartSize = { width: number; height: number };
+
+export const MARGIN = { top: 12, right: 12, bottom: 28, left: 52 };
 const GAP = 8;
 
 type ChartAxesProps = {
   size: ChartSize;
-  x: (month: number) => number;
-  y: (owed: number) => number;
-  /** The labeled months, with what they are called. */
-  months: readonly (readonly [at: number, name: string])[];
-  /** The labeled amounts in cents. */
-  amounts: readonly number[];
+  scales: ChartScales;
+  nameOfMonth: (at: number) => string;
   currency: string;
 };
 
 /** Draws the axes of a chart: amounts on the left and months below. */
-export function ChartAxes({ size, x, y, months, amounts, currency }: ChartAxesProps) {
+export function ChartAxes({ size, scales, nameOfMonth, currency }: ChartAxesProps) {
+  const { x, y, months, amounts } = scales;
+
   return (
     <g aria-hidden="true">
       {amounts.map((owed) => (
@@ -32,7 +37,7 @@ export function ChartAxes({ size, x, y, months, amounts, currency }: ChartAxesPr
           </text>
         </g>
       ))}
-      {months.map(([at, name]) => (
+      {months.map((at) => (
         <text
           key={at}
           className="fill-ink-soft text-[12px] tabular-nums"
@@ -40,7 +45,7 @@ export function ChartAxes({ size, x, y, months, amounts, currency }: ChartAxesPr
           y={size.height - GAP}
           textAnchor={anchorAt(x(at), size)}
         >
-          {name}
+          {nameOfMonth(at)}
         </text>
       ))}
     </g>
@@ -69,4 +74,73 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
   }, [element]);
 
   return width;
+}
+
+/** A line of a chart with its name. */
+export function LegendEntry({ line, children }: { line: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      <i className={classNames("w-6 border-0 border-t-3", line)} aria-hidden="true" /> {children}
+    </li>
+  );
+}
+
+type Charted = {
+  /** The first and the last month. */
+  months: readonly [number, number];
+  /** The largest amount in cents. */
+  most: Cents;
+  /** About how many amounts are labeled. */
+  ticks: number;
+};
+
+export type ChartScales = ReturnType<typeof chartScales>;
+
+/** Returns the positions of months and amounts in a chart, and those that are labeled. */
+export function chartScales({ width, height }: ChartSize, { months, most, ticks }: Charted) {
+  const [first, last] = months;
+  const y = scaleLinear([0, most], [height - MARGIN.bottom, MARGIN.top]).nice(ticks);
+
+  return {
+    x: scaleLinear(months, [MARGIN.left, width - MARGIN.right]).clamp(true),
+    y,
+    months: monthTicks(last - first, width).map((month) => first + month),
+    // Fractions of a cent cannot be labeled.
+    amounts: y.ticks(ticks).filter(Number.isInteger),
+  };
+}
+
+const PIXELS_PER_TICK_X = 110;
+/** Months between two labels. */
+const STRIDES = [1, 2, 3, 6, 12, 24, 36, 48, 60, 120, 240, 600] as const;
+
+/** Returns as many evenly spaced labels as fit. Month 0 is now. */
+export function monthTicks(lastMonth: number, width: number): number[] {
+  const room = Math.max(1, Math.floor(width / PIXELS_PER_TICK_X));
+  const stride = STRIDES.find((months) => lastMonth / months <= room) ?? lastMonth;
+
+  return Array.from({ length: Math.floor(lastMonth / stride) + 1 }, (_, tick) => tick * stride);
+}
+
+const CENTS_PER_UNIT = 100;
+const THOUSAND: Cents = 100_000;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Formats a rounded amount for an axis: `$12K`, `$2.5K`, `$500`, `$0.50`. Not for exact amounts. */
+export function formatRoundMoney(cents: Cents, currency: string): string {
+  // The compact format would show half a dollar as $0.5.
+  if (cents < THOUSAND && cents % CENTS_PER_UNIT !== 0) {
+    return formatAmount(amountFromCents(cents), currency);
+  }
+  let format = formats.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency,
+      notation: "compact",
+      maximumFractionDigits: 1,
+    });
+    formats.set(currency, format);
+  }
+  return format.format(cents / CENTS_PER_UNIT);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { chartGeometry, formatRoundMoney, monthTicks, nearestPoint } from "./chart-geometry.ts";
+import { chartGeometry } from "./balance-chart.tsx";
+import { formatRoundMoney, monthTicks } from "./chart-axes.tsx";
 
 test.for([
   [1, 320, [0, 1]],
@@ -18,20 +19,9 @@ test.for([
 );
 
 test("labels an amount of a few cents in whole cents", () => {
-  const history = { months: [0, 1], debts: [], total: [1, 0], minimums: null };
+  const history = { debts: [], total: [1, 0], minimums: null };
 
-  expect(chartGeometry(history, { width: 320, height: 300 }).ticksY).toEqual([0, 1]);
-});
-
-test.for([
-  [-4, 0],
-  [0, 0],
-  [1.4, 0],
-  [1.6, 1],
-  [7.6, 3],
-  [99, 3],
-] as const)("month %d selects point %i", ([month, point]) => {
-  expect(nearestPoint([0, 3, 6, 8], month)).toBe(point);
+  expect(chartGeometry(history, { width: 320, height: 300 }).scales.amounts).toEqual([0, 1]);
 });
 
 test.for([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
 import { readDebtsToday, subjectOf } from "../words/read-debts.ts";
-import { describeMinimumsEnd } from "./describe-minimums-end.ts";
+import { describeMinimumsEnd } from "./balance-section.tsx";
 
 const subjectWith = (...debts: Parameters<typeof debtFixture>[0][]) =>
   subjectOf(

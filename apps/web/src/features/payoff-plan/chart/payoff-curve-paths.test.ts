@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
-import { payoffCurvePaths } from "./payoff-curve-paths.ts";
+import { payoffCurvePaths } from "./payoff-curve.tsx";
 
 const HISTORY = {
-  months: [0, 2, 4, 6],
   debts: [],
   total: [1_000, 500, 0, 0],
   minimums: [1_000, 900, 800, 700],
@@ -18,15 +17,15 @@ test("draws the plan down to zero, and minimums only to the edge", () => {
   expect(minimumsLabel).toBeCloseTo(20);
 });
 
-test("puts the flag of a payoff on the curve, also between two sampled months", () => {
+test("puts the flag of a payoff on the curve", () => {
   const { flags } = payoffCurvePaths(HISTORY, [
-    { id: "Visa", payoffMonth: 2 },
-    { id: "Loan", payoffMonth: 3 },
+    { id: "Visa", payoffMonth: 1 },
+    { id: "Loan", payoffMonth: 2 },
   ]);
 
   expect(flags).toEqual([
-    { id: "Visa", month: 2, left: expect.closeTo(33.3, 1), top: 50 },
-    { id: "Loan", month: 3, left: 50, top: 100 },
+    { id: "Visa", month: 1, left: expect.closeTo(33.3, 1), top: 50 },
+    { id: "Loan", month: 2, left: expect.closeTo(66.7, 1), top: 100 },
   ]);
 });
 

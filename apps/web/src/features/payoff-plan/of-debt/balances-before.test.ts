@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { computePastBalances } from "./balances-before.ts";
+import { computePastBalances } from "./debt-history.ts";
 
 const TODAY = "2026-11-22";
 const on = (date: string, amount: string, pending = false) => ({ date, amount, pending });

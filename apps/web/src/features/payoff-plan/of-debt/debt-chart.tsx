@@ -1,12 +1,27 @@
-import { formatShortMonth, monthAfter } from "@snowball/dates";
-import { scaleLinear } from "d3-scale";
+import { type Debt, endpoints } from "@snowball/contract";
+import { daysInMonth, formatShortMonth, monthAfter, monthOf, monthsBetween } from "@snowball/dates";
+import type { PayoffPlan } from "@snowball/payoff";
+import { useQuery } from "@tanstack/react-query";
 import { line } from "d3-shape";
-import { useRef } from "react";
+import { useId, useMemo, useRef } from "react";
 
-import { ChartAxes, useElementWidth } from "../chart/chart-axes.tsx";
-import { MARGIN, monthTicks } from "../chart/chart-geometry.ts";
-import { LegendEntry } from "../chart/legend-entry.tsx";
-import type { DebtHistory, Point } from "./debt-history.ts";
+import { pageAt } from "#lib/api/read-all-pages.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { TRANSACTIONS_KEY } from "#lib/queries.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { minimumsPlan, startBalance } from "../chart/balance-history.ts";
+import { ChartAxes, chartScales, LegendEntry, useElementWidth } from "../chart/chart-axes.tsx";
+import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
+import { describeFreed } from "../months/freed-payment.ts";
+import {
+  computePastBalances,
+  type DebtHistory,
+  debtHistory,
+  type PastBalance,
+  type Point,
+} from "./debt-history.ts";
+import { PlanOfDebt } from "./plan-of-debt.tsx";
 
 const HEIGHT = 220;
 const TICKS_Y = 3;
@@ -18,7 +33,7 @@ type DebtChartProps = {
 };
 
 /** Charts one debt. The past is a solid line, the plan is dashed, and minimums only are dotted. */
-export function DebtChart({ history, today, currency }: DebtChartProps) {
+function DebtChart({ history, today, currency }: DebtChartProps) {
   const figure = useRef<HTMLElement>(null);
   const width = useElementWidth(figure);
   const { was, planned, minimums } = history;
@@ -26,8 +41,9 @@ export function DebtChart({ history, today, currency }: DebtChartProps) {
   const first = Math.min(...all.map(({ at }) => at));
   const last = Math.max(first + 1, ...all.map(({ at }) => at));
   const most = Math.max(1, ...all.map(({ owed }) => owed));
-  const x = scaleLinear([first, last], [MARGIN.left, width - MARGIN.right]);
-  const y = scaleLinear([0, most], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(TICKS_Y);
+  const size = { width, height: HEIGHT };
+  const scales = chartScales(size, { months: [first, last], most, ticks: TICKS_Y });
+  const { x, y } = scales;
   const path = line<Point>()
     .x(({ at }) => x(at))
     .y(({ owed }) => y(owed));
@@ -35,16 +51,11 @@ export function DebtChart({ history, today, currency }: DebtChartProps) {
 
   return (
     <figure ref={figure} className="grid grid-cols-1 gap-2">
-      <svg className="overflow-visible" width={width} height={HEIGHT} aria-hidden="true">
+      <svg className="overflow-visible" {...size} aria-hidden="true">
         <ChartAxes
-          size={{ width, height: HEIGHT }}
-          x={x}
-          y={y}
-          months={monthTicks(last - first, width).map((tick) => [
-            first + tick,
-            formatShortMonth(monthAfter(today, Math.floor(first + tick))),
-          ])}
-          amounts={y.ticks(TICKS_Y).filter(Number.isInteger)}
+          size={size}
+          scales={scales}
+          nameOfMonth={(at) => formatShortMonth(monthAfter(today, Math.floor(at)))}
           currency={currency}
         />
         {minimums && (
@@ -87,4 +98,100 @@ function Legend({ history: { was, minimums } }: Pick<DebtChartProps, "history">)
       </ul>
     </figcaption>
   );
+}
+
+type DebtCurveProps = { debt: Debt; today: string };
+
+/** Charts a debt: its balance as it was, as planned, and with minimums only. */
+export function DebtCurve({ debt, today }: DebtCurveProps) {
+  const { plan, subject, strategy } = useShownPlan();
+  const minimums = strategy.type === "minimum-only" ? null : minimumsPlan(subject.portfolio);
+  const before = usePastBalances(debt, plan, today);
+  const history = useMemo(
+    () =>
+      debtHistory({
+        debt: debt.uuid,
+        plan,
+        minimums,
+        before,
+        now: monthFraction(today),
+        firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
+      }),
+    [debt.uuid, plan, minimums, before, today, subject.firstMonth],
+  );
+
+  return <DebtChart history={history} today={today} currency={subject.currency} />;
+}
+
+/** Returns the fraction of its month that is over on a date. */
+function monthFraction(date: string): number {
+  const [year, month, day] = date.split("-").map(Number);
+
+  return (day ?? 1) / daysInMonth(year ?? 1, month ?? 1);
+}
+
+const NONE: readonly PastBalance[] = [];
+
+/**
+ * Returns past balances of a card, which posts interest as a transaction. For a loan, the chart begins
+ * today.
+ */
+function usePastBalances(
+  { uuid, account, kind }: Debt,
+  plan: PayoffPlan,
+  today: string,
+): readonly PastBalance[] {
+  const { data } = useQuery({
+    queryKey: [...TRANSACTIONS_KEY, uuid, "before"],
+    queryFn: ({ signal }) =>
+      snowballClient.call(endpoints.listTransactions, {
+        query: { ...pageAt(0), account: uuid },
+        signal,
+      }),
+    enabled: account !== null && kind === "credit_card",
+  });
+  const owed = startBalance(plan, uuid);
+
+  return useMemo(
+    () =>
+      data
+        ? computePastBalances(
+            owed,
+            { transactions: data.results, isWhole: data.next === null },
+            today,
+          )
+        : NONE,
+    [data, owed, today],
+  );
+}
+
+/** Charts how a debt is paid off; nothing if it has no plan. */
+export function DebtOutlook({ debt }: { debt: Debt }) {
+  return (
+    <PlanOfDebt debt={debt} unplanned={() => null}>
+      {(today) => <PlannedCurve debt={debt} today={today} />}
+    </PlanOfDebt>
+  );
+}
+
+function PlannedCurve({ debt, today }: { debt: Debt; today: string }) {
+  const { shown } = usePlan();
+  const id = useId();
+  if (shown === null) return <Skeleton label="Finding the cheapest plan" count={1} />;
+
+  return (
+    <ShownPlanProvider planned={shown}>
+      <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
+        <h2 id={id}>Payoff</h2>
+        <DebtCurve debt={debt} today={today} />
+        <Freed debt={debt.uuid} />
+      </section>
+    </ShownPlanProvider>
+  );
+}
+
+function Freed({ debt }: { debt: string }) {
+  const freed = describeFreed(debt, useShownPlan());
+
+  return freed && <p className="text-small text-ink-soft">When it's paid off, it {freed}.</p>;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPlan } from "../testing/plan-screen-fixture.tsx";
 import { debtFixture } from "../testing/debt-fixture.ts";
 import { STORE, VISA } from "../testing/facts-fixture.ts";
-import { DebtOutlook } from "./debt-outlook.tsx";
+import { DebtOutlook } from "./debt-chart.tsx";
 
 const TODAY = "2026-11-21";
 

@@ -17,7 +17,7 @@ import { PlanWarnings } from "../page/plan-warnings.tsx";
 import { useMonth } from "../this-month/use-month.ts";
 import { estimateConfidence } from "../words/estimates.ts";
 import { minimumsPlan } from "../chart/balance-history.ts";
-import { DebtCurve } from "./debt-curve.tsx";
+import { DebtCurve } from "./debt-chart.tsx";
 import { describeCost } from "./describe-cost.ts";
 import { PlanOfDebt, type Unplanned } from "./plan-of-debt.tsx";
 

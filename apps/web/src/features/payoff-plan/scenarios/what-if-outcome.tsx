@@ -9,7 +9,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
-import { LegendEntry } from "../chart/legend-entry.tsx";
+import { LegendEntry } from "../chart/chart-axes.tsx";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, timeLeft } from "../words/plan-words.ts";
