@@ -19,9 +19,9 @@ export function useAdjustments() {
     firstMonth: day.firstMonth,
     // A paycheck budget has its own amount, so the stored monthly budget stays.
     budget: () =>
-      budget.paycheck === null
-        ? budgetChange(budget.extra, budget.least)
-        : { extra: settings.extra, total: settings.total },
+      budget.isPerPaycheck
+        ? { extra: settings.extra, total: settings.total }
+        : budgetChange(budget.extra, budget.least),
   };
   const adjustments = sortAdjustments(settings, day);
   const canBePutBack =

@@ -5,29 +5,26 @@ import type { ReactNode } from "react";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
 import { URGENT_MONTHS } from "../words/describe-fault.ts";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
 import type { PlanWords } from "../words/plan-words.ts";
-import { AmountField } from "./amount-field.tsx";
-import { PaycheckChoices } from "./budget-choices.tsx";
 import { BudgetControl } from "./budget-control.tsx";
 import { LaterShortage } from "./later-shortage.tsx";
 import { PaydaysChoice } from "./paydays-choice.tsx";
 import { PlanFaultView } from "./plan-fault-view.tsx";
 import { PlanResult } from "./plan-result.tsx";
-import { readPaycheck } from "./read-budget.ts";
 
 /** Shows the budget and its result side by side, so that both are visible while one is changed. */
 export function BudgetCard({ status }: { status?: ReactNode }) {
   const { facts, settings, budget, choices } = usePlan();
   const isMinimumsOnly = settings.strategy === "minimum_only";
   // A budget from paychecks is always spent in the same month.
-  const hasWays = budget.paycheck === null || choices.steady || choices.promoMargin;
+  const hasWays = !budget.isPerPaycheck || choices.steady || choices.promoMargin;
 
   return (
     <Card className="grid grid-cols-1 gap-4 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-x-10 desktop:gap-y-5 desktop:p-7">
-      {isMinimumsOnly ? <MinimumsBudget /> : <Control />}
+      {isMinimumsOnly ? <MinimumsBudget /> : <BudgetControl />}
       <div className="border-t border-line pt-4 desktop:border-s desktop:border-t-0 desktop:ps-10 desktop:pt-0 desktop:[grid-area:1_/_2_/_span_2]">
         <BudgetOutcome />
       </div>
@@ -37,7 +34,7 @@ export function BudgetCard({ status }: { status?: ReactNode }) {
             <summary className="w-fit cursor-pointer py-1 text-small text-ink-soft print:hidden">
               How the budget is spent
             </summary>
-            {budget.paycheck === null && <RolloverChoice />}
+            {!budget.isPerPaycheck && <RolloverChoice />}
             <PlanChoices />
           </details>
         )}
@@ -47,12 +44,6 @@ export function BudgetCard({ status }: { status?: ReactNode }) {
       </div>
     </Card>
   );
-}
-
-function Control() {
-  const { paycheck } = usePlan().budget;
-
-  return paycheck ? <PaycheckControl paycheck={paycheck} /> : <BudgetControl />;
 }
 
 /** Lets the user choose whether a minimum that ends is added to the payments on other debts. */
@@ -109,7 +100,7 @@ function MinimumsBudget() {
 
 /** Shows the budget's result: the date and the cost, or why there is no plan and how to fix it. */
 function BudgetOutcome() {
-  const { settings, subject, strategy, budget, figures } = usePlan();
+  const { settings, subject, budget, figures } = usePlan();
   const { chosen } = figures;
   if (!chosen) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
   if (chosen.kind === "plan") return <PlanResult figures={chosen} />;
@@ -118,36 +109,12 @@ function BudgetOutcome() {
   const isOutgrown = subject.portfolio.budget.mode === "total" && budget.extra < 0 && kept > 0;
 
   const { fault } = chosen;
-  const failure = { subject, strategy, extra: budget.extra, keptExtra: isOutgrown ? kept : null };
-  const view = <PlanFaultView {...failure} fault={fault} />;
+  const view = <PlanFaultView fault={fault} keptExtra={isOutgrown ? kept : null} />;
 
   return fault.code === "BUDGET_BELOW_MINIMUMS" && fault.month > URGENT_MONTHS && !isOutgrown ? (
-    <LaterShortage {...failure} fault={fault} otherwise={view} />
+    <LaterShortage fault={fault} otherwise={view} />
   ) : (
     view
-  );
-}
-
-/** The budget per paycheck: the amount for debts, and its sum in the first month. */
-function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
-  const { budget, words } = usePlan();
-  const { least, extra } = budget;
-
-  return (
-    <div className="grid grid-cols-1 content-start gap-4.5">
-      <AmountField
-        label="From each paycheck"
-        unit="a paycheck"
-        amount={paycheck.amount}
-        read={readPaycheck}
-        onAmount={paycheck.set}
-      />
-      <PaycheckChoices paycheck={paycheck} />
-      <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
-        In {words.month(1)}: {words.money(least + extra)}, including {words.money(least)} of
-        minimums
-      </p>
-    </div>
   );
 }
 

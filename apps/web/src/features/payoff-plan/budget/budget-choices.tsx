@@ -1,14 +1,13 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { amountFromCents } from "@snowball/money";
 import type { Cents, Portfolio, TotalsOutcome } from "@snowball/payoff";
 import { endsByForgiveness, suggestBudgets } from "@snowball/planner";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 
 import { counted } from "#lib/format-duration.ts";
 import { classNames } from "#ui/class-names.ts";
 
-import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
-import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
+import { usePlan } from "../model/use-plan.tsx";
+import { amountChange } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 
@@ -16,67 +15,10 @@ import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
  * Offers the smallest budget that works in every month, and three larger ones, each with its payoff month.
  */
 export function BudgetChoices() {
-  const { facts, budget } = usePlan();
-  const settings = useOtherSettings();
-  const { least } = budget;
-  const withAmount = useCallback(
-    (amount: Cents) => ({
-      ...settings,
-      ...budgetChange(amount - least, least),
-      changes: upcomingChanges(settings.changes, facts.firstMonth),
-    }),
-    [settings, least, facts],
-  );
-
-  return (
-    <Choices
-      amounts={useAmounts(settings, withAmount)}
-      withAmount={withAmount}
-      now={budget.least + budget.extra}
-      onChoose={(amount) => budget.setExtra(amount - budget.least)}
-    />
-  );
-}
-
-/** Like `BudgetChoices`, but with amounts per paycheck. */
-export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
-  const { facts } = usePlan();
-  const settings = useOtherSettings();
-  const withAmount = useCallback(
-    (amount: Cents) => ({
-      ...settings,
-      extra: "0.00",
-      total: null,
-      ...(settings.paydays && {
-        paydays: { ...settings.paydays, amount: amountFromCents(amount) },
-      }),
-      changes: upcomingChanges(settings.changes, facts.firstMonth),
-    }),
-    [settings, facts],
-  );
-
-  return (
-    <Choices
-      amounts={useAmounts(settings, withAmount, paycheck.fewest)}
-      withAmount={withAmount}
-      now={paycheck.amount}
-      onChoose={paycheck.set}
-    />
-  );
-}
-
-type ChoicesProps = {
-  amounts: readonly Cents[];
-  /** Returns the settings with an amount. Must be stable while nothing else changes. */
-  withAmount: WithAmount;
-  now: Cents;
-  onChoose: (amount: Cents) => void;
-};
-type WithAmount = (amount: Cents) => PayoffPlanSettings;
-
-function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
-  const { words, figures } = usePlan();
-  const outcomes = useOutcomes(amounts, withAmount);
+  const { words, figures, budget } = usePlan();
+  const portfolioWith = usePortfolioWith();
+  const amounts = useAmounts(portfolioWith);
+  const outcomes = useOutcomes(amounts, portfolioWith);
   const months = figures.chosen?.kind === "plan" ? figures.chosen.totals.months : null;
 
   return (
@@ -95,8 +37,8 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
                   "hover:bg-surface-sunken aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent",
                   "forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]",
                 )}
-                aria-pressed={amount === now}
-                onClick={() => onChoose(amount)}
+                aria-pressed={amount === budget.amount}
+                onClick={() => budget.setAmount(amount)}
               >
                 {words.money(amount).replace(".00", "")}{" "}
                 <span className="text-fine font-normal text-ink-soft">
@@ -125,20 +67,30 @@ function describeDifference(sooner: number): string | null {
   return `${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
 }
 
-type OtherSettings = Omit<PayoffPlanSettings, "extra" | "total">;
+/** Returns the portfolio with an amount. Must be stable while the budget changes. */
+type PortfolioWith = (amount: Cents) => Portfolio;
 
-/** Returns the settings without the budget. The object is stable while the budget changes. */
-function useOtherSettings(): OtherSettings {
-  const { settings } = usePlan();
+function usePortfolioWith(): PortfolioWith {
+  const { facts, settings, budget } = usePlan();
+  const { least } = budget;
   const serialized = JSON.stringify(withoutBudget(settings));
 
-  return useMemo(() => JSON.parse(serialized) as OtherSettings, [serialized]);
+  return useMemo(() => {
+    const others = JSON.parse(serialized) as PayoffPlanSettings;
+    const { firstMonth } = facts;
+
+    return (amount) => {
+      const changed = amountChange(others, amount, { least, firstMonth });
+      return subjectOf(facts, { ...others, ...changed }).portfolio;
+    };
+  }, [facts, serialized, least]);
 }
 
-function withoutBudget(settings: PayoffPlanSettings): OtherSettings {
-  const { extra: _extra, total: _total, paydays, ...others } = settings;
+function withoutBudget(settings: PayoffPlanSettings): PayoffPlanSettings {
+  const { paydays } = settings;
+  const amount = paydays?.amount ? "0.00" : null;
 
-  return { ...others, paydays: paydays ? { ...paydays, amount: null } : null };
+  return { ...settings, extra: "0.00", total: null, paydays: paydays && { ...paydays, amount } };
 }
 
 /** Whether a loan ends by forgiveness. Then no budget pays it off within its term. */
@@ -151,36 +103,27 @@ function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
 /**
  * Returns the amounts to offer. Without rollover there are none, because the minimums always suffice and a total has no
  * effect.
- * @param paychecks the number in every month, if the amounts are per paycheck.
  */
-function useAmounts(
-  { rollover }: OtherSettings,
-  withAmount: WithAmount,
-  paychecks = 1,
-): readonly Cents[] {
-  const { facts, strategy } = usePlan();
+function useAmounts(portfolioWith: PortfolioWith): readonly Cents[] {
+  const { facts, settings, strategy, budget } = usePlan();
+  const { rollover } = settings;
+  const { times } = budget;
 
   return useMemo(() => {
-    if (!rollover || strategy.type === "minimum-only") return [];
-    const portfolioWith = (amount: Cents) => subjectOf(facts, withAmount(amount)).portfolio;
-    if (isForgiven(facts, portfolioWith(0))) return [];
-    const offered = suggestBudgets(portfolioWith, strategy, paychecks);
+    if (!rollover || strategy.type === "minimum-only" || isForgiven(facts, portfolioWith(0))) return [];
+    const offered = suggestBudgets(portfolioWith, strategy, times);
 
     return [...new Set(offered.map(({ amount }) => amount))];
-  }, [rollover, facts, withAmount, strategy, paychecks]);
+  }, [rollover, facts, portfolioWith, strategy, times]);
 }
 
 /** Returns the outcome of each amount in order, or null until they are known. */
 function useOutcomes(
   amounts: readonly Cents[],
-  withAmount: WithAmount,
+  portfolioWith: PortfolioWith,
 ): readonly TotalsOutcome[] | null {
-  const { facts, subject, strategy } = usePlan();
-  const { choices } = subject;
-  const portfolios = useMemo(
-    () => amounts.map((amount) => subjectOf(facts, withAmount(amount)).portfolio),
-    [amounts, facts, withAmount],
-  );
+  const { subject, strategy } = usePlan();
+  const portfolios = useMemo(() => amounts.map(portfolioWith), [amounts, portfolioWith]);
 
-  return useTotals({ portfolios, strategy, choices }, DEBOUNCE_MS);
+  return useTotals({ portfolios, strategy, choices: subject.choices }, DEBOUNCE_MS);
 }

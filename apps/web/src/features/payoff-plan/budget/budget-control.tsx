@@ -7,13 +7,41 @@ import { usePlan } from "../model/use-plan.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { BudgetChoices } from "./budget-choices.tsx";
 import { WhyBudget } from "./plan-arithmetic.tsx";
-import { readBudget } from "./read-budget.ts";
+import { readBudget, readPaycheck } from "./read-budget.ts";
 import { sliderRange } from "./slider-range.ts";
 
-/** The monthly budget: a slider to try amounts, and a field for exact ones. */
+/** The budget: an amount per month or from each paycheck. */
 export function BudgetControl() {
+  return usePlan().budget.isPerPaycheck ? <PaycheckControl /> : <MonthControl />;
+}
+
+/** The amount from each paycheck, and its sum in the first month. */
+function PaycheckControl() {
+  const { budget, words } = usePlan();
+  const { least, extra, amount, unit, setAmount } = budget;
+
+  return (
+    <div className="grid grid-cols-1 content-start gap-4.5">
+      <AmountField
+        label="From each paycheck"
+        unit={unit}
+        amount={amount}
+        read={readPaycheck}
+        onAmount={setAmount}
+      />
+      <BudgetChoices />
+      <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
+        In {words.month(1)}: {words.money(least + extra)}, including {words.money(least)} of
+        minimums
+      </p>
+    </div>
+  );
+}
+
+/** The monthly budget: a slider to try amounts, and a field for exact ones. */
+function MonthControl() {
   const { subject, budget, words } = usePlan();
-  const { minimums, least, extra, setExtra } = budget;
+  const { minimums, least, extra, amount, unit, setAmount } = budget;
   const debts = subject.portfolio.debts.map((debt) => ({
     owed: owedOn(debt),
     minimum: minimums.get(debt.id) ?? 0,
@@ -22,16 +50,15 @@ export function BudgetControl() {
   // Initialized once, so that the scale stays the same while dragging. A typed amount may exceed it.
   const [range] = useState(() => sliderRange(debts, extra));
   const { max, step } = extra > range.max ? sliderRange(debts, extra) : range;
-  const total = least + extra;
 
   return (
     <div className="grid grid-cols-1 content-start gap-4.5">
       <AmountField
         label="Monthly budget"
-        unit="a month"
-        amount={total}
+        unit={unit}
+        amount={amount}
         read={(text) => readBudget(text, least, words)}
-        onAmount={(amount) => setExtra(amount - least)}
+        onAmount={setAmount}
       />
       <BudgetChoices />
       <div>
@@ -43,8 +70,8 @@ export function BudgetControl() {
           max={max}
           step={step}
           value={Math.max(0, extra)}
-          aria-valuetext={`${words.money(total)} a month, ${words.money(extra)} beyond the minimums`}
-          onChange={setExtra}
+          aria-valuetext={`${words.money(amount)} a month, ${words.money(extra)} beyond the minimums`}
+          onChange={(more) => setAmount(least + more)}
         />
         <p
           className="flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums print:hidden"

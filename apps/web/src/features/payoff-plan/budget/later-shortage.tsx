@@ -7,25 +7,27 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { PayoffCurve } from "../chart/payoff-curve.tsx";
 import { ShownPlanProvider, toPlannedSubject, usePlan } from "../model/use-plan.tsx";
+import { amountChange } from "../words/monthly-budget.ts";
 import { subjectOf } from "../words/read-debts.ts";
 import { usePlanView } from "../worker/use-plan-view.ts";
 import { offerMore } from "./offer-budget.ts";
 import { PlanCaution, PlanDate } from "./plan-date.tsx";
 import { RunsShort } from "./runs-short.tsx";
-import { type PlanFailure, useRemedies } from "./use-shortfall.ts";
+import { useRemedies } from "./use-shortfall.ts";
 
-type LaterShortageProps = PlanFailure<Shortfall> & {
+type LaterShortageProps = {
+  fault: Shortfall;
   /** Shown if no budget is enough. */
   otherwise: ReactNode;
 };
 
 /** Shows the date that the smallest sufficient budget has, and the later month in which the current one is short. */
-export function LaterShortage({ otherwise, ...failure }: LaterShortageProps) {
-  const remedies = useRemedies(failure);
+export function LaterShortage({ fault, otherwise }: LaterShortageProps) {
+  const remedies = useRemedies(fault);
   if (remedies === null) return <Searching />;
   if (remedies.increase === null) return otherwise;
 
-  return <EnoughBudget {...failure} more={remedies.increase} />;
+  return <EnoughBudget fault={fault} more={remedies.increase} />;
 }
 
 function Searching() {
@@ -35,21 +37,22 @@ function Searching() {
 /** A constant, because the view is computed again when it changes. */
 const NOT_COMPARED: never[] = [];
 
-function EnoughBudget({ more, ...failure }: PlanFailure<Shortfall> & { more: Cents }) {
-  const { fault, strategy, extra } = failure;
+function EnoughBudget({ fault, more }: { fault: Shortfall; more: Cents }) {
   const plan = usePlan();
-  const { facts, settings, words } = plan;
-  const offered = offerMore({ extra, more }, plan);
-  // The offer is a new object each time.
-  const key = JSON.stringify(offered.changed);
+  const { facts, settings, strategy, words } = plan;
+  const { least } = plan.budget;
+  const offered = offerMore(more, plan);
+  const { amount } = offered;
   const question = useMemo(() => {
-    const changed = JSON.parse(key) as typeof offered.changed;
+    const { firstMonth } = facts;
+    const changed = amountChange(settings, amount, { least, firstMonth });
+
     return {
       subject: subjectOf(facts, { ...settings, ...changed }),
       strategy,
       compared: NOT_COMPARED,
     };
-  }, [facts, settings, key, strategy]);
+  }, [facts, settings, amount, least, strategy]);
   const { followed } = usePlanView(question);
   const planned = useMemo(() => followed && toPlannedSubject(followed), [followed]);
 
@@ -81,7 +84,7 @@ function EnoughBudget({ more, ...failure }: PlanFailure<Shortfall> & { more: Cen
           Why, and what to pay first
         </summary>
         <div className="mt-2 grid grid-cols-1 gap-3.5">
-          <RunsShort {...failure} isOffered />
+          <RunsShort fault={fault} isOffered />
         </div>
       </details>
     </div>

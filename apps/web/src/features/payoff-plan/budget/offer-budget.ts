@@ -1,54 +1,31 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
 import type { Cents } from "@snowball/payoff";
 
 import type { Plan } from "../model/use-plan.tsx";
 
-/** A budget to choose: an amount per month, or per paycheck if paychecks set the budget. */
-type OfferedBudget = {
-  words: string;
-  /** The settings that it changes. */
-  changed: Partial<PayoffPlanSettings>;
-  choose: () => void;
-};
+type BudgetContext = Pick<Plan, "budget" | "words">;
 
-type BudgetContext = Pick<Plan, "budget" | "words" | "change">;
+/** A budget to choose: an amount per month, or per paycheck if paychecks set the budget. */
+type OfferedBudget = { amount: Cents; words: string; choose: () => void };
 
 /** Returns a budget of at least `total` cents in every month. */
-export function offerTotal(total: Cents, { budget, words, change }: BudgetContext): OfferedBudget {
-  const { paycheck, least, withExtra } = budget;
-  const offer = (offered: string, changed: OfferedBudget["changed"]) => ({
-    words: offered,
-    changed,
-    choose: () => change(changed),
-  });
-  if (paycheck === null) {
-    return offer(`${words.money(total)} a month`, withExtra(total - least));
-  }
-  const amount = Math.ceil(total / paycheck.fewest);
+export function offerTotal(total: Cents, { budget, words }: BudgetContext): OfferedBudget {
+  const amount = Math.ceil(total / budget.times);
 
-  return offer(`${words.money(amount)} a paycheck`, paycheck.withAmount(amount));
+  return {
+    amount,
+    words: `${words.money(amount)} ${budget.unit}`,
+    choose: () => budget.setAmount(amount),
+  };
 }
 
-/**
- * Returns a budget that exceeds the budget with `extra` by `more` cents in every month, and is at least the minimums, which
- * the plan calls the least.
- */
-export function offerMore(
-  { extra, more }: { extra: Cents; more: Cents },
-  plan: BudgetContext,
-): OfferedBudget {
-  const { paycheck, least } = plan.budget;
-  const now = paycheck === null ? least + extra : paycheck.amount * paycheck.fewest;
+/** Returns a budget with `more` cents in every month, and with at least the minimums of today. */
+export function offerMore(more: Cents, plan: BudgetContext): OfferedBudget {
+  const { amount, times, least } = plan.budget;
 
-  return offerTotal(Math.max(now + more, least), plan);
+  return offerTotal(Math.max(amount * times + more, least), plan);
 }
 
 /** Describes how much `offerMore` adds. */
-export function describeMore(
-  more: Cents,
-  { budget: { paycheck }, words }: Pick<BudgetContext, "budget" | "words">,
-): string {
-  return paycheck === null
-    ? `${words.money(more)} more a month`
-    : `${words.money(Math.ceil(more / paycheck.fewest))} more a paycheck`;
+export function describeMore(more: Cents, { budget, words }: BudgetContext): string {
+  return `${words.money(Math.ceil(more / budget.times))} more ${budget.unit}`;
 }

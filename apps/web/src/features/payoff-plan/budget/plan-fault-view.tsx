@@ -9,15 +9,21 @@ import { nameOf } from "../words/plan-subject.ts";
 import { offerTotal } from "./offer-budget.ts";
 import { RunsShort } from "./runs-short.tsx";
 import { TriageList } from "./triage-list.tsx";
-import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
+import { useRemedies, useShortMonth } from "./use-shortfall.ts";
+
+type PlanFaultViewProps = {
+  fault: PlanFault;
+  /** The stored extra of a total that the minimums have outgrown since; null if the budget is current. */
+  keptExtra: Cents | null;
+};
 
 /** Explains why there is no plan, and offers remedies. */
-export function PlanFaultView({ fault, ...rest }: PlanFailure) {
-  const { subject, keptExtra = null } = rest;
+export function PlanFaultView({ fault, keptExtra }: PlanFaultViewProps) {
+  const { subject } = usePlan();
   if (fault.code === "BUDGET_BELOW_MINIMUMS" && keptExtra !== null) {
     return (
       <div className="grid grid-cols-1 content-start gap-3.5 tabular-nums">
-        <OutgrownTotal {...rest} fault={fault} keptExtra={keptExtra} />
+        <OutgrownTotal fault={fault} keptExtra={keptExtra} />
       </div>
     );
   }
@@ -27,17 +33,18 @@ export function PlanFaultView({ fault, ...rest }: PlanFailure) {
     <div className="grid grid-cols-1 content-start gap-3.5 tabular-nums">
       <p className="text-[1.5rem] leading-[1.2] font-bold tracking-[-0.02em] text-bad">{short}</p>
       <p>{long}</p>
-      {fault.code === "NEVER_PAYS_OFF" && <NeverPaysOff {...rest} fault={fault} />}
-      {fault.code === "BUDGET_BELOW_MINIMUMS" && <RunsShort {...rest} fault={fault} />}
+      {fault.code === "NEVER_PAYS_OFF" && <NeverPaysOff fault={fault} />}
+      {fault.code === "BUDGET_BELOW_MINIMUMS" && <RunsShort fault={fault} />}
     </div>
   );
 }
 
-type NeverPaysOffProps = PlanFailure<Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>>;
+type NeverPaysOffProps = { fault: Extract<PlanFault, { code: "NEVER_PAYS_OFF" }> };
 
 /** Shows which debts grow, and the payments that clear everything in three and in five years. */
-function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
+function NeverPaysOff({ fault }: NeverPaysOffProps) {
   const plan = usePlan();
+  const { subject } = plan;
   const { money } = plan.words;
   // An income-driven payment fits the household's income, so a payment of many times that is not offered.
   const { clearsIn36, clearsIn60 } = fault;
@@ -77,24 +84,22 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
   );
 }
 
-type OutgrownTotalProps = PlanFailure<Shortfall> & {
+type OutgrownTotalProps = {
+  fault: Shortfall;
   /** The extra beyond the minimums when the user set the total. */
   keptExtra: Cents;
 };
 
 /** Shows that the minimums have outgrown the total: new amounts first, and last what to pay first. */
-function OutgrownTotal(props: OutgrownTotalProps) {
-  const { subject, extra, keptExtra } = props;
+function OutgrownTotal({ fault, keptExtra }: OutgrownTotalProps) {
   const { budget, words } = usePlan();
   const { money } = words;
-  const short = useShortMonth(props);
-  const least = useRemedies(props)?.increase ?? null;
-  const { least: sum, setExtra } = budget;
-  const { headline, detail } = describeOutgrown({
-    budget: money(sum + extra),
-    minimums: money(sum),
-  });
-  const isEnough = (next: Cents) => least === null || next >= extra + least;
+  const short = useShortMonth(fault);
+  const more = useRemedies(fault)?.increase ?? null;
+  const { least, amount, setAmount } = budget;
+  const enough = more === null ? null : amount + more;
+  const { headline, detail } = describeOutgrown({ budget: money(amount), minimums: money(least) });
+  const isEnough = (next: Cents) => enough === null || next >= enough;
 
   return (
     <>
@@ -104,24 +109,24 @@ function OutgrownTotal(props: OutgrownTotalProps) {
         set it.
       </p>
       <div className="flex flex-wrap gap-2.5">
-        {keptExtra > 0 && isEnough(keptExtra) && (
-          <Button onClick={() => setExtra(keptExtra)}>
-            Plan with {money(sum + keptExtra)} a month: the minimums and your {money(keptExtra)}{" "}
+        {isEnough(least + keptExtra) && (
+          <Button onClick={() => setAmount(least + keptExtra)}>
+            Plan with {money(least + keptExtra)} a month: the minimums and your {money(keptExtra)}{" "}
             extra
           </Button>
         )}
-        {least !== null && (
-          <Button variant="secondary" onClick={() => setExtra(extra + least)}>
-            {isEnough(0)
-              ? `Plan with just the minimums, ${money(sum)}`
-              : `Plan with ${money(sum + extra + least)} a month, the lowest amount that works`}
+        {enough !== null && (
+          <Button variant="secondary" onClick={() => setAmount(enough)}>
+            {isEnough(least)
+              ? `Plan with just the minimums, ${money(least)}`
+              : `Plan with ${money(enough)} a month, the lowest amount that works`}
           </Button>
         )}
       </div>
       {short && (
         <>
           <p>If that is more than you have, this order protects you most:</p>
-          <TriageList short={short} subject={subject} />
+          <TriageList short={short} />
         </>
       )}
     </>

@@ -167,10 +167,9 @@ function EstimateWarning() {
 /** Offers the smallest budget that covers the estimated minimums, too. */
 function SafeBudget({ fault }: { fault: Shortfall }) {
   const plan = usePlan();
-  const { subject, strategy, budget } = plan;
-  const more = useRemedies({ fault, subject, strategy })?.increase ?? null;
+  const more = useRemedies(fault)?.increase ?? null;
   if (more === null) return null;
-  const offered = offerMore({ extra: budget.extra, more }, plan);
+  const offered = offerMore(more, plan);
 
   return (
     <Button variant="secondary" size="small" onClick={offered.choose}>

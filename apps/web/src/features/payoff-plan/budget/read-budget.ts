@@ -1,4 +1,4 @@
-import { centsFromAmount, signOf } from "@snowball/money";
+import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
 import { readTypedAmount } from "#lib/form/read-typed.ts";
@@ -11,34 +11,31 @@ type ReadAmount = {
   fault: string | null;
 };
 
+const NO_AMOUNT: ReadAmount = { amount: null, fault: "Enter an amount, such as 450 or 450.50." };
+
 /** Reads a typed monthly budget. The error of an amount below the minimums says by how much. */
 export function readBudget(
   text: string,
   minimums: Cents,
   { money }: Pick<PlanWords, "money">,
 ): ReadAmount {
-  const typed = readTypedAmount(text, "The budget");
-  if ("fault" in typed) return { amount: null, fault: typed.fault };
-  if (typed.value === null) {
-    return { amount: null, fault: "Enter an amount, such as 450 or 450.50." };
-  }
-  const budget = centsFromAmount(typed.value);
+  const read = readAmount(text, "The budget");
+  if (read.amount === null || read.amount >= minimums) return read;
+  const short = money(minimums - read.amount);
 
-  return {
-    amount: budget,
-    fault:
-      budget < minimums
-        ? `The minimums add up to ${money(minimums)}: this is ${money(minimums - budget)} short.`
-        : null,
-  };
+  return { ...read, fault: `The minimums add up to ${money(minimums)}: this is ${short} short.` };
 }
 
 /** Reads a typed amount per paycheck, which must be above zero. */
 export function readPaycheck(text: string): ReadAmount {
-  const typed = readTypedAmount(text, "The amount");
+  const read = readAmount(text, "The amount");
+
+  return read.amount === 0 ? NO_AMOUNT : read;
+}
+
+function readAmount(text: string, what: string): ReadAmount {
+  const typed = readTypedAmount(text, what);
   if ("fault" in typed) return { amount: null, fault: typed.fault };
-  if (typed.value === null || signOf(typed.value) === 0) {
-    return { amount: null, fault: "Enter an amount, such as 450 or 450.50." };
-  }
-  return { amount: centsFromAmount(typed.value), fault: null };
+
+  return typed.value === null ? NO_AMOUNT : { amount: centsFromAmount(typed.value), fault: null };
 }

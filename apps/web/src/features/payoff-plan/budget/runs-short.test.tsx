@@ -59,13 +59,16 @@ function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, setting
   const found = fault ?? (outcome.kind === "impossible" ? outcome.fault : null);
   if (found?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
   const changes: Partial<PayoffPlanSettings>[] = [];
+  const { budget } = planFixture(subject);
   const plan = planFixture(subject, {
+    strategy,
+    budget: { ...budget, extra },
     settings: settingsFixture(settings),
     change: (changed) => changes.push(changed),
     planned: { subject, strategy, plan: null, short: shortMonth(subject.portfolio, strategy) },
   });
 
-  const children = <RunsShort fault={found} subject={subject} strategy={strategy} extra={extra} />;
+  const children = <RunsShort fault={found} />;
   const router = createMemoryRouter([{ path: "/", Component: () => inPlan(plan)({ children }) }]);
   render(<RouterProvider router={router} />);
   return { changes };

@@ -1,4 +1,4 @@
-import type { BudgetChange, Cents } from "@snowball/payoff";
+import type { BudgetChange } from "@snowball/payoff";
 import {
   isReducedMonth,
   type MinimumRise,
@@ -18,28 +18,29 @@ import { planWords } from "../words/plan-words.ts";
 import { offerMore } from "./offer-budget.ts";
 import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
 import { TriageList } from "./triage-list.tsx";
-import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
+import { useRemedies, useShortMonth } from "./use-shortfall.ts";
 
-type RunsShortProps = PlanFailure<Shortfall> & {
+type RunsShortProps = {
+  fault: Shortfall;
   /** Whether the budget that is enough is offered somewhere else. */
   isOffered?: boolean;
 };
 
 /** Explains why a month runs short, how much would be enough, and what to pay first. */
-export function RunsShort({ isOffered = false, ...props }: RunsShortProps) {
-  const { fault, subject, extra } = props;
+export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
   const plan = usePlan();
-  const short = useShortMonth(props);
-  const { increase: more = null, fund: aside = null } = useRemedies(props) ?? {};
+  const { extra } = plan.budget;
+  const short = useShortMonth(fault);
+  const { increase: more = null, fund: aside = null } = useRemedies(fault) ?? {};
   // Missed payments are due once, so that the minimums are enough for the months after them.
   const isBelowMinimums = fault.month === 1 && extra < 0;
   const enough = isBelowMinimums ? -extra : more;
-  const offered = enough === null || isOffered ? null : offerMore({ extra, more: enough }, plan);
+  const offered = enough === null || isOffered ? null : offerMore(enough, plan);
 
   return (
     <>
-      <ShortCause month={fault.month} subject={subject} short={short} />
-      {aside && <AsideOffer aside={aside} extra={extra} />}
+      <ShortCause month={fault.month} short={short} />
+      {aside && <AsideOffer aside={aside} />}
       {offered && (
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" onClick={offered.choose}>
@@ -47,20 +48,20 @@ export function RunsShort({ isOffered = false, ...props }: RunsShortProps) {
           </Button>
         </div>
       )}
-      {short && <TriageList short={short} subject={subject} />}
+      {short && <TriageList short={short} />}
     </>
   );
 }
 
 type ShortCauseProps = {
   month: number;
-  subject: PlanSubject;
   /** Null until it is computed. */
   short: ShortMonth | null;
 };
 
 /** Explains why a month runs short: the user's adjustments, and minimums that rise. */
-function ShortCause({ month, subject, short }: ShortCauseProps) {
+function ShortCause({ month, short }: ShortCauseProps) {
+  const { subject } = usePlan();
   const { changes = [] } = subject.portfolio;
   const isLess = isReducedMonth(changes, month);
   const rises = short?.month === month ? short.rises : [];
@@ -117,15 +118,10 @@ function describeRise(
   }
 }
 
-type AsideOfferProps = {
-  aside: SinkingFund;
-  /** Cents beyond the minimums, each month. */
-  extra: Cents;
-};
-
 /** Offers to set aside a part of the extra before a month with less money. */
-function AsideOffer({ aside, extra }: AsideOfferProps) {
-  const { facts, settings, change, words } = usePlan();
+function AsideOffer({ aside }: { aside: SinkingFund }) {
+  const { facts, settings, change, words, budget } = usePlan();
+  const { extra } = budget;
   const { money, month } = words;
   const { contributions } = aside;
   const first = aside.month - contributions.length;

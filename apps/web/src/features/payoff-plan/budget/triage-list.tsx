@@ -2,17 +2,16 @@ import { formatShortDate } from "@snowball/dates";
 import { type ShortMonth, type TriagedMinimum, triageMonth } from "@snowball/planner";
 import { useId } from "react";
 
+import { usePlan } from "../model/use-plan.tsx";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
-
-type TriageListProps = { short: ShortMonth; subject: PlanSubject };
 
 /**
  * Lists the order in which to pay the minimums of a month without enough money, and how far the money goes.
  */
-export function TriageList({ short, subject }: TriageListProps) {
+export function TriageList({ short }: { short: ShortMonth }) {
+  const { subject, words } = usePlan();
+  const { money, month } = words;
   const id = useId();
-  const { money, month } = planWords(subject);
   const entries = triageMonth(short, subject.debts, subject);
   const isLater = short.month > 1;
 
@@ -29,12 +28,7 @@ export function TriageList({ short, subject }: TriageListProps) {
       )}
       <ol className="grid grid-cols-1 gap-2.5 [counter-reset:place]">
         {entries.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            owed={isLater ? entry.owed : null}
-            subject={subject}
-          />
+          <Entry key={entry.id} entry={entry} owed={isLater ? entry.owed : null} />
         ))}
       </ol>
       <p className="text-small text-ink-soft">
@@ -65,11 +59,11 @@ type EntryProps = {
   entry: TriagedMinimum;
   /** The amount owed in a later month; null in the first month. */
   owed: number | null;
-  subject: PlanSubject;
 };
 
-function Entry({ entry, owed, subject }: EntryProps) {
-  const { money } = planWords(subject);
+function Entry({ entry, owed }: EntryProps) {
+  const { subject, words } = usePlan();
+  const { money } = words;
   const { id, minimum, pay } = entry;
 
   return (

@@ -70,7 +70,7 @@ function toCliffOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): C
   const { budget, subject, words } = plan;
   const name = nameOf(subject, cliff.debt);
   // With paychecks, some months have more than the month that the search adds to.
-  const isExact = budget.paycheck === null && estimateConfidence(subject) === "stated";
+  const isExact = !budget.isPerPaycheck && estimateConfidence(subject) === "stated";
   const result =
     cliff.kind === "back_interest"
       ? `the back-interest of ${name} is never charged`
@@ -83,6 +83,6 @@ function toCliffOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): C
 
   return {
     text: `${describeMore(more, plan)}, and ${result}.${savings}`,
-    budget: offerMore({ extra: budget.extra, more }, plan),
+    budget: offerMore(more, plan),
   };
 }

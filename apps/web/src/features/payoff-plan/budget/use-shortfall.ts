@@ -1,29 +1,13 @@
-import type { Cents, PlanFault, Strategy } from "@snowball/payoff";
+import type { Cents } from "@snowball/payoff";
 import { owedOn, type Remedies, type Shortfall, type ShortMonth } from "@snowball/planner";
 
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { DEBOUNCE_MS, useComputed } from "../worker/use-computed.ts";
 
-/** A plan that is not possible. */
-export type PlanFailure<Fault extends PlanFault = PlanFault> = {
-  fault: Fault;
-  /** Includes the budget that failed. */
-  subject: PlanSubject;
-  strategy: Strategy;
-  /** Cents beyond the minimums in the failed plan. Negative if the budget is below the minimums. */
-  extra: Cents;
-  /**
-   * The stored extra of a total that the minimums have outgrown since; null or absent if the budget is
-   * current.
-   */
-  keptExtra?: Cents | null;
-};
-
-type FailedPlan = Pick<PlanFailure<Shortfall>, "fault" | "subject" | "strategy">;
-
-/** Returns remedies for a plan that runs short, or null until they are computed. */
-export function useRemedies({ fault, subject, strategy }: FailedPlan): Remedies | null {
+/** Returns remedies for the plan on screen, which runs short, or null until they are computed. */
+export function useRemedies(fault: Shortfall): Remedies | null {
+  const { subject, strategy } = usePlan();
   const failed = { portfolio: subject.portfolio, strategy, fault };
   const { data = null } = useComputed("findRemedies", failed, { delayMs: DEBOUNCE_MS });
 
@@ -34,8 +18,8 @@ export function useRemedies({ fault, subject, strategy }: FailedPlan): Remedies 
  * Returns the month in which the plan runs short, with its debts as the previous months leave them, as this month's
  * payments have it. Returns null while the search for the plan runs.
  */
-export function useShortMonth({ fault, subject }: FailedPlan): ShortMonth | null {
-  const { budget, planned } = usePlan();
+export function useShortMonth(fault: Shortfall): ShortMonth | null {
+  const { subject, budget, planned } = usePlan();
 
   return fault.month === 1
     ? firstMonthShort(fault, subject, budget.minimums)

@@ -47,7 +47,7 @@ test("saves a changed budget as both the extra amount and the total", () => {
   const { result, changes } = openPlan();
   expect(result.current.budget).toMatchObject({ least: 95_00, extra: 200_00 });
 
-  act(() => result.current.budget.setExtra(250_50));
+  act(() => result.current.budget.setAmount(result.current.budget.least + 250_50));
 
   expect(changes).toEqual([{ extra: "250.50", total: "345.50", changes: [] }]);
   expect(result.current.budget.extra).toBe(250_50);
@@ -67,7 +67,7 @@ test("a newly set budget includes past raises and moves the next raise ahead", (
   };
   const { result, changes } = openPlan({ changes: [growth] });
 
-  act(() => result.current.budget.setExtra(300_00));
+  act(() => result.current.budget.setAmount(result.current.budget.least + 300_00));
 
   expect(changes[0]?.changes).toEqual([{ ...growth, first_on: "2027-06-15" }]);
 });
@@ -75,7 +75,7 @@ test("a newly set budget includes past raises and moves the next raise ahead", (
 test("a budget below the minimums is stored", () => {
   const { result, changes } = openPlan();
 
-  act(() => result.current.budget.setExtra(-35_00));
+  act(() => result.current.budget.setAmount(result.current.budget.least + -35_00));
 
   expect(changes).toEqual([{ extra: "0.00", total: "60.00", rollover: true, changes: [] }]);
 });
@@ -103,7 +103,7 @@ test("has no cheapest plan until the search finds one, and then follows it", asy
 test("compares every strategy with the cheapest plan for the same budget", async () => {
   const { result } = openPlan();
   await waitFor(() => expect(result.current.figures.cheapest).not.toBeNull());
-  act(() => result.current.budget.setExtra(900_00));
+  act(() => result.current.budget.setAmount(result.current.budget.least + 900_00));
 
   const { compared } = result.current;
   expect(compared.subject.portfolio.budget).toMatchObject({ extra: 200_00 });

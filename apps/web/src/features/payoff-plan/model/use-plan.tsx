@@ -6,7 +6,7 @@ import {
   type PayoffPlan,
   type Strategy,
 } from "@snowball/payoff";
-import { amountFromCents, centsFromAmount } from "@snowball/money";
+import { centsFromAmount } from "@snowball/money";
 import {
   type ActivePlan,
   fewestPaydays,
@@ -19,7 +19,7 @@ import {
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from "react";
 
 import type { FigurePath } from "../words/estimates.ts";
-import { budgetChange, upcomingChanges, sumOfMinimums } from "../words/monthly-budget.ts";
+import { amountChange, paycheckBudget, sumOfMinimums } from "../words/monthly-budget.ts";
 import { type PlannedSubject, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
@@ -40,20 +40,15 @@ type PlanBudget = {
   least: Cents;
   /** Budget beyond the minimums, including past raises. Negative if the total is below the minimums. */
   extra: Cents;
-  /** Returns the changed settings of a budget with this much beyond the minimums. */
-  withExtra: (extra: Cents) => Partial<PayoffPlanSettings>;
-  setExtra: (extra: Cents) => void;
-  /** The budget per paycheck; null if the budget is per month. */
-  paycheck: PaycheckBudget | null;
-};
-
-/** The amount per paycheck, and the fewest paychecks in any month. */
-export type PaycheckBudget = {
+  /** The amount that the user sets, per month or from each paycheck. */
   amount: Cents;
-  fewest: number;
-  /** Returns the changed settings of a budget with this much from each paycheck. */
+  isPerPaycheck: boolean;
+  unit: "a month" | "a paycheck";
+  /** The fewest times that the amount is paid in any month. */
+  times: number;
+  /** Returns the changed settings of a budget with this amount. */
   withAmount: (amount: Cents) => Partial<PayoffPlanSettings>;
-  set: (amount: Cents) => void;
+  setAmount: (amount: Cents) => void;
 };
 
 /** The shared state of the plan screens, with functions to change it. */
@@ -221,38 +216,25 @@ function usualMinimumsOnly(subject: PlanSubject): StrategyFigures {
 const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
 
 function useBudget(
-  subject: PlanSubject,
-  { changes, paydays }: PayoffPlanSettings,
+  { portfolio, firstMonth }: PlanSubject,
+  settings: PayoffPlanSettings,
   change: Plan["change"],
 ): PlanBudget {
-  const { portfolio, firstMonth } = subject;
   const minimums = useMemo(() => firstMinimums(portfolio), [portfolio]);
   const least = sumOfMinimums(minimums);
-  // A newly set budget already includes the raises up to now.
-  const coming = () => ({ changes: upcomingChanges(changes, firstMonth) });
-  const withExtra = (extra: Cents) => ({ ...budgetChange(extra, least), ...coming() });
-  const budget = {
-    minimums,
-    least,
-    extra: firstBudget(portfolio) - least,
-    withExtra,
-    setExtra: (extra: Cents) => change(withExtra(extra)),
-  };
-  if (portfolio.budget.mode !== "by-month" || paydays === null || paydays.amount === null) {
-    return { ...budget, paycheck: null };
-  }
-  const withAmount = (amount: Cents) => ({
-    paydays: { ...paydays, amount: amountFromCents(amount) },
-    ...coming(),
-  });
+  const total = firstBudget(portfolio);
+  const paychecks = paycheckBudget(settings);
+  const withAmount = (amount: Cents) => amountChange(settings, amount, { least, firstMonth });
 
   return {
-    ...budget,
-    paycheck: {
-      amount: centsFromAmount(paydays.amount),
-      fewest: fewestPaydays(paydays),
-      withAmount,
-      set: (amount) => change(withAmount(amount)),
-    },
+    minimums,
+    least,
+    extra: total - least,
+    amount: paychecks ? centsFromAmount(paychecks.amount) : total,
+    isPerPaycheck: paychecks !== null,
+    unit: paychecks ? "a paycheck" : "a month",
+    times: paychecks ? fewestPaydays(paychecks) : 1,
+    withAmount,
+    setAmount: (amount) => change(withAmount(amount)),
   };
 }

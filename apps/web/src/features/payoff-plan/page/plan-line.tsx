@@ -21,11 +21,7 @@ export function PlanLine({ status }: { status: ReactNode }) {
 function Result() {
   const { figures, subject, budget, words } = usePlan();
   const { chosen } = figures;
-  const { paycheck, least, extra } = budget;
-  const money =
-    paycheck === null
-      ? `${words.money(least + extra)} a month`
-      : `${words.money(paycheck.amount)} a paycheck`;
+  const money = `${words.money(budget.amount)} ${budget.unit}`;
   if (!chosen) return "Searching for the cheapest plan…";
   if (chosen.kind === "impossible")
     return `${describeFault(chosen.fault, subject).short}, with ${money}.`;

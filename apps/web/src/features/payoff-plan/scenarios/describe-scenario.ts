@@ -11,6 +11,7 @@ import {
 import type { KindFacts } from "../kinds/kind.ts";
 import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
 import { rhythmNames } from "../words/describe-paydays.ts";
+import { paycheckBudget } from "../words/monthly-budget.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
@@ -49,10 +50,10 @@ function strategyLine(before: Settings, after: Settings): string | false {
 }
 
 function budgetLine(settings: Settings, money: (amount: string) => string) {
-  const { extra, total, rollover, paydays } = settings;
-  if (rollover && paydays !== null && paydays.amount !== null) {
-    return `${money(paydays.amount)} of each paycheck`;
-  }
+  const { extra, total, rollover } = settings;
+  const paychecks = paycheckBudget(settings);
+  if (paychecks) return `${money(paychecks.amount)} of each paycheck`;
+
   return rollover && total !== null
     ? `${money(total)} a month in total`
     : `${money(extra)} a month beyond the minimums`;

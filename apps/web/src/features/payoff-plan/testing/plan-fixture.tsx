@@ -14,6 +14,7 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
   const strategy = { type: "avalanche" } as const;
   const minimums = firstMinimums(portfolio);
   const least = sumOfMinimums(minimums);
+  const amount = firstBudget(portfolio);
 
   return {
     facts: {
@@ -39,10 +40,13 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
     budget: {
       minimums,
       least,
-      extra: firstBudget(portfolio) - least,
-      withExtra: (extra) => budgetChange(extra, least),
-      setExtra: () => undefined,
-      paycheck: null,
+      extra: amount - least,
+      amount,
+      isPerPaycheck: false,
+      unit: "a month",
+      times: 1,
+      withAmount: (next) => budgetChange(next - least, least),
+      setAmount: () => undefined,
     },
     type: strategy.type,
     strategy,

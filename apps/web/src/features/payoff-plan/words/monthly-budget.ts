@@ -1,4 +1,4 @@
-import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
+import type { Paydays, PayoffPlanSettings, PlanChange } from "@snowball/contract";
 import { addMonths, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
@@ -16,6 +16,32 @@ export function budgetChange(extra: Cents, minimums: Cents): BudgetSettings {
   return extra < 0
     ? { extra: "0.00", total, rollover: true }
     : { extra: amountFromCents(extra), total };
+}
+
+/** Returns the paydays if the budget is an amount from each paycheck; null if it is an amount per month. */
+export function paycheckBudget({
+  rollover,
+  paydays,
+}: Pick<PayoffPlanSettings, "rollover" | "paydays">): (Paydays & { amount: string }) | null {
+  const amount = rollover && paydays ? paydays.amount : null;
+
+  return paydays && amount !== null ? { ...paydays, amount } : null;
+}
+
+/** Returns the settings for a budget of this amount, from each paycheck or per month as in `settings`. */
+export function amountChange(
+  settings: PayoffPlanSettings,
+  amount: Cents,
+  { least, firstMonth }: { least: Cents; firstMonth: string },
+): Partial<PayoffPlanSettings> {
+  const paychecks = paycheckBudget(settings);
+
+  return {
+    ...(paychecks
+      ? { paydays: { ...paychecks, amount: amountFromCents(amount) } }
+      : budgetChange(amount - least, least)),
+    changes: upcomingChanges(settings.changes, firstMonth),
+  };
 }
 
 /**
