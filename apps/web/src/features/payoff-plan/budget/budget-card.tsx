@@ -10,9 +10,8 @@ import { URGENT_MONTHS } from "../words/describe-fault.ts";
 import { budgetChange, upcomingChanges } from "../words/monthly-budget.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import { BudgetControl } from "./budget-control.tsx";
-import { LaterShortage } from "./later-shortage.tsx";
 import { PaydaysChoice } from "./paydays-choice.tsx";
-import { PlanFaultView } from "./plan-fault-view.tsx";
+import { LaterShortage, PlanFaultView } from "./plan-fault-view.tsx";
 import { PlanResult } from "./plan-result.tsx";
 
 /** Shows the budget and its result side by side, so that both are visible while one is changed. */

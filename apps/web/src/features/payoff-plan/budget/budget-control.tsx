@@ -1,14 +1,16 @@
+import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 import { owedOn } from "@snowball/planner";
 import { useId, useState } from "react";
 
+import { readTypedAmount } from "#lib/form/read-typed.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Slider } from "#ui/slider.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { AmountField } from "./amount-field.tsx";
+import type { PlanWords } from "../words/plan-words.ts";
 import { BudgetChoices } from "./budget-choices.tsx";
 import { WhyBudget } from "./plan-arithmetic.tsx";
-import { readBudget, readPaycheck } from "./read-budget.ts";
-import { sliderRange } from "./slider-range.ts";
 
 /** The budget: an amount per month or from each paycheck. */
 export function BudgetControl() {
@@ -91,4 +93,151 @@ function MonthControl() {
       )}
     </div>
   );
+}
+
+type ReadAmount = {
+  /** In cents; null if the text is no amount. */
+  amount: Cents | null;
+  fault: string | null;
+};
+
+const NO_AMOUNT: ReadAmount = { amount: null, fault: "Enter an amount, such as 450 or 450.50." };
+
+/** Reads a typed monthly budget. The error of an amount below the minimums says by how much. */
+export function readBudget(
+  text: string,
+  minimums: Cents,
+  { money }: Pick<PlanWords, "money">,
+): ReadAmount {
+  const read = readAmount(text, "The budget");
+  if (read.amount === null || read.amount >= minimums) return read;
+  const short = money(minimums - read.amount);
+
+  return { ...read, fault: `The minimums add up to ${money(minimums)}: this is ${short} short.` };
+}
+
+/** Reads a typed amount per paycheck, which must be above zero. */
+function readPaycheck(text: string): ReadAmount {
+  const read = readAmount(text, "The amount");
+
+  return read.amount === 0 ? NO_AMOUNT : read;
+}
+
+function readAmount(text: string, what: string): ReadAmount {
+  const typed = readTypedAmount(text, what);
+  if ("fault" in typed) return { amount: null, fault: typed.fault };
+
+  return typed.value === null ? NO_AMOUNT : { amount: centsFromAmount(typed.value), fault: null };
+}
+
+type AmountFieldProps = {
+  label: string;
+  /** How often the amount is paid, shown after it. */
+  unit: string;
+  amount: Cents;
+  /** Returns null for a text that is no amount. */
+  read: (text: string) => { amount: Cents | null; fault: string | null };
+  onAmount: (amount: Cents) => void;
+};
+
+/** A large amount to the cent. It applies while the user types; an error is shown below it. */
+function AmountField({ label, unit, amount, read, onAmount }: AmountFieldProps) {
+  const { words } = usePlan();
+  const id = useId();
+  const [typed, setTyped] = useState<{ text: string; amount: Cents } | null>(null);
+  // An amount that changed elsewhere replaces the typed text.
+  const text = typed?.amount === amount ? typed.text : formatAmount(amountFromCents(amount), null);
+  const { fault } = read(text);
+
+  function type(next: string) {
+    const { amount: entered } = read(next);
+    setTyped({ text: next, amount: entered ?? amount });
+    if (entered !== null) onAmount(entered);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <label className="font-strong" htmlFor={id}>
+        {label}
+      </label>
+      <span
+        className={classNames(
+          "flex flex-wrap items-baseline gap-x-1.5 rounded-medium border border-line-strong bg-surface-raised px-3.5 py-1 text-[length:clamp(1rem,7.2vi,1.75rem)] font-strong tracking-[-0.02em]",
+          "has-[[aria-invalid=true]]:border-bad has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-accent",
+          "print:border-0 print:p-0 print:outline-0 print:has-[input:focus-visible]:border-0 print:has-[input:focus-visible]:p-0 print:has-[input:focus-visible]:outline-0",
+        )}
+      >
+        {/* Lets the unit wrap below the amount with large text. */}
+        <span className="flex min-w-0 grow basis-[7ch] items-baseline gap-1.5">
+          <span aria-hidden="true">{words.symbol}</span>
+          <input
+            className="min-h-[48px] min-w-0 flex-1 border-0 bg-transparent p-0 font-strong tracking-[inherit] tabular-nums outline-none print:field-sizing-content print:min-h-0 print:w-auto print:flex-none"
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            // Text with an error stays, so that the user can correct it.
+            onBlur={() => fault === null && setTyped(null)}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={`${id}-note`}
+          />
+        </span>
+        <span className="text-compact font-medium tracking-normal whitespace-nowrap text-ink-soft">
+          {unit}
+        </span>
+      </span>
+      <output id={`${id}-note`} className="text-small font-medium text-bad empty:hidden">
+        {fault}
+      </output>
+    </div>
+  );
+}
+
+const LEAST_MAX: Cents = 20_000;
+/** Gives steps of $25 with 200 steps. Larger amounts can be typed. */
+const REACH_MAX: Cents = 500_000;
+const STEPS_WANTED = 200;
+const MONTHS_PER_YEAR = 12;
+const ROUND = [1, 2.5, 5, 10] as const;
+
+/** The amount owed and the first minimum of a debt, in cents. */
+type SizedDebt = { owed: Cents; minimum: Cents };
+
+/**
+ * Returns the slider's range in cents. It covers the extra that clears the smaller debts in about a year,
+ * and always the current extra. Steps are $1, $5, $10 or $25. Debts too large for a year, such as a
+ * mortgage, are ignored, because they would make the scale too coarse.
+ */
+export function sliderRange(
+  debts: readonly SizedDebt[],
+  extra: Cents,
+): { max: Cents; step: Cents } {
+  const wanted = Math.max(LEAST_MAX, extra, clearsInAYear(debts));
+  const step = roundUp(wanted / STEPS_WANTED);
+
+  return { max: Math.ceil(wanted / step) * step, step };
+}
+
+/**
+ * Returns the extra beyond the minimums that clears the debts in a year. Returns the maximum if every debt
+ * is too large for that.
+ */
+function clearsInAYear(debts: readonly SizedDebt[]): Cents {
+  const within = debts.filter(({ owed }) => owed <= REACH_MAX * MONTHS_PER_YEAR);
+  if (within.length === 0 && debts.length > 0) return REACH_MAX;
+  const owed = within.reduce((sum, debt) => sum + debt.owed, 0);
+  const minimums = within.reduce((sum, debt) => sum + debt.minimum, 0);
+
+  return Math.min(REACH_MAX, Math.ceil(owed / MONTHS_PER_YEAR) - minimums);
+}
+
+/** Rounds up to the next of $1, $5, $10, $25, $50, $100, $250, … */
+function roundUp(cents: number): Cents {
+  if (cents <= 100) return 100;
+  if (cents <= 500) return 500;
+  const power = 10 ** Math.floor(Math.log10(cents));
+  const factor = ROUND.filter((each) => each * power >= 1000).find((each) => each * power >= cents);
+
+  return (factor ?? 10) * power;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
-import { describeGain } from "./describe-gain.ts";
+import { describeGain } from "./plan-result.tsx";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
 const stated = { confidence: "stated" } as const;

@@ -2,7 +2,7 @@ import type { PlanRange } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
-import { describeRange } from "./describe-range.ts";
+import { describeRange } from "./estimates-note.tsx";
 
 const words = planWords({ firstMonth: "2028-11-01", currency: "USD" });
 const steady: PlanRange = {

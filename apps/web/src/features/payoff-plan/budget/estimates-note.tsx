@@ -1,17 +1,20 @@
 import type { EstimatedFigure } from "@snowball/contract";
+import type { PlanTotals } from "@snowball/payoff";
+import { type PlanRange, planRange, withCase, withMinimumsOnly } from "@snowball/planner";
 import { Fragment } from "react";
 import { Link } from "react-router";
 
+import { counted } from "#lib/format-duration.ts";
+import { paths } from "#lib/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { hasUncertainEstimate } from "../words/estimates.ts";
-import type { PlanSubject } from "../words/plan-subject.ts";
-import { planWords } from "../words/plan-words.ts";
-import { PlanRangeLine } from "./plan-range-line.tsx";
-import styles from "./plan-result.module.css";
+import { escrowOf, nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import type { PlanWords } from "../words/plan-words.ts";
+import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 
 const names: Record<EstimatedFigure, string> = {
   minimum: "Minimum payment",
@@ -58,13 +61,13 @@ export function EstimatesSection() {
   return (
     <Card
       as="section"
-      className="grid grid-cols-1 content-start gap-4 tabular-nums"
+      className="grid grid-cols-1 content-start gap-4 tabular-nums [&>p+p]:first-letter:uppercase"
       aria-label="Estimated figures"
     >
       <EstimatedFigures />
-      <p className={styles.note}>Enter a figure to update the plan.</p>
+      <p className="text-small text-ink-soft">Enter a figure to update the plan.</p>
       {/* Last, because its length is unknown until it is computed. */}
-      {chosen === null && <p className={styles.range} data-waiting />}
+      {chosen === null && <p className={RANGE} data-waiting />}
       {chosen?.kind === "plan" && <PlanRangeLine now={chosen.totals} isWaitedFor />}
     </Card>
   );
@@ -78,7 +81,7 @@ function listEstimatedFigures({ debts }: Pick<PlanSubject, "debts">): EstimatedF
 }
 
 function EstimatedFigures() {
-  const { subject, figurePath } = usePlan();
+  const { subject, words } = usePlan();
 
   return (
     // Spaces the lines so that inline links are easy to tap.
@@ -86,42 +89,197 @@ function EstimatedFigures() {
       {listEstimatedFigures(subject).map((figure) => (
         <li key={figure}>
           {names[figure]}:{" "}
-          <Debts
-            debts={subject.debts.filter(({ estimates }) => estimates.includes(figure))}
-            figurePathOf={(id) => figurePath?.(id, figure) ?? null}
-            plannedValue={(id) => (figure === "escrow" ? formatEscrow(subject, id) : null)}
-          />
+          {subject.debts
+            .filter(({ estimates }) => estimates.includes(figure))
+            .map(({ id, name }, at) => (
+              <Fragment key={id}>
+                {at > 0 && ", "}
+                <FigureLink id={id} figure={figure}>
+                  {name}
+                </FigureLink>
+                {/* No other figure on the screen shows it. */}
+                {figure === "escrow" && ` (planned as ${words.money(escrowOf(subject, id))})`}
+              </Fragment>
+            ))}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Formats the escrow in the plan, because no other figure on the screen shows it. */
-function formatEscrow(subject: PlanSubject, id: string): string | null {
-  const debt = subject.portfolio.debts.find((each) => each.id === id);
+type FigureLinkProps = { id: string; figure: EstimatedFigure; children: string };
 
-  return debt ? planWords(subject).money(debt.escrow ?? 0) : null;
+/** Links to the form field of a debt's figure, if there is one. */
+function FigureLink({ id, figure, children }: FigureLinkProps) {
+  const path = usePlan().figurePath?.(id, figure) ?? null;
+
+  return path === null ? children : <Link to={path}>{children}</Link>;
 }
 
-type DebtsProps = Pick<PlanSubject, "debts"> & {
-  figurePathOf: (id: string) => string | null;
-  /** Returns the value in the plan; null if it is shown elsewhere. */
-  plannedValue: (id: string) => string | null;
+const RANGE = "mt-1.5 text-[0.9375rem] text-ink-soft";
+
+type PlanRangeLineProps = {
+  now: PlanTotals;
+  /** Whether to link to the screen that lists the figures instead of listing them. */
+  isBrief?: boolean;
+  /** Whether the content below is hidden until the range is known. */
+  isWaitedFor?: boolean;
 };
 
-/** Shows debt names, each linked to the field for the figure. */
-function Debts({ debts, figurePathOf, plannedValue }: DebtsProps) {
-  return debts.map(({ id, name }, at) => {
-    const path = figurePathOf(id);
-    const value = plannedValue(id);
+/** Shows the range of date and cost, and the estimated figures that it depends on. */
+export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: PlanRangeLineProps) {
+  const { facts, subject } = usePlan();
+  const range = usePlanRange(now);
+  if (facts.estimateCases.length === 0) return null;
+  // Reserve the line's place. The other estimates rarely change the date, so their line is not worth a
+  // placeholder.
+  if (range === null) {
+    return hasUncertainEstimate(subject) || isWaitedFor ? (
+      <p className={RANGE} data-waiting={isWaitedFor ? "" : undefined}>
+        maybe earlier or later, because some figures are estimates.
+      </p>
+    ) : null;
+  }
+
+  return <Line range={range} isBrief={isBrief} />;
+}
+
+function Line({ range, isBrief }: { range: PlanRange; isBrief: boolean }) {
+  const { instead, never } = describeRange(range, usePlan().words);
+  if (instead === null && never === null) return null;
+  const [begin, end] =
+    instead === null ? [`${never} It depends`, null] : [`${instead}, depending`, never];
+
+  return (
+    <p className={RANGE}>
+      {begin} on{" "}
+      {isBrief ? (
+        <Link to={paths.payoffPlan("estimates")}>what we estimated</Link>
+      ) : (
+        <>
+          what we estimated: <MovingFigures figures={range.moving} />
+        </>
+      )}
+      . {end}
+    </p>
+  );
+}
+
+/**
+ * Returns the lowest and highest outcome of the plan for the estimated figures. Returns null until it is
+ * computed, for example while the budget changes.
+ */
+function usePlanRange(now: PlanTotals): PlanRange | null {
+  const { facts, subject, strategy, choices: planChoices } = usePlan();
+  const { estimateCases: cases } = facts;
+  const { portfolio, choices } = subject;
+  const planned = strategy.type === "minimum-only" ? withMinimumsOnly(portfolio) : portfolio;
+  const isSteady = planChoices.steady?.isOn ?? false;
+  const outcomes = useTotals(
+    cases.length === 0
+      ? null
+      : {
+          portfolios: [planned, ...cases.map((each) => withCase(planned, each))],
+          strategy,
+          // Use steady payments for the compared plans only if the plan on screen uses them.
+          choices: choices && { ...choices, steady: isSteady },
+        },
+    DEBOUNCE_MS,
+  );
+  if (outcomes === null) return null;
+
+  const [own, ...others] = outcomes;
+  // The cheapest plan may lag behind the budget. Show the range only if it belongs to the plan on screen.
+  if (own?.kind !== "plan" || own.totals.months !== now.months) return null;
+  return planRange(
+    own.totals,
+    others.map((outcome, at) => ({ of: cases[at]?.of ?? null, outcome })),
+  );
+}
+
+const phrases: Record<EstimatedFigure, (name: string) => string> = {
+  minimum: (name) => `the minimum payment of ${name}`,
+  minimum_rule: (name) => `how the minimum payment of ${name} shrinks`,
+  promo_end: (name) => `when the promotional rate of ${name} ends`,
+  escrow: (name) => `the escrow part of the payment on ${name}`,
+};
+
+/** More names would make the sentence too long. */
+const NAMED_MAX = 3;
+
+const list = new Intl.ListFormat("en-US");
+
+/** Lists figures within a sentence, each linked to its field. */
+function MovingFigures({ figures }: { figures: PlanRange["moving"] }) {
+  const { subject } = usePlan();
+  const named = figures.slice(0, NAMED_MAX);
+  const more = figures.length - named.length;
+  const places = [...named.keys()].map(String);
+  const parts = list.formatToParts(more > 0 ? [...places, counted(more, "more figure")] : places);
+
+  return parts.map(({ type, value }) => {
+    const moving = type === "element" ? named[Number(value)] : undefined;
+    if (!moving) return value;
+    const { id, figure } = moving;
 
     return (
-      <Fragment key={id}>
-        {at > 0 && ", "}
-        {path === null ? name : <Link to={path}>{name}</Link>}
-        {value !== null && ` (planned as ${value})`}
-      </Fragment>
+      <FigureLink key={`${id} ${figure}`} id={id} figure={figure}>
+        {phrases[figure](nameOf(subject, id))}
+      </FigureLink>
     );
   });
+}
+
+/** A range in sentences; null if the part does not apply. */
+type DescribedRange = {
+  /** What may come instead of the date and the cost. Ends a sentence that begins with them. */
+  instead: string | null;
+  /** A sentence that there may be no plan at all. */
+  never: string | null;
+};
+
+/** Cost ranges smaller than this fraction (1/100) of the cost are not shown. */
+const MIN_SHOWN_FRACTION = 100;
+const CENTS_PER_DOLLAR = 100;
+
+/** Describes the range of months and cost, and whether there may be no plan. */
+export function describeRange(
+  { months, cost, faults }: PlanRange,
+  words: PlanWords,
+): DescribedRange {
+  const when = months.least < months.most ? `between ${monthsBetween(months, words)}` : null;
+  const isNews = (cost.most - cost.least) * MIN_SHOWN_FRACTION > cost.most;
+  const parts = [when, isNews ? `with ${costsBetween(cost, words)}` : null];
+  const shown = parts.filter((part) => part !== null);
+
+  return {
+    instead: shown.length > 0 ? `or ${shown.join(", ")}` : null,
+    never: describeFaults(faults),
+  };
+}
+
+/** Returns `January and June 2029`, or `November 2028 and June 2029`. */
+function monthsBetween({ least, most }: PlanRange["months"], { month }: PlanWords): string {
+  const [first, last] = [month(least), month(most)];
+  const [firstName = "", firstYear] = first.split(" ");
+
+  return `${last.endsWith(` ${firstYear}`) ? firstName : first} and ${last}`;
+}
+
+/** Formats a cost range in whole dollars, rounded outward because estimates are not exact to the cent. */
+function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords): string {
+  const whole = (dollars: number) => money(dollars * CENTS_PER_DOLLAR).replace(/\.00$/, "");
+  const from = whole(Math.floor(least / CENTS_PER_DOLLAR));
+
+  return `${from} to ${whole(Math.ceil(most / CENTS_PER_DOLLAR))} of interest and fees`;
+}
+
+function describeFaults(faults: PlanRange["faults"]): string | null {
+  if (faults.includes("NEVER_PAYS_OFF")) {
+    return "At worst, you'd still owe money after a hundred years.";
+  }
+  if (faults.includes("BUDGET_BELOW_MINIMUMS")) {
+    return "At worst, this budget doesn't cover the minimums.";
+  }
+  return faults.length > 0 ? "At worst, there is no plan." : null;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { planFixture } from "../testing/plan-fixture.tsx";
 import { subjectFixture } from "../testing/subject-fixture.ts";
-import { offerMore } from "./offer-budget.ts";
+import { offerMore } from "./remedies.ts";
 
 const planWith = (budget: Budget) =>
   planFixture(subjectFixture({ Card: { owed: 6000, apr: 24, minimum: 320 } }, { budget }));

@@ -2,7 +2,7 @@ import type { Paydays } from "@snowball/contract";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 
-import { paydaysSchema, paydaysTexts } from "./paydays-schema.ts";
+import { paydaysSchema, paydaysTexts } from "./paydays-choice.tsx";
 
 const BIWEEKLY: Paydays = { every: "two_weeks", on: "2026-12-04", days: [], amount: "450.00" };
 const SEMIMONTHLY: Paydays = { every: "half_month", on: null, days: [15, 31], amount: null };

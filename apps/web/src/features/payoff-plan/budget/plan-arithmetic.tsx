@@ -1,50 +1,34 @@
 import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { totalOwed } from "@snowball/planner";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 
+import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { type ShownPlan, ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
-import { describeOwed, nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { describeOwed, escrowOf, nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
-import { Sum, Why } from "./why.tsx";
 
-/** Explains the payoff date with payments and interest per year. */
-export function WhyDate() {
-  return (
-    <Why number="this date">
-      {() => (
-        <DeferredPlan>
-          <Years />
-        </DeferredPlan>
-      )}
-    </Why>
-  );
-}
+type WhyProps = {
+  /** The name of the number, which ends the label "Why …". */
+  number: string;
+  /** Rendered only while open. */
+  children: ReactNode;
+};
 
-/** Explains the interest with each debt's share. */
-export function WhyInterest() {
-  return (
-    <Why number="this interest">
-      {() => (
-        <DeferredPlan>
-          <InterestOfDebts />
-        </DeferredPlan>
-      )}
-    </Why>
-  );
-}
+/** Explains a number of the plan. The plan is deferred, so that the sums do not slow down the slider. */
+export function WhyOfPlan({ number, children }: WhyProps) {
+  const { shown } = usePlan();
 
-/** Explains the total: the debts of today and the interest until the end. */
-export function WhyPaid() {
   return (
-    <Why number="this sum">
-      {() => (
-        <DeferredPlan>
-          <PaidInAll />
-        </DeferredPlan>
+    <Why number={number}>
+      {shown ? (
+        <ShownPlanProvider planned={shown}>{children}</ShownPlanProvider>
+      ) : (
+        <p>Searching for the cheapest plan…</p>
       )}
     </Why>
   );
@@ -63,12 +47,10 @@ export function WhyBudget() {
 
   return (
     <Why number="this budget">
-      {() => (
-        <Sum
-          parts={[...parts, { name: "Beyond the minimums", amount: words.money(extra) }]}
-          total={{ name: "Monthly budget", amount: words.money(least + extra) }}
-        />
-      )}
+      <Sum
+        parts={[...parts, { name: "Beyond the minimums", amount: words.money(extra) }]}
+        total={{ name: "Monthly budget", amount: words.money(least + extra) }}
+      />
     </Why>
   );
 }
@@ -77,7 +59,7 @@ export function WhyBudget() {
  * Describes the escrow (taxes and insurance) in a debt's minimum. Returns an empty string if there is none.
  */
 function describeEscrow(subject: PlanSubject, id: string): string {
-  const escrow = subject.portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
+  const escrow = escrowOf(subject, id);
   if (escrow === 0) return "";
   const amount = planWords(subject).money(escrow);
 
@@ -86,21 +68,8 @@ function describeEscrow(subject: PlanSubject, id: string): string {
     : `, including ${amount} of escrow`;
 }
 
-/**
- * Provides the deferred plan, so that the sums do not slow down the slider. Shows a text while the search
- * runs.
- */
-function DeferredPlan({ children }: { children: ReactNode }) {
-  const { shown } = usePlan();
-
-  return shown ? (
-    <ShownPlanProvider planned={shown}>{children}</ShownPlanProvider>
-  ) : (
-    <p>Searching for the cheapest plan…</p>
-  );
-}
-
-function Years() {
+/** Payments and interest per year, which explain the payoff date. */
+export function Years() {
   const { plan, subject, words } = useShownPlan();
   const years = useMemo(() => sumByYear(plan, words), [plan, words]);
   const hasFees = plan.totals.fees > 0;
@@ -136,7 +105,7 @@ function Years() {
 type Year = { year: string; paid: Cents; charged: Cents; owed: Cents };
 
 /** Returns the sums of each calendar year of the plan, in order. */
-export function sumByYear(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"], "month">) {
+function sumByYear(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"], "month">) {
   const years: Year[] = [];
   for (let number = 1; number <= plan.totals.months; number += 1) {
     const { paid, interest, fees, owed } = plan.month(number);
@@ -153,7 +122,8 @@ export function sumByYear(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["
   return years;
 }
 
-function InterestOfDebts() {
+/** Each debt's share of the interest. */
+export function InterestOfDebts() {
   const { plan, subject, words } = useShownPlan();
   const { interest, fees } = plan.totals;
   const debts = plan.debts
@@ -174,7 +144,8 @@ function InterestOfDebts() {
   );
 }
 
-function PaidInAll() {
+/** The debts of today and the interest until the end. */
+export function PaidInAll() {
   const { plan, subject, words } = useShownPlan();
   const { paid, interest, fees } = plan.totals;
   const owed = plan.totals.months === 0 ? [] : plan.month(1).debts;
@@ -211,5 +182,61 @@ function OnTheirWay() {
 
   return (
     inTransit > 0 && `Payments on their way, ${words.money(inTransit)}, are already taken off.`
+  );
+}
+
+/** Shows the arithmetic behind a number when opened. */
+export function Why({ number, children }: WhyProps) {
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    // The open calculation takes a full line, so that the number keeps its place.
+    <details
+      className="open:basis-full print:hidden"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary
+        className={classNames(
+          "-mx-2 -my-1 inline-block cursor-pointer rounded-small px-2 py-1 text-small font-medium text-accent underline underline-offset-[0.2em]",
+          "pointer-coarse:-my-2.5 pointer-coarse:py-2.5",
+          "[&::-webkit-details-marker]:hidden",
+        )}
+      >
+        Why<VisuallyHidden> {number}</VisuallyHidden>?
+      </summary>
+      {isOpen && (
+        <div className="mt-3 grid grid-cols-1 gap-2 rounded-medium bg-surface-sunken px-3.5 py-3 text-small font-normal tracking-normal">
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}
+
+type SumProps = {
+  /** The amounts to add up, with their names. */
+  parts: readonly { name: string; amount: string }[];
+  total: { name: string; amount: string };
+};
+
+/** Lists amounts and their sum. */
+export function Sum({ parts, total }: SumProps) {
+  return (
+    // Wraps within the name, so that the amount stays on the line.
+    <dl>
+      {parts.map(({ name, amount }) => (
+        <div
+          key={name}
+          className="flex flex-wrap items-baseline-last justify-between gap-x-4 py-0.75"
+        >
+          <dt className="min-w-0 grow basis-28 wrap-anywhere">{name}</dt>
+          <dd className="ms-auto tabular-nums">{amount}</dd>
+        </div>
+      ))}
+      <div className="mt-0.75 flex flex-wrap items-baseline-last justify-between gap-x-4 border-t border-line-strong py-0.75 font-strong">
+        <dt className="min-w-0 grow basis-28 wrap-anywhere">{total.name}</dt>
+        <dd className="ms-auto tabular-nums">{total.amount}</dd>
+      </div>
+    </dl>
   );
 }

@@ -7,27 +7,33 @@ import {
   totalPayoff,
 } from "@snowball/payoff";
 import { type Shortfall, type StrategyFigures, withHigherBudget } from "@snowball/planner";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import { formatDuration } from "#lib/format-duration.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 
 import { PayoffCurve } from "../chart/payoff-curve.tsx";
 import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { describeEstimateFault } from "../words/describe-fault.ts";
 import { describeForgiveness } from "../words/describe-forgiveness.ts";
-import { estimateConfidence } from "../words/estimates.ts";
-import { describeOutside } from "../words/paid-off-words.ts";
+import { estimateConfidence, type EstimateConfidence } from "../words/estimates.ts";
+import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
-import { formatFromNow, planWords } from "../words/plan-words.ts";
-import { describeGain } from "./describe-gain.ts";
-import { offerMore } from "./offer-budget.ts";
-import { WhyDate, WhyInterest, WhyPaid } from "./plan-arithmetic.tsx";
-import { PlanCaution, PlanDate } from "./plan-date.tsx";
-import { PlanRangeLine } from "./plan-range-line.tsx";
-import styles from "./plan-result.module.css";
-import { useRemedies } from "./use-shortfall.ts";
+import {
+  formatFromNow,
+  planWords,
+  type PlanWords,
+  roundedDuration,
+  roundedMoney,
+} from "../words/plan-words.ts";
+import { offerMore, useRemedies } from "./remedies.ts";
+import { InterestOfDebts, PaidInAll, WhyOfPlan, Years } from "./plan-arithmetic.tsx";
+import { PlanRangeLine } from "./estimates-note.tsx";
 
+const NOTE = "text-small text-ink-soft";
 const ROW = "flex flex-wrap items-baseline-last gap-x-3";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
@@ -51,53 +57,64 @@ export function PlanResult({ figures }: { figures: Feasible }) {
           <PlanDate subject={subject} months={totals.months}>
             {formatFromNow(monthsBetween(facts.today, lastMonth))}
           </PlanDate>
-          <WhyDate />
+          <WhyOfPlan number="this date">
+            <Years />
+          </WhyOfPlan>
         </div>
         <EstimateWarning />
         <PlanRangeLine now={totals} isBrief={figurePath !== undefined} />
-        {outside !== null && <p className={styles.note}>{outside}</p>}
+        {outside !== null && <p className={NOTE}>{outside}</p>}
         {subject.debts.map(
           ({ id, name, deferment }) =>
             deferment !== null && (
-              <p key={id} className={styles.note}>
+              <p key={id} className={NOTE}>
                 {name}: {deferment}
               </p>
             ),
         )}
-        {forgiven !== null && <p className={styles.note}>{forgiven}</p>}
+        {forgiven !== null && <p className={NOTE}>{forgiven}</p>}
       </div>
       <ShownPlanProvider planned={shown}>
         <PayoffCurve />
       </ShownPlanProvider>
       <dl className="grid grid-cols-1 gap-1.5 [&_dt]:text-ink-soft">
-        <div className={ROW}>
-          <dt>Interest{totals.fees > 0 && " and fees"}</dt>
-          <dd className="ms-auto min-w-0 text-large font-strong tracking-[-0.01em] wrap-anywhere">
-            {money(totals.interest + totals.fees)}
-          </dd>
-          {/* The open calculation takes a full line below. */}
-          <dd className="has-[details[open]]:basis-full">
-            <WhyInterest />
-          </dd>
-        </div>
-        <div className={ROW}>
-          <dt>Total you'll pay</dt>
-          <dd className="ms-auto min-w-0 text-large font-strong tracking-[-0.01em] wrap-anywhere">
-            {money(totals.paid)}
-          </dd>
-          <dd className="has-[details[open]]:basis-full">
-            <WhyPaid />
-          </dd>
-        </div>
+        <Cost
+          name={`Interest${totals.fees > 0 ? " and fees" : ""}`}
+          amount={money(totals.interest + totals.fees)}
+        >
+          <WhyOfPlan number="this interest">
+            <InterestOfDebts />
+          </WhyOfPlan>
+        </Cost>
+        <Cost name="Total you'll pay" amount={money(totals.paid)}>
+          <WhyOfPlan number="this sum">
+            <PaidInAll />
+          </WhyOfPlan>
+        </Cost>
       </dl>
       <p className="rounded-medium bg-good-tint px-3.5 py-2.5 text-compact text-good">
         {describeSavings(all.minimumsOnly, figures, subject)}
       </p>
       {enough !== null && (
-        <p className={styles.note}>
+        <p className={NOTE}>
           {money(enough)} is enough: it pays off everything in {month(1)}.
         </p>
       )}
+    </div>
+  );
+}
+
+type CostProps = { name: string; amount: string; children: ReactNode };
+
+function Cost({ name, amount, children }: CostProps) {
+  return (
+    <div className={ROW}>
+      <dt>{name}</dt>
+      <dd className="ms-auto min-w-0 text-large font-strong tracking-[-0.01em] wrap-anywhere">
+        {amount}
+      </dd>
+      {/* The open calculation takes a full line below. */}
+      <dd className="has-[details[open]]:basis-full">{children}</dd>
     </div>
   );
 }
@@ -175,5 +192,83 @@ function SafeBudget({ fault }: { fault: Shortfall }) {
     <Button variant="secondary" size="small" onClick={offered.choose}>
       Plan with {offered.words} to cover them
     </Button>
+  );
+}
+
+const ONE_DOLLAR: Cents = 100;
+
+/** Savings compared with minimums only. Negative values mean more cost (cents) or a later end (months). */
+type Gain = { saved: Cents; sooner: number; confidence: EstimateConfidence };
+
+/** A sentence in two parts: the savings and the comparison. */
+type DescribedGain = { gained: string; against: string };
+
+/**
+ * Describes the savings: exactly if no figure is an estimate, otherwise rounded. Returns null if nothing is
+ * saved.
+ */
+export function describeGain(gain: Gain, words: Pick<PlanWords, "money">): DescribedGain | null {
+  const { saved, sooner, confidence } = gain;
+  if (saved <= 0 && sooner <= 0) return null;
+
+  return {
+    gained: `Saves ${describeSavedAmounts(gain, words)}`,
+    against: `compared with paying only the minimums.${caveats[confidence]}`,
+  };
+}
+
+const caveats: Record<EstimateConfidence, string> = {
+  stated: "",
+  "estimated-rule": " We estimate how they shrink, so this is approximate.",
+  estimated: " Some figures are estimates, so this is approximate.",
+};
+
+function describeSavedAmounts(
+  { saved, sooner, confidence }: Gain,
+  words: Pick<PlanWords, "money">,
+): string {
+  const isExact = confidence === "stated";
+  const amount = (cents: Cents) => (isExact ? words.money(cents) : roundedMoney(cents, words));
+  const time = (months: number) => (isExact ? formatDuration(months) : roundedDuration(months));
+  const about = isExact ? "" : "about ";
+
+  if (saved < 0) return `${about}${time(sooner)}, for ${about}${amount(-saved)} more,`;
+  if (saved === 0) return `${about}${time(sooner)}`;
+  const money =
+    !isExact && saved < ONE_DOLLAR ? `less than ${amount(ONE_DOLLAR)}` : `${about}${amount(saved)}`;
+  if (sooner < 0) return `${money}, in ${about}${time(-sooner)} more,`;
+  return sooner === 0 ? money : `${money} and ${time(sooner)}`;
+}
+
+type PlanDateProps = {
+  subject: PlanSubject;
+  /** The plan's number of months. */
+  months: number;
+  /** What follows the date. */
+  children: ReactNode;
+};
+
+/** Shows the month in which a plan is done. Part of a row that wraps. */
+export function PlanDate({ subject, months, children }: PlanDateProps) {
+  return (
+    // Keeps what follows next to the last line, however wide the date is.
+    <p className="contents">
+      <span className="basis-full font-strong">{paidOffWords(subject)} in</span>{" "}
+      {/* Limits the size, so that a long month name fits with large text. */}
+      <strong className="basis-full text-[length:min(clamp(2rem,1.5rem_+_2.4vw,2.75rem),13vi)] leading-[1.15] font-bold tracking-[-0.03em] text-accent">
+        {planWords(subject).month(months)}
+      </strong>{" "}
+      <span className="text-ink-soft">{children}</span>
+    </p>
+  );
+}
+
+/** Warns about the date above it, with a sentence and a button. */
+export function PlanCaution({ children }: { children: ReactNode }) {
+  return (
+    <div className="my-1.5 grid grid-cols-[auto_1fr] items-baseline gap-2 rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint [&>button]:col-2 [&>button]:justify-self-start">
+      <Icon name="alert" label="Warning" size={16} />
+      {children}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
-import { readBudget } from "./read-budget.ts";
+import { readBudget } from "./budget-control.tsx";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
 

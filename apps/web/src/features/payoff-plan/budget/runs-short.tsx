@@ -1,12 +1,16 @@
+import { ONE_OFFS_MAX, type PlanChange } from "@snowball/contract";
+import { monthAfter } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
 import type { BudgetChange } from "@snowball/payoff";
 import {
+  asBudgetChanges,
   isReducedMonth,
   type MinimumRise,
   type Shortfall,
   type ShortMonth,
+  SINKING_FUND_MONTHS_MAX,
   type SinkingFund,
 } from "@snowball/planner";
-
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -15,10 +19,8 @@ import { Button } from "#ui/button.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
-import { offerMore } from "./offer-budget.ts";
-import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
+import { offerMore, useRemedies, useShortMonth } from "./remedies.ts";
 import { TriageList } from "./triage-list.tsx";
-import { useRemedies, useShortMonth } from "./use-shortfall.ts";
 
 type RunsShortProps = {
   fault: Shortfall;
@@ -149,4 +151,37 @@ function AsideOffer({ aside }: { aside: SinkingFund }) {
       )}
     </>
   );
+}
+
+type Months = Pick<PlanSubject, "firstMonth" | "currency">;
+
+/** Whether the settings have room for the one-time amounts of the largest sinking fund. */
+export function hasRoomForAside(before: readonly PlanChange[]): boolean {
+  const count = before.filter(({ kind }) => kind === "one_off").length;
+
+  return count + SINKING_FUND_MONTHS_MAX + 1 <= ONE_OFFS_MAX;
+}
+
+/**
+ * Returns the changes with a sinking fund added: less in the contributing months, and more in the
+ * target month.
+ */
+export function withAside(
+  before: readonly PlanChange[],
+  aside: SinkingFund,
+  months: Months,
+): PlanChange[] {
+  const target = planWords(months).month(aside.month);
+  const entered = asBudgetChanges(aside)
+    .filter(({ amount }) => amount !== 0)
+    .map(({ month, amount }): PlanChange => ({
+      kind: "one_off",
+      id: crypto.randomUUID(),
+      name: amount < 0 ? `Put aside for ${target}` : "Put aside in the months before",
+      on: monthAfter(months.firstMonth, month - 1),
+      amount: amountFromCents(amount),
+      debt: null,
+    }));
+
+  return [...before, ...entered];
 }

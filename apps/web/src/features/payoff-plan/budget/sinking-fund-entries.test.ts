@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
+import { hasRoomForAside, withAside } from "./runs-short.tsx";
 
 test("adds one-time amounts to the existing ones while there is room", () => {
   const months = { firstMonth: "2026-12-01", currency: "USD" };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { sliderRange } from "./slider-range.ts";
+import { sliderRange } from "./budget-control.tsx";
 
 const CARDS = { owed: 1_200_000, minimum: 30_000 };
 const MORTGAGE = { owed: 32_000_000, minimum: 230_000 };

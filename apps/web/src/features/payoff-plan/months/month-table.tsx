@@ -5,7 +5,7 @@ import { Table } from "#ui/table.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { escrowOf, nameOf } from "../words/plan-subject.ts";
 import { monthNumbers, type PlanPage } from "./month-pager.tsx";
 import { amountToSend, paymentParts } from "./payment-parts.ts";
 import styles from "./month-table.module.css";
@@ -76,8 +76,7 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
       </th>
       {order.map((id) => {
         const debt = month.debts.find((each) => each.id === id);
-        const isShown =
-          debt !== undefined || (cells === "payment" && monthlyEscrow(subject, id) > 0);
+        const isShown = debt !== undefined || (cells === "payment" && escrowOf(subject, id) > 0);
 
         return (
           <td
@@ -128,15 +127,10 @@ function Cell({ debt, cells }: CellProps) {
 /** Shows a dash, or a home's escrow, because taxes and insurance continue after the debt is paid off. */
 function PaidOffCell({ id, cells }: { id: string; cells: CellKind }) {
   const { subject, words } = useShownPlan();
-  if (cells !== "payment" || monthlyEscrow(subject, id) === 0) return "–";
+  if (cells !== "payment" || escrowOf(subject, id) === 0) return "–";
   const about = isEscrowEstimated(subject, id) ? "about " : "";
 
-  return `${about}${words.money(monthlyEscrow(subject, id))} escrow`;
-}
-
-/** Returns the monthly escrow of a debt in cents. */
-function monthlyEscrow({ portfolio }: PlanSubject, id: string): number {
-  return portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
+  return `${about}${words.money(escrowOf(subject, id))} escrow`;
 }
 
 /** Shows the amounts sent this month for each debt, above the row with the rest of the month. */

@@ -1,17 +1,23 @@
 import type { MonthWarning } from "@snowball/contract";
+import { signOf } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+import type { CliffDeadline, CliffRemedy } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 
-import { Warnings } from "#features/debts/index.ts";
+import { warningKey, Warnings } from "#features/debts/index.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 
-import { type CliffOffer, useCliffOffers } from "../budget/use-cliff-offers.ts";
-import type { PlannedSubject } from "../words/plan-subject.ts";
+import { describeMore, offerMore } from "../budget/remedies.ts";
+import { type Plan, usePlan } from "../model/use-plan.tsx";
+import { estimateConfidence } from "../words/estimates.ts";
+import { nameOf, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
+import { DEBOUNCE_MS, useComputed } from "../worker/use-computed.ts";
 
-type PlanWarningsProps = Pick<PlannedSubject, "subject"> & {
+type PlanWarningsProps = {
+  subject: PlanSubject;
   warnings: readonly MonthWarning[];
   /** Uuid of the only debt to show; absent on the screen that changes the plan, which shows all. */
   only?: string;
@@ -20,35 +26,78 @@ type PlanWarningsProps = Pick<PlannedSubject, "subject"> & {
 /** Shows debts that will cost more under a plan, and the budget that avoids it. */
 export function PlanWarnings({ subject, warnings, only }: PlanWarningsProps) {
   const { data: debts = [] } = useQuery(debtsQuery);
-  const shown = useMemo(
-    () =>
-      // The budget's own card explains a month that runs short.
-      warnings.filter((each) => "debt" in each && (only === undefined || each.debt === only)),
-    [warnings, only],
+  // The budget's own card explains a month that runs short.
+  const shown = warnings.filter(
+    (each) => "debt" in each && (only === undefined || each.debt === only),
   );
-  const offers = useCliffOffers({ subject }, shown);
-  const canChange = only === undefined;
+  const offers = useOffers(subject, { warnings: shown, canChange: only === undefined });
 
-  return (
-    <Warnings
-      warnings={shown}
-      debts={debts}
-      offers={
-        new Map(
-          [...offers].map(([key, offer]) => [
-            key,
-            { text: offer.text, action: <OfferAction {...offer} canChange={canChange} /> },
-          ]),
-        )
-      }
-    />
+  return <Warnings warnings={shown} debts={debts} offers={offers} />;
+}
+
+type Cliff = Extract<MonthWarning, { balance: string }>;
+type OfferContext = { warnings: readonly MonthWarning[]; canChange: boolean };
+
+/**
+ * Returns the smallest budgets that avoid the costs of deadlines, by the warning's key, when the budget is stable. A plan
+ * of minimums has no budget to offer.
+ */
+function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) {
+  const plan = usePlan();
+  const { strategy } = plan;
+  const cliffs = warnings.flatMap((each) => ("balance" in each && isToAvoid(each) ? [each] : []));
+  const input =
+    cliffs.length === 0
+      ? null
+      : { cliffs: cliffs.map(deadlineOf), question: toPlanQuestion(subject, strategy) };
+  const { data: remedies = [] } = useComputed("avoidCliffs", input, { delayMs: DEBOUNCE_MS });
+  // While the budget changes, the months on screen are those of the previous budget.
+  if (subject !== plan.subject || strategy.type === "minimum-only") return new Map();
+
+  return new Map(
+    cliffs.flatMap((cliff, at) => {
+      const remedy = remedies[at];
+      if (remedy === undefined) return [];
+      // Without a plan, the smallest budget that works is offered first; only back-interest is as urgent.
+      if (cliff.kind === "rate_rise" && (remedy?.saved ?? null) === null) return [];
+      const text =
+        remedy === null ? "No monthly budget avoids this." : describeOffer(cliff, remedy, plan);
+      const action = remedy && <OfferAction more={remedy.more} canChange={canChange} />;
+
+      return [[warningKey(cliff), { text, action }] as const];
+    }),
   );
 }
 
-type OfferActionProps = Pick<CliffOffer, "budget"> & { canChange: boolean };
+/** A plan accepts that a rate rises if paying the debt first costs more. A larger budget still avoids back-interest. */
+function isToAvoid({ kind, left, cost_of_paying_first: more }: Cliff): boolean {
+  return signOf(left) > 0 && (kind === "back_interest" || more === null);
+}
 
-function OfferAction({ budget, canChange }: OfferActionProps) {
-  if (budget === null) return null;
+function deadlineOf({ debt, balance, last_month: lastMonth }: Cliff): CliffDeadline {
+  return { debt, balance, lastMonth };
+}
+
+/** Describes the larger budget and its savings. */
+function describeOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): string {
+  const { budget, subject, words } = plan;
+  const name = nameOf(subject, cliff.debt);
+  // With paychecks, some months have more than the month that the search adds to.
+  const isExact = !budget.isPerPaycheck && estimateConfidence(subject) === "stated";
+  const result =
+    cliff.kind === "back_interest"
+      ? `the back-interest of ${name} is never charged`
+      : `${name} is paid off before its rate rises`;
+  const savings =
+    saved !== null && saved > 0
+      ? ` In total, that saves ${isExact ? "" : "about "}${words.money(saved)} in interest and fees.`
+      : "";
+
+  return `${describeMore(more, plan)}, and ${result}.${savings}`;
+}
+
+function OfferAction({ more, canChange }: { more: Cents; canChange: boolean }) {
+  const budget = offerMore(more, usePlan());
 
   return canChange ? (
     <Button size="small" onClick={budget.choose}>

@@ -10,7 +10,7 @@ import {
 } from "../adjustments/adjustments.ts";
 import type { KindFacts } from "../kinds/kind.ts";
 import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
-import { rhythmNames } from "../words/describe-paydays.ts";
+import { rhythmNames } from "../budget/paydays-choice.tsx";
 import { paycheckBudget } from "../words/monthly-budget.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";

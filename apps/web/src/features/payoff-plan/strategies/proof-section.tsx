@@ -3,7 +3,7 @@ import { type StrategyFigures, usefulLowerBound, totalOwed } from "@snowball/pla
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { Sum } from "../budget/why.tsx";
+import { Sum } from "../budget/plan-arithmetic.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { describeFault } from "../words/describe-fault.ts";
 import { planWords } from "../words/plan-words.ts";

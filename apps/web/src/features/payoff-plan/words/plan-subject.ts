@@ -69,6 +69,11 @@ export function nameOf(
   return debts.find((debt) => debt.id === id)?.name ?? id;
 }
 
+/** Returns the monthly escrow (taxes and insurance) in a debt's payment, in cents. */
+export function escrowOf({ portfolio }: PlanSubject, id: string): Cents {
+  return portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
+}
+
 /** Formats the amount owed, with "about" in front if a part of it is estimated. */
 export function describeOwed(money: string, debts: readonly Pick<PlannedDebt, "isAbout">[]) {
   return debts.some(({ isAbout }) => isAbout) ? `about ${money}` : money;
