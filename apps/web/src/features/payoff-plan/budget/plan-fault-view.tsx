@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { PayoffCurve } from "../chart/payoff-curve.tsx";
-import { ShownPlanProvider, toPlannedSubject, usePlan } from "../model/use-plan.tsx";
+import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { describeFault, describeOutgrown, growsByIncome } from "../words/describe-fault.ts";
 import { amountChange } from "../words/monthly-budget.ts";
 import { nameOf } from "../words/plan-subject.ts";
@@ -177,8 +177,7 @@ function EnoughBudget({ fault, more }: { fault: Shortfall; more: Cents }) {
       compared: NOT_COMPARED,
     };
   }, [facts, settings, amount, least, strategy]);
-  const { followed } = usePlanView(question);
-  const planned = useMemo(() => followed && toPlannedSubject(followed), [followed]);
+  const { followed: planned } = usePlanView(question);
 
   return (
     <div className="grid grid-cols-1 content-start gap-3 tabular-nums desktop:gap-4">

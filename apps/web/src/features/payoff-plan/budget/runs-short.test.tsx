@@ -65,7 +65,13 @@ function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, setting
     budget: { ...budget, extra },
     settings: settingsFixture(settings),
     change: (changed) => changes.push(changed),
-    planned: { subject, strategy, plan: null, short: shortMonth(subject.portfolio, strategy) },
+    planned: {
+      subject,
+      strategy,
+      portfolio: subject.portfolio,
+      plan: null,
+      short: shortMonth(subject.portfolio, strategy),
+    },
   });
 
   const children = <RunsShort fault={found} />;

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 
-import { usePlanFacts } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
 import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
 import { changedDebts, describeMove } from "./describe-change.ts";
@@ -16,7 +16,7 @@ import { useChangeSince } from "./use-change-since.ts";
  * is loaded.
  */
 export const ChangeLine = memo(function ChangeLine() {
-  const { today } = usePlanFacts();
+  const { today } = usePlan().facts;
   const { data: noted } = useQuery(snapshotsQuery);
   const from = noted ? firstComparedDay(earlierSnapshots(noted, today), today) : null;
 

@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { usePlanFacts } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
@@ -22,7 +22,7 @@ import { useChangeSince } from "./use-change-since.ts";
 
 /** Explains why the date moved: compares today's plan with that of a day the user selects. */
 export function ChangesSection() {
-  const { today } = usePlanFacts();
+  const { today } = usePlan().facts;
   const noted = useQuery(snapshotsQuery);
 
   return (
@@ -46,7 +46,7 @@ export function ChangesSection() {
 type ComparedDaysProps = { snapshots: readonly PayoffSnapshot[]; first: string };
 
 function ComparedDays({ snapshots, first }: ComparedDaysProps) {
-  const { currency } = usePlanFacts();
+  const { currency } = usePlan().facts;
   const [from, setFrom] = useState(first);
   const { data: debts = [] } = useQuery(debtsQuery);
   const change = useChangeSince(from);

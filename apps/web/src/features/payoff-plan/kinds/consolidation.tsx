@@ -9,7 +9,7 @@ import { formatList } from "#lib/format.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { NumberField } from "#ui/field.tsx";
 
-import { usePlanFacts } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
 import { planWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { describeOwedAt } from "./describe-rate.ts";
@@ -62,7 +62,7 @@ export const consolidation: WhatIfKindOf<Consolidation, ConsolidationDraft> = {
 };
 
 function ConsolidationFields({ draft, field, onChange }: FieldsProps<ConsolidationDraft>) {
-  const facts = usePlanFacts();
+  const { facts } = usePlan();
 
   return (
     <>

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { Field, NumberField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { usePlanFacts } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
 import {
   type AdjustmentKindOf,
   type FieldsProps,
@@ -108,7 +108,7 @@ export const lumpSum: WhatIfKindOf<LumpSum, LumpSumDraft> = {
 };
 
 function LumpSumFields({ field, draft }: FieldsProps<LumpSumDraft>) {
-  const { today } = usePlanFacts();
+  const { today } = usePlan().facts;
 
   return (
     <>
@@ -120,7 +120,7 @@ function LumpSumFields({ field, draft }: FieldsProps<LumpSumDraft>) {
 }
 
 function TargetField({ field, draft }: Pick<FieldsProps<LumpSumDraft>, "field" | "draft">) {
-  const { debts } = usePlanFacts();
+  const { debts } = usePlan().facts;
   const isGone = draft.debt !== "" && !debts.some(({ id }) => id === draft.debt);
 
   return (

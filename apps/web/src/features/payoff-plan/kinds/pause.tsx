@@ -3,7 +3,7 @@ import { addDays, formatMonth, monthAfter, monthOf, monthsBetween } from "@snowb
 
 import { SelectField } from "#ui/select-field.tsx";
 
-import { usePlanFacts } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
 import { type AdjustmentKindOf, type FieldsProps, NO_CHANGES, type WhatIfKindOf } from "./kind.ts";
 
 type TriedPause = Extract<WhatIfChange, { kind: "pause" }>;
@@ -69,7 +69,7 @@ type PauseFieldsProps = FieldsProps<PauseDraft> & {
 };
 
 function PauseFields({ field, draft, onChange, options, throughHint }: PauseFieldsProps) {
-  const months = monthsToChoose(draft, usePlanFacts().firstMonth);
+  const months = monthsToChoose(draft, usePlan().facts.firstMonth);
 
   return (
     <>

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { required, typedPercentage } from "#lib/form/typed-schemas.ts";
 import { NumberField } from "#ui/field.tsx";
 
-import { usePlanFacts } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { describeRate, hasTerms } from "./describe-rate.ts";
 import { type FieldsProps, type KindFacts, readChange, type WhatIfKindOf } from "./kind.ts";
@@ -44,7 +44,7 @@ export const rate: WhatIfKindOf<RateChange, RateDraft> = {
 };
 
 function RateFields({ field }: FieldsProps<RateDraft>) {
-  const facts = usePlanFacts();
+  const { facts } = usePlan();
 
   return facts.debts.map(({ id, name }) => (
     <NumberField key={id} label={name} hint={rateHint(facts, id)} {...field(id)} />

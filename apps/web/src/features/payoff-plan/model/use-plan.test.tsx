@@ -6,13 +6,7 @@ import { expect, test } from "vitest";
 import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
 import { STORE, VISA } from "../testing/facts-fixture.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
-import {
-  PlanProvider,
-  ShownPlanProvider,
-  usePlan,
-  usePlanFacts,
-  useShownPlan,
-} from "./use-plan.tsx";
+import { PlanProvider, ShownPlanProvider, usePlan, useShownPlan } from "./use-plan.tsx";
 
 const bothCards = readDebtsToday([VISA, STORE], { ledger: null, today: "2026-11-21" });
 
@@ -161,7 +155,7 @@ test("a debt that cannot be planned does not change the plan's dates and minimum
 });
 
 test("the hooks throw outside a provider", () => {
-  for (const hook of [usePlan, usePlanFacts, useShownPlan]) {
+  for (const hook of [usePlan, useShownPlan]) {
     expect(() => renderHook(() => hook())).toThrow("there is no plan around this part");
   }
 });

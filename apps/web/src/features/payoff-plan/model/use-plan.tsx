@@ -30,7 +30,7 @@ import {
   toStrategy,
   type StrategyType,
 } from "../words/strategies.ts";
-import { type FollowedSubject, usePlanView } from "../worker/use-plan-view.ts";
+import { usePlanView } from "../worker/use-plan-view.ts";
 
 /** The budget of the plan's first month. */
 type PlanBudget = {
@@ -89,7 +89,6 @@ export type Plan = {
 export type ShownPlan = Omit<PlannedSubject, "plan"> & { plan: PayoffPlan; words: PlanWords };
 
 export const PlanContext = createContext<Plan | null>(null);
-const FactsContext = createContext<PlanFacts | null>(null);
 const ShownContext = createContext<ShownPlan | null>(null);
 
 type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change"> & {
@@ -102,11 +101,7 @@ type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change"> & {
  * are deferred, and a worker searches for the cheapest plan.
  */
 export function PlanProvider({ children, ...props }: PlanProviderProps) {
-  return (
-    <FactsContext value={props.facts}>
-      <PlanContext value={useComputedPlan(props)}>{children}</PlanContext>
-    </FactsContext>
-  );
+  return <PlanContext value={useComputedPlan(props)}>{children}</PlanContext>;
 }
 
 /** Returns the plan on screen. Renders again with every step of the budget slider. */
@@ -115,14 +110,6 @@ export function usePlan(): Plan {
   if (plan === null) throw new TypeError("there is no plan around this part");
 
   return plan;
-}
-
-/** Returns the debts of the plan on screen, for components that do not need its settings. */
-export function usePlanFacts(): PlanFacts {
-  const facts = useContext(FactsContext);
-  if (facts === null) throw new TypeError("there is no plan around this part");
-
-  return facts;
 }
 
 type ShownPlanProviderProps = { planned: PlannedSubject | null; children: ReactNode };
@@ -168,7 +155,6 @@ function useComputedPlan({
   const { followed, cheapest, ...comparison } = usePlanView(question);
   const usualMinimums = useMemo(() => usualMinimumsOnly(subject), [subject]);
   const minimumsOnly = followed && type === "minimum-only" ? followed.figures : usualMinimums;
-  const planned = useMemo(() => followed && toPlannedSubject(followed), [followed]);
 
   return {
     facts,
@@ -193,16 +179,10 @@ function useComputedPlan({
         figures: each === "minimum-only" ? minimumsOnly : (comparison.strategies[at] ?? null),
       })),
     },
-    planned,
-    shown: useDeferredValue(planned),
+    planned: followed,
+    shown: useDeferredValue(followed),
     figurePath,
   };
-}
-
-export function toPlannedSubject({ portfolio, ...plan }: FollowedSubject): PlannedSubject {
-  const { subject, strategy, short } = plan;
-
-  return { subject, strategy, plan: plan.plan, followed: portfolio, short };
 }
 
 /** Returns the figures of minimum payments, by the usual rule if that of a card is an estimate. */

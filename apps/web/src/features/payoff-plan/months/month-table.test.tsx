@@ -20,7 +20,9 @@ function show(cells: CellKind, first = 1, of = subject): string[][] {
   const outcome = planPayoff(of.portfolio, strategy);
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   render(
-    <ShownPlanProvider planned={{ subject: of, strategy, plan: outcome.plan }}>
+    <ShownPlanProvider
+      planned={{ subject: of, strategy, portfolio: of.portfolio, plan: outcome.plan, short: null }}
+    >
       <MonthTable months={{ first, last: first + 1 }} cells={cells} />
     </ShownPlanProvider>,
   );

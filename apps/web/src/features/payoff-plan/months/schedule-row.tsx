@@ -66,19 +66,19 @@ type MonthArithmeticProps = { debt: string; month: number };
 
 /** Shows the calculation behind one row of a schedule. */
 function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
-  const { subject, strategy, words, followed = subject.portfolio } = useShownPlan();
+  const { subject, strategy, words, portfolio } = useShownPlan();
   const lines = useMemo(() => {
-    const explanation = explainMonth(followed, strategy, { id: debt, month });
+    const explanation = explainMonth(portfolio, strategy, { id: debt, month });
 
     const names = subject.debts.find(({ id }) => id === debt)?.balanceNames ?? {};
 
-    const minimumType = ({ debts }: Pick<typeof followed, "debts">) =>
+    const minimumType = ({ debts }: Pick<typeof portfolio, "debts">) =>
       debts.find(({ id }) => id === debt)?.minimum.type;
     // The first month's payment is what was billed.
-    const isKeptSteady = month > 1 && minimumType(followed) !== minimumType(subject.portfolio);
+    const isKeptSteady = month > 1 && minimumType(portfolio) !== minimumType(subject.portfolio);
 
     return explanation && arithmeticLines(explanation, words, { names, isKeptSteady });
-  }, [subject, followed, strategy, words, debt, month]);
+  }, [subject, portfolio, strategy, words, debt, month]);
   if (!lines) return null;
 
   return (

@@ -5,7 +5,7 @@ import type { PlanPart } from "#lib/paths.ts";
 import { EstimatesSection } from "../budget/estimates-note.tsx";
 
 const SCREENS: Record<PlanPart, () => Promise<ComponentType>> = {
-  months: async () => (await import("./months-screen.tsx")).MonthsScreen,
+  months: async () => (await import("../months/months-screen.tsx")).MonthsScreen,
   paychecks: async () => (await import("../this-month/paychecks-screen.tsx")).PaychecksScreen,
   "what-ifs": async () => (await import("../scenarios/scenarios-section.tsx")).ScenariosSection,
   adjustments: async () =>

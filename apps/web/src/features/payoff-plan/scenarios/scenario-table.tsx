@@ -1,17 +1,22 @@
-import type { PayoffPlanSettings, Scenario } from "@snowball/contract";
-import { memo, type ReactNode, useMemo } from "react";
+import type { Scenario } from "@snowball/contract";
+import type { ReactNode } from "react";
 
+import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Table } from "#ui/table.tsx";
 
-import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
+import { paidOffLabel } from "../words/paid-off-words.ts";
 import { planWords } from "../words/plan-words.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
 import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
-import { type ScenarioActions, ScenarioEntry } from "./scenario-entry.tsx";
-import { type WhatIfFigures, applyWhatIfToSubject } from "./what-if-subject.ts";
-import { useWhatIfFigures } from "./use-what-if-plan.ts";
-import { paidOffLabel } from "../words/paid-off-words.ts";
+import { describeSettingsChange, describeWhatIf } from "./describe-scenario.ts";
+import {
+  useCurrentSubject,
+  useWhatIfFigures,
+  useWhatIfSubject,
+  type WhatIfFigures,
+} from "./what-if-subject.ts";
 
 type ScenarioTableProps = ScenarioActions & {
   scenarios: readonly Scenario[];
@@ -21,11 +26,7 @@ type ScenarioTableProps = ScenarioActions & {
 export function ScenarioTable(props: ScenarioTableProps) {
   const { scenarios, ...actions } = props;
   const { facts, settings } = usePlan();
-  const followed = useMemo(
-    () => applyWhatIfToSubject(facts, { settings, whatIf: [] }),
-    [facts, settings],
-  );
-  const current = useWhatIfFigures(followed);
+  const current = useWhatIfFigures(useCurrentSubject());
 
   return (
     <Table
@@ -47,13 +48,7 @@ export function ScenarioTable(props: ScenarioTableProps) {
           </span>
         </PlanRow>
         {scenarios.map((scenario) => (
-          <KeptScenarioRow
-            key={scenario.uuid}
-            scenario={scenario}
-            settings={settings}
-            current={current}
-            {...actions}
-          />
+          <KeptScenarioRow key={scenario.uuid} scenario={scenario} current={current} {...actions} />
         ))}
       </tbody>
     </Table>
@@ -72,7 +67,7 @@ type PlanRowProps = {
 
 /** Shows one of the compared plans. On a phone it is a card. */
 function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
-  const facts = usePlanFacts();
+  const { facts } = usePlan();
   const words = planWords(facts);
   const plan = figures?.kind === "plan" ? figures : null;
   const none = figures ? "–" : "Searching…";
@@ -97,7 +92,7 @@ function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
 
 /** Describes the effect on the user's plan, in a few words each. */
 function Difference({ figures, current }: Pick<PlanRowProps, "figures" | "current">) {
-  const words = planWords(usePlanFacts());
+  const words = planWords(usePlan().facts);
   const lines = figures && current && comparedWithCurrent(current, figures, words);
 
   return (lines ?? ["…"]).map((line) => (
@@ -117,26 +112,64 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 type KeptScenarioRowProps = ScenarioActions & {
   scenario: Scenario;
-  /** The settings of the user's plan. */
-  settings: PayoffPlanSettings;
   /** The figures of the user's plan; null while the search runs. */
   current: WhatIfFigures | null;
 };
 
-/** Shows a stored scenario with current debts. Memoized, because it does not depend on other scenarios. */
-const KeptScenarioRow = memo(function KeptScenarioRow(props: KeptScenarioRowProps) {
-  const { current, ...entry } = props;
-  const { scenario } = entry;
-  const facts = usePlanFacts();
-  const tried = useMemo(
-    () => applyWhatIfToSubject(facts, { settings: scenario.settings, whatIf: scenario.what_if }),
-    [facts, scenario],
-  );
-  const figures = useWhatIfFigures(tried);
+/** Shows a stored scenario with current debts. */
+function KeptScenarioRow({ current, ...entry }: KeptScenarioRowProps) {
+  const { settings, what_if: whatIf } = entry.scenario;
+  const figures = useWhatIfFigures(useWhatIfSubject({ settings, whatIf }));
 
   return (
     <PlanRow figures={figures} current={current}>
       <ScenarioEntry {...entry} />
     </PlanRow>
   );
-});
+}
+
+type ScenarioActions = {
+  onOpen: (uuid: string) => void;
+  onUse: (scenario: Scenario) => void;
+  onRemove: (scenario: Scenario) => void;
+};
+
+type ScenarioEntryProps = ScenarioActions & { scenario: Scenario };
+
+/** Shows a scenario's name, its changes, and its actions. */
+function ScenarioEntry(props: ScenarioEntryProps) {
+  const { scenario, onOpen, onUse, onRemove } = props;
+  const { facts, settings } = usePlan();
+  const { name, uuid } = scenario;
+  const lines = [
+    ...describeWhatIf(scenario.what_if, facts),
+    ...describeSettingsChange(settings, scenario.settings, facts),
+  ];
+
+  return (
+    <>
+      <span className="block font-strong wrap-anywhere">{name}</span>
+      <ul className="block text-small text-ink-soft">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lines.length === 0 && <li>As your plan is now</li>}
+      </ul>
+      <div className="mt-2.5 flex flex-wrap gap-1.5 max-tablet:order-1">
+        <Action name={name} verb="Open" onPress={() => onOpen(uuid)} />
+        <Action name={name} verb="Use this" onPress={() => onUse(scenario)} />
+        <Action name={name} verb="Remove" onPress={() => onRemove(scenario)} />
+      </div>
+    </>
+  );
+}
+
+type ActionProps = { name: string; verb: string; onPress: () => void };
+
+function Action({ name, verb, onPress }: ActionProps) {
+  return (
+    <Button variant="quiet" size="small" aria-label={`${verb}: ${name}`} onClick={onPress}>
+      {verb}
+    </Button>
+  );
+}

@@ -1,8 +1,8 @@
-import { SCENARIOS_MAX, type Scenario } from "@snowball/contract";
+import { type PayoffPlanSettings, type Scenario, SCENARIOS_MAX } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo, useRef, useState } from "react";
+import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -10,27 +10,27 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { FocusHandover } from "#ui/focus-handover.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
-import { usePlan, usePlanFacts } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
 import { scenariosQuery } from "../words/payoff-plan-queries.ts";
 import { type AppliedScenario, applyScenario } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./describe-difference.ts";
-import { type News, ScenarioNews } from "./scenario-news.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
-import { useScenarioRemoval } from "./use-scenarios.ts";
-import { useWhatIfFigures } from "./use-what-if-plan.ts";
+import { type ScenarioRemoval, useScenarioRemoval } from "./use-scenarios.ts";
 import { buildWhatIfBase, readWhatIfDraft, toDraft, type WhatIfDraft } from "./what-if-draft.ts";
 import { WhatIfDrawer } from "./what-if-drawer.tsx";
-import { applyWhatIfToSubject } from "./what-if-subject.ts";
+import { useCurrentSubject, useWhatIfFigures, useWhatIfSubject } from "./what-if-subject.ts";
 
 /** The key of a what-if that is not stored, in place of a scenario's uuid. */
 const NEW = "new";
 
 /** Compares the user's plan with stored scenarios, and opens what-ifs. */
 export function ScenariosSection() {
-  const facts = usePlanFacts();
+  const { facts } = usePlan();
   const { drafts, keep, discard } = useKeptDrafts<WhatIfDraft>("what-if-drafts");
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();
@@ -137,7 +137,13 @@ function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
         No scenarios yet. Try one of these, a pause, another rate or one loan for several debts, and
         save what you want to compare with your plan.
       </p>
-      <WhatIfExamples onTry={onTry} />
+      <ul className="grid gap-3 tablet:grid-cols-3">
+        {EXAMPLES.map((example) => (
+          <li key={example.name}>
+            <ExampleCard example={example} onTry={onTry} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -217,25 +223,10 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-type WhatIfExamplesProps = {
-  /** Opens the form with these texts. */
-  onTry: (draft: WhatIfDraft) => void;
-};
+type ExampleCardProps = { example: Example; onTry: (draft: WhatIfDraft) => void };
 
-/** Shows what a few changes would do to the plan, each as a button that opens it as a what-if. */
-function WhatIfExamples({ onTry }: WhatIfExamplesProps) {
-  return (
-    <ul className="grid gap-3 tablet:grid-cols-3">
-      {EXAMPLES.map((example) => (
-        <li key={example.name}>
-          <ExampleCard example={example} onTry={onTry} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function ExampleCard({ example, onTry }: WhatIfExamplesProps & { example: Example }) {
+/** Shows what a change would do to the plan, as a button that opens it as a what-if. */
+function ExampleCard({ example, onTry }: ExampleCardProps) {
   const { facts, settings, words } = usePlan();
   const { today } = facts;
   const base = useMemo(() => buildWhatIfBase(facts, settings, settings), [facts, settings]);
@@ -243,16 +234,9 @@ function ExampleCard({ example, onTry }: WhatIfExamplesProps & { example: Exampl
     () => example.change(toDraft([], facts), base.extra),
     [example, base, facts],
   );
-  const before = useMemo(
-    () => applyWhatIfToSubject(facts, { settings, whatIf: [] }),
-    [facts, settings],
-  );
-  const after = useMemo(
-    () => applyWhatIfToSubject(facts, readWhatIfDraft(draft, { ...base, today })),
-    [facts, draft, base, today],
-  );
-  const current = useWhatIfFigures(before);
-  const tried = useWhatIfFigures(after);
+  const read = useMemo(() => readWhatIfDraft(draft, { ...base, today }), [draft, base, today]);
+  const current = useWhatIfFigures(useCurrentSubject());
+  const tried = useWhatIfFigures(useWhatIfSubject(read));
 
   return (
     <button
@@ -265,5 +249,58 @@ function ExampleCard({ example, onTry }: WhatIfExamplesProps & { example: Exampl
         {current && tried ? comparedWithCurrent(current, tried, words).join(", ") : "…"}
       </span>
     </button>
+  );
+}
+
+/** A message about the last change, with the previous settings if the plan was changed. */
+type News = { sentence: string; before: PayoffPlanSettings | null };
+
+type ScenarioNewsProps = {
+  removal: ScenarioRemoval;
+  news: News | null;
+  onNews: (news: News | null) => void;
+  /** Receives the focus if a focused notice disappears. */
+  next: RefObject<HTMLElement | null>;
+};
+
+/** Shows the result of the last change, with an Undo button. */
+function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps) {
+  const { change } = usePlan();
+  const { removed, error } = removal;
+  const before = news?.before ?? null;
+
+  return (
+    <>
+      {error !== null && <Notice tone="error">Nothing was changed. {error}</Notice>}
+      {removed && (
+        <FocusHandover key={removed.uuid} next={next}>
+          <UndoNotice
+            verb="Restore"
+            label={`Put ${removed.name} back`}
+            takesFocus
+            isBusy={removal.isPuttingBack}
+            onUndo={removal.putBack}
+          >
+            “{removed.name}” was removed.
+          </UndoNotice>
+        </FocusHandover>
+      )}
+      {news && (
+        <FocusHandover next={next}>
+          {before ? (
+            <UndoNotice
+              onUndo={() => {
+                change(before);
+                onNews(null);
+              }}
+            >
+              {news.sentence}
+            </UndoNotice>
+          ) : (
+            <Notice tone="success">{news.sentence}</Notice>
+          )}
+        </FocusHandover>
+      )}
+    </>
   );
 }

@@ -1,17 +1,18 @@
-import type { Scenario } from "@snowball/contract";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { PLANNED_NAME_LENGTH_MAX, type Scenario } from "@snowball/contract";
+import { type SubmitEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 
 import { useFocusOnFault } from "#lib/form/form.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
 
 import { whatIfKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { withoutDeletedDebts } from "./apply-scenario.ts";
 import { suggestName } from "./describe-scenario.ts";
-import { KeepScenario } from "./keep-scenario.tsx";
 import { useKeepScenario } from "./use-scenarios.ts";
-import { useWhatIfPlan } from "./use-what-if-plan.ts";
 import {
   buildWhatIfBase,
   type DraftFault,
@@ -20,7 +21,7 @@ import {
 } from "./what-if-draft.ts";
 import { OutcomeDetails, OutcomeSentence } from "./what-if-outcome.tsx";
 import { WhatIfParts } from "./what-if-parts.tsx";
-import { applyWhatIfToSubject } from "./what-if-subject.ts";
+import { useCurrentSubject, useWhatIfPlan, useWhatIfSubject } from "./what-if-subject.ts";
 
 type WhatIfDrawerProps = {
   /** The opened scenario; null for a new one. */
@@ -127,11 +128,8 @@ function useWhatIf(scenario: Scenario | null, draft: WhatIfDraft) {
   const read = useMemo(() => readWhatIfDraft(draft, { ...base, today }), [draft, base, today]);
   // Deferred, so that typing stays responsive.
   const shown = useDeferredValue(read);
-  const before = useMemo(
-    () => applyWhatIfToSubject(facts, { settings, whatIf: [] }),
-    [facts, settings],
-  );
-  const after = useMemo(() => applyWhatIfToSubject(facts, shown), [facts, shown]);
+  const before = useCurrentSubject();
+  const after = useWhatIfSubject(shown);
 
   return {
     base,
@@ -139,4 +137,65 @@ function useWhatIf(scenario: Scenario | null, draft: WhatIfDraft) {
     before: { tried: before, planned: useWhatIfPlan(before) },
     after: { tried: after, planned: useWhatIfPlan(after) },
   };
+}
+
+type KeepScenarioProps = {
+  name: string;
+  onName: (name: string) => void;
+  /** Whether it is a stored scenario, which can be saved or stored as a new one. */
+  isKept: boolean;
+  isBusy: boolean;
+  /** Why no new scenario can be stored; null if one can. */
+  refusal: string | null;
+  /** The API's error message; null if there was no error. */
+  error: string | null;
+  onKeep: (asNew: boolean) => void;
+};
+
+/** A form that stores a what-if under a name. */
+function KeepScenario(props: KeepScenarioProps) {
+  const { name, onName, isKept, isBusy, refusal, error, onKeep } = props;
+  const [fault, setFault] = useState<string | null>(null);
+
+  function keep(asNew: boolean) {
+    const isNamed = name.trim() !== "";
+    setFault(isNamed ? null : "Please give it a name.");
+    if (isNamed && !isBusy) onKeep(asNew);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isKept || refusal === null) keep(!isKept);
+  }
+
+  return (
+    <form className="grid grid-cols-1 gap-3" noValidate onSubmit={submit}>
+      <Field
+        label="Name of the scenario"
+        value={name}
+        onChange={({ target }) => onName(target.value)}
+        errors={fault ? [fault] : []}
+        name="scenario-name"
+        autoComplete="off"
+        maxLength={PLANNED_NAME_LENGTH_MAX}
+      />
+      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      <div className="flex flex-wrap gap-2.5">
+        {isKept && (
+          <Button type="submit" isBusy={isBusy}>
+            Save this scenario
+          </Button>
+        )}
+        <Button
+          type={isKept ? "button" : "submit"}
+          variant={isKept ? "secondary" : "primary"}
+          isBusy={isBusy && !isKept}
+          disabledReason={refusal}
+          {...(isKept && { onClick: () => keep(true) })}
+        >
+          {isKept ? "Save as a new one" : "Save this scenario"}
+        </Button>
+      </div>
+      {refusal && <p className="text-small text-ink-soft">{refusal}</p>}
+    </form>
+  );
 }

@@ -1,12 +1,12 @@
 import { formatShortMonth, monthAfter } from "@snowball/dates";
-import type { Cents, PayoffPlan } from "@snowball/payoff";
+import type { Cents } from "@snowball/payoff";
 import { totalOwed } from "@snowball/planner";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 
 import { classNames } from "#ui/class-names.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { LegendEntry } from "../chart/chart-axes.tsx";
@@ -14,7 +14,7 @@ import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, timeLeft } from "../words/plan-words.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
-import type { WhatIfSubject, WhatIfFigures, WhatIfPlan } from "./what-if-subject.ts";
+import type { WhatIfFigures, WhatIfPlan, WhatIfSubject } from "./what-if-subject.ts";
 
 /** A what-if with its plan; null while the search for it runs. */
 type ComputedWhatIf = { tried: WhatIfSubject; planned: WhatIfPlan | null };
@@ -48,13 +48,16 @@ export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
 export function OutcomeDetails({ before, after }: OutcomeProps) {
   const [was, is] = [before.planned, after.planned];
   if (!was || !is) return <Skeleton label="Searching for the cheapest plan" count={2} />;
-  const drawn = [toDrawnPlan(before), toDrawnPlan(after)] as const;
+  const { firstMonth } = before.tried.subject;
+  const [owedBefore, owedAfter] = [balancesByMonth(before), balancesByMonth(after)];
 
   return (
     <div className="grid grid-cols-1 gap-5">
       <DifferenceTable before={was.figures} after={is.figures} subject={after.tried.subject} />
       <OtherBudget before={was.figures} after={is.figures} subject={after.tried.subject} />
-      {drawn[0] && drawn[1] && <TwoPlansChart before={drawn[0]} after={drawn[1]} />}
+      {owedBefore && owedAfter && (
+        <TwoPlansChart before={owedBefore} after={owedAfter} firstMonth={firstMonth} />
+      )}
     </div>
   );
 }
@@ -72,10 +75,6 @@ function OtherBudget({ before, after, subject }: OtherBudgetProps) {
       It takes {planWords(subject).money(Math.abs(more))} {more > 0 ? "more" : "less"} each month.
     </p>
   );
-}
-
-function toDrawnPlan({ tried, planned }: ComputedWhatIf): DrawnPlan | null {
-  return planned?.plan ? { tried, plan: planned.plan } : null;
 }
 
 /** Shown instead of a sum if there is no plan. */
@@ -124,20 +123,17 @@ function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
 const WIDTH = 320;
 const HEIGHT = 120;
 
-type DrawnPlan = { tried: WhatIfSubject; plan: PayoffPlan };
-
-type TwoPlansChartProps = { before: DrawnPlan; after: DrawnPlan };
+/** Balances now and at the end of each month. */
+type TwoPlansChartProps = { before: Cents[]; after: Cents[]; firstMonth: string };
 
 /**
  * Charts the balances of the current plan and of the what-if. Hidden from screen readers, because the table
  * has the figures.
  */
-function TwoPlansChart({ before, after }: TwoPlansChartProps) {
-  const [owedBefore, owedAfter] = [balancesByMonth(before), balancesByMonth(after)];
-  const months = Math.max(owedBefore.length, owedAfter.length) - 1;
-  const { firstMonth } = before.tried.subject;
+function TwoPlansChart({ before, after, firstMonth }: TwoPlansChartProps) {
+  const months = Math.max(before.length, after.length) - 1;
   const x = scaleLinear([0, Math.max(1, months)], [1, WIDTH - 1]);
-  const y = scaleLinear([0, Math.max(1, ...owedBefore, ...owedAfter)], [HEIGHT - 1, 4]);
+  const y = scaleLinear([0, Math.max(1, ...before, ...after)], [HEIGHT - 1, 4]);
   const curve = line<Cents>()
     .x((_, month) => x(month))
     .y((owed) => y(owed));
@@ -151,11 +147,11 @@ function TwoPlansChart({ before, after }: TwoPlansChartProps) {
       >
         <path
           className="fill-none stroke-line-strong stroke-[2.5] [stroke-dasharray:2_5] [stroke-linecap:round] [vector-effect:non-scaling-stroke]"
-          d={curve(owedBefore) ?? ""}
+          d={curve(before) ?? ""}
         />
         <path
           className="fill-none stroke-accent stroke-[2.5] [vector-effect:non-scaling-stroke]"
-          d={curve(owedAfter) ?? ""}
+          d={curve(after) ?? ""}
         />
       </svg>
       <p className="flex flex-wrap justify-between gap-x-2 text-xs text-ink-soft">
@@ -172,7 +168,9 @@ function TwoPlansChart({ before, after }: TwoPlansChartProps) {
   );
 }
 
-/** Returns the balance now and at the end of each month. */
-function balancesByMonth({ tried, plan }: DrawnPlan): Cents[] {
-  return [totalOwed(tried.subject.portfolio), ...plan.owedByMonth()];
+/** Returns the balances for the chart; null if there is no plan. */
+function balancesByMonth({ tried, planned }: ComputedWhatIf): Cents[] | null {
+  if (!planned?.plan) return null;
+
+  return [totalOwed(tried.subject.portfolio), ...planned.plan.owedByMonth()];
 }

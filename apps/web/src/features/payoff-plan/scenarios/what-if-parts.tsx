@@ -8,7 +8,7 @@ import { SelectField } from "#ui/select-field.tsx";
 
 import { KindFields } from "../kinds/kind-fields.tsx";
 import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
-import { usePlanFacts } from "../model/use-plan.tsx";
+import { usePlan } from "../model/use-plan.tsx";
 import { STRATEGY_TYPES, strategyNames, wireType } from "../words/strategies.ts";
 import { describeChanges, describeSettingsChange } from "./describe-scenario.ts";
 import type { ReadDraft, WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
@@ -52,7 +52,7 @@ export function WhatIfParts({ isStrict, onChange, ...given }: WhatIfPartsProps) 
 
 /** The fields for one kind of change. */
 function KindPart({ kind, draft, read, errorsOf, change }: PartProps & { kind: WhatIfKind }) {
-  const facts = usePlanFacts();
+  const { facts } = usePlan();
   const { name, isOpenAtFirst = false } = whatIfKinds[kind];
   const lines = describeChanges(kind, read.whatIf, facts);
   const isFaulty = read.faults.some(({ part }) => part === kind);
@@ -76,7 +76,7 @@ function KindPart({ kind, draft, read, errorsOf, change }: PartProps & { kind: W
 
 /** The fields for another monthly amount and another strategy. */
 function MonthlyPart({ draft, base, read, errorsOf, change }: PartProps) {
-  const facts = usePlanFacts();
+  const { facts } = usePlan();
   const { settings } = read;
   const lines = describeSettingsChange(base.current, settings, facts);
 

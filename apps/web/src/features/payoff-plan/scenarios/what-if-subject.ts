@@ -9,10 +9,15 @@ import {
   type PlanTotals,
 } from "@snowball/payoff";
 import { applyWhatIf } from "@snowball/planner";
+import { useMemo } from "react";
 
+import { usePlan } from "../model/use-plan.tsx";
 import { sumOfMinimums } from "../words/monthly-budget.ts";
 import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
+import { chosenType, toStrategy } from "../words/strategies.ts";
+import { useTotals } from "../worker/use-computed.ts";
+import { usePlanView } from "../worker/use-plan-view.ts";
 
 /** The id of a new consolidation loan. */
 const NEW_LOAN_ID = "tried-loan";
@@ -108,3 +113,49 @@ export type WhatIfPlan = {
   /** Null if there is no plan. */
   plan: PayoffPlan | null;
 };
+
+/** Returns the subject of a what-if with the user's debts. */
+export function useWhatIfSubject({ settings, whatIf }: WhatIfInput): WhatIfSubject {
+  const { facts } = usePlan();
+
+  return useMemo(
+    () => applyWhatIfToSubject(facts, { settings, whatIf }),
+    [facts, settings, whatIf],
+  );
+}
+
+const NO_CHANGE: WhatIf = [];
+
+/** Returns the user's plan in the same form, to compare what-ifs with it. */
+export function useCurrentSubject(): WhatIfSubject {
+  return useWhatIfSubject({ settings: usePlan().settings, whatIf: NO_CHANGE });
+}
+
+/** Returns the plan of a what-if, or null until it is computed. */
+export function useWhatIfPlan(tried: WhatIfSubject): WhatIfPlan | null {
+  const question = useMemo(
+    () => ({ subject: tried.subject, strategy: strategyOf(tried), compared: [] }),
+    [tried],
+  );
+  const { followed } = usePlanView(question);
+
+  return useMemo(() => {
+    if (followed?.subject !== tried.subject) return null;
+    const { figures, plan } = followed;
+
+    return { figures: toWhatIfFigures(figures, tried), plan };
+  }, [followed, tried]);
+}
+
+/** Returns the figures of a what-if, or null until they are computed. */
+export function useWhatIfFigures(tried: WhatIfSubject): WhatIfFigures | null {
+  const { portfolio, choices } = tried.subject;
+  const [outcome] =
+    useTotals({ portfolios: [portfolio], strategy: strategyOf(tried), choices }, 0) ?? [];
+
+  return outcome ? toWhatIfFigures(outcome, tried) : null;
+}
+
+function strategyOf({ settings, subject }: WhatIfSubject) {
+  return toStrategy(chosenType(settings), settings, subject);
+}

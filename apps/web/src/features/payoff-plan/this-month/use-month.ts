@@ -14,14 +14,14 @@ export function useMonthInput(): MonthInput | null {
 
   return useMemo(() => {
     if (read === null || shown === null || debts === undefined) return null;
-    const { plan, subject, followed = subject.portfolio, short = null } = shown;
+    const { plan, subject, portfolio, short } = shown;
 
     return {
       read: { ...read, portfolio: subject.portfolio },
       debts,
       ledgers,
       plan,
-      followed,
+      followed: portfolio,
       paydays: settings.paydays ?? null,
       short,
     };

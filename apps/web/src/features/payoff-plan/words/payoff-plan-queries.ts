@@ -4,7 +4,7 @@ import {
   type PayoffPlanSettings,
   type Scenario,
 } from "@snowball/contract";
-import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
 import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -23,22 +23,7 @@ export const scenariosQuery = queryOptions({
   queryKey: ["scenarios"],
   queryFn: ({ signal }): Promise<Scenario[]> =>
     readAllPages(snowballClient, endpoints.listScenarios, { signal }),
-  // Shares objects by uuid: by index, removing one scenario would change the identity of those after it and
-  // restart their searches.
-  structuralSharing: (before, now) =>
-    sharedByUuid(before as readonly Scenario[] | undefined, now as readonly Scenario[]),
 });
-
-/** Reuses the previous object of each scenario that has not changed. */
-function sharedByUuid(
-  before: readonly Scenario[] | undefined,
-  now: readonly Scenario[],
-): Scenario[] {
-  return now.map((scenario) => {
-    const known = before?.find(({ uuid }) => uuid === scenario.uuid);
-    return known ? replaceEqualDeep(known, scenario) : scenario;
-  });
-}
 
 /** Snapshots of the plan on earlier days, newest first. */
 export const snapshotsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { EstimatedFigure } from "@snowball/contract";
-import type { Cents, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
-import type { Forgiveness, PlanChoices, PlanQuestion, ShortMonth } from "@snowball/planner";
+import type { Cents, Portfolio, Strategy } from "@snowball/payoff";
+import type { FollowedPlan, Forgiveness, PlanChoices, PlanQuestion } from "@snowball/planner";
 
 import type { BalanceNames } from "./debt-names.ts";
 
@@ -91,18 +91,7 @@ export function toPlanQuestion(
   return { portfolio, strategy, choices: choices ?? null, estimated };
 }
 
-/** The plan of a subject. */
-export type PlannedSubject = {
+/** The plan to follow of a subject. Its portfolio differs with steady payments or earlier promotion ends. */
+export type PlannedSubject = Pick<FollowedPlan, "strategy" | "plan" | "portfolio" | "short"> & {
   subject: PlanSubject;
-  /** The strategy that ranks the debts. A steady plan uses it too. */
-  strategy: Strategy;
-  /** Null if there is no possible plan. */
-  plan: PayoffPlan | null;
-  /**
-   * The portfolio of a plan with steady payments or earlier promotion ends; absent if it is the subject's
-   * own.
-   */
-  followed?: Portfolio;
-  /** The month in which the plan runs short; null or absent if it does not. */
-  short?: ShortMonth | null;
 };

@@ -3,18 +3,21 @@ import { useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
-import { useShownPlan } from "../model/use-plan.tsx";
+import { BalanceSection } from "../chart/balance-section.tsx";
+import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { MonthPager, planPages } from "./month-pager.tsx";
 import { type CellKind, MonthTable } from "./month-table.tsx";
 import styles from "./months-section.module.css";
+import { ScheduleSection } from "./schedule-section.tsx";
 
 /** With more debts, the table is too wide for a portrait page. */
 const PORTRAIT_MAX = 6;
 
 /** Shows the months of the plan, one year at a time. Prints all of them. */
-export function MonthsSection() {
+function MonthsSection() {
   const { plan } = useShownPlan();
   const id = useId();
   const [page, setPage] = useState(0);
@@ -84,5 +87,19 @@ function CellChoice({ chosen, onChoose }: CellChoiceProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Shows the plan month by month: a chart and tables. */
+export function MonthsScreen() {
+  const { shown } = usePlan();
+  if (shown === null) return <Skeleton label="Searching for the cheapest plan" />;
+
+  return (
+    <ShownPlanProvider planned={shown}>
+      <BalanceSection />
+      <MonthsSection />
+      <ScheduleSection />
+    </ShownPlanProvider>
   );
 }
