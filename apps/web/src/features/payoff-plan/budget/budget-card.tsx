@@ -14,10 +14,19 @@ import { PaydaysChoice } from "./paydays-choice.tsx";
 import { LaterShortage, PlanFaultView } from "./plan-fault-view.tsx";
 import { PlanResult } from "./plan-result.tsx";
 
+type BudgetCardProps = {
+  /**
+   * The status of the last change. Absent in the calculator, which stores no paydays and no choices of how the plan is
+   * followed.
+   */
+  status?: ReactNode;
+};
+
 /** Shows the budget and its result side by side, so that both are visible while one is changed. */
-export function BudgetCard({ status }: { status?: ReactNode }) {
-  const { facts, settings, budget, choices } = usePlan();
+export function BudgetCard({ status }: BudgetCardProps) {
+  const { settings, budget, choices } = usePlan();
   const isMinimumsOnly = settings.strategy === "minimum_only";
+  const isStored = status !== undefined;
   // A budget from paychecks is always spent in the same month.
   const hasWays = !budget.isPerPaycheck || choices.steady || choices.promoMargin;
 
@@ -34,11 +43,10 @@ export function BudgetCard({ status }: { status?: ReactNode }) {
               How the budget is spent
             </summary>
             {!budget.isPerPaycheck && <RolloverChoice />}
-            <PlanChoices />
+            {isStored && <PlanChoices />}
           </details>
         )}
-        {/* The calculator has no stored month, and no paydays either. */}
-        {facts.month !== null && <PaydaysChoice />}
+        {isStored && <PaydaysChoice />}
         {status}
       </div>
     </Card>

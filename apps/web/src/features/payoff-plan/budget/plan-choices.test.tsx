@@ -2,9 +2,14 @@ import type { Debt } from "@snowball/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { PlanProvider } from "../model/use-plan.tsx";
 import { openPlan } from "../testing/plan-screen-fixture.tsx";
-import { debtFixture } from "../testing/debt-fixture.ts";
+import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
 import { STORE, VISA } from "../testing/facts-fixture.ts";
+import { readDebtsToday } from "../words/read-debts.ts";
+import { BudgetCard } from "./budget-card.tsx";
 
 const RULE: Debt["minimum_rule"] = {
   type: "percent_plus_interest",
@@ -87,4 +92,19 @@ test("finishes promotions a month early by default, with the price", async () =>
   expect(box.parentElement?.textContent).toMatch(/Costs \$[0-9.]+ more in total/);
   fireEvent.click(box);
   await waitFor(() => expect(puts.at(-1)).toMatchObject({ promo_margin: false }));
+});
+
+test("the calculator, which stores no settings, offers neither paydays nor ways to follow the plan", async () => {
+  const facts = readDebtsToday(debts, { ledger: [], today: "2026-11-21" });
+  renderScreen(
+    <PlanProvider facts={facts} settings={settingsFixture(TOTAL)} change={() => undefined}>
+      <BudgetCard />
+    </PlanProvider>,
+    {},
+  );
+  await screen.findByText("Total you'll pay");
+
+  expect(screen.getByRole("checkbox", { name: /^Keep paying the same total/ })).toBeDefined();
+  expect(screen.queryByText("When you are paid")).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: /same amount/ })).toBeNull();
 });
