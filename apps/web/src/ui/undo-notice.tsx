@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect } from "react";
 
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
@@ -13,14 +13,30 @@ type UndoNoticeProps = {
   label?: string;
   /** Whether the pressed button is gone, so that the Undo button must take the focus. */
   takesFocus?: boolean;
+  /** An element that stays. It receives the focus if the notice has it and disappears. */
+  next?: RefObject<HTMLElement | null>;
   isBusy?: boolean;
   onUndo: () => void;
 };
 
 /** Confirms an action and offers to undo it. */
 export function UndoNotice(props: UndoNoticeProps) {
-  const { children, verb = "Undo", label, takesFocus = false, isBusy = false, onUndo } = props;
+  const {
+    children,
+    verb = "Undo",
+    label,
+    takesFocus = false,
+    next,
+    isBusy = false,
+    onUndo,
+  } = props;
   const box = useFocusInside<HTMLDivElement>(takesFocus);
+  useLayoutEffect(() => {
+    const [from, to] = [box.current, next?.current];
+    return () => {
+      if (from?.contains(document.activeElement)) to?.focus();
+    };
+  }, [box, next]);
 
   return (
     <div ref={box}>

@@ -1,22 +1,33 @@
 import type { PlanChange } from "@snowball/contract";
 import { useEffect, useId, useRef, useState } from "react";
 
+import { Form } from "#lib/form/form.tsx";
 import { capitalize } from "#lib/format.ts";
-import { classNames } from "#ui/class-names.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { FocusHandover } from "#ui/focus-handover.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import type { AnyDraft, PlanDay } from "../kinds/kind.ts";
+import { type AnyDraft, KindFields, type PlanDay } from "../kinds/kind.tsx";
 import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan } from "../model/use-plan.tsx";
-import { AdjustmentForm } from "./adjustment-form.tsx";
-import { AdjustmentItem } from "./adjustment-item.tsx";
-import { adjustmentKey, describeFullLists, roomFor, uniqueAdjustmentTitle } from "./adjustments.ts";
-import { useAdjustments } from "./use-adjustments.ts";
+import type { PlanFacts } from "../words/read-debts.ts";
+import {
+  adjustmentKey,
+  adjustmentTitle,
+  describeFullLists,
+  isAfterPayoff,
+  kindOf,
+  roomFor,
+  sortAdjustments,
+  withAdjustment,
+  withoutAdjustment,
+} from "./adjustments.ts";
 
 /** The form in the sheet; `before` is null for a new entry. */
 type OpenForm = { kind: AdjustmentKind; before: PlanChange | null };
@@ -75,16 +86,16 @@ export function AdjustmentsSection() {
         </Notice>
       )}
       {removed && (
-        <FocusHandover key={adjustmentKey(removed)} next={heading}>
-          <UndoNotice
-            verb="Restore"
-            label={`Restore: ${uniqueAdjustmentTitle(removed)}`}
-            takesFocus
-            onUndo={putBack}
-          >
-            {capitalize(uniqueAdjustmentTitle(removed))} was removed.
-          </UndoNotice>
-        </FocusHandover>
+        <UndoNotice
+          key={adjustmentKey(removed)}
+          verb="Restore"
+          label={`Restore: ${kindOf(removed).uniqueTitle(removed)}`}
+          takesFocus
+          next={heading}
+          onUndo={putBack}
+        >
+          {capitalize(kindOf(removed).uniqueTitle(removed))} was removed.
+        </UndoNotice>
       )}
       <ul
         className={classNames(
@@ -132,7 +143,7 @@ function formKey({ kind, before }: OpenForm): string {
 }
 
 function firstDraft({ kind, before }: OpenForm, day: PlanDay): AnyDraft {
-  return before ? adjustmentKinds[kind].toDraft([before]) : adjustmentKinds[kind].blank(day);
+  return before ? kindOf(before).toDraft([before]) : adjustmentKinds[kind].blank(day);
 }
 
 type KindButtonProps = {
@@ -176,4 +187,161 @@ function KindButton({ kind, hasAbout, onPress }: KindButtonProps) {
       )}
     </li>
   );
+}
+
+type AdjustmentFormProps = {
+  kind: AdjustmentKind;
+  /** The entry to edit; null for a new entry. */
+  before: PlanChange | null;
+  draft: AnyDraft;
+  onType: (draft: AnyDraft) => void;
+  onSave: (adjustment: PlanChange) => void;
+  onCancel: () => void;
+  /** Closes the sheet and keeps the typed text. */
+  onClose: () => void;
+};
+
+/** A sheet that adds or edits an entry, with a preview of its effect. */
+function AdjustmentForm(props: AdjustmentFormProps) {
+  const { before, draft, onType, onSave, onCancel, onClose } = props;
+  const { facts } = usePlan();
+  const kind = adjustmentKinds[props.kind];
+  const [newId] = useState(() => crypto.randomUUID());
+  const [failures, setFailures] = useState(0);
+  const {
+    changes: [adjustment],
+    faults,
+  } = kind.read(draft, {
+    id: before && "id" in before ? before.id : newId,
+    today: facts.today,
+    known: before && kind.toDraft([before]),
+  });
+
+  return (
+    <Dialog variant="sheet" isNarrow title={kind.name} onClose={onClose}>
+      <Form
+        className="grid grid-cols-1 gap-3.5"
+        failure={failures}
+        onSubmit={() => {
+          if (adjustment) onSave(adjustment);
+          else setFailures(failures + 1);
+        }}
+      >
+        <KindFields
+          kind={kind}
+          draft={draft}
+          errorsOf={(name) =>
+            failures > 0
+              ? faults.filter(({ field }) => field === name).map(({ sentence }) => sentence)
+              : []
+          }
+          onChange={onType}
+        />
+        <p className="text-compact font-medium wrap-anywhere text-accent empty:hidden">
+          {adjustment && `${kindOf(adjustment).describe(adjustment, facts)}.`}
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit">{before ? "Save" : "Add"}</Button>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+type AdjustmentItemProps = {
+  adjustment: PlanChange;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** Shows an entry's title and effect, with its actions. */
+function AdjustmentItem({ adjustment, onEdit, onRemove }: AdjustmentItemProps) {
+  const { facts, planned } = usePlan();
+  const name = kindOf(adjustment).uniqueTitle(adjustment);
+  const why = ignoredReason(adjustment, facts, planned?.plan?.totals.months ?? null);
+
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <span
+        className={classNames(
+          "grid size-10 place-items-center rounded-full",
+          why ? "bg-surface-sunken text-ink-soft" : "bg-accent-tint text-accent",
+        )}
+      >
+        <Icon name={kindOf(adjustment).icon} label={null} />
+      </span>
+      <div className="grid min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <strong className={why ? "text-ink-soft" : undefined}>
+            {adjustmentTitle(adjustment)}
+          </strong>{" "}
+          {why && <Badge tone="neutral">{why}</Badge>}
+        </p>
+        <p className="text-compact text-ink-soft tabular-nums">
+          {kindOf(adjustment).describe(adjustment, facts)}
+        </p>
+      </div>
+      <div className="col-2 flex flex-wrap gap-2 tablet:col-auto print:hidden">
+        <Button variant="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Returns why the plan ignores the entry, in a few words, or null if the plan counts it. */
+function ignoredReason(
+  adjustment: PlanChange,
+  facts: PlanFacts,
+  months: number | null,
+): string | null {
+  if (kindOf(adjustment).isOver(adjustment, facts)) return "Over";
+
+  return months !== null && isAfterPayoff(adjustment, facts, months)
+    ? "After your last payment"
+    : null;
+}
+
+/** Returns the adjustments with functions to add, edit, remove and restore them. */
+function useAdjustments() {
+  const { facts: day, settings, change: onChange, budget } = usePlan();
+  const [removed, setRemoved] = useState<{ entry: PlanChange; at: number } | null>(null);
+  const onScreen = { firstMonth: day.firstMonth, budget: budget.withAmount(budget.amount) };
+  const adjustments = sortAdjustments(settings, day);
+  const canBePutBack =
+    removed !== null &&
+    roomFor(removed.entry.kind, settings) > 0 &&
+    !adjustments.some((each) => adjustmentKey(each) === adjustmentKey(removed.entry));
+
+  function save(entry: PlanChange) {
+    onChange(withAdjustment(settings, { entry }, onScreen));
+  }
+
+  function remove(entry: PlanChange) {
+    const { changed, at } = withoutAdjustment(settings, entry, onScreen);
+    setRemoved({ entry, at });
+    onChange(changed);
+  }
+
+  function putBack() {
+    if (removed) onChange(withAdjustment(settings, removed, onScreen));
+    setRemoved(null);
+  }
+
+  return {
+    /** Sorted by date. */
+    adjustments,
+    /** The entry that was removed last; null if there is none or the settings have no room for it. */
+    removed: canBePutBack ? removed.entry : null,
+    save,
+    remove,
+    putBack,
+  };
 }

@@ -7,7 +7,7 @@ import { settingsFixture } from "../testing/debt-fixture.ts";
 import { factsFixture } from "../testing/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "../testing/adjustment-fixture.ts";
 import { lastOccurrence, nextOccurrence } from "../kinds/recurring.tsx";
-import { adjustmentKey, isAfterPayoff, isOver, sortAdjustments } from "./adjustments.ts";
+import { adjustmentKey, isAfterPayoff, kindOf, sortAdjustments } from "./adjustments.ts";
 
 const settings = settingsFixture({
   changes: [
@@ -43,7 +43,9 @@ test("an entry is over when the engine no longer counts it", () => {
   };
   const all = sortAdjustments(settings, factsFixture);
 
-  expect(all.map((each) => isOver(each, factsFixture))).toEqual(all.map((each) => !counts(each)));
+  expect(all.map((each) => kindOf(each).isOver(each, factsFixture))).toEqual(
+    all.map((each) => !counts(each)),
+  );
 });
 
 test("shows the next raise, because past raises are in the budget on screen", () => {

@@ -1,7 +1,7 @@
 import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
 import { compareDates, monthAfter, monthsBetween } from "@snowball/dates";
 
-import type { KindFacts, PlanDay } from "../kinds/kind.ts";
+import type { PlanDay } from "../kinds/kind.tsx";
 import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { upcomingChanges } from "../words/monthly-budget.ts";
 
@@ -10,27 +10,24 @@ export function adjustmentKey(entry: PlanChange): string {
   return "id" in entry ? `${entry.kind} ${entry.id}` : entry.kind;
 }
 
+/** Returns the texts and rules of the entry's kind. */
+export function kindOf(entry: PlanChange) {
+  return adjustmentKinds[entry.kind];
+}
+
 /**
  * Returns all entries by date, with past ones last. The raise is the next one, because past raises are in
  * the budget on screen.
  */
 export function sortAdjustments({ changes }: PayoffPlanSettings, day: PlanDay): PlanChange[] {
   const all = upcomingChanges(changes, day.firstMonth);
-  const over = all.filter((each) => isOver(each, day));
+  const over = all.filter((each) => kindOf(each).isOver(each, day));
+  const dateOf = (each: PlanChange) => kindOf(each).dateOf(each, day);
   const ahead = all.filter((each) => !over.includes(each));
 
   return [ahead, over].flatMap((part) =>
-    part.toSorted((left, right) => compareDates(dateOf(left, day), dateOf(right, day))),
+    part.toSorted((left, right) => compareDates(dateOf(left), dateOf(right))),
   );
-}
-
-/** Whether the plan no longer counts the entry. */
-export function isOver(entry: PlanChange, day: PlanDay): boolean {
-  return adjustmentKinds[entry.kind].isOver(entry, day);
-}
-
-function dateOf(entry: PlanChange, day: PlanDay): string {
-  return adjustmentKinds[entry.kind].dateOf(entry, day);
 }
 
 /**
@@ -38,7 +35,9 @@ function dateOf(entry: PlanChange, day: PlanDay): string {
  * @param months The length of the plan.
  */
 export function isAfterPayoff(entry: PlanChange, day: PlanDay, months: number): boolean {
-  return !isOver(entry, day) && dateOf(entry, day) >= monthAfter(day.firstMonth, months);
+  const kind = kindOf(entry);
+
+  return !kind.isOver(entry, day) && kind.dateOf(entry, day) >= monthAfter(day.firstMonth, months);
 }
 
 /** Returns how many more entries of a kind the settings allow. */
@@ -55,17 +54,7 @@ export function describeFullLists(settings: PayoffPlanSettings): string[] {
 
 /** Returns the name that the user gave, or the kind's name if entries of the kind have none. */
 export function adjustmentTitle(entry: PlanChange): string {
-  return "name" in entry ? entry.name : adjustmentKinds[entry.kind].name;
-}
-
-/** Like `adjustmentTitle`, but unique among entries of the kind. */
-export function uniqueAdjustmentTitle(entry: PlanChange): string {
-  return adjustmentKinds[entry.kind].uniqueTitle(entry);
-}
-
-/** Describes an entry: `$300.00 every 6 months from March 2027`. */
-export function describeAdjustment(entry: PlanChange, facts: KindFacts): string {
-  return adjustmentKinds[entry.kind].describe(entry, facts);
+  return "name" in entry ? entry.name : kindOf(entry).name;
 }
 
 type SettingsChange = Partial<PayoffPlanSettings>;
@@ -73,7 +62,7 @@ type SettingsChange = Partial<PayoffPlanSettings>;
 /** The budget of the plan on screen, which includes past raises. */
 type BudgetOnScreen = {
   firstMonth: string;
-  budget: () => Pick<PayoffPlanSettings, "extra" | "total">;
+  budget: SettingsChange;
 };
 
 /**
@@ -89,7 +78,7 @@ export function withAdjustment(
   const changes =
     known >= 0 ? settings.changes.with(known, entry) : settings.changes.toSpliced(at, 0, entry);
 
-  return { changes, ...budgetWithout(settings, entry, onScreen) };
+  return { ...budgetWithout(settings, entry, onScreen), changes };
 }
 
 /** Returns the changed settings without the entry, and the index that it had. */
@@ -101,7 +90,7 @@ export function withoutAdjustment(
   const at = indexIn(settings, entry);
   const changes = settings.changes.toSpliced(at, 1);
 
-  return { changed: { changes, ...budgetWithout(settings, entry, onScreen) }, at };
+  return { changed: { ...budgetWithout(settings, entry, onScreen), changes }, at };
 }
 
 function indexIn({ changes }: PayoffPlanSettings, entry: PlanChange): number {
@@ -117,5 +106,5 @@ function budgetWithout(
   const stored = settings.changes[indexIn(settings, entry)];
   if (stored?.kind !== "growth") return {};
 
-  return monthsBetween(stored.first_on, firstMonth) < 0 ? {} : budget();
+  return monthsBetween(stored.first_on, firstMonth) < 0 ? {} : budget;
 }

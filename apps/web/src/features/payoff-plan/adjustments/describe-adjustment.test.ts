@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { factsFixture, VISA } from "../testing/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "../testing/adjustment-fixture.ts";
 import { monthsToChoose } from "../kinds/pause.tsx";
-import { describeAdjustment, uniqueAdjustmentTitle } from "./adjustments.ts";
+import { kindOf } from "./adjustments.ts";
 
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 
@@ -15,7 +15,7 @@ test.for([
 ] as const)("describes the date and target of a one-time amount %o", ([about, sentence]) => {
   const entry = { ...REFUND, ...about };
 
-  expect(describeAdjustment(entry, factsFixture)).toBe(sentence);
+  expect(kindOf(entry).describe(entry, factsFixture)).toBe(sentence);
 });
 
 test.for([
@@ -38,7 +38,7 @@ test.for([
 ] as const)("describes the frequency and months of a recurring amount %o", ([about, sentence]) => {
   const entry = { ...BONUS, ...about };
 
-  expect(describeAdjustment(entry, factsFixture)).toBe(sentence);
+  expect(kindOf(entry).describe(entry, factsFixture)).toBe(sentence);
 });
 
 test.for([
@@ -48,12 +48,12 @@ test.for([
 ] as const)("describes the amount, frequency and start of a raise %o", ([about, sentence]) => {
   const entry = { ...RAISE, ...about };
 
-  expect(describeAdjustment(entry, factsFixture)).toBe(sentence);
+  expect(kindOf(entry).describe(entry, factsFixture)).toBe(sentence);
 });
 
 test("describes the payments and months of a pause", () => {
   const describe = (from: string, through: string) =>
-    describeAdjustment({ ...PAUSE, from, through }, factsFixture);
+    kindOf(PAUSE).describe({ ...PAUSE, from, through }, factsFixture);
 
   expect(describe("2027-02-01", "2027-03-31")).toBe(
     "Only minimums from February 2027 through March 2027",
@@ -63,9 +63,9 @@ test("describes the payments and months of a pause", () => {
 
 test("gives each entry a title that makes its button names unique", () => {
   expect([
-    uniqueAdjustmentTitle(REFUND),
-    uniqueAdjustmentTitle(RAISE),
-    uniqueAdjustmentTitle(PAUSE),
+    kindOf(REFUND).uniqueTitle(REFUND),
+    kindOf(RAISE).uniqueTitle(RAISE),
+    kindOf(PAUSE).uniqueTitle(PAUSE),
   ]).toEqual(["Tax refund", "the raise", "the pause in February 2027"]);
 });
 

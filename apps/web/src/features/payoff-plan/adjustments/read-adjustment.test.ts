@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { factsFixture, VISA } from "../testing/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "../testing/adjustment-fixture.ts";
-import type { AnyDraft } from "../kinds/kind.ts";
+import type { AnyDraft } from "../kinds/kind.tsx";
 import { type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 
 const ID = "0b9a6a3e-0000-4000-8000-000000000009";

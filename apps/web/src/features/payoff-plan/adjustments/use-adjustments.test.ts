@@ -7,7 +7,7 @@ import { withAdjustment, withoutAdjustment } from "./adjustments.ts";
 
 const onScreen = {
   firstMonth: "2026-12-01",
-  budget: () => ({ extra: "225.00", total: "320.00" }),
+  budget: { extra: "225.00", total: "320.00" },
 };
 const all: PlanChange[] = [REFUND, BONUS, PAUSE, RAISE];
 const settings = settingsFixture({

@@ -12,15 +12,15 @@ import { NumberField } from "#ui/field.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { planWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
-import { describeOwedAt } from "./describe-rate.ts";
+import { describeOwedAt } from "./rate.tsx";
 import {
   type FieldsProps,
   type KindFacts,
+  nameOf,
   NO_CHANGES,
   readChange,
   type WhatIfKindOf,
-} from "./kind.ts";
-import { nameOf } from "./rate.tsx";
+} from "./kind.tsx";
 
 type Consolidation = Extract<WhatIfChange, { kind: "consolidation" }>;
 type ConsolidationDraft = { debts: string[]; apr: string; term: string; fee: string };

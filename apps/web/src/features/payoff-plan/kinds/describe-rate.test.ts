@@ -4,14 +4,14 @@ import { balanceFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 
 import { debtFixture } from "../testing/debt-fixture.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
-import { describeOwedAt, describeRate } from "./describe-rate.ts";
+import { describeOwedAt, describeRate } from "./rate.tsx";
 
 type Balances = Parameters<typeof balanceFixture>[0][];
 
 function readDebt(balances: Balances, owed = "4000.00") {
   const debt = debtFixture({ owed, balances: balances.map(balanceFixture) });
 
-  return { facts: readDebtsToday([debt], { ledger: null, today: "2026-11-21" }), id: debt.uuid };
+  return { facts: readDebtsToday([debt], { ledger: [], today: "2026-12-01" }), id: debt.uuid };
 }
 
 const plain = { id: "plain", amount: "4000.00", apr: fromBank("29.99") };

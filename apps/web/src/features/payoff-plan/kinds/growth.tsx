@@ -8,7 +8,7 @@ import { NumberField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { type AdjustmentKindOf, type FieldsProps, type KindFacts, readChange } from "./kind.ts";
+import { type AdjustmentKindOf, type FieldsProps, type KindFacts, readChange } from "./kind.tsx";
 import { chosenDate, describeInterval } from "./money.tsx";
 import { monthsToChoose } from "./pause.tsx";
 

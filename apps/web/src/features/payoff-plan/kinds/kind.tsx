@@ -30,9 +30,9 @@ export type FieldsProps<Draft> = {
 
 /** An error of a field. `isMissing` is true if the input is incomplete rather than wrong. */
 export type Fault = { field: string; sentence: string; isMissing: boolean };
-export type ReadChanges<Change> = { changes: Change[]; faults: Fault[] };
+type ReadChanges<Change> = { changes: Change[]; faults: Fault[] };
 
-export type ReadContext<Draft> = {
+type ReadContext<Draft> = {
   /** The user's calendar date. */
   today: string;
   /** The form of the edited entry, whose dates may be in the past; null for a new entry. */
@@ -104,4 +104,36 @@ export function readChange<Texts, Change>(
       ({ field }, at) => faults.findIndex((fault) => fault.field === field) === at,
     ),
   };
+}
+
+/** Returns the name of a debt, which may be deleted. */
+export function nameOf(id: string, { debts }: Pick<KindFacts, "debts">): string {
+  return debts.find((debt) => debt.id === id)?.name ?? "a debt that's paid off";
+}
+
+type KindFieldsProps = {
+  kind: { Fields(this: void, props: FieldsProps<AnyDraft>): ReactNode };
+  draft: AnyDraft;
+  /** In front of the names of the inputs. */
+  prefix?: string;
+  errorsOf: (name: string) => readonly string[];
+  onChange: (draft: AnyDraft) => void;
+};
+
+/** Shows the fields of one kind of change. */
+export function KindFields({ kind, draft, prefix = "", errorsOf, onChange }: KindFieldsProps) {
+  const { Fields } = kind;
+  const change = (changed: Partial<AnyDraft>) => onChange({ ...draft, ...changed } as AnyDraft);
+  const field: FieldsProps<AnyDraft>["field"] = (name) => {
+    const text = draft[name];
+
+    return {
+      name: `${prefix}${name}`,
+      value: typeof text === "string" ? text : "",
+      onChange: ({ target }) => change({ [name]: target.value }),
+      errors: errorsOf(name),
+    };
+  };
+
+  return <Fields draft={draft} onChange={change} field={field} />;
 }

@@ -2,7 +2,7 @@ import type { PlanChange, WhatIfChange, WhatIfKind } from "@snowball/contract";
 
 import { consolidation } from "./consolidation.tsx";
 import { growth } from "./growth.tsx";
-import type { AdjustmentKindOf, AnyDraft, WhatIfKindOf } from "./kind.ts";
+import type { AdjustmentKindOf, AnyDraft, WhatIfKindOf } from "./kind.tsx";
 import { lumpSum, oneOff } from "./one-off.tsx";
 import { pause, triedPause } from "./pause.tsx";
 import { rate } from "./rate.tsx";

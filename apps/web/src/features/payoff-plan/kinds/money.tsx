@@ -6,7 +6,7 @@ import { required, typedAmount, typedDate } from "#lib/form/typed-schemas.ts";
 import { Field, NumberField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import type { FieldsProps } from "./kind.ts";
+import type { FieldsProps } from "./kind.tsx";
 
 /** The texts of named money that comes or is missing. */
 export type MoneyDraft = { name: string; direction: "more" | "less"; amount: string };

@@ -11,10 +11,11 @@ import {
   type AdjustmentKindOf,
   type FieldsProps,
   type KindFacts,
+  nameOf,
   NO_CHANGES,
   readChange,
   type WhatIfKindOf,
-} from "./kind.ts";
+} from "./kind.tsx";
 import {
   amountAboveZero,
   blankMoney,
@@ -148,10 +149,9 @@ function hasPassed({ on }: { on: string }, { today }: { today: string }): boolea
   return on < today;
 }
 
-function describePaidOnce({ amount, on, debt }: PaidOnce, { currency, debts }: KindFacts): string {
-  const name = debts.find(({ id }) => id === debt)?.name ?? "a debt that's paid off";
-  const target = debt === null ? "" : `, first to ${name}`;
+function describePaidOnce({ amount, on, debt }: PaidOnce, facts: KindFacts): string {
+  const target = debt === null ? "" : `, first to ${nameOf(debt, facts)}`;
   const when = signOf(amount) < 0 ? "on" : "once, on";
 
-  return `${formatChange(amount, currency)} ${when} ${formatShortDate(on)}${target}`;
+  return `${formatChange(amount, facts.currency)} ${when} ${formatShortDate(on)}${target}`;
 }

@@ -4,7 +4,7 @@ import { addDays, formatMonth, monthAfter, monthOf, monthsBetween } from "@snowb
 import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { type AdjustmentKindOf, type FieldsProps, NO_CHANGES, type WhatIfKindOf } from "./kind.ts";
+import { type AdjustmentKindOf, type FieldsProps, NO_CHANGES, type WhatIfKindOf } from "./kind.tsx";
 
 type TriedPause = Extract<WhatIfChange, { kind: "pause" }>;
 type Months = { from: string; through: string };

@@ -1,14 +1,16 @@
 import type { WhatIfChange } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
 import { formatPercentage } from "@snowball/money";
+import type { RatedBalance } from "@snowball/payoff";
 import * as v from "valibot";
 
 import { required, typedPercentage } from "#lib/form/typed-schemas.ts";
 import { NumberField } from "#ui/field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
+import { planWords, type PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
-import { describeRate, hasTerms } from "./describe-rate.ts";
-import { type FieldsProps, type KindFacts, readChange, type WhatIfKindOf } from "./kind.ts";
+import { type FieldsProps, nameOf, readChange, type WhatIfKindOf } from "./kind.tsx";
 
 type RateChange = Extract<WhatIfChange, { kind: "rate" }>;
 
@@ -58,7 +60,71 @@ function rateHint(facts: PlanFacts, id: string): string {
   return hasTerms(facts, id) ? `${now}. A rate you enter here comes after that.` : now;
 }
 
-/** Returns the name of a debt, which may be deleted. */
-export function nameOf(id: string, { debts }: Pick<KindFacts, "debts">): string {
-  return debts.find((debt) => debt.id === id)?.name ?? "a debt that's paid off";
+type RateFacts = Pick<PlanFacts, "termEnds" | "plannable" | "firstMonth" | "currency">;
+
+/**
+ * Describes a debt's rate: `24.99%`, or `0.00% until Jun 15, 2027, then 29.99%`. Lists each balance with
+ * its amount if they have different rates.
+ */
+export function describeRate(facts: RateFacts, id: string): string {
+  const words = planWords(facts);
+  const balances = ratedBalances(facts, id);
+  const rateOf = (balance: RatedBalance) =>
+    describeBalance(balance, describeLastDay(balance, id, { ...facts, words }), words);
+  const [only] = balances;
+  if (only && balances.every((each) => rateOf(each) === rateOf(only))) return rateOf(only);
+
+  return balances
+    .map((each) => `${words.money(each.amount)}${joiner(each)}${rateOf(each)}`)
+    .join("; ");
+}
+
+/** Like `describeRate`, but after an amount: `$4,000.00 at 24.99%`, `$800.00, no interest if …`. */
+export function describeOwedAt(facts: RateFacts, id: string, owed: string): string {
+  const balances = ratedBalances(facts, id);
+  const rate = describeRate(facts, id);
+  const [only] = balances;
+  if (only && !rate.includes("; ")) return `${owed}${joiner(only)}${rate}`;
+
+  return `${owed}: ${rate}`;
+}
+
+/** Whether a promotion or deferral is active, so that a new rate applies only after it. */
+function hasTerms(facts: RateFacts, id: string): boolean {
+  return ratedBalances(facts, id).some((balance) => isDeferred(balance) || balance.promo);
+}
+
+function ratedBalances({ plannable }: RateFacts, id: string): readonly RatedBalance[] {
+  return plannable.debts.find((debt) => debt.id === id)?.balances ?? [];
+}
+
+/** A deferral that ends before the first payment counts as over. */
+function isDeferred({ deferred }: RatedBalance): boolean {
+  return deferred !== undefined && deferred.months > 0;
+}
+
+function joiner(balance: RatedBalance): string {
+  return isDeferred(balance) ? ", " : " at ";
+}
+
+function describeBalance(balance: RatedBalance, day: string, { percent }: PlanWords): string {
+  const { apr, promo, deferred } = balance;
+  if (deferred && isDeferred(balance)) {
+    const after = deferred.apr === apr ? "" : `, and ${percent(apr)} after that`;
+    return `no interest if paid off by ${day}, otherwise ${percent(deferred.apr)} from the start${after}`;
+  }
+
+  return promo ? `${percent(promo.apr)} until ${day}, then ${percent(apr)}` : percent(apr);
+}
+
+/** Returns the stated last day, or the last month of accrual if no day is stated. */
+function describeLastDay(
+  { id, promo, deferred }: RatedBalance,
+  debt: string,
+  { termEnds, words }: RateFacts & { words: PlanWords },
+): string {
+  const end = termEnds.find((each) => each.debt === debt && each.balance === id);
+  if (end) return formatShortDate(end.lastDay);
+
+  return words.month((deferred ?? promo)?.months ?? 0);
 }

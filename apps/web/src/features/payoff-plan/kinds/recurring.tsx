@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { typedDate, wholeMonths } from "#lib/form/typed-schemas.ts";
 import { Field, NumberField } from "#ui/field.tsx";
 
-import { type AdjustmentKindOf, type KindFacts, readChange } from "./kind.ts";
+import { type AdjustmentKindOf, type KindFacts, readChange } from "./kind.tsx";
 import {
   blankMoney,
   chosenDate,

@@ -3,12 +3,8 @@ import { centsFromAmount, formatAmount } from "@snowball/money";
 
 import { capitalize, formatList } from "#lib/format.ts";
 
-import {
-  adjustmentTitle,
-  describeAdjustment,
-  sortAdjustments,
-} from "../adjustments/adjustments.ts";
-import type { KindFacts } from "../kinds/kind.ts";
+import { adjustmentTitle, kindOf, sortAdjustments } from "../adjustments/adjustments.ts";
+import type { KindFacts } from "../kinds/kind.tsx";
 import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
 import { rhythmNames } from "../budget/paydays-choice.tsx";
 import { paycheckBudget } from "../words/monthly-budget.ts";
@@ -90,7 +86,7 @@ function adjustmentLines(before: Settings, after: Settings, facts: PlanFacts): s
   const isIn = (all: readonly PlanChange[], entry: PlanChange) =>
     all.some((each) => isSame({ ...each, id: "" }, { ...entry, id: "" }));
   const describeEntry = (each: PlanChange) =>
-    `${adjustmentTitle(each)}: ${describeAdjustment(each, facts)}`;
+    `${adjustmentTitle(each)}: ${kindOf(each).describe(each, facts)}`;
 
   return [
     ...come.filter((each) => !isIn(gone, each)).map(describeEntry),

@@ -10,7 +10,6 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FocusHandover } from "#ui/focus-handover.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
@@ -273,33 +272,29 @@ function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps) {
     <>
       {error !== null && <Notice tone="error">Nothing was changed. {error}</Notice>}
       {removed && (
-        <FocusHandover key={removed.uuid} next={next}>
-          <UndoNotice
-            verb="Restore"
-            label={`Put ${removed.name} back`}
-            takesFocus
-            isBusy={removal.isPuttingBack}
-            onUndo={removal.putBack}
-          >
-            “{removed.name}” was removed.
-          </UndoNotice>
-        </FocusHandover>
+        <UndoNotice
+          key={removed.uuid}
+          verb="Restore"
+          label={`Put ${removed.name} back`}
+          takesFocus
+          next={next}
+          isBusy={removal.isPuttingBack}
+          onUndo={removal.putBack}
+        >
+          “{removed.name}” was removed.
+        </UndoNotice>
       )}
-      {news && (
-        <FocusHandover next={next}>
-          {before ? (
-            <UndoNotice
-              onUndo={() => {
-                change(before);
-                onNews(null);
-              }}
-            >
-              {news.sentence}
-            </UndoNotice>
-          ) : (
-            <Notice tone="success">{news.sentence}</Notice>
-          )}
-        </FocusHandover>
+      {news && !before && <Notice tone="success">{news.sentence}</Notice>}
+      {news && before && (
+        <UndoNotice
+          next={next}
+          onUndo={() => {
+            change(before);
+            onNews(null);
+          }}
+        >
+          {news.sentence}
+        </UndoNotice>
       )}
     </>
   );

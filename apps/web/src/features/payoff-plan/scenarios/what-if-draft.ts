@@ -7,7 +7,7 @@ import * as v from "valibot";
 
 import { required, typedAmount } from "#lib/form/typed-schemas.ts";
 
-import { type Fault, NO_CHANGES, type PlanDay, readChange } from "../kinds/kind.ts";
+import { type Fault, NO_CHANGES, type PlanDay, readChange } from "../kinds/kind.tsx";
 import { WHAT_IF_KINDS, type WhatIfDrafts, whatIfKinds } from "../kinds/kinds.ts";
 import { budgetChange, sumOfMinimums, upcomingChanges } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";

@@ -6,7 +6,7 @@ import { classNames } from "#ui/class-names.ts";
 import { NumberField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { KindFields } from "../kinds/kind-fields.tsx";
+import { KindFields } from "../kinds/kind.tsx";
 import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { STRATEGY_TYPES, strategyNames, wireType } from "../words/strategies.ts";
