@@ -1,27 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
-import { memo } from "react";
+import type { PayoffSnapshot } from "@snowball/contract";
+import { addDays } from "@snowball/dates";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
-import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
+import { changeQuery, payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { changedDebts, describeMove } from "./describe-change.ts";
-import { useChangeSince } from "./use-change-since.ts";
 
 /**
  * Shows in one line whether the debt-free date moved, with a link to the causes. Shows nothing until that
  * is loaded.
  */
-export const ChangeLine = memo(function ChangeLine() {
+export function ChangeLine() {
   const { today } = usePlan().facts;
   const { data: noted } = useQuery(snapshotsQuery);
   const from = noted ? firstComparedDay(earlierSnapshots(noted, today), today) : null;
 
   return from !== null && <MoveLine from={from} />;
-});
+}
 
 function MoveLine({ from }: { from: string }) {
   const { data: debts = [] } = useQuery(debtsQuery);
@@ -35,4 +34,47 @@ function MoveLine({ from }: { from: string }) {
       </p>
     )
   );
+}
+
+/** About a month, so that the comparison shows a month's effect. Newer changes are included. */
+const DAYS_BACK = 28;
+
+type Day = Pick<PayoffSnapshot, "on">;
+
+/**
+ * Returns the snapshots before today. Today's own is too new to compare with. A traveler's device can even
+ * be a day behind the newest snapshot.
+ */
+export function earlierSnapshots<Snapshot extends Day>(
+  snapshots: readonly Snapshot[],
+  today: string,
+): Snapshot[] {
+  return snapshots.filter(({ on }) => on < today);
+}
+
+/**
+ * Returns the initial day to compare with: the newest one at least four weeks ago, or else the oldest one.
+ * Returns null if there are no snapshots.
+ * @param snapshots Snapshots of earlier days, newest first.
+ */
+export function firstComparedDay(snapshots: readonly Day[], today: string): string | null {
+  const latest = addDays(today, -DAYS_BACK);
+  const chosen = snapshots.find(({ on }) => on <= latest) ?? snapshots.at(-1);
+
+  return chosen?.on ?? null;
+}
+
+/**
+ * Queries the change since a day. It depends on stored data only, because the API does not see unsaved
+ * changes.
+ */
+export function useChangeSince(from: string) {
+  const { dataUpdatedAt: debtsReadAt } = useQuery(debtsQuery);
+  const { data: stored } = useQuery(payoffPlanQuery);
+
+  return useQuery({
+    ...changeQuery(from, { settings: stored?.settings ?? null, debtsReadAt }),
+    enabled: stored !== undefined,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { debtFixture } from "../testing/debt-fixture.ts";
 import { CHANGE } from "../testing/change-fixture.ts";
-import { changeLedger } from "./change-ledger.ts";
-import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
+import { changeLedger } from "./ledger-table.tsx";
+import { earlierSnapshots, firstComparedDay } from "./change-line.tsx";
 import { changedDebts, describeCause, describeMove } from "./describe-change.ts";
 
 const VISA = debtFixture({ uuid: "visa" });

@@ -11,14 +11,12 @@ import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { debtsOutside } from "../words/debts-outside.ts";
+import { debtsOutside } from "../words/paid-off-words.ts";
 import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
-import { changeLedger } from "./change-ledger.ts";
-import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
+import { earlierSnapshots, firstComparedDay, useChangeSince } from "./change-line.tsx";
 import { changedDebts, describeMove, earlierDay } from "./describe-change.ts";
-import { LedgerTable } from "./ledger-table.tsx";
-import { useChangeSince } from "./use-change-since.ts";
+import { changeLedger, LedgerTable } from "./ledger-table.tsx";
 
 /** Explains why the date moved: compares today's plan with that of a day the user selects. */
 export function ChangesSection() {

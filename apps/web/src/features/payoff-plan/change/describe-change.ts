@@ -6,7 +6,7 @@ import { counted } from "#lib/format-duration.ts";
 import { formatList } from "#lib/format.ts";
 
 import { describeFault, toPlanFault } from "../words/describe-fault.ts";
-import { debtsOutside } from "../words/debts-outside.ts";
+import { debtsOutside } from "../words/paid-off-words.ts";
 
 type Cause = {
   cause: ChangeCause;

@@ -1,4 +1,6 @@
+import type { PayoffChange } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
+import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -7,10 +9,9 @@ import { counted } from "#lib/format-duration.ts";
 import { paths } from "#lib/paths.ts";
 import { Table } from "#ui/table.tsx";
 
-import styles from "./change.module.css";
 import { type PlanWords, timeLeft } from "../words/plan-words.ts";
-import type { ChangeLedger } from "./change-ledger.ts";
-import type { ChangedDebt } from "./describe-change.ts";
+import styles from "./change.module.css";
+import { type ChangedDebt, type DebtOf, describeCause } from "./describe-change.ts";
 
 type LedgerTableProps = {
   ledger: ChangeLedger;
@@ -99,4 +100,39 @@ function signedMonths(months: number): string {
   return months === 0
     ? "no change"
     : `${months > 0 ? "+" : "−"}${counted(Math.abs(months), "month")}`;
+}
+
+/**
+ * Returns the causes of a change as rows, which add up to the difference between the two days exactly. Returns null if one
+ * of the days had no plan.
+ */
+export function changeLedger(change: PayoffChange, debtOf: DebtOf) {
+  const before = parseTotals(change.before);
+  const after = parseTotals(change.after);
+  if (!before || !after) return null;
+
+  const rows = change.parts.map(({ cause, debt: id, months, cost: amount }) => {
+    const cost = centsFromAmount(amount);
+    const debt = id === null ? null : debtOf(id);
+    return {
+      key: `${cause} ${id}`,
+      words: describeCause({ cause, debt, sign: Math.sign(cost) }, change),
+      months,
+      cost,
+      /** A debt with a balance that the user must update; null if there is none. */
+      toUpdate: cause === "interest" && debt?.isAsEntered ? debt : null,
+    };
+  });
+  const sum = {
+    months: rows.reduce((months, row) => months + row.months, 0),
+    cost: rows.reduce((cost, row) => cost + row.cost, 0),
+  };
+
+  return { before, rows, sum, after };
+}
+
+type ChangeLedger = NonNullable<ReturnType<typeof changeLedger>>;
+
+function parseTotals({ months, cost }: PayoffChange["before"]) {
+  return months === null || cost === null ? null : { months, cost: centsFromAmount(cost) };
 }

@@ -6,7 +6,7 @@ import { describeMinimumsEnd } from "./balance-section.tsx";
 
 const subjectWith = (...debts: Parameters<typeof debtFixture>[0][]) =>
   subjectOf(
-    readDebtsToday(debts.map(debtFixture), { ledger: null, today: "2026-11-21" }),
+    readDebtsToday(debts.map(debtFixture), { ledger: [], today: "2026-12-01" }),
     settingsFixture(),
   );
 const stated = subjectWith({});

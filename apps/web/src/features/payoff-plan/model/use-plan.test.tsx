@@ -8,7 +8,7 @@ import { STORE, VISA } from "../testing/facts-fixture.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
 import { PlanProvider, ShownPlanProvider, usePlan, useShownPlan } from "./use-plan.tsx";
 
-const bothCards = readDebtsToday([VISA, STORE], { ledger: null, today: "2026-11-21" });
+const bothCards = readDebtsToday([VISA, STORE], { ledger: [], today: "2026-12-01" });
 
 /**
  * Renders a plan of two cards, $2,000.00 and $640.00 with minimums of $95.00, and records its setting
@@ -111,7 +111,7 @@ test("compares every strategy with the cheapest plan for the same budget", async
 test("compares the minimums that the savings are computed with", async () => {
   const { result, show } = openPlan();
   const inferred = debtFixture({ owed: "5240.00", minimum: "80.00", minimum_rule: null });
-  show(readDebtsToday([inferred], { ledger: null, today: "2026-11-21" }));
+  show(readDebtsToday([inferred], { ledger: [], today: "2026-12-01" }));
   const ofType = (type: string) =>
     result.current.compared.strategies.find((each) => each.type === type)?.figures ?? null;
   await waitFor(() => expect(ofType("snowball")).not.toBeNull());
@@ -144,8 +144,8 @@ test("a debt that cannot be planned does not change the plan's dates and minimum
 
   show(
     readDebtsToday([VISA, debtFixture({ uuid: "silent", apr: null })], {
-      ledger: null,
-      today: "2026-11-21",
+      ledger: [],
+      today: "2026-12-01",
     }),
   );
 

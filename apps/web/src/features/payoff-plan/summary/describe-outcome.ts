@@ -10,6 +10,7 @@ import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 import { describeOnTime, distinctNames, isIncomeDriven } from "@snowball/planner";
 
 import { counted } from "#lib/format-duration.ts";
+
 import {
   describeFault,
   describeOutgrown,
@@ -17,8 +18,7 @@ import {
   URGENT_MONTHS,
 } from "../words/describe-fault.ts";
 import { hasUncertainEstimate } from "../words/estimates.ts";
-import { debtsOutside } from "../words/debts-outside.ts";
-import { paidOffWords } from "../words/paid-off-words.ts";
+import { debtsOutside, paidOffWords } from "../words/paid-off-words.ts";
 
 type Outcome = PayoffPlan["outcome"];
 type Shortfall = Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>;

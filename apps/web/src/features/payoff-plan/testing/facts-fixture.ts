@@ -10,5 +10,5 @@ export const STORE = debtFixture({
   minimum: "35.00",
 });
 
-/** Plan facts of a $2,000.00 card at 24.99% and a $640.00 card at 19.99% on November 21, 2026. */
-export const factsFixture = readDebtsToday([VISA, STORE], { ledger: null, today: "2026-11-21" });
+/** Plan facts of a $2,000.00 card at 24.99% and a $640.00 card at 19.99% on December 1, 2026. */
+export const factsFixture = readDebtsToday([VISA, STORE], { ledger: [], today: "2026-12-01" });

@@ -3,6 +3,7 @@ import { strategyFigures } from "@snowball/planner";
 import type { ReactNode } from "react";
 
 import { settingsFixture } from "./debt-fixture.ts";
+import { factsFixture } from "./facts-fixture.ts";
 import { budgetChange, sumOfMinimums } from "../words/monthly-budget.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
@@ -18,10 +19,9 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
 
   return {
     facts: {
+      ...factsFixture,
       ...subject,
       today: "2026-11-21",
-      ledgers: [],
-      month: null,
       plannable: {
         debts: [...portfolio.debts],
         leftOut: [],
@@ -30,8 +30,6 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
         estimated: [],
         currency: subject.currency,
       },
-      estimateCases: [],
-      termEnds: [],
     },
     settings: settingsFixture(),
     change: () => undefined,

@@ -13,7 +13,7 @@ export function useMonthInput(): MonthInput | null {
   const { month: read, ledgers } = facts;
 
   return useMemo(() => {
-    if (read === null || shown === null || debts === undefined) return null;
+    if (shown === null || debts === undefined) return null;
     const { plan, subject, portfolio, short } = shown;
 
     return {

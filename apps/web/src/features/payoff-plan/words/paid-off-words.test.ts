@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { debtFixture } from "../testing/debt-fixture.ts";
-import { debtsOutside } from "./debts-outside.ts";
-import { describeOutside, paidOffLabel, paidOffWords } from "./paid-off-words.ts";
+import { debtsOutside, describeOutside, paidOffLabel, paidOffWords } from "./paid-off-words.ts";
 
 const UUID = "0b9a6a3e-0000-4000-8000-00000000000b";
 const NONE = { outside: [], lacking: [], otherCurrency: [], currency: "USD" };

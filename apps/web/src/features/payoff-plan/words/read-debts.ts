@@ -5,9 +5,10 @@ import type {
   PlannedLedger,
   SteadyAmount,
 } from "@snowball/contract";
-import { monthAfter } from "@snowball/dates";
 import {
+  buildCurrentMonthDebts,
   type CurrentMonthDebts,
+  describeDeferment,
   distinctNames,
   type EstimateCase,
   estimateCases,
@@ -16,35 +17,31 @@ import {
   openPortfolio,
   type PlannedPortfolio,
   readChoices,
-  buildCurrentMonthDebts,
   readLedger,
-  readPlanSettings,
-  readPortfolio,
   toCents,
   urgencyOf,
 } from "@snowball/planner";
-import { describeDeferment } from "@snowball/planner";
 
 import { isAbout } from "#lib/estimated-balance.ts";
 
 import { balanceNames } from "./debt-names.ts";
-import { debtsOutside } from "./debts-outside.ts";
+import { debtsOutside } from "./paid-off-words.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
 /** The user's debts as planner inputs, before a strategy is chosen. */
 export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
-  /** Payments per debt in the steady plan of the latest stored day. */
-  steadyAmounts?: readonly SteadyAmount[];
-  /** The total that the server computed because the user chose none; null or absent if they chose one. */
-  derivedTotal?: string | null;
+  /** Payments per debt in the steady plan of the latest stored day; empty if it was not steady. */
+  steadyAmounts: readonly SteadyAmount[];
+  /** The total that the server computed because the user chose none; null if they chose one. */
+  derivedTotal: string | null;
   /** That total when this month began; null if unknown. */
-  monthTotal?: string | null;
+  monthTotal: string | null;
   /** Extras that last month listed from a paycheck of this month; null if there are none. */
-  delayedExtra?: string | null;
-  /** The ledgers of the debts; empty if the plan begins next month. */
+  delayedExtra: string | null;
+  /** The ledgers of the debts. */
   ledgers: readonly PlannedLedger[];
-  /** The rest of the current month, which is the plan's first month; null if the plan begins next month. */
-  month: CurrentMonthDebts | null;
+  /** The rest of the current month, which is the plan's first month. */
+  month: CurrentMonthDebts;
   /** The debts that can be planned, and the reasons why others cannot. */
   plannable: PlannedPortfolio;
   /** The debts with other possible values of estimated figures; empty if nothing is estimated. */
@@ -53,37 +50,64 @@ export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
   termEnds: readonly { debt: string; balance: string; lastDay: string }[];
 };
 
-type ReadOptions = {
-  /** Payments sent and due this month; null if no payments are known. */
-  ledger: readonly PlannedLedger[] | null;
+type ReadOptions = Partial<
+  Pick<PlanFacts, "steadyAmounts" | "derivedTotal" | "monthTotal" | "delayedExtra">
+> & {
+  /** Payments sent and due this month. */
+  ledger: readonly PlannedLedger[];
   today: string;
-  /** Amounts of the latest stored day; absent if its plan was not steady. */
-  steadyAmounts?: readonly SteadyAmount[] | undefined;
-  /** See `PlanFacts`. */
-  derivedTotal?: string | null;
-  /** That total when this month began; null if unknown. */
-  monthTotal?: string | null;
-  /** See `PlanFacts`. */
-  delayedExtra?: string | null;
 };
 
-/**
- * Reads API debts for a plan that begins today: which debts can be planned, and how they are named. The
- * plan begins next month if no payments are known.
- */
+/** Reads API debts for a plan that begins today: which debts can be planned, and how they are named. */
 export function readDebtsToday(
   wire: readonly Debt[],
   { ledger, today, steadyAmounts = [], ...known }: ReadOptions,
 ): PlanFacts {
-  if (ledger === null) return readDebtsNextMonth(wire, today);
-  const month = buildCurrentMonthDebts(wire, {
-    today,
-    ledger: readLedger(ledger, today),
-  });
+  const month = buildCurrentMonthDebts(wire, { today, ledger: readLedger(ledger, today) });
   const { planned: plannable, firstMonth } = month;
-  const described = describeDebts(wire, { today, month, plannable, firstMonth });
+  const names = distinctNames(wire);
+  const leftOut = plannable.leftOut.map(({ id }) => id);
+  const outside = debtsOutside(wire, leftOut);
+  const namesOf = (some: readonly Debt[]) => some.map(({ uuid, name }) => names.get(uuid) ?? name);
 
-  return { ...described, ...known, ledgers: ledger, steadyAmounts };
+  return {
+    today,
+    steadyAmounts,
+    derivedTotal: null,
+    monthTotal: null,
+    delayedExtra: null,
+    ...known,
+    ledgers: ledger,
+    month,
+    plannable,
+    estimateCases: estimateCases(month.month.facts, { planned: plannable, firstMonth }),
+    termEnds: wire.flatMap(readTermEnds),
+    firstMonth,
+    currency: plannable.currency ?? "USD",
+    outside: namesOf(outside),
+    lacking: namesOf(outside.filter(isLeftOut(plannable, false))),
+    otherCurrency: namesOf(outside.filter(isLeftOut(plannable, true))),
+    debts: plannable.debts.flatMap(({ id }): PlannedDebt[] => {
+      const facts = wire.find(({ uuid }) => uuid === id);
+      if (!facts) return [];
+      const own = month.month.ledger.get(id);
+
+      return [
+        {
+          name: names.get(id) ?? facts.name,
+          ...urgencyOf(facts, own),
+          isAbout: isAbout(facts),
+          isIncomeDriven: isIncomeDriven(facts),
+          forgiveness: forgivenessOf(facts),
+          forgivenForServiceOn: facts.student_loan?.pslf_status?.estimated_eligibility_date ?? null,
+          deferment: describeDeferment(facts, today),
+          balanceNames: balanceNames(facts.balances),
+          estimates: plannable.estimated.find((each) => each.id === id)?.figures ?? [],
+          sentThisMonth: toCents(own?.sent_this_month ?? null),
+        },
+      ];
+    }),
+  };
 }
 
 /** The parts of the stored plan that its debts are read with. */
@@ -107,71 +131,9 @@ export function readStoredPlan(
   });
 }
 
-function readDebtsNextMonth(wire: readonly Debt[], today: string): PlanFacts {
-  const firstMonth = monthAfter(today, 1);
-  const plannable = readPortfolio(wire, firstMonth);
-
-  return describeDebts(wire, { today, month: null, plannable, firstMonth });
-}
-
-type DebtsReading = Pick<PlanFacts, "today" | "month" | "plannable" | "firstMonth">;
-
-function describeDebts(
-  wire: readonly Debt[],
-  { today, month, plannable, firstMonth }: DebtsReading,
-): PlanFacts {
-  const names = distinctNames(wire);
-  const leftOut = plannable.leftOut.map(({ id }) => id);
-  const outside = debtsOutside(wire, leftOut);
-  const ledger = month?.month.ledger;
-  const namesOf = (some: readonly Debt[]) => some.map(({ uuid, name }) => names.get(uuid) ?? name);
-
-  return {
-    today,
-    ledgers: [],
-    month,
-    plannable,
-    estimateCases: estimateCases(month?.month.facts ?? wire, { planned: plannable, firstMonth }),
-    termEnds: wire.flatMap(readTermEnds),
-    firstMonth,
-    currency: plannable.currency ?? "USD",
-    outside: namesOf(outside),
-    lacking: namesOf(outside.filter(isLeftOut(plannable, false))),
-    otherCurrency: namesOf(outside.filter(isLeftOut(plannable, true))),
-    debts: plannable.debts.flatMap(({ id }): PlannedDebt[] => {
-      const facts = wire.find(({ uuid }) => uuid === id);
-      if (!facts) return [];
-
-      return [
-        {
-          name: names.get(id) ?? facts.name,
-          ...urgencyOf(facts, ledger?.get(id)),
-          isAbout: isAbout(facts),
-          ...readLoanEnd(facts),
-          deferment: describeDeferment(facts, today),
-          balanceNames: balanceNames(facts.balances),
-          estimates: plannable.estimated.find((each) => each.id === id)?.figures ?? [],
-          sentThisMonth: toCents(ledger?.get(id)?.sent_this_month ?? null),
-        },
-      ];
-    }),
-  };
-}
-
 function isLeftOut({ leftOut }: PlannedPortfolio, isOtherCurrency: boolean) {
   return ({ uuid }: Debt) =>
     leftOut.some((each) => each.id === uuid && each.isOtherCurrency === isOtherCurrency);
-}
-
-/** Returns how a student loan may end without being paid off. */
-function readLoanEnd(
-  facts: Debt,
-): Pick<PlannedDebt, "isIncomeDriven" | "forgiveness" | "forgivenForServiceOn"> {
-  return {
-    isIncomeDriven: isIncomeDriven(facts),
-    forgiveness: forgivenessOf(facts),
-    forgivenForServiceOn: facts.student_loan?.pslf_status?.estimated_eligibility_date ?? null,
-  };
 }
 
 function readTermEnds({ uuid, balances }: Debt): PlanFacts["termEnds"] {
@@ -185,7 +147,7 @@ function readTermEnds({ uuid, balances }: Debt): PlanFacts["termEnds"] {
 /** Returns the plan subject with these settings. It is the same for every strategy that is compared. */
 export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
   const { debts, outside, lacking, otherCurrency, firstMonth, today, currency } = facts;
-  const { month, steadyAmounts = [] } = facts;
+  const { month, steadyAmounts, derivedTotal } = facts;
   // Minimums-only also changes the budget. Plan the compared strategies with the usual budget instead.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
 
@@ -197,30 +159,14 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     firstMonth,
     today,
     currency,
-    portfolio: buildPortfolio(facts, { ...settings, strategy }),
-    // Steady payments need the current month's data, which the calculator does not have.
-    ...(month && {
-      inTransit: month.inTransit,
-      choices: readChoices(settings, { steadyAmounts, month: { ledger: month.month.ledger } }),
-    }),
-  };
-}
-
-function buildPortfolio(
-  { month, plannable, firstMonth, derivedTotal = null, ...known }: PlanFacts,
-  settings: PayoffPlanSettings,
-): PlanSubject["portfolio"] {
-  const isDerived = derivedTotal !== null && settings.total === derivedTotal;
-  if (month) {
-    return openPortfolio(month, {
+    portfolio: openPortfolio(month, {
       ...settings,
-      is_derived: isDerived,
-      month_total: known.monthTotal ?? null,
-      delayed_extra: known.delayedExtra ?? null,
-    });
-  }
-  const { debts, calendar } = plannable;
-  const { budget, changes } = readPlanSettings(settings, { today: firstMonth, debts });
-
-  return { debts, budget, changes, ...(calendar && { calendar }) };
+      strategy,
+      is_derived: derivedTotal !== null && settings.total === derivedTotal,
+      month_total: facts.monthTotal,
+      delayed_extra: facts.delayedExtra,
+    }),
+    inTransit: month.inTransit,
+    choices: readChoices(settings, { steadyAmounts, month: { ledger: month.month.ledger } }),
+  };
 }
