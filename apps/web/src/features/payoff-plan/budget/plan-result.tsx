@@ -29,6 +29,7 @@ import {
   roundedDuration,
   roundedMoney,
 } from "../words/plan-words.ts";
+import type { FeasibleFigures } from "../words/strategies.ts";
 import { offerMore, useRemedies } from "./remedies.ts";
 import { InterestOfDebts, PaidInAll, WhyOfPlan, Years } from "./plan-arithmetic.tsx";
 import { PlanRangeLine } from "./estimates-note.tsx";
@@ -36,10 +37,8 @@ import { PlanRangeLine } from "./estimates-note.tsx";
 const NOTE = "text-small text-ink-soft";
 const ROW = "flex flex-wrap items-baseline-last gap-x-3";
 
-type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
-
 /** Shows the budget's result: the date, the cost, and the savings compared with minimums only. */
-export function PlanResult({ figures }: { figures: Feasible }) {
+export function PlanResult({ figures }: { figures: FeasibleFigures }) {
   // Without `figurePath` there is no screen for estimated figures, so the line names them itself.
   const { facts, subject, words, figures: all, figurePath, shown } = usePlan();
   const { month, money } = words;
@@ -137,7 +136,11 @@ export function sufficientAmount({ months, paid }: PlanTotals, portfolio: Portfo
   return outcome.kind === "plan" && outcome.totals.months === months ? enough : null;
 }
 
-function describeSavings(minimumsOnly: StrategyFigures, figures: Feasible, subject: PlanSubject) {
+function describeSavings(
+  minimumsOnly: StrategyFigures,
+  figures: FeasibleFigures,
+  subject: PlanSubject,
+) {
   const confidence = estimateConfidence(subject);
   if (minimumsOnly.kind === "impossible") {
     const estimated = confidence === "stated" ? "" : " as we estimate them";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
 import { subjectFixture } from "../testing/subject-fixture.ts";
-import { describeFreed } from "./freed-payment.ts";
+import { describeFreed } from "./milestones.tsx";
 
 /** Describes what the payoff of each debt frees, in an avalanche plan. */
 function freed(budget: Portfolio["budget"], sent = 0, owed = 300) {

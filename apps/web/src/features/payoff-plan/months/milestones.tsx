@@ -1,3 +1,4 @@
+import type { Cents } from "@snowball/payoff";
 import { useId } from "react";
 import { Link } from "react-router";
 
@@ -5,19 +6,16 @@ import { debtColor } from "#lib/debt-color.ts";
 import { paths } from "#lib/paths.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { useShownPlan } from "../model/use-plan.tsx";
+import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { paidOffWords } from "../words/paid-off-words.ts";
-import { nameOf } from "../words/plan-subject.ts";
-import { describeFreed } from "./freed-payment.ts";
+import { nameOf, payoffOrder } from "../words/plan-subject.ts";
 
 /** Lists when each debt is paid off, in the color of its flag on the curve. */
 export function Milestones() {
   const shown = useShownPlan();
   const { plan, subject, words } = shown;
   const id = useId();
-  const payoffs = plan.debts
-    .filter(({ payoffMonth }) => payoffMonth > 0)
-    .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
+  const payoffs = payoffOrder(plan);
   const last = payoffs.at(-1);
 
   return (
@@ -62,4 +60,43 @@ function Freed({ words }: { words: string | null }) {
       {words}
     </span>
   );
+}
+
+type Context = Pick<ShownPlan, "plan" | "subject" | "words">;
+
+/**
+ * Describes what the payoff of a debt frees: what was paid on it in the month before, and the debt that gets all of it
+ * then. Null if nothing is left to pay then, or if it is paid off before a whole month of payments.
+ */
+export function describeFreed(id: string, context: Context): string | null {
+  const { plan, subject, words } = context;
+  const payoff = plan.debts.find((debt) => debt.id === id)?.payoffMonth ?? 0;
+  if (payoff < 2 || payoff >= plan.totals.months) return null;
+  const { mode } = subject.portfolio.budget;
+  const isRolledOver = mode !== "minimums-only" && mode !== "minimums-plus-extra-no-rollover";
+  const freed = isRolledOver ? paidOn(id, payoff - 1, context) : minimumOf(id, payoff - 1, context);
+  if (freed <= 0) return null;
+
+  const next = isRolledOver
+    ? plan.debts.find(
+        (other) =>
+          other.id !== id &&
+          paidOn(other.id, payoff + 1, context) - paidOn(other.id, payoff - 1, context) >= freed,
+      )
+    : undefined;
+  const what = `frees ${words.money(freed)} a month`;
+
+  return next === undefined ? what : `${what} for ${nameOf(subject, next.id)}`;
+}
+
+/** Returns what is paid on a debt in a month. Month 1 of the plan is the rest of it. */
+function paidOn(id: string, month: number, { plan, subject }: Context): Cents {
+  const row = plan.month(month).debts.find((debt) => debt.id === id);
+  const sent = month === 1 ? (subject.debts.find((debt) => debt.id === id)?.sentThisMonth ?? 0) : 0;
+
+  return (row === undefined ? 0 : row.minimum + row.extra) + sent;
+}
+
+function minimumOf(id: string, month: number, { plan }: Context): Cents {
+  return plan.month(month).debts.find((debt) => debt.id === id)?.minimum ?? 0;
 }

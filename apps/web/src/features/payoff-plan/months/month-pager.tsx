@@ -6,7 +6,8 @@ import { Icon } from "#ui/icon.tsx";
 import { useShownPlan } from "../model/use-plan.tsx";
 
 type MonthPagerProps = {
-  pages: readonly PlanPage[];
+  /** Month numbers, a list per page. */
+  pages: readonly number[][];
   /** Index of the visible page. */
   shown: number;
   onShow: (page: number) => void;
@@ -41,9 +42,9 @@ export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
         value={shown}
         onChange={(event) => onShow(Number(event.target.value))}
       >
-        {pages.map(({ first, last }, at) => (
-          <option key={first} value={at}>
-            {words.shortMonth(first)} – {words.shortMonth(last)}
+        {pages.map((months, at) => (
+          <option key={months[0]} value={at}>
+            {words.shortMonth(months[0] ?? 1)} – {words.shortMonth(months.at(-1) ?? 1)}
           </option>
         ))}
       </select>
@@ -62,18 +63,11 @@ export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
 
 const PAGE_MONTHS = 12;
 
-/** A range of a plan's months, inclusive. */
-export type PlanPage = { first: number; last: number };
-
 /** Splits a plan of `months` months into pages of a year, so that long plans render quickly. */
-export function planPages(months: number): PlanPage[] {
-  return Array.from({ length: Math.ceil(months / PAGE_MONTHS) }, (_, page) => ({
-    first: page * PAGE_MONTHS + 1,
-    last: Math.min(months, (page + 1) * PAGE_MONTHS),
-  }));
-}
+export function planPages(months: number): number[][] {
+  const all = Array.from({ length: months }, (_, past) => past + 1);
 
-/** Returns the month numbers of a page. */
-export function monthNumbers({ first, last }: PlanPage): number[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return Array.from({ length: Math.ceil(months / PAGE_MONTHS) }, (_, page) =>
+    all.slice(page * PAGE_MONTHS, (page + 1) * PAGE_MONTHS),
+  );
 }

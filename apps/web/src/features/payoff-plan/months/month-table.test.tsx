@@ -23,7 +23,7 @@ function show(cells: CellKind, first = 1, of = subject): string[][] {
     <ShownPlanProvider
       planned={{ subject: of, strategy, portfolio: of.portfolio, plan: outcome.plan, short: null }}
     >
-      <MonthTable months={{ first, last: first + 1 }} cells={cells} />
+      <MonthTable months={[first, first + 1]} cells={cells} />
     </ShownPlanProvider>,
   );
 

@@ -5,13 +5,12 @@ import { Table } from "#ui/table.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
-import { escrowOf, nameOf } from "../words/plan-subject.ts";
-import { monthNumbers, type PlanPage } from "./month-pager.tsx";
-import { amountToSend, paymentParts } from "./payment-parts.ts";
+import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
 import styles from "./month-table.module.css";
 
 type MonthTableProps = {
-  months: PlanPage;
+  /** Month numbers. */
+  months: readonly number[];
   cells: CellKind;
 };
 
@@ -21,11 +20,7 @@ type MonthTableProps = {
  */
 export function MonthTable({ months, cells }: MonthTableProps) {
   const { plan, subject } = useShownPlan();
-  const order = plan.debts
-    .filter(({ payoffMonth }) => payoffMonth > 0)
-    .toSorted((left, right) => left.payoffMonth - right.payoffMonth)
-    .map(({ id }) => id);
-  const numbers = monthNumbers(months);
+  const order = payoffOrder(plan).map(({ id }) => id);
 
   return (
     // Grows with its twelve months, so that only the page scrolls vertically.
@@ -40,8 +35,8 @@ export function MonthTable({ months, cells }: MonthTableProps) {
         columns={["Month", ...order.map((id) => nameOf(subject, id)), "Total"]}
       >
         <tbody>
-          {months.first === 1 && cells === "payment" && <SentRow order={order} />}
-          {numbers.map((number) => (
+          {months[0] === 1 && cells === "payment" && <SentRow order={order} />}
+          {months.map((number) => (
             <MonthRow key={number} month={plan.month(number)} order={order} cells={cells} />
           ))}
         </tbody>
@@ -49,6 +44,8 @@ export function MonthTable({ months, cells }: MonthTableProps) {
     </ScrollRegion>
   );
 }
+
+const NOTE = "block text-xs font-medium text-ink-soft print:text-[0.625rem]";
 
 type MonthRowProps = {
   month: PlanMonth;
@@ -68,11 +65,7 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
       <th scope="row" className="font-semibold">
         {words.shortMonth(month.month)}
         {/* The row above it has the amounts sent this month. Later months need no label. */}
-        {month.month === 1 && (
-          <span className="block text-xs font-medium text-ink-soft print:text-[0.625rem]">
-            Planned
-          </span>
-        )}
+        {month.month === 1 && <span className={NOTE}>Planned</span>}
       </th>
       {order.map((id) => {
         const debt = month.debts.find((each) => each.id === id);
@@ -97,30 +90,41 @@ type CellProps = { debt: DebtMonth; cells: CellKind };
 
 /** Shows an amount. A payment beyond the minimum shows its parts, and the last one is marked. */
 function Cell({ debt, cells }: CellProps) {
-  const { subject, words } = useShownPlan();
-  const { money } = words;
+  const { money } = useShownPlan().words;
   if (cells === "interest") return money(debt.interest);
   if (cells === "owed") return money(debt.end);
 
-  const parts = paymentParts(debt, {
-    money,
-    isEscrowEstimated: isEscrowEstimated(subject, debt.id),
-  });
-
   return (
     <span className={debt.extra > 0 ? "font-strong" : undefined}>
-      {money(amountToSend(debt))}
-      {parts !== null && (
-        <span className="block text-xs font-medium text-ink-soft print:text-[0.625rem]">
-          {parts}
-        </span>
-      )}
+      <Payment month={debt} note={NOTE} />
       {debt.end === 0 && (
         <span className="block text-xs font-semibold text-good print:text-[0.625rem]">
           paid off
         </span>
       )}
     </span>
+  );
+}
+
+type PaymentProps = { month: DebtMonth; note?: string };
+
+/** Shows a payment including escrow, and its parts if there are several. */
+export function Payment({ month, note = "block text-xs text-ink-soft" }: PaymentProps) {
+  const { subject, words } = useShownPlan();
+  const { money } = words;
+  const { id, minimum, extra, escrow, payment } = month;
+  const about = isEscrowEstimated(subject, id) ? "about " : "";
+  const parts = [
+    minimum > 0 && money(minimum),
+    extra > 0 && money(extra),
+    escrow > 0 && `${about}${money(escrow)} escrow`,
+  ].filter((part) => part !== false);
+
+  return (
+    <>
+      {money(payment + escrow)}
+      {parts.length > 1 && <span className={note}>{parts.join(" + ")}</span>}
+    </>
   );
 }
 
@@ -144,9 +148,7 @@ function SentRow({ order }: { order: readonly string[] }) {
     <tr className={styles.now}>
       <th scope="row" className="font-semibold">
         {shortMonth(1)}
-        <span className="block text-xs font-medium text-ink-soft print:text-[0.625rem]">
-          Sent so far
-        </span>
+        <span className={NOTE}>Sent so far</span>
       </th>
       {order.map((id) => (
         <td key={id} data-label={nameOf(subject, id)}>

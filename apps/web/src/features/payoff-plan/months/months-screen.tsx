@@ -26,7 +26,7 @@ function MonthsSection() {
   // The plan may have become shorter since the page was selected.
   const shown = Math.min(page, pages.length - 1);
   const isPrinting = useIsPrinting();
-  const months = isPrinting ? { first: 1, last: plan.totals.months } : pages[shown];
+  const months = isPrinting ? pages.flat() : pages[shown];
   if (!months) return null;
 
   return (

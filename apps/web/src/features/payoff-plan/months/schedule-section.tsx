@@ -1,29 +1,32 @@
-import { useId, useState } from "react";
+import type { DebtMonth } from "@snowball/payoff";
+import { explainMonth } from "@snowball/payoff/explain";
+import { useId, useMemo, useState } from "react";
 
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { useShownPlan } from "../model/use-plan.tsx";
-import { nameOf } from "../words/plan-subject.ts";
-import { MonthPager, monthNumbers, type PlanPage, planPages } from "./month-pager.tsx";
-import { ScheduleRow } from "./schedule-row.tsx";
+import { nameOf, payoffOrder } from "../words/plan-subject.ts";
+import { arithmeticLines } from "./arithmetic-lines.ts";
+import { MonthPager, planPages } from "./month-pager.tsx";
+import { Payment } from "./month-table.tsx";
 
 /** Shows one debt's months until it is paid off, with the calculation behind each row. Prints all of them. */
 export function ScheduleSection() {
   const { plan, subject, words } = useShownPlan();
   const id = useId();
-  const owing = plan.debts
-    .filter(({ payoffMonth }) => payoffMonth > 0)
-    .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
+  const owing = payoffOrder(plan);
   const [chosen, setChosen] = useState<string | null>(null);
   const [page, setPage] = useState(0);
   const debt = owing.find((each) => each.id === chosen) ?? owing[0];
   const pages = planPages(debt?.payoffMonth ?? 0);
   const shown = Math.min(page, pages.length - 1);
   const isPrinting = useIsPrinting();
-  const months = isPrinting && debt ? { first: 1, last: debt.payoffMonth } : pages[shown];
+  const months = isPrinting ? pages.flat() : pages[shown];
   if (!debt || !months) return null;
 
   const { month, money } = words;
@@ -64,13 +67,12 @@ export function ScheduleSection() {
   );
 }
 
-type DebtScheduleProps = { debt: string; months: PlanPage };
+type DebtScheduleProps = { debt: string; months: readonly number[] };
 
 /** Shows a debt's months: balance before, interest and fees, payment, and balance after. */
 export function DebtSchedule({ debt, months }: DebtScheduleProps) {
   const { plan, subject } = useShownPlan();
-  const numbers = monthNumbers(months);
-  const rows = numbers.flatMap((number) => {
+  const rows = months.flatMap((number) => {
     const found = plan.month(number).debts.find(({ id }) => id === debt);
     return found ? [{ number, month: found }] : [];
   });
@@ -95,5 +97,81 @@ export function DebtSchedule({ debt, months }: DebtScheduleProps) {
         </tbody>
       </Table>
     </ScrollRegion>
+  );
+}
+
+type ScheduleRowProps = { number: number; month: DebtMonth };
+
+/** Shows one month of the schedule, with a button that shows the calculation behind it. */
+function ScheduleRow({ number, month }: ScheduleRowProps) {
+  const { words } = useShownPlan();
+  const [isOpen, setIsOpen] = useState(false);
+  const { shortMonth, money } = words;
+
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {/* Aligns the text, not the icon, with the baseline of the figures. */}
+          <button
+            type="button"
+            data-printed
+            className={classNames(
+              "inline-flex cursor-pointer items-baseline gap-1 border-0 bg-transparent px-0 py-[calc((28px_-_1lh)_/_2)] font-semibold whitespace-nowrap text-accent",
+              "print:text-inherit print:[&_svg]:hidden",
+              "pointer-coarse:py-[calc((var(--target)_-_1lh)_/_2)]",
+              "[&_svg]:self-center",
+            )}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? "down" : "right"} label={null} size={16} />
+            {shortMonth(number)}
+          </button>
+        </th>
+        <td className="max-tablet:hidden">{money(month.start)}</td>
+        <td>{money(month.interest + month.fee)}</td>
+        <td>
+          <Payment month={month} />
+        </td>
+        <td>{money(month.end)}</td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={5} className="pt-0">
+            <MonthArithmetic debt={month.id} month={number} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+type MonthArithmeticProps = { debt: string; month: number };
+
+/** Shows the calculation behind one row of a schedule. */
+function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
+  const { subject, strategy, words, portfolio } = useShownPlan();
+  const lines = useMemo(() => {
+    const explanation = explainMonth(portfolio, strategy, { id: debt, month });
+    const names = subject.debts.find(({ id }) => id === debt)?.balanceNames ?? {};
+    const minimumType = ({ debts }: Pick<typeof portfolio, "debts">) =>
+      debts.find(({ id }) => id === debt)?.minimum.type;
+    // The first month's payment is what was billed.
+    const isKeptSteady = month > 1 && minimumType(portfolio) !== minimumType(subject.portfolio);
+
+    return explanation && arithmeticLines(explanation, words, { names, isKeptSteady });
+  }, [subject, portfolio, strategy, words, debt, month]);
+  if (!lines) return null;
+
+  return (
+    <dl className="grid gap-1.5 rounded-medium bg-surface-sunken px-4 py-3 text-start text-small">
+      {lines.map(({ about, sum }) => (
+        <div key={about} className="desktop:grid desktop:grid-cols-[15rem_1fr] desktop:gap-4">
+          <dt className="text-ink-soft">{about}</dt>
+          <dd>{sum}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -13,7 +13,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { minimumsPlan, startBalance } from "../chart/balance-history.ts";
 import { ChartAxes, chartScales, LegendEntry, useElementWidth } from "../chart/chart-axes.tsx";
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
-import { describeFreed } from "../months/freed-payment.ts";
+import { describeFreed } from "../months/milestones.tsx";
 import {
   computePastBalances,
   type DebtHistory,
@@ -168,7 +168,7 @@ function usePastBalances(
 /** Charts how a debt is paid off; nothing if it has no plan. */
 export function DebtOutlook({ debt }: { debt: Debt }) {
   return (
-    <PlanOfDebt debt={debt} unplanned={() => null}>
+    <PlanOfDebt debt={debt} isOptional>
       {(today) => <PlannedCurve debt={debt} today={today} />}
     </PlanOfDebt>
   );

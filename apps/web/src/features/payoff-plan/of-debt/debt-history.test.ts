@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { planWords } from "../words/plan-words.ts";
 import { subjectFixture } from "../testing/subject-fixture.ts";
 import { debtHistory } from "./debt-history.ts";
-import { describeCost } from "./describe-cost.ts";
+import { describeCost } from "./why-of-debt.tsx";
 
 const { portfolio } = subjectFixture(
   { Visa: { owed: 300, apr: 0, minimum: 50 }, Loan: { owed: 900, apr: 0, minimum: 50 } },

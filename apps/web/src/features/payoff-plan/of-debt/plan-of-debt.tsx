@@ -1,25 +1,24 @@
 import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import type { PlannedPortfolio } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 
+import { FixDebtLink } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
+import { describeOtherCurrency } from "#lib/format.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 
 import { PlanProvider } from "../model/use-plan.tsx";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 import { readStoredPlan, type StoredPlanFacts } from "../words/read-debts.ts";
 
-/** Why a debt has no plan. */
-export type Unplanned =
-  | { reason: "figure missing" | "nothing owed" }
-  | { reason: "other currency"; currency: string | null };
-
 type PlanOfDebtProps = {
   debt: Debt;
-  /** Shown instead if the debt has no plan. */
-  unplanned: (why: Unplanned) => ReactNode;
+  /** Shows nothing if the debt has no plan, instead of the reason. */
+  isOptional?: boolean;
   children: (today: string) => ReactNode;
 };
 
@@ -31,20 +30,25 @@ export function PlanOfDebt({ debt, ...rest }: PlanOfDebtProps) {
 
   return (
     <DataView source={source} what="the plan of this debt" count={2}>
-      {([debts, stored]) =>
-        debt.is_included ? (
-          <PlannedDebt {...rest} {...{ debt, debts, stored, today }} />
-        ) : (
-          <PlannedDebt
-            {...rest}
-            {...{ debt, today }}
-            debts={[{ ...debt, is_included: true }]}
-            stored={{ ...stored, settings: { ...stored.settings, ...ALONE }, month_total: null }}
-          />
-        )
-      }
+      {([debts, stored]) => (
+        <PlannedDebt
+          {...rest}
+          {...(debt.is_included ? { debts, stored } : plannedAlone(debt, stored))}
+          debt={debt}
+          today={today}
+        />
+      )}
     </DataView>
   );
+}
+
+function plannedAlone(debt: Debt, stored: StoredPlanFacts) {
+  const settings = { ...stored.settings, ...ALONE };
+
+  return {
+    debts: [{ ...debt, is_included: true }],
+    stored: { ...stored, settings, month_total: null },
+  };
 }
 
 /** Settings for an excluded debt, which gets only its minimums, whatever the plan for the others is. */
@@ -63,13 +67,12 @@ type PlannedDebtProps = PlanOfDebtProps & {
 };
 
 function PlannedDebt(props: PlannedDebtProps) {
-  const { debt, debts, stored, today, unplanned, children } = props;
+  const { debt, debts, stored, today, isOptional = false, children } = props;
   const facts = useMemo(() => readStoredPlan(debts, { stored, today }), [debts, stored, today]);
-  const { debts: plannable, leftOut, currency } = facts.plannable;
-  const out = leftOut.find(({ id }) => id === debt.uuid);
-  if (out && out.missing.length > 0) return unplanned({ reason: "figure missing" });
-  if (out) return unplanned({ reason: "other currency", currency });
-  if (!plannable.some(({ id }) => id === debt.uuid)) return unplanned({ reason: "nothing owed" });
+  const { debts: plannable } = facts.plannable;
+  if (!plannable.some(({ id }) => id === debt.uuid)) {
+    return isOptional ? null : <NotPlanned debt={debt} {...facts.plannable} />;
+  }
 
   return (
     <PlanProvider facts={facts} settings={stored.settings} change={IGNORE_CHANGE}>
@@ -80,3 +83,31 @@ function PlannedDebt(props: PlannedDebtProps) {
 
 /** The plan can be changed only on its own page. */
 const IGNORE_CHANGE = () => undefined;
+
+type NotPlannedProps = Pick<PlannedPortfolio, "leftOut" | "currency"> & { debt: Debt };
+
+/** Explains why a debt has no plan. */
+function NotPlanned({ debt, leftOut, currency }: NotPlannedProps) {
+  const out = leftOut.find(({ id }) => id === debt.uuid);
+  if (!out) {
+    return (
+      <EmptyState icon="check" title="Nothing is owed on it">
+        When there's a balance, this page shows what it costs and when it's paid off.
+      </EmptyState>
+    );
+  }
+
+  return out.missing.length > 0 ? (
+    <EmptyState
+      icon="question"
+      title="It can't be planned yet"
+      actions={<FixDebtLink uuid={debt.uuid} />}
+    >
+      A figure is missing. Unknown amounts are never counted as zero.
+    </EmptyState>
+  ) : (
+    <EmptyState icon="question" title="It isn't in the plan">
+      {describeOtherCurrency(debt.currency, currency)}
+    </EmptyState>
+  );
+}

@@ -1,8 +1,7 @@
 import type { Debt } from "@snowball/contract";
+import type { DebtOutcome } from "@snowball/payoff";
 import { useId, useState } from "react";
 
-import { FixDebtLink } from "#features/debts/index.ts";
-import { describeOtherCurrency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
@@ -10,51 +9,20 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { minimumsPlan } from "../chart/balance-history.ts";
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { MonthPager, planPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
 import { PlanWarnings } from "../page/plan-warnings.tsx";
 import { useMonth } from "../this-month/use-month.ts";
 import { estimateConfidence } from "../words/estimates.ts";
-import { minimumsPlan } from "../chart/balance-history.ts";
+import { formatFromNow, type PlanWords, roundedMoney } from "../words/plan-words.ts";
 import { DebtCurve } from "./debt-chart.tsx";
-import { describeCost } from "./describe-cost.ts";
-import { PlanOfDebt, type Unplanned } from "./plan-of-debt.tsx";
+import { PlanOfDebt } from "./plan-of-debt.tsx";
 
 /** Shows the cost and payoff date of a debt in its plan, with the calculation of each month. */
 export function WhyOfDebt({ debt }: { debt: Debt }) {
-  return (
-    <PlanOfDebt debt={debt} unplanned={(why) => <NotPlanned debt={debt} why={why} />}>
-      {(today) => <Planned debt={debt} today={today} />}
-    </PlanOfDebt>
-  );
-}
-
-function NotPlanned({ debt, why }: { debt: Debt; why: Unplanned }) {
-  switch (why.reason) {
-    case "figure missing":
-      return (
-        <EmptyState
-          icon="question"
-          title="It can't be planned yet"
-          actions={<FixDebtLink uuid={debt.uuid} />}
-        >
-          A figure is missing. Unknown amounts are never counted as zero.
-        </EmptyState>
-      );
-    case "other currency":
-      return (
-        <EmptyState icon="question" title="It isn't in the plan">
-          {describeOtherCurrency(debt.currency, why.currency)}
-        </EmptyState>
-      );
-    case "nothing owed":
-      return (
-        <EmptyState icon="check" title="Nothing is owed on it">
-          When there's a balance, this page shows what it costs and when it's paid off.
-        </EmptyState>
-      );
-  }
+  return <PlanOfDebt debt={debt}>{(today) => <Planned debt={debt} today={today} />}</PlanOfDebt>;
 }
 
 function Planned({ debt, today }: { debt: Debt; today: string }) {
@@ -138,4 +106,47 @@ function Months({ debt, months }: { debt: string; months: number }) {
       <DebtSchedule debt={debt} months={span} />
     </Card>
   );
+}
+
+type Costs = {
+  own: DebtOutcome;
+  /** The outcome with minimums only; null if they never end. */
+  alone: DebtOutcome | null;
+  /** Whether the debt is excluded from the plan, so that only its minimums are paid. */
+  isOutside: boolean;
+  /** Whether payments also contain escrow, which is not a part of the debt's cost. */
+  hasEscrow: boolean;
+  /** Whether the figures are estimates, so that costs are rounded. */
+  isEstimated: boolean;
+};
+
+/** Describes the payoff date, the cost, and the comparison with minimums only, a sentence each. */
+export function describeCost(
+  { own, alone, isOutside, hasEscrow, isEstimated }: Costs,
+  words: PlanWords,
+): string[] {
+  const { month } = words;
+  const money = isEstimated
+    ? (cents: number) => `about ${roundedMoney(cents, words)}`
+    : words.money;
+  const cost = own.interest + own.fees;
+  const fees = own.fees > 0 ? " and fees" : "";
+  const gone = `Paid off in ${month(own.payoffMonth)}, ${formatFromNow(own.payoffMonth - 1)}: ${money(own.paid)}${hasEscrow ? " without escrow" : " in total"}, including ${money(cost)} of interest${fees}.`;
+  if (isOutside) {
+    return ["It's outside your plan, so you pay only what's due.", gone];
+  }
+  if (alone === null) {
+    return [gone, "With minimums only it would take more than a hundred years."];
+  }
+  const saved = alone.interest + alone.fees - cost;
+  if (alone.payoffMonth === own.payoffMonth && saved === 0) {
+    return [gone, "You pay only its minimums, because the extra money goes to other debts."];
+  }
+  const difference =
+    saved >= 0 ? `${money(saved)} more` : `${money(-saved)} less, because the others come first`;
+
+  return [
+    gone,
+    `With minimums only it would be paid off in ${month(alone.payoffMonth)} and cost ${difference}.`,
+  ];
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
 import { subjectFixture } from "../testing/subject-fixture.ts";
-import { describeCertificate, describeTradeOff } from "./describe-comparison.ts";
+import { describeCertificate, describeTradeOff } from "./strategy-comparison.tsx";
 
 const words = { money: (cents: number) => `$${(cents / 100).toFixed(2)}` };
 
@@ -52,7 +52,7 @@ test.for([
   ],
   [103_800, 9, "Snowball costs you $38.00 more than Cheapest."],
   [100_000, 10, "Snowball costs the same as Cheapest and pays off its first debt 1 month later."],
-  [100_000, 9, null],
+  [100_000, 9, "Snowball costs the same as Cheapest with these debts."],
 ] as const)(
   "describes a cost of %i cents with the first debt paid off in month %i: %s",
   ([paid, first, sentence]) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { moveEntry } from "./order-editor.tsx";
+import { moveEntry } from "./strategy-section.tsx";
 
 test.for([
   ["a", 1, "bac"],

@@ -1,4 +1,4 @@
-import { type StrategyFigures, usefulLowerBound, totalOwed } from "@snowball/planner";
+import { usefulLowerBound, totalOwed } from "@snowball/planner";
 
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -7,8 +7,8 @@ import { Sum } from "../budget/plan-arithmetic.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { describeFault } from "../words/describe-fault.ts";
 import { planWords } from "../words/plan-words.ts";
-import { describeProof } from "./describe-comparison.ts";
-import { StrategyComparison } from "./strategy-comparison.tsx";
+import type { FeasibleFigures } from "../words/strategies.ts";
+import { describeProof, StrategyComparison } from "./strategy-comparison.tsx";
 
 /** Shows what is proven about the cheapest plan, in words and figures. */
 export function ProofSection() {
@@ -37,7 +37,7 @@ export function ProofSection() {
   );
 }
 
-function Proven({ figures }: { figures: Extract<StrategyFigures, { kind: "plan" }> }) {
+function Proven({ figures }: { figures: FeasibleFigures }) {
   const { subject } = usePlan().compared;
   const { money } = planWords(subject);
   const { totals, certificate } = figures;

@@ -5,18 +5,17 @@ import { classNames } from "#ui/class-names.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { describeFault } from "../words/describe-fault.ts";
-import { estimateConfidence } from "../words/estimates.ts";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMoney, roundedMonth } from "../words/plan-words.ts";
 import {
   type ComparedStrategy,
+  type FeasibleFigures,
+  isEstimated,
   STRATEGY_TYPES,
   strategyNames,
   type StrategyType,
   wireType,
 } from "../words/strategies.ts";
-
-type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 
 /** Strategies with the same result; figures are null while the search runs. */
 type Result = { types: readonly StrategyType[]; figures: StrategyFigures | null };
@@ -167,19 +166,24 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
 }
 
 type FiguresProps = {
-  figures: Feasible;
+  figures: FeasibleFigures;
   subject: PlanSubject;
-  cheapest: Feasible | null;
+  cheapest: FeasibleFigures | null;
   /** Interest and fees of the most expensive strategy, in cents; null for no more than the date and interest. */
   mostInterest: number | null;
 };
 
 /** Shows the payoff date, the cost and its difference from the cheapest, and the first debt paid off. */
 function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
-  const { shortMonth, money } = planWords(subject);
-  const { firstPayoff } = figures;
-  const { end, cost, isRounded } = endAndCost(figures, subject);
-  const more = cheapest ? figures.totals.paid - cheapest.totals.paid : 0;
+  const words = planWords(subject);
+  const { shortMonth, money } = words;
+  const { firstPayoff, totals } = figures;
+  const isRounded = isEstimated(figures, subject);
+  const end = isRounded
+    ? `About ${roundedMonth(totals.months, { month: shortMonth })}`
+    : shortMonth(totals.months);
+  const cost = isRounded ? `About ${roundedMoney(costOf(figures), words)}` : money(costOf(figures));
+  const more = cheapest ? totals.paid - cheapest.totals.paid : 0;
 
   return (
     <>
@@ -191,7 +195,7 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
             `${nameOf(subject, firstPayoff.id)} first, ${shortMonth(firstPayoff.month)}`}
         </span>
         <span>
-          {cost} interest{figures.totals.fees > 0 && " and fees"}
+          {cost} interest{totals.fees > 0 && " and fees"}
           {more > 0 && !isRounded && <strong className="text-ink"> +{money(more)}</strong>}
         </span>
       </span>
@@ -207,28 +211,6 @@ function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
   );
 }
 
-function costOf({ totals }: Feasible): number {
+function costOf({ totals }: FeasibleFigures): number {
   return totals.interest + totals.fees;
-}
-
-/**
- * Returns the date and cost. Minimums only depend entirely on estimated minimums, so they are rounded. With
- * a budget, an estimate changes them little, and the range next to the date shows it.
- */
-function endAndCost(figures: Feasible, subject: PlanSubject) {
-  const { strategy, totals } = figures;
-  const words = planWords(subject);
-  if (strategy.type !== "minimum-only" || estimateConfidence(subject) === "stated") {
-    return {
-      end: words.shortMonth(totals.months),
-      cost: words.money(costOf(figures)),
-      isRounded: false,
-    };
-  }
-
-  return {
-    end: `About ${roundedMonth(totals.months, { month: words.shortMonth })}`,
-    cost: `About ${roundedMoney(costOf(figures), words)}`,
-    isRounded: true,
-  };
 }

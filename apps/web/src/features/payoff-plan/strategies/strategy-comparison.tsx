@@ -1,47 +1,99 @@
-import type { StrategyFigures } from "@snowball/planner";
+import type { Certificate } from "@snowball/payoff";
+import { totalOwed, usefulLowerBound } from "@snowball/planner";
+
+import { counted } from "#lib/format-duration.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { estimateConfidence } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, type PlanWords, roundedMoney } from "../words/plan-words.ts";
-import { type ComparedStrategy, strategyNames, type StrategyType } from "../words/strategies.ts";
-import { describeTradeOff } from "./describe-comparison.ts";
+import {
+  type FeasibleFigures,
+  isEstimated,
+  strategyNames,
+  type StrategyType,
+} from "../words/strategies.ts";
 
 /** Compares the chosen strategy with the cheapest, or the cheapest with the snowball. */
 export function StrategyComparison() {
   const { compared, type: chosen } = usePlan();
-  const { subject, strategies: figures } = compared;
-  const cheapest = feasible(figures, "optimal");
-  const other = feasible(figures, chosen === "optimal" ? "snowball" : chosen);
-  if (!cheapest) return null;
+  const { subject, strategies } = compared;
+  const feasible = (type: StrategyType) => {
+    const figures = strategies.find((each) => each.type === type)?.figures;
+    return figures?.kind === "plan" ? figures : null;
+  };
+  const cheapest = feasible("optimal");
+  const other = feasible(chosen === "optimal" ? "snowball" : chosen);
+  if (!cheapest || !other) return null;
+  const words = planWords(subject);
+  const rounded = { money: (cents: number) => `about ${roundedMoney(cents, words)}` };
 
   return (
-    other && (
-      <span>
-        {describeTradeOff(other, cheapest, tradeOffWords(other, subject)) ??
-          describeSameCost(other)}
-      </span>
-    )
+    <span>{describeTradeOff(other, cheapest, isEstimated(other, subject) ? rounded : words)}</span>
   );
 }
 
-/** Rounds the price of minimums only if they are estimates, because that price depends only on them. */
-function tradeOffWords({ strategy }: Feasible, subject: PlanSubject): Pick<PlanWords, "money"> {
-  const words = planWords(subject);
-  if (strategy.type !== "minimum-only" || estimateConfidence(subject) === "stated") return words;
-
-  return { money: (cents) => `about ${roundedMoney(cents, words)}` };
+/** Describes what is proven about the cheapest plan. */
+export function describeProof(
+  { totals, certificate }: FeasibleFigures,
+  subject: PlanSubject,
+): string {
+  const bound = usefulLowerBound({ totals, certificate }, totalOwed(subject.portfolio));
+  // There is no lower bound, for example, with daily interest that keeps unpaid interest separately.
+  if (!certificate || bound === null) {
+    return "This is the cheapest plan we found. We can't prove it's the cheapest possible for these debts.";
+  }
+  return describeCertificate(certificate, planWords(subject));
 }
 
-/** Common with few debts, for which every order costs the same. */
-function describeSameCost({ strategy }: Feasible): string {
-  return `${strategyNames[strategy.type].name} costs the same as ${strategyNames.optimal.name} with these debts.`;
+type Money = Pick<PlanWords, "money">;
+
+/**
+ * Describes the proof for the cheapest plan. The lower bound holds for every plan with this budget, so a
+ * plan that meets it is the cheapest. The bound allows for rounding to cents.
+ */
+export function describeCertificate(
+  { lowerBound, gap, rounding }: Certificate,
+  { money }: Money,
+): string {
+  if (gap <= 0) {
+    return `Proven: with this budget no plan can cost less than ${money(lowerBound)}, and Cheapest costs exactly that.`;
+  }
+  if (gap <= rounding) {
+    return `Proven: no plan can cost less than ${money(lowerBound)}. Cheapest is within ${money(gap)} of that, which is rounding.`;
+  }
+  return `No plan can cost less than ${money(lowerBound)}. Cheapest is at most ${money(gap)} above that.`;
 }
 
-type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
+/**
+ * Describes a strategy's extra cost and advantage over the cheapest. Example: `Snowball costs you $38.00
+ * more than Cheapest and pays off its first debt 7 months sooner.`
+ */
+export function describeTradeOff(
+  chosen: FeasibleFigures,
+  cheapest: FeasibleFigures,
+  words: Money,
+): string {
+  const extraCost = chosen.totals.paid - cheapest.totals.paid;
+  const cost = `${strategyNames[chosen.strategy.type].name} ${describeExtraCost(extraCost, words)}`;
+  const win = describeFirstPayoff(chosen, cheapest);
+  if (win !== null) return `${cost} and ${win}.`;
 
-function feasible(strategies: readonly ComparedStrategy[], type: StrategyType): Feasible | null {
-  const figures = strategies.find((each) => each.type === type)?.figures;
+  // Common with few debts, for which every order costs the same.
+  return extraCost === 0 ? `${cost} with these debts.` : `${cost}.`;
+}
 
-  return figures?.kind === "plan" ? figures : null;
+function describeExtraCost(extraCost: number, { money }: Money): string {
+  const than = strategyNames.optimal.name;
+  if (extraCost === 0) return `costs the same as ${than}`;
+
+  return `costs you ${money(Math.abs(extraCost))} ${extraCost > 0 ? "more" : "less"} than ${than}`;
+}
+
+/** Compares the months of the first payoff. Returns null if they are equal. */
+function describeFirstPayoff(chosen: FeasibleFigures, cheapest: FeasibleFigures): string | null {
+  if (!chosen.firstPayoff || !cheapest.firstPayoff) return null;
+  const sooner = cheapest.firstPayoff.month - chosen.firstPayoff.month;
+  if (sooner === 0) return null;
+
+  return `pays off its first debt ${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
 }

@@ -1,13 +1,16 @@
 import {
   endpoints,
+  type PayoffMonth,
   type PayoffPlan,
   type PayoffPlanSettings,
   type Scenario,
 } from "@snowball/contract";
+import { sumAmounts } from "@snowball/money";
 import { queryOptions } from "@tanstack/react-query";
 
-import { readAllPages } from "#lib/api/read-all-pages.ts";
+import { pageAt, readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { PAYOFF_PLAN_KEY } from "#lib/queries.ts";
 
 import { PROGRESS_KEY } from "#lib/queries.ts";
 
@@ -48,5 +51,37 @@ export function changeQuery(from: string, now: PlanOfToday) {
     queryKey: ["payoff-change", from, now],
     queryFn: ({ signal }) =>
       snowballClient.call(endpoints.getPayoffChange, { query: { from }, signal }),
+  });
+}
+
+/** The current month and the next twelve. */
+const MONTHS = 13;
+
+/** Queries the plan's next months. The list is empty if there is no plan. */
+export const comingMonthsQuery = queryOptions({
+  queryKey: [...PAYOFF_PLAN_KEY, "coming-months"],
+  queryFn: async ({ signal }) => {
+    const query = pageAt(0, MONTHS);
+    return (await snowballClient.call(endpoints.listPayoffMonths, { query, signal })).results;
+  },
+  refetchOnMount: "always",
+});
+
+/** Returns the plan's payments to one debt in these months. */
+export function comingOf(debt: string, months: readonly PayoffMonth[]) {
+  return months.flatMap(({ month, debts }) => {
+    const own = debts.find((each) => each.debt === debt);
+    if (!own) return [];
+
+    return [
+      {
+        month,
+        amount: sumAmounts([own.payment, own.escrow]),
+        minimum: own.minimum,
+        extra: own.extra,
+        escrow: own.escrow,
+        owedAfter: own.end,
+      },
+    ];
   });
 }

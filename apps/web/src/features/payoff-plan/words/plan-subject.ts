@@ -1,5 +1,5 @@
 import type { EstimatedFigure } from "@snowball/contract";
-import type { Cents, Portfolio, Strategy } from "@snowball/payoff";
+import type { Cents, DebtOutcome, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
 import type { FollowedPlan, Forgiveness, PlanChoices, PlanQuestion } from "@snowball/planner";
 
 import type { BalanceNames } from "./debt-names.ts";
@@ -67,6 +67,13 @@ export function nameOf(
   id: string,
 ): string {
   return debts.find((debt) => debt.id === id)?.name ?? id;
+}
+
+/** Returns the debts of a plan that owe anything, in the order in which they are paid off. */
+export function payoffOrder({ debts }: Pick<PayoffPlan, "debts">): DebtOutcome[] {
+  return debts
+    .filter(({ payoffMonth }) => payoffMonth > 0)
+    .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
 }
 
 /** Returns the monthly escrow (taxes and insurance) in a debt's payment, in cents. */

@@ -2,12 +2,24 @@ import type { PayoffPlanSettings } from "@snowball/contract";
 import type { Strategy } from "@snowball/payoff";
 import { completeOrder, type StrategyFigures } from "@snowball/planner";
 
+import { estimateConfidence } from "./estimates.ts";
 import type { PlanSubject } from "./plan-subject.ts";
 
 type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
 
 /** A strategy with its figures; null until they are computed. */
 export type ComparedStrategy = { type: StrategyType; figures: StrategyFigures | null };
+
+/** The figures of a possible plan. */
+export type FeasibleFigures = Extract<StrategyFigures, { kind: "plan" }>;
+
+/**
+ * Whether figures are rounded, because they depend entirely on estimated minimums. With a budget, an estimate changes
+ * them little.
+ */
+export function isEstimated({ strategy }: FeasibleFigures, subject: PlanSubject): boolean {
+  return strategy.type === "minimum-only" && estimateConfidence(subject) !== "stated";
+}
 
 /** Returns the engine's name of the chosen strategy. */
 export function chosenType({ strategy }: Pick<Choice, "strategy">): StrategyType {
