@@ -17,4 +17,4 @@ export {
   savePayoffPlanSettings,
 } from "./words/payoff-plan-queries.ts";
 export { type PlanFacts, readDebtsToday, subjectOf } from "./words/read-debts.ts";
-export { partOfPlan } from "./page/plan-parts.ts";
+export { partOfPlan } from "./page/plan-parts.tsx";

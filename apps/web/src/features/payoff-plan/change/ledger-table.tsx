@@ -7,10 +7,10 @@ import { Link } from "react-router";
 
 import { counted } from "#lib/format-duration.ts";
 import { paths } from "#lib/paths.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Table } from "#ui/table.tsx";
 
 import { type PlanWords, timeLeft } from "../words/plan-words.ts";
-import styles from "./change.module.css";
 import { type ChangedDebt, type DebtOf, describeCause } from "./describe-change.ts";
 
 type LedgerTableProps = {
@@ -27,7 +27,14 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
   return (
     <Table
       caption={`What changed since ${formatShortDate(from)}`}
-      className={styles.table}
+      // On a phone, the text of a row is on a separate line.
+      className={classNames(
+        "max-tablet:[&_:is(thead,tbody,tfoot)]:block [&_td]:whitespace-nowrap",
+        "max-tablet:[&_tr]:grid max-tablet:[&_tr]:grid-cols-[1fr_minmax(6.5rem,auto)] max-tablet:[&_tr]:py-2",
+        "max-tablet:[&_:is(th,td)]:border-0 max-tablet:[&_:is(th,td)]:py-0",
+        "max-tablet:[&_:is(th,td):first-child]:col-span-full max-tablet:[&_:is(th,td):first-child]:px-0",
+        "max-tablet:[&_:is(thead,tbody)_tr]:border-b max-tablet:[&_:is(thead,tbody)_tr]:border-b-line",
+      )}
       columns={[
         { name: "What changed", className: "max-tablet:sr-only" },
         "Time left",
@@ -54,7 +61,7 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
             }
             months={signedMonths(months)}
             cost={signed(cost)}
-            className={styles.part}
+            className="tablet:[&>th]:ps-3.5"
           />
         ))}
       </tbody>
@@ -63,13 +70,13 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
           name="Together"
           months={signedMonths(sum.months)}
           cost={signed(sum.cost)}
-          className={styles.sum}
+          className="max-tablet:border-t-2 max-tablet:border-b max-tablet:border-t-line-strong max-tablet:border-b-line [&>*]:font-semibold tablet:[&>*]:border-t-2 tablet:[&>*]:border-t-line-strong"
         />
         <Row
           name="Now"
           months={timeLeft(after.months)}
           cost={money(after.cost)}
-          className={styles.after}
+          className="[&>*]:font-bold"
         />
       </tfoot>
     </Table>

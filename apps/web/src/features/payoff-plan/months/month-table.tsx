@@ -1,12 +1,13 @@
 import type { DebtMonth, PlanMonth } from "@snowball/payoff";
+import type { ReactNode } from "react";
 
+import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
 import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
-import styles from "./month-table.module.css";
 
 type MonthTableProps = {
   /** Month numbers. */
@@ -31,8 +32,12 @@ export function MonthTable({ months, cells }: MonthTableProps) {
       <Table
         caption="Planned for each month and debt"
         hasCards
-        className={styles.table}
-        columns={["Month", ...order.map((id) => nameOf(subject, id)), "Total"]}
+        className="border-separate border-spacing-0"
+        columns={[
+          { name: "Month", className: `${FIRST} bg-surface` },
+          ...order.map((id) => ({ name: nameOf(subject, id), className: HEADING })),
+          { name: "Total", className: `${HEADING} ${LAST}` },
+        ]}
       >
         <tbody>
           {months[0] === 1 && cells === "payment" && <SentRow order={order} />}
@@ -45,6 +50,11 @@ export function MonthTable({ months, cells }: MonthTableProps) {
   );
 }
 
+/** The first column stays visible. The table's lines belong to the cells, so that they move with them. */
+const FIRST =
+  "sticky start-0 z-1 min-w-26 ps-5 whitespace-nowrap print:static print:min-w-0 print:bg-transparent print:px-1.5";
+const HEADING = "min-w-28 wrap-anywhere print:px-1.5 print:wrap-break-word";
+const LAST = "pe-5 print:pe-5";
 const NOTE = "block text-xs font-medium text-ink-soft print:text-[0.625rem]";
 
 type MonthRowProps = {
@@ -61,27 +71,78 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
   const total = { payment: paid + escrow, owed, interest }[cells];
 
   return (
-    <tr>
-      <th scope="row" className="font-semibold">
-        {words.shortMonth(month.month)}
-        {/* The row above it has the amounts sent this month. Later months need no label. */}
-        {month.month === 1 && <span className={NOTE}>Planned</span>}
+    <Row
+      month={month.month}
+      // The row above it has the amounts sent this month. Later months need no label.
+      note={month.month === 1 ? "Planned" : null}
+      order={order}
+      cell={(id) => {
+        const debt = month.debts.find((each) => each.id === id);
+        if (debt) return <Cell debt={debt} cells={cells} />;
+
+        return cells === "payment" && escrowOf(subject, id) > 0 ? <EscrowCell id={id} /> : null;
+      }}
+      total={words.money(total)}
+    />
+  );
+}
+
+type RowProps = {
+  month: number;
+  /** Below the month. */
+  note: string | null;
+  order: readonly string[];
+  /** Returns the content for a debt; null if it is paid off. */
+  cell: (id: string) => ReactNode;
+  total: string;
+  isNow?: boolean;
+};
+
+/** A row of the table. On a phone, it is a card without paid-off debts, with the total next to its name. */
+function Row({ month, note, order, cell, total, isNow = false }: RowProps) {
+  const { subject, words } = useShownPlan();
+  const look = classNames("max-tablet:col-span-full print:px-1.5", isNow && "bg-good-tint");
+
+  return (
+    <tr
+      className={classNames(
+        "max-tablet:grid-cols-[minmax(0,1fr)_auto]",
+        isNow && "max-tablet:bg-good-tint",
+      )}
+    >
+      <th
+        scope="row"
+        className={classNames(
+          FIRST,
+          "font-semibold max-tablet:col-1 max-tablet:row-1 max-tablet:justify-start max-tablet:gap-2",
+          isNow ? "bg-good-tint" : "bg-surface",
+        )}
+      >
+        {words.shortMonth(month)}
+        {note !== null && <span className={NOTE}>{note}</span>}
       </th>
       {order.map((id) => {
-        const debt = month.debts.find((each) => each.id === id);
-        const isShown = debt !== undefined || (cells === "payment" && escrowOf(subject, id) > 0);
+        const content = cell(id);
 
         return (
           <td
             key={id}
             data-label={nameOf(subject, id)}
-            className={isShown ? undefined : styles.gone}
+            className={classNames(look, content === null && "text-ink-soft max-tablet:hidden")}
           >
-            {debt ? <Cell debt={debt} cells={cells} /> : <PaidOffCell id={id} cells={cells} />}
+            {content ?? "–"}
           </td>
         );
       })}
-      <td className="font-strong">{words.money(total)}</td>
+      <td
+        className={classNames(
+          LAST,
+          "font-strong max-tablet:col-2 max-tablet:row-1 print:ps-1.5",
+          isNow && "bg-good-tint",
+        )}
+      >
+        {total}
+      </td>
     </tr>
   );
 }
@@ -128,10 +189,9 @@ export function Payment({ month, note = "block text-xs text-ink-soft" }: Payment
   );
 }
 
-/** Shows a dash, or a home's escrow, because taxes and insurance continue after the debt is paid off. */
-function PaidOffCell({ id, cells }: { id: string; cells: CellKind }) {
+/** Shows a home's escrow, because taxes and insurance continue after the debt is paid off. */
+function EscrowCell({ id }: { id: string }) {
   const { subject, words } = useShownPlan();
-  if (cells !== "payment" || escrowOf(subject, id) === 0) return "–";
   const about = isEscrowEstimated(subject, id) ? "about " : "";
 
   return `${about}${words.money(escrowOf(subject, id))} escrow`;
@@ -140,31 +200,22 @@ function PaidOffCell({ id, cells }: { id: string; cells: CellKind }) {
 /** Shows the amounts sent this month for each debt, above the row with the rest of the month. */
 function SentRow({ order }: { order: readonly string[] }) {
   const { subject, words } = useShownPlan();
-  const { shortMonth, money } = words;
   const sent = (id: string) => subject.debts.find((debt) => debt.id === id)?.sentThisMonth ?? null;
   const known = order.map(sent).filter((each) => each !== null);
+  // An unknown amount is a dash, never zero.
+  const orDash = (cents: number | null) => (cents === null ? "–" : words.money(cents));
+  const total = known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
 
   return (
-    <tr className={styles.now}>
-      <th scope="row" className="font-semibold">
-        {shortMonth(1)}
-        <span className={NOTE}>Sent so far</span>
-      </th>
-      {order.map((id) => (
-        <td key={id} data-label={nameOf(subject, id)}>
-          {amountOrDash(sent(id), money)}
-        </td>
-      ))}
-      <td className="font-strong">
-        {amountOrDash(known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null, money)}
-      </td>
-    </tr>
+    <Row
+      month={1}
+      note="Sent so far"
+      order={order}
+      cell={(id) => orDash(sent(id))}
+      total={orDash(total)}
+      isNow
+    />
   );
-}
-
-/** Formats an amount. An unknown amount is a dash, never zero. */
-function amountOrDash(cents: number | null, money: (cents: number) => string): string {
-  return cents === null ? "–" : money(cents);
 }
 
 export type CellKind = "payment" | "owed" | "interest";

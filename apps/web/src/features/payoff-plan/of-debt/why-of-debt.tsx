@@ -14,7 +14,7 @@ import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx"
 import { MonthPager, planPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
 import { PlanWarnings } from "../page/plan-warnings.tsx";
-import { useMonth } from "../this-month/use-month.ts";
+import { useMonth } from "../this-month/this-month-section.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
 import { formatFromNow, type PlanWords, roundedMoney } from "../words/plan-words.ts";
 import { DebtCurve } from "./debt-chart.tsx";

@@ -1,29 +1,39 @@
+import type { Debt, MissingFigure } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
+import { distinctNames, isCounted, type LeftOutDebt } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useMemo } from "react";
+import { Outlet, useLocation } from "react-router";
 
-import { DuplicateQuestions } from "#features/debts/index.ts";
+import {
+  DuplicateQuestions,
+  estimatedFigurePath,
+  FixDebtLink,
+  IncludeDebtButton,
+} from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { paths, PLAN_PARTS, type PlanPart } from "#lib/paths.ts";
-import { combineQueries } from "#lib/query/combine-queries.ts";
+import { describeOtherCurrency, formatList } from "#lib/format.ts";
+import { paths, PLAN_PARTS } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
+import { combineQueries } from "#lib/query/combine-queries.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
+import { ResultAnnouncement } from "../budget/result-announcement.tsx";
+import { PlanProvider } from "../model/use-plan.tsx";
+import { type SettingsDraft, useSettingsDraft } from "../model/use-settings-draft.ts";
+import type { FigurePath } from "../words/estimates.ts";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
-import { StoredPlan } from "./stored-plan.tsx";
-
-const HEADINGS: Record<PlanPart, string> = {
-  months: "Your plan month by month",
-  paychecks: "Which paycheck pays what",
-  "what-ifs": "What-ifs and scenarios",
-  adjustments: "Plan adjustments",
-  changes: "What changed your date",
-  estimates: "Estimates in your plan",
-  proof: "Proof of the cheapest plan",
-};
+import { readStoredPlan, type StoredPlanFacts } from "../words/read-debts.ts";
+import { Overview, PlanLine } from "./overview.tsx";
+import { PARTS, PlanNav } from "./plan-parts.tsx";
 
 /**
  * The page at `/plan`: when and how the debts are paid off, and at what cost. Each part has its own
@@ -41,7 +51,7 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
   const isPrinting = useIsPrinting();
 
   return (
-    <Page heading={part ? HEADINGS[part] : "Payoff plan"}>
+    <Page heading={part ? PARTS[part].heading : "Payoff plan"}>
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {!part && notices}
       {!part && <DuplicateQuestions />}
@@ -51,5 +61,241 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
         )}
       </DataView>
     </Page>
+  );
+}
+
+type StoredPlanProps = {
+  debts: readonly Debt[];
+  stored: StoredPlanFacts;
+  /** The user's current date, `YYYY-MM-DD`. */
+  today: string;
+  /** Whether a part of the plan is on screen. The router renders it inside this screen. */
+  isPart: boolean;
+};
+
+/** Shows the plan of the user's debts and settings, or why there is none. */
+function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
+  const { settings } = stored;
+  const facts = useMemo(() => readStoredPlan(debts, { stored, today }), [debts, stored, today]);
+  const draft = useSettingsDraft(settings);
+  const { debts: planned, settled } = facts.plannable;
+  const names = useMemo(() => distinctNames(debts), [debts]);
+  const leftOut = facts.plannable.leftOut.map((each) => ({
+    ...each,
+    name: names.get(each.id) ?? each.id,
+    currency: debts.find(({ uuid }) => uuid === each.id)?.currency ?? null,
+  }));
+
+  if (debts.length === 0) return <NoDebts />;
+  const status = <SavingStatus draft={draft} />;
+  const figurePath: FigurePath = (id, figure) => {
+    const debt = debts.find(({ uuid }) => uuid === id);
+    return debt ? estimatedFigurePath(debt, figure) : null;
+  };
+
+  return (
+    <>
+      {(!isPart || planned.length === 0) && (
+        <LeftOutDebts debts={leftOut} planCurrency={facts.plannable.currency} />
+      )}
+      {planned.length > 0 && (
+        <PlanProvider
+          facts={facts}
+          settings={draft.settings}
+          change={draft.change}
+          figurePath={figurePath}
+        >
+          <PlanNav />
+          {isPart ? (
+            <>
+              <PlanLine status={status} />
+              <Outlet />
+            </>
+          ) : (
+            <Overview status={status} />
+          )}
+          <ResultAnnouncement />
+        </PlanProvider>
+      )}
+      {planned.length + leftOut.length === 0 &&
+        (settled.length > 0 ? <NothingOwed /> : <AllOutside debts={debts} />)}
+    </>
+  );
+}
+
+/** Shown before the first debt is added. */
+function NoDebts() {
+  return (
+    <EmptyState
+      icon="plan"
+      title="Plan your way out of debt"
+      actions={
+        <>
+          <ButtonLink to={paths.accountConnections()}>Link a card or loan</ButtonLink>
+          <AddDebtLink />
+        </>
+      }
+    >
+      Link your debts to see when you'll be debt-free, what it costs and what each extra dollar
+      changes.
+    </EmptyState>
+  );
+}
+
+function AddDebtLink() {
+  return (
+    <ButtonLink to={paths.debts()} variant="secondary">
+      Enter or choose debts
+    </ButtonLink>
+  );
+}
+
+/** Shown when all debts are paid off. */
+function NothingOwed() {
+  return (
+    <EmptyState icon="check" title="You owe nothing">
+      Every debt we know of is paid off. Well done! If you owe something new, its plan appears here.
+    </EmptyState>
+  );
+}
+
+/** Shown if every debt is outside the plan. Mortgages are outside by default. */
+function AllOutside({ debts }: { debts: readonly Debt[] }) {
+  const counted = debts.filter(isCounted);
+  if (!counted.every(({ kind }) => kind === "mortgage")) {
+    return (
+      <EmptyState icon="plan" title="No debt is in the plan" actions={<AddDebtLink />}>
+        Include a debt to see when it will be paid off.
+      </EmptyState>
+    );
+  }
+
+  const isOne = counted.length === 1;
+  return (
+    <EmptyState
+      icon="plan"
+      title={`Your ${isOne ? "mortgage is" : "mortgages are"} paid on schedule`}
+      actions={
+        <>
+          {counted.map((debt) => (
+            <IncludeDebtButton key={debt.uuid} debt={debt} isOnly={isOne} />
+          ))}
+          <AddDebtLink />
+        </>
+      }
+    >
+      A mortgage stays outside the plan until you include it. Include it to see when it will be paid
+      off and what extra payments save.
+    </EmptyState>
+  );
+}
+
+type LeftOutDebtsProps = {
+  debts: readonly (LeftOutDebt & { name: string; currency: string | null })[];
+  planCurrency: string | null;
+};
+
+/** Lists included debts that cannot be planned, each with the reason. */
+function LeftOutDebts({ debts, planCurrency }: LeftOutDebtsProps) {
+  if (debts.length === 0) return null;
+
+  return (
+    <SectionCard heading="Not in the plan yet" className="grid grid-cols-1 gap-3">
+      {debts.some(({ missing }) => missing.length > 0) && (
+        <p className="text-small text-ink-soft">Unknown amounts are never counted as zero.</p>
+      )}
+      <ul>
+        {debts.map((debt) => (
+          <li
+            key={debt.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 wrap-anywhere last:pb-0"
+          >
+            <p>
+              <strong>{debt.name}</strong>
+              <br />
+              <span className="text-small text-ink-soft">
+                {describeLeftOut(debt, planCurrency)}
+              </span>
+            </p>
+            <FixDebtLink uuid={debt.id} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+const wanted: Record<MissingFigure, string> = {
+  owed: "how much is owed",
+  apr: "the interest rate",
+  minimum: "the minimum payment",
+  promo_end: "when its promotional rate ends",
+};
+
+/** Explains why a debt is not in the plan, in a sentence for each reason. */
+export function describeLeftOut(
+  { missing, isOtherCurrency, currency }: Omit<LeftOutDebt, "id"> & { currency: string | null },
+  planCurrency: string | null,
+): string {
+  const unknown = missing.map((figure) => wanted[figure]);
+  const sentences = [
+    unknown.length > 0 ? `We don't know ${formatList(unknown)}.` : null,
+    isOtherCurrency
+      ? `${describeOtherCurrency(currency, planCurrency)} Amounts in two currencies are never added up.`
+      : null,
+  ];
+
+  return sentences.filter((sentence) => sentence !== null).join(" ");
+}
+
+type SavingStatusProps = {
+  draft: Pick<SettingsDraft, "isSaving" | "error" | "canUndo" | "undo" | "retry" | "discard">;
+};
+
+/** Shows the status of the last change: saved with an Undo button, or failed with a retry button. */
+function SavingStatus({ draft }: SavingStatusProps) {
+  const { isSaving, error, canUndo, undo, retry, discard } = draft;
+  if (error !== null) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" isBusy={isSaving} onClick={retry}>
+              Try again
+            </Button>
+            <Button variant="secondary" size="small" onClick={discard}>
+              Discard the change
+            </Button>
+          </span>
+        }
+      >
+        Your change isn't saved yet. {error}
+      </Notice>
+    );
+  }
+
+  return (
+    // On a phone, the empty line takes no space.
+    <div className="flex items-center gap-3 text-small text-ink-soft tablet:min-h-[36px] print:hidden tablet:pointer-coarse:min-h-target">
+      <output>{statusText(isSaving, canUndo)}</output>
+      {canUndo && !isSaving && (
+        <Button variant="quiet" size="small" onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function statusText(isSaving: boolean, canUndo: boolean) {
+  if (isSaving) return "Saving…";
+
+  return (
+    canUndo && (
+      <span className="inline-flex items-center gap-1.5">
+        <Icon name="check" label={null} size={16} /> Saved
+      </span>
+    )
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeLeftOut } from "./stored-plan.tsx";
+import { describeLeftOut } from "./payoff-plan-page.tsx";
 
 test.for([
   [["apr"], "USD", "We don't know the interest rate."],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { debtFixture } from "../testing/debt-fixture.ts";
-import { describeEntered } from "./describe-entered.ts";
+import { describeEntered } from "./plan-summary.tsx";
 
 const [visa, car, linked] = [
   debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000a" }),

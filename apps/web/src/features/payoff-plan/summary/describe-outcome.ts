@@ -55,9 +55,7 @@ function summarizePlan(
   outcome: Outcome,
   context: OutcomeContext & { months: number },
 ): OutcomeWords {
-  const { left_out: leftOut, estimated, payoff_order: debts } = outcome;
-  const isMissing = leftOut.map(({ debt }) => debt);
-  const outside = debtsOutside(context.debts, isMissing).map(({ name }) => name);
+  const { left_out: leftOut, estimated } = outcome;
   const kept = debtsOutside(context.debts, []).length;
   const others = leftOut.filter((each) => each.is_other_currency).length;
   const lacking = leftOut.length - others;
@@ -72,7 +70,7 @@ function summarizePlan(
     kept > 0 ? ` ${counted(kept, "debt")} ${kept === 1 ? "is" : "are"} outside it.` : "";
 
   return {
-    headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(context.today, context.months - 1))}`,
+    headline: describeDate(context.months, outcome, context),
     detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${missing}${apart}${mayRunShort(outcome, context)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
@@ -87,6 +85,18 @@ function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
   return fault?.code === "BUDGET_BELOW_MINIMUMS"
     ? ` Your budget may not cover the minimums in ${formatUserMonth(fault.month, outcome, today)}.`
     : "";
+}
+
+/** Describes when the debts of the plan are paid off: `Debt-free in August 2028`. */
+function describeDate(
+  months: number,
+  { left_out: leftOut, payoff_order: planned }: Outcome,
+  { debts, today }: OutcomeContext,
+): string {
+  const isMissing = leftOut.map(({ debt }) => debt);
+  const outside = debtsOutside(debts, isMissing).map(({ name }) => name);
+
+  return `${paidOffWords({ debts: planned, outside })} in ${formatMonth(monthAfter(today, months - 1))}`;
 }
 
 function describeTimeLeft(months: number): string {
@@ -171,17 +181,15 @@ function summarizeFault(
 function describeLater(
   { month, shortfall }: Shortfall,
   outcome: Outcome,
-  { today, debts, settings: { paydays } }: OutcomeContext,
+  context: OutcomeContext,
 ): OutcomeTexts | null {
-  const { least_budget: least, first_month: firstMonth, currency, left_out: leftOut } = outcome;
+  const { least_budget: least, first_month: firstMonth, currency } = outcome;
   if (least === null || monthsBetween(firstMonth, month) < URGENT_MONTHS) return null;
-  const isMissing = leftOut.map(({ debt }) => debt);
-  const outside = debtsOutside(debts, isMissing).map(({ name }) => name);
-  const date = formatMonth(monthAfter(today, least.months - 1));
-  const each = paydays !== null && paydays.amount !== null ? "a paycheck" : "a month";
+  const { today, settings } = context;
+  const each = settings.paydays?.amount ? "a paycheck" : "a month";
 
   return {
-    headline: `${paidOffWords({ debts: outcome.payoff_order, outside })} in ${date} with ${formatAmount(least.amount, currency)} ${each}`,
+    headline: `${describeDate(least.months, outcome, context)} with ${formatAmount(least.amount, currency)} ${each}`,
     detail: `In ${formatUserMonth(month, outcome, today)} the minimums are ${formatAmount(shortfall, currency)} more than your budget.`,
   };
 }

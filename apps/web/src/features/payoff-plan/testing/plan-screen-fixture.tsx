@@ -6,7 +6,7 @@ import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
 import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { PayoffPlanPage } from "../page/payoff-plan-page.tsx";
-import { partOfPlan } from "../page/plan-parts.ts";
+import { partOfPlan } from "../page/plan-parts.tsx";
 import { settingsFixture } from "./debt-fixture.ts";
 import { STORE, VISA } from "./facts-fixture.ts";
 

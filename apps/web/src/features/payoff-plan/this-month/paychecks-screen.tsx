@@ -21,9 +21,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { useMonthInput } from "./use-month.ts";
+import { useMonthInput } from "./this-month-section.tsx";
 
-const SECTION = "max-w-160 grid grid-cols-1 gap-1.5 pb-4 border-b border-line";
 const LIST = "grid grid-cols-1 m-0 p-0 list-none";
 const ROW = "flex flex-wrap items-baseline gap-x-3 py-1.75 border-b border-line wrap-anywhere";
 const AMOUNT = "ms-auto font-strong tabular-nums";
@@ -145,12 +144,25 @@ function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; nex
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = {
+  title: string;
+  /** Next to the title. */
+  amount?: string;
+  children: ReactNode;
+};
+
+function Section({ title, amount, children }: SectionProps) {
   const id = useId();
 
   return (
-    <section className={SECTION} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section
+      className="grid max-w-160 grid-cols-1 gap-1.5 border-b border-line pb-4"
+      aria-labelledby={id}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id}>{title}</h2>
+        {amount !== undefined && <p className={AMOUNT}>{amount}</p>}
+      </div>
       {children}
     </section>
   );
@@ -172,20 +184,16 @@ function Row({ debt, amount, children }: { debt: string; amount: Cents; children
   );
 }
 
-type PaycheckProps = { paycheck: PaycheckAllocation; isLast: boolean };
-
-function Paycheck({ paycheck, isLast }: PaycheckProps) {
+function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: boolean }) {
   const { words } = usePlan();
-  const id = useId();
   const { date, isPayday, there, comes, otherMoney, already, pays, left } = paycheck;
   const { money } = words;
 
   return (
-    <section className={SECTION} aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id}>{isPayday ? formatMonthAndDay(date) : "If you still have earlier pay"}</h2>
-        <p className={AMOUNT}>{money(isPayday ? comes + otherMoney : there)}</p>
-      </div>
+    <Section
+      title={isPayday ? formatMonthAndDay(date) : "If you still have earlier pay"}
+      amount={money(isPayday ? comes + otherMoney : there)}
+    >
       {isPayday && there > 0 && (
         <p className="text-small text-ink-soft">
           Plus {money(there)} of earlier pay, if you still have it.
@@ -210,7 +218,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
         <span>{isLast ? "Left" : "Carried to the next paycheck"}</span>{" "}
         <span className={AMOUNT}>{money(left)}</span>
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { MonthTotal } from "@snowball/contract";
 import { signOf } from "@snowball/money";
-import type { Month } from "@snowball/planner";
+import { buildMonth, type Month, type MonthInput } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { Link } from "react-router";
 
-import { counted } from "#lib/format-duration.ts";
 import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
+import { counted } from "#lib/format-duration.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
@@ -58,18 +58,16 @@ export function ThisMonthSection({ month }: { month: Month }) {
 /** Shows the month's sums in one currency. */
 function Sums({ total }: { total: MonthTotal }) {
   const { currency, sent, outside_plan: outside, in_question: inQuestion, uncovered } = total;
+  const sum = (name: string, amount: string) =>
+    signOf(amount) > 0 && <Sum name={name} amount={amount} currency={currency} />;
 
   return (
     <dl className="m-0 grid">
-      {signOf(sent) > 0 && <Sum name="Already sent" amount={sent} currency={currency} />}
-      {signOf(outside) > 0 && <Sum name="Outside the plan" amount={outside} currency={currency} />}
-      {signOf(inQuestion) > 0 && (
-        <Sum name="May already be paid" amount={inQuestion} currency={currency} />
-      )}
+      {sum("Already sent", sent)}
+      {sum("Outside the plan", outside)}
+      {sum("May already be paid", inQuestion)}
       <Sum name="Left to send" amount={total.to_send} currency={currency} isTotal />
-      {signOf(uncovered) > 0 && (
-        <Sum name="Due beyond your budget" amount={uncovered} currency={currency} />
-      )}
+      {sum("Due beyond your budget", uncovered)}
     </dl>
   );
 }
@@ -90,4 +88,33 @@ function Sum({ name, amount, currency, isTotal = false }: SumProps) {
       </dd>
     </div>
   );
+}
+
+/** Returns the inputs of the month for the plan on screen, or null while the search for it runs. */
+export function useMonthInput(): MonthInput | null {
+  const { facts, shown, settings } = usePlan();
+  const { data: debts } = useQuery(debtsQuery);
+  const { month: read, ledgers } = facts;
+
+  return useMemo(() => {
+    if (shown === null || debts === undefined) return null;
+    const { plan, subject, portfolio, short } = shown;
+
+    return {
+      read: { ...read, portfolio: subject.portfolio },
+      debts,
+      ledgers,
+      plan,
+      followed: portfolio,
+      paydays: settings.paydays ?? null,
+      short,
+    };
+  }, [read, ledgers, shown, debts, settings]);
+}
+
+/** Returns the current month's payments with the plan on screen, or null while the search for it runs. */
+export function useMonth(): Month | null {
+  const input = useMonthInput();
+
+  return useMemo(() => input && buildMonth(input), [input]);
 }
