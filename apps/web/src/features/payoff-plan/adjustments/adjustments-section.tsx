@@ -122,12 +122,8 @@ export function AdjustmentsSection() {
           {...open}
           draft={drafts[formKey(open)] ?? firstDraft(open, facts)}
           onType={(typed) => keep(formKey(open), typed)}
-          onSave={(entry) => {
-            save(entry);
-            discard(formKey(open));
-            setOpen(null);
-          }}
-          onCancel={() => {
+          onEnd={(entry) => {
+            if (entry) save(entry);
             discard(formKey(open));
             setOpen(null);
           }}
@@ -195,15 +191,15 @@ type AdjustmentFormProps = {
   before: PlanChange | null;
   draft: AnyDraft;
   onType: (draft: AnyDraft) => void;
-  onSave: (adjustment: PlanChange) => void;
-  onCancel: () => void;
+  /** Saves an entry, or null to cancel. */
+  onEnd: (adjustment: PlanChange | null) => void;
   /** Closes the sheet and keeps the typed text. */
   onClose: () => void;
 };
 
 /** A sheet that adds or edits an entry, with a preview of its effect. */
 function AdjustmentForm(props: AdjustmentFormProps) {
-  const { before, draft, onType, onSave, onCancel, onClose } = props;
+  const { before, draft, onType, onEnd, onClose } = props;
   const { facts } = usePlan();
   const kind = adjustmentKinds[props.kind];
   const [newId] = useState(() => crypto.randomUUID());
@@ -223,18 +219,14 @@ function AdjustmentForm(props: AdjustmentFormProps) {
         className="grid grid-cols-1 gap-3.5"
         failure={failures}
         onSubmit={() => {
-          if (adjustment) onSave(adjustment);
+          if (adjustment) onEnd(adjustment);
           else setFailures(failures + 1);
         }}
       >
         <KindFields
           kind={kind}
           draft={draft}
-          errorsOf={(name) =>
-            failures > 0
-              ? faults.filter(({ field }) => field === name).map(({ sentence }) => sentence)
-              : []
-          }
+          faults={failures > 0 ? faults : []}
           onChange={onType}
         />
         <p className="text-compact font-medium wrap-anywhere text-accent empty:hidden">
@@ -242,7 +234,7 @@ function AdjustmentForm(props: AdjustmentFormProps) {
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit">{before ? "Save" : "Add"}</Button>
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={() => onEnd(null)}>
             Cancel
           </Button>
         </div>

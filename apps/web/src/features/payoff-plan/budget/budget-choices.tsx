@@ -16,9 +16,7 @@ import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
  */
 export function BudgetChoices() {
   const { words, figures, budget } = usePlan();
-  const portfolioWith = usePortfolioWith();
-  const amounts = useAmounts(portfolioWith);
-  const outcomes = useOutcomes(amounts, portfolioWith);
+  const { amounts, outcomes } = useChoices();
   const months = figures.chosen?.kind === "plan" ? figures.chosen.totals.months : null;
 
   return (
@@ -67,10 +65,8 @@ function describeDifference(sooner: number): string | null {
   return `${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
 }
 
-/** Returns the portfolio with an amount. Must be stable while the budget changes. */
-type PortfolioWith = (amount: Cents) => Portfolio;
-
-function usePortfolioWith(): PortfolioWith {
+/** Returns a function that returns the portfolio with an amount. It is stable while the budget changes. */
+function usePortfolioWith(): (amount: Cents) => Portfolio {
   const { facts, settings, budget } = usePlan();
   const { least } = budget;
   const serialized = JSON.stringify(withoutBudget(settings));
@@ -101,29 +97,22 @@ function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
 }
 
 /**
- * Returns the amounts to offer. Without rollover there are none, because the minimums always suffice and a total has no
- * effect.
+ * Returns the amounts to offer, with their outcomes when they are known. Without rollover there are none, because the
+ * minimums always suffice and a total has no effect.
  */
-function useAmounts(portfolioWith: PortfolioWith): readonly Cents[] {
-  const { facts, settings, strategy, budget } = usePlan();
+function useChoices(): { amounts: readonly Cents[]; outcomes: readonly TotalsOutcome[] | null } {
+  const { facts, settings, subject, strategy, budget } = usePlan();
   const { rollover } = settings;
   const { times } = budget;
-
-  return useMemo(() => {
+  const portfolioWith = usePortfolioWith();
+  const amounts = useMemo(() => {
     if (!rollover || strategy.type === "minimum-only" || isForgiven(facts, portfolioWith(0))) return [];
     const offered = suggestBudgets(portfolioWith, strategy, times);
 
     return [...new Set(offered.map(({ amount }) => amount))];
   }, [rollover, facts, portfolioWith, strategy, times]);
-}
-
-/** Returns the outcome of each amount in order, or null until they are known. */
-function useOutcomes(
-  amounts: readonly Cents[],
-  portfolioWith: PortfolioWith,
-): readonly TotalsOutcome[] | null {
-  const { subject, strategy } = usePlan();
   const portfolios = useMemo(() => amounts.map(portfolioWith), [amounts, portfolioWith]);
+  const { choices } = subject;
 
-  return useTotals({ portfolios, strategy, choices: subject.choices }, DEBOUNCE_MS);
+  return { amounts, outcomes: useTotals({ portfolios, strategy, choices }, DEBOUNCE_MS) };
 }

@@ -224,19 +224,15 @@ export function Sum({ parts, total }: SumProps) {
   return (
     // Wraps within the name, so that the amount stays on the line.
     <dl>
-      {parts.map(({ name, amount }) => (
+      {[...parts, total].map(({ name, amount }) => (
         <div
           key={name}
-          className="flex flex-wrap items-baseline-last justify-between gap-x-4 py-0.75"
+          className="flex flex-wrap items-baseline-last justify-between gap-x-4 py-0.75 last:mt-0.75 last:border-t last:border-line-strong last:font-strong"
         >
           <dt className="min-w-0 grow basis-28 wrap-anywhere">{name}</dt>
           <dd className="ms-auto tabular-nums">{amount}</dd>
         </div>
       ))}
-      <div className="mt-0.75 flex flex-wrap items-baseline-last justify-between gap-x-4 border-t border-line-strong py-0.75 font-strong">
-        <dt className="min-w-0 grow basis-28 wrap-anywhere">{total.name}</dt>
-        <dd className="ms-auto tabular-nums">{total.amount}</dd>
-      </div>
     </dl>
   );
 }

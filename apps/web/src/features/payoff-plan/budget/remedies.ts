@@ -3,7 +3,7 @@ import { owedOn, type Remedies, type Shortfall, type ShortMonth } from "@snowbal
 
 import { type Plan, usePlan } from "../model/use-plan.tsx";
 import type { PlanSubject } from "../words/plan-subject.ts";
-import { DEBOUNCE_MS, useComputed } from "../worker/use-computed.ts";
+import { useComputed } from "../worker/use-computed.ts";
 
 type BudgetContext = Pick<Plan, "budget" | "words">;
 
@@ -37,7 +37,7 @@ export function describeMore(more: Cents, { budget, words }: BudgetContext): str
 export function useRemedies(fault: Shortfall): Remedies | null {
   const { subject, strategy } = usePlan();
   const failed = { portfolio: subject.portfolio, strategy, fault };
-  const { data = null } = useComputed("findRemedies", failed, { delayMs: DEBOUNCE_MS });
+  const { data = null } = useComputed("findRemedies", failed);
 
   return data;
 }

@@ -1,13 +1,14 @@
-import type { PayoffSnapshot } from "@snowball/contract";
+import { endpoints, type PayoffSnapshot } from "@snowball/contract";
 import { addDays } from "@snowball/dates";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { changeQuery, payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
+import { payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { changedDebts, describeMove } from "./describe-change.ts";
 
 /**
@@ -65,15 +66,17 @@ export function firstComparedDay(snapshots: readonly Day[], today: string): stri
 }
 
 /**
- * Queries the change since a day. It depends on stored data only, because the API does not see unsaved
- * changes.
+ * Queries why today's plan differs from the plan on the day `from` (`YYYY-MM-DD`). It depends on stored data only,
+ * because the API does not see unsaved changes. A change of today's inputs refetches it.
  */
 export function useChangeSince(from: string) {
   const { dataUpdatedAt: debtsReadAt } = useQuery(debtsQuery);
   const { data: stored } = useQuery(payoffPlanQuery);
 
   return useQuery({
-    ...changeQuery(from, { settings: stored?.settings ?? null, debtsReadAt }),
+    queryKey: ["payoff-change", from, { settings: stored?.settings ?? null, debtsReadAt }],
+    queryFn: ({ signal }) =>
+      snowballClient.call(endpoints.getPayoffChange, { query: { from }, signal }),
     enabled: stored !== undefined,
     placeholderData: keepPreviousData,
   });

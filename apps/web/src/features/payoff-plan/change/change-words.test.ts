@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { debtFixture } from "../testing/debt-fixture.ts";
 import { CHANGE } from "../testing/change-fixture.ts";
-import { changeLedger } from "./ledger-table.tsx";
+import { changeLedger } from "./changes-section.tsx";
 import { earlierSnapshots, firstComparedDay } from "./change-line.tsx";
 import { changedDebts, describeCause, describeMove } from "./describe-change.ts";
 

@@ -1,22 +1,35 @@
 import type { Debt, PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { formatShortDate, formatShortMonth } from "@snowball/dates";
+import { centsFromAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 
+import { counted } from "#lib/format-duration.ts";
+import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { Table } from "#ui/table.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { debtsOutside } from "../words/paid-off-words.ts";
 import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
-import { planWords } from "../words/plan-words.ts";
+import { planWords, type PlanWords, timeLeft } from "../words/plan-words.ts";
 import { earlierSnapshots, firstComparedDay, useChangeSince } from "./change-line.tsx";
-import { changedDebts, describeMove, earlierDay } from "./describe-change.ts";
-import { changeLedger, LedgerTable } from "./ledger-table.tsx";
+import {
+  type ChangedDebt,
+  changedDebts,
+  type DebtOf,
+  describeCause,
+  describeMove,
+  earlierDay,
+} from "./describe-change.ts";
 
 /** Explains why the date moved: compares today's plan with that of a day the user selects. */
 export function ChangesSection() {
@@ -124,4 +137,135 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
       )}
     </div>
   );
+}
+
+type LedgerTableProps = {
+  ledger: ChangeLedger;
+  from: string;
+  words: Pick<PlanWords, "money">;
+};
+
+/** Shows the plan before, each cause of change, their sum, and the plan now. */
+function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps) {
+  const { before, rows, sum, after } = ledger;
+  const signed = (cents: Cents) => `${cents > 0 ? "+" : ""}${money(cents)}`;
+
+  return (
+    <Table
+      caption={`What changed since ${formatShortDate(from)}`}
+      // On a phone, the text of a row is on a separate line.
+      className={classNames(
+        "max-tablet:[&_:is(thead,tbody,tfoot)]:block [&_td]:whitespace-nowrap",
+        "max-tablet:[&_tr]:grid max-tablet:[&_tr]:grid-cols-[1fr_minmax(6.5rem,auto)] max-tablet:[&_tr]:py-2",
+        "max-tablet:[&_:is(th,td)]:border-0 max-tablet:[&_:is(th,td)]:py-0",
+        "max-tablet:[&_:is(th,td):first-child]:col-span-full max-tablet:[&_:is(th,td):first-child]:px-0",
+        "max-tablet:[&_:is(thead,tbody)_tr]:border-b max-tablet:[&_:is(thead,tbody)_tr]:border-b-line",
+      )}
+      columns={[
+        { name: "What changed", className: "max-tablet:sr-only" },
+        "Time left",
+        "Left to pay",
+      ]}
+    >
+      <tbody>
+        <Row
+          name={`On ${formatShortDate(from)}`}
+          months={timeLeft(before.months)}
+          cost={money(before.cost)}
+        />
+        {rows.map(({ key, words, months, cost, toUpdate }) => (
+          <Row
+            key={key}
+            name={
+              toUpdate ? (
+                <>
+                  {words}. <UpdateLink {...toUpdate} />
+                </>
+              ) : (
+                words
+              )
+            }
+            months={signedMonths(months)}
+            cost={signed(cost)}
+            className="tablet:[&>th]:ps-3.5"
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <Row
+          name="Together"
+          months={signedMonths(sum.months)}
+          cost={signed(sum.cost)}
+          className="max-tablet:border-t-2 max-tablet:border-b max-tablet:border-t-line-strong max-tablet:border-b-line [&>*]:font-semibold tablet:[&>*]:border-t-2 tablet:[&>*]:border-t-line-strong"
+        />
+        <Row
+          name="Now"
+          months={timeLeft(after.months)}
+          cost={money(after.cost)}
+          className="[&>*]:font-bold"
+        />
+      </tfoot>
+    </Table>
+  );
+}
+
+function UpdateLink({ id, name, owedField }: ChangedDebt) {
+  return (
+    <Link to={paths.figure(id, owedField)} aria-label={`Update it: ${name}`}>
+      Update it
+    </Link>
+  );
+}
+
+type RowProps = { name: ReactNode; months: string; cost: string; className?: string | undefined };
+
+function Row({ name, months, cost, className }: RowProps) {
+  return (
+    <tr className={className}>
+      <th scope="row">{name}</th>
+      <td>{months}</td>
+      <td>{cost}</td>
+    </tr>
+  );
+}
+
+function signedMonths(months: number): string {
+  return months === 0
+    ? "no change"
+    : `${months > 0 ? "+" : "−"}${counted(Math.abs(months), "month")}`;
+}
+
+/**
+ * Returns the causes of a change as rows, which add up to the difference between the two days exactly. Returns null if one
+ * of the days had no plan.
+ */
+export function changeLedger(change: PayoffChange, debtOf: DebtOf) {
+  const before = parseTotals(change.before);
+  const after = parseTotals(change.after);
+  if (!before || !after) return null;
+
+  const rows = change.parts.map(({ cause, debt: id, months, cost: amount }) => {
+    const cost = centsFromAmount(amount);
+    const debt = id === null ? null : debtOf(id);
+    return {
+      key: `${cause} ${id}`,
+      words: describeCause({ cause, debt, sign: Math.sign(cost) }, change),
+      months,
+      cost,
+      /** A debt with a balance that the user must update; null if there is none. */
+      toUpdate: cause === "interest" && debt?.isAsEntered ? debt : null,
+    };
+  });
+  const sum = {
+    months: rows.reduce((months, row) => months + row.months, 0),
+    cost: rows.reduce((cost, row) => cost + row.cost, 0),
+  };
+
+  return { before, rows, sum, after };
+}
+
+type ChangeLedger = NonNullable<ReturnType<typeof changeLedger>>;
+
+function parseTotals({ months, cost }: PayoffChange["before"]) {
+  return months === null || cost === null ? null : { months, cost: centsFromAmount(cost) };
 }

@@ -1,5 +1,5 @@
 import { area, line, stack } from "d3-shape";
-import { type PointerEvent, useMemo, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 
 import { debtColor } from "#lib/debt-color.ts";
 
@@ -88,33 +88,37 @@ function BalanceReadout({ history, month }: BalanceReadoutProps) {
       </p>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-7 gap-y-2">
         {debts.toReversed().map(({ id, owed }, order) => (
-          <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+          <ReadoutEntry key={id} name={nameOf(subject, id)} amount={money(owed[month] ?? 0)}>
             <span
               className="grid size-5.5 flex-none place-items-center rounded-full border-3 border-(color:--debt-color) text-[0.6875rem] leading-none font-bold text-ink"
               style={{ "--debt-color": debtColor(subject, id) } as React.CSSProperties}
             >
               {order + 1}
             </span>
-            <span className="min-w-0 grow basis-20 wrap-anywhere">{nameOf(subject, id)}</span>
-            <span className="ms-auto font-semibold whitespace-nowrap">
-              {money(owed[month] ?? 0)}
-            </span>
-          </li>
+          </ReadoutEntry>
         ))}
         {minimums && (
-          <li className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+          <ReadoutEntry name="With minimums only" amount={money(minimums[month] ?? 0)}>
             <span
               className="w-5.5 flex-none border-0 border-t-3 border-dotted border-ink-soft"
               aria-hidden="true"
             />
-            <span className="min-w-0 grow basis-20 wrap-anywhere">With minimums only</span>
-            <span className="ms-auto font-semibold whitespace-nowrap">
-              {money(minimums[month] ?? 0)}
-            </span>
-          </li>
+          </ReadoutEntry>
         )}
       </ol>
     </figcaption>
+  );
+}
+
+type ReadoutEntryProps = { name: string; amount: string; children: ReactNode };
+
+function ReadoutEntry({ name, amount, children }: ReadoutEntryProps) {
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+      {children}
+      <span className="min-w-0 grow basis-20 wrap-anywhere">{name}</span>
+      <span className="ms-auto font-semibold whitespace-nowrap">{amount}</span>
+    </li>
   );
 }
 

@@ -124,7 +124,6 @@ export function monthTicks(lastMonth: number, width: number): number[] {
 
 const CENTS_PER_UNIT = 100;
 const THOUSAND: Cents = 100_000;
-const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats a rounded amount for an axis: `$12K`, `$2.5K`, `$500`, `$0.50`. Not for exact amounts. */
 export function formatRoundMoney(cents: Cents, currency: string): string {
@@ -132,15 +131,7 @@ export function formatRoundMoney(cents: Cents, currency: string): string {
   if (cents < THOUSAND && cents % CENTS_PER_UNIT !== 0) {
     return formatAmount(amountFromCents(cents), currency);
   }
-  let format = formats.get(currency);
-  if (!format) {
-    format = new Intl.NumberFormat("en-US", {
-      style: "currency",
-      currency,
-      notation: "compact",
-      maximumFractionDigits: 1,
-    });
-    formats.set(currency, format);
-  }
-  return format.format(cents / CENTS_PER_UNIT);
+  const options = { style: "currency", notation: "compact", maximumFractionDigits: 1 } as const;
+
+  return (cents / CENTS_PER_UNIT).toLocaleString("en-US", { ...options, currency });
 }

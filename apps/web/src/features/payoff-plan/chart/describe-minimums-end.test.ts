@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
 import { readDebtsToday, subjectOf } from "../words/read-debts.ts";
-import { describeMinimumsEnd } from "./balance-section.tsx";
+import { describeMinimumsEnd } from "../months/months-screen.tsx";
 
 const subjectWith = (...debts: Parameters<typeof debtFixture>[0][]) =>
   subjectOf(

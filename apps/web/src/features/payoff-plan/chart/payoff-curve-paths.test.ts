@@ -11,9 +11,9 @@ const HISTORY = {
 test("draws the plan down to zero, and minimums only to the edge", () => {
   const { plan, area, minimums, minimumsLabel } = payoffCurvePaths(HISTORY, []);
 
-  expect(plan).toBe("M0 0L200 80L400 160");
-  expect(area).toBe("M0 0L200 80L400 160V160H0Z");
-  expect(minimums).toBe("M0 0L200 16L400 32L600 48");
+  expect(plan).toBe("M0 0L33.33 50L66.67 100");
+  expect(area).toBe("M0 0L33.33 50L66.67 100V100H0Z");
+  expect(minimums).toBe("M0 0L33.33 10L66.67 20L100 30");
   expect(minimumsLabel).toBeCloseTo(20);
 });
 

@@ -37,12 +37,12 @@ export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
           role="img"
           aria-label={`What you owe falls from ${today} now to zero in ${words.month(end)}.${short}`}
           className="size-full overflow-visible"
-          viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
+          viewBox="0 0 100 100"
           preserveAspectRatio="none"
         >
           <path d={paths.area} className="fill-accent-tint" />
           {shortMonth !== undefined && (
-            <rect {...shortBand(shortMonth, history)} height={CURVE.height} className="fill-sun" />
+            <rect {...shortBand(shortMonth, history)} height={100} className="fill-sun" />
           )}
           {paths.minimums !== null && (
             <path
@@ -90,15 +90,10 @@ export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
   );
 }
 
-/** The size of the drawing area. The picture is stretched to the width of its place. */
-const CURVE = { width: 600, height: 160 } as const;
-
-/** A debt's payoff on the curve: percentages of the width and the height, from the top left corner. */
-type CurveFlag = { id: string; month: number; left: number; top: number };
-
 /**
- * Returns the paths of the plan and of minimums only, and a flag where the plan pays off each debt.
- * Drawn without a charting library, because every visitor of the plan sees it first.
+ * Returns the paths of the plan and of minimums only, and a flag where the plan pays off each debt, in percent of the
+ * width and the height from the top left corner. Drawn without a charting library, because every visitor of the plan
+ * sees it first.
  */
 export function payoffCurvePaths(
   history: BalanceHistory,
@@ -107,30 +102,24 @@ export function payoffCurvePaths(
   const { total, minimums } = history;
   const last = lastMonth(history);
   const most = Math.max(1, ...total, ...(minimums ?? []));
+  const left = (month: number) => round((month / last) * 100);
+  const top = (owed = 0) => round(100 - (owed / most) * 100);
   const toPath = (balances: readonly number[]) =>
-    balances
-      .map((owed, month) => {
-        const x = round((month / last) * CURVE.width);
-        const y = round(CURVE.height - (owed / most) * CURVE.height);
-
-        return `${month === 0 ? "M" : "L"}${x} ${y}`;
-      })
-      .join("");
+    balances.map((owed, month) => `${month === 0 ? "M" : "L"}${left(month)} ${top(owed)}`).join("");
   // The line ends at the first zero.
   const curve = toPath(total.slice(0, total.indexOf(0) + 1 || total.length));
 
   return {
     plan: curve,
-    area: `${curve}V${CURVE.height}H0Z`,
+    area: `${curve}V100H0Z`,
     minimums: minimums && toPath(minimums),
-    /** Where the name of that line ends, as a percentage from the top: above its last third. */
-    minimumsLabel:
-      minimums && 100 - ((minimums[Math.floor(minimums.length * 0.7)] ?? 0) / most) * 100,
-    flags: payoffs.map(({ id, payoffMonth: month }): CurveFlag => ({
+    /** Where the name of that line ends: above its last third. */
+    minimumsLabel: minimums && top(minimums[Math.floor(minimums.length * 0.7)]),
+    flags: payoffs.map(({ id, payoffMonth: month }) => ({
       id,
       month,
-      left: (month / last) * 100,
-      top: 100 - ((total[month] ?? 0) / most) * 100,
+      left: left(month),
+      top: top(total[month]),
     })),
   };
 }
@@ -139,16 +128,16 @@ function lastMonth({ total }: BalanceHistory): number {
   return Math.max(1, total.length - 1);
 }
 
-/** Narrower, a month of a long plan could not be seen. */
-const BAND_LEAST = 6;
+/** In percent. Narrower, a month of a long plan could not be seen. */
+const BAND_LEAST = 1;
 
-/** Returns the part of the drawing area that is a month's, which is between two balances. */
+/** Returns the part of the width that is a month's, which is between two balances. */
 function shortBand(month: number, history: BalanceHistory) {
-  const each = CURVE.width / lastMonth(history);
+  const each = 100 / lastMonth(history);
 
   return { x: round((month - 1) * each), width: round(Math.max(each, BAND_LEAST)) };
 }
 
-function round(pixels: number): number {
-  return Math.round(pixels * 10) / 10;
+function round(percent: number): number {
+  return Math.round(percent * 100) / 100;
 }

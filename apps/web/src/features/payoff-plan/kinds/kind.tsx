@@ -116,12 +116,13 @@ type KindFieldsProps = {
   draft: AnyDraft;
   /** In front of the names of the inputs. */
   prefix?: string;
-  errorsOf: (name: string) => readonly string[];
+  /** The errors to show. */
+  faults: readonly Fault[];
   onChange: (draft: AnyDraft) => void;
 };
 
 /** Shows the fields of one kind of change. */
-export function KindFields({ kind, draft, prefix = "", errorsOf, onChange }: KindFieldsProps) {
+export function KindFields({ kind, draft, prefix = "", faults, onChange }: KindFieldsProps) {
   const { Fields } = kind;
   const change = (changed: Partial<AnyDraft>) => onChange({ ...draft, ...changed } as AnyDraft);
   const field: FieldsProps<AnyDraft>["field"] = (name) => {
@@ -131,7 +132,7 @@ export function KindFields({ kind, draft, prefix = "", errorsOf, onChange }: Kin
       name: `${prefix}${name}`,
       value: typeof text === "string" ? text : "",
       onChange: ({ target }) => change({ [name]: target.value }),
-      errors: errorsOf(name),
+      errors: faults.filter((fault) => fault.field === name).map(({ sentence }) => sentence),
     };
   };
 

@@ -28,7 +28,6 @@ import {
   type ComparedStrategy,
   STRATEGY_TYPES,
   toStrategy,
-  type StrategyType,
 } from "../words/strategies.ts";
 import { usePlanView } from "../worker/use-plan-view.ts";
 
@@ -60,8 +59,7 @@ export type Plan = {
   subject: PlanSubject;
   words: PlanWords;
   budget: PlanBudget;
-  /** The chosen strategy: `type` as in the settings, `strategy` with its options for the engine. */
-  type: StrategyType;
+  /** The chosen strategy with its options. */
   strategy: Strategy;
   /** Results and prices of the choices; null if there is nothing to choose or the search still runs. */
   choices: { steady: PricedChoice | null; promoMargin: PricedChoice | null };
@@ -135,22 +133,14 @@ export function useShownPlan(): ShownPlan {
   return shown;
 }
 
-function useComputedPlan({
-  facts,
-  settings,
-  change,
-  figurePath,
-}: Omit<PlanProviderProps, "children">): Plan {
+function useComputedPlan(given: Omit<PlanProviderProps, "children">): Plan {
+  const { facts, settings, change, figurePath } = given;
   const subject = useMemo(() => subjectOf(facts, settings), [facts, settings]);
   const type = chosenType(settings);
-  const question = useMemo(
-    () => ({
-      subject,
-      strategy: toStrategy(type, settings, subject),
-      compared: STRATEGY_TYPES.map((each) => toStrategy(each, settings, subject)),
-    }),
-    [subject, type, settings],
-  );
+  const question = useMemo(() => {
+    const compared = STRATEGY_TYPES.map((each) => toStrategy(each, settings, subject));
+    return { subject, strategy: toStrategy(type, settings, subject), compared };
+  }, [subject, type, settings]);
   const { strategy } = question;
   const { followed, cheapest, ...comparison } = usePlanView(question);
   const usualMinimums = useMemo(() => usualMinimumsOnly(subject), [subject]);
@@ -163,15 +153,10 @@ function useComputedPlan({
     subject,
     words: planWords(subject),
     budget: useBudget(subject, settings, change),
-    type,
     strategy,
     choices: followed ?? NOTHING_TO_CHOOSE,
     estimateFault: followed && followed.estimateFault,
-    figures: {
-      chosen: followed && followed.figures,
-      cheapest,
-      minimumsOnly,
-    },
+    figures: { chosen: followed && followed.figures, cheapest, minimumsOnly },
     compared: {
       subject: comparison.compared,
       strategies: STRATEGY_TYPES.map((each, at) => ({

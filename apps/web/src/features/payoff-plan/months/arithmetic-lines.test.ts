@@ -2,7 +2,7 @@ import type { Portfolio } from "@snowball/payoff";
 import { explainMonth } from "@snowball/payoff/explain";
 import { expect, test } from "vitest";
 
-import type { BalanceNames } from "../words/debt-names.ts";
+import type { BalanceNames } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { subjectFixture } from "../testing/subject-fixture.ts";
 import { arithmeticLines } from "./arithmetic-lines.ts";

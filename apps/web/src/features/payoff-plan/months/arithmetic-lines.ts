@@ -3,7 +3,7 @@ import type { InterestStep, MinimumStep, MonthExplanation } from "@snowball/payo
 
 import { formatList } from "#lib/format.ts";
 
-import type { BalanceNames } from "../words/debt-names.ts";
+import type { BalanceNames } from "../words/plan-subject.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 
 export type ArithmeticNames = {

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -6,8 +6,12 @@ import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
-import { BalanceSection } from "../chart/balance-section.tsx";
+import { BalanceChart } from "../chart/balance-chart.tsx";
+import { balanceHistory, findDominantDebt, minimumsPlan } from "../chart/balance-history.ts";
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
+import { estimateConfidence } from "../words/estimates.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { planWords, roundedMonth } from "../words/plan-words.ts";
 import { MonthPager, planPages } from "./month-pager.tsx";
 import { type CellKind, MonthTable } from "./month-table.tsx";
 import styles from "./months-section.module.css";
@@ -102,4 +106,49 @@ export function MonthsScreen() {
       <ScheduleSection />
     </ShownPlanProvider>
   );
+}
+
+/** Shows balances over time as a chart. The table of the months has the same figures. */
+function BalanceSection() {
+  const { plan, subject } = useShownPlan();
+  const minimums = minimumsPlan(subject.portfolio);
+  const [includesAll, setIncludesAll] = useState(false);
+  const dominant = useMemo(() => findDominantDebt(plan), [plan]);
+  const without = includesAll ? null : dominant;
+  const history = useMemo(() => balanceHistory(plan, minimums, without), [plan, minimums, without]);
+
+  return (
+    <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby="balances-over-time">
+      <h2 id="balances-over-time">Balances over time</h2>
+      {dominant !== null && (
+        <label className="flex min-h-target items-center gap-2 text-small print:hidden">
+          <input
+            type="checkbox"
+            checked={includesAll}
+            onChange={({ target }) => setIncludesAll(target.checked)}
+          />
+          Include {nameOf(subject, dominant)}, which is much larger than the others
+        </label>
+      )}
+      <BalanceChart history={history} />
+      <p className="text-small text-ink-soft" data-beneath>
+        {describeMinimumsEnd(minimums?.totals.months ?? null, subject)}
+      </p>
+    </Card>
+  );
+}
+
+/**
+ * Describes when minimums alone pay off the debts. Rounded if the figures are estimates.
+ * @param months null if they never do.
+ */
+export function describeMinimumsEnd(months: number | null, subject: PlanSubject): string {
+  const words = planWords(subject);
+  if (months === null) {
+    return "With minimums only it takes more than a hundred years, so there is no line for that.";
+  }
+  if (estimateConfidence(subject) === "stated") {
+    return `With minimums only the last payment is in ${words.month(months)}.`;
+  }
+  return `With minimums only the last payment is around ${roundedMonth(months, words)}, as we estimate them.`;
 }

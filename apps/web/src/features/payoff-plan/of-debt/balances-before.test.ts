@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { computePastBalances } from "./debt-history.ts";
+import { computePastBalances } from "./debt-chart.tsx";
 
 const TODAY = "2026-11-22";
 const on = (date: string, amount: string, pending = false) => ({ date, amount, pending });

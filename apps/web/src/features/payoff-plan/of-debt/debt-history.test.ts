@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
 import { subjectFixture } from "../testing/subject-fixture.ts";
-import { debtHistory } from "./debt-history.ts";
+import { debtHistory } from "./debt-chart.tsx";
 import { describeCost } from "./why-of-debt.tsx";
 
 const { portfolio } = subjectFixture(

@@ -14,7 +14,7 @@ import { describeMore, offerMore } from "../budget/remedies.ts";
 import { type Plan, usePlan } from "../model/use-plan.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
 import { nameOf, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
-import { DEBOUNCE_MS, useComputed } from "../worker/use-computed.ts";
+import { useComputed } from "../worker/use-computed.ts";
 
 type PlanWarningsProps = {
   subject: PlanSubject;
@@ -50,7 +50,7 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
     cliffs.length === 0
       ? null
       : { cliffs: cliffs.map(deadlineOf), question: toPlanQuestion(subject, strategy) };
-  const { data: remedies = [] } = useComputed("avoidCliffs", input, { delayMs: DEBOUNCE_MS });
+  const { data: remedies = [] } = useComputed("avoidCliffs", input);
   // While the budget changes, the months on screen are those of the previous budget.
   if (subject !== plan.subject || strategy.type === "minimum-only") return new Map();
 

@@ -77,7 +77,7 @@ export function toDraft(whatIf: WhatIf, day: PlanDay): WhatIfDraft {
   };
 }
 
-/** An error of a field. Fields of a kind have its name in front. */
+/** An error of a field of this part. */
 export type DraftFault = Fault & { part: WhatIfKind | "extra" };
 
 export type ReadDraft = {
@@ -124,13 +124,7 @@ export function readWhatIfDraft(
     whatIf: parts.flatMap(({ changes }) => changes),
     faults: [
       ...faults.map((fault) => ({ ...fault, part: "extra" as const })),
-      ...parts.flatMap((part) =>
-        part.faults.map((fault) => ({
-          ...fault,
-          field: `${part.kind}.${fault.field}`,
-          part: part.kind,
-        })),
-      ),
+      ...parts.flatMap((part) => part.faults.map((fault) => ({ ...fault, part: part.kind }))),
     ],
   };
 }

@@ -11,17 +11,18 @@ import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { STRATEGY_TYPES, strategyNames, wireType } from "../words/strategies.ts";
 import { describeChanges, describeSettingsChange } from "./describe-scenario.ts";
-import type { ReadDraft, WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
+import type { DraftFault, ReadDraft, WhatIfBase, WhatIfDraft } from "./what-if-draft.ts";
 
 type PartProps = {
   draft: WhatIfDraft;
   base: WhatIfBase;
   read: ReadDraft;
-  errorsOf: (field: string) => string[];
+  /** The errors to show. */
+  faults: readonly DraftFault[];
   change: (changed: Partial<WhatIfDraft>) => void;
 };
 
-type WhatIfPartsProps = Omit<PartProps, "errorsOf" | "change"> & {
+type WhatIfPartsProps = Omit<PartProps, "faults" | "change"> & {
   /** Whether to show missing input as errors too. */
   isStrict: boolean;
   onChange: (draft: WhatIfDraft) => void;
@@ -31,10 +32,7 @@ type WhatIfPartsProps = Omit<PartProps, "errorsOf" | "change"> & {
 export function WhatIfParts({ isStrict, onChange, ...given }: WhatIfPartsProps) {
   const part: PartProps = {
     ...given,
-    errorsOf: (field) =>
-      given.read.faults
-        .filter((fault) => fault.field === field && (isStrict || !fault.isMissing))
-        .map(({ sentence }) => sentence),
+    faults: given.read.faults.filter(({ isMissing }) => isStrict || !isMissing),
     change: (changed) => onChange({ ...given.draft, ...changed }),
   };
   const [first, ...others] = WHAT_IF_KINDS;
@@ -51,7 +49,7 @@ export function WhatIfParts({ isStrict, onChange, ...given }: WhatIfPartsProps) 
 }
 
 /** The fields for one kind of change. */
-function KindPart({ kind, draft, read, errorsOf, change }: PartProps & { kind: WhatIfKind }) {
+function KindPart({ kind, draft, read, faults, change }: PartProps & { kind: WhatIfKind }) {
   const { facts } = usePlan();
   const { name, isOpenAtFirst = false } = whatIfKinds[kind];
   const lines = describeChanges(kind, read.whatIf, facts);
@@ -67,7 +65,7 @@ function KindPart({ kind, draft, read, errorsOf, change }: PartProps & { kind: W
         kind={whatIfKinds[kind]}
         draft={draft[kind]}
         prefix={`${kind}-`}
-        errorsOf={(field) => errorsOf(`${kind}.${field}`)}
+        faults={faults.filter(({ part }) => part === kind)}
         onChange={(changed) => change({ [kind]: changed })}
       />
     </WhatIfPart>
@@ -75,7 +73,7 @@ function KindPart({ kind, draft, read, errorsOf, change }: PartProps & { kind: W
 }
 
 /** The fields for another monthly amount and another strategy. */
-function MonthlyPart({ draft, base, read, errorsOf, change }: PartProps) {
+function MonthlyPart({ draft, base, read, faults, change }: PartProps) {
   const { facts } = usePlan();
   const { settings } = read;
   const lines = describeSettingsChange(base.current, settings, facts);
@@ -88,7 +86,7 @@ function MonthlyPart({ draft, base, read, errorsOf, change }: PartProps) {
         name="extra"
         value={draft.extra ?? amountFromCents(Math.max(0, base.extra))}
         onChange={({ target }) => change({ extra: target.value })}
-        errors={errorsOf("extra")}
+        errors={faults.filter(({ part }) => part === "extra").map(({ sentence }) => sentence)}
       />
       <SelectField
         label="Strategy"

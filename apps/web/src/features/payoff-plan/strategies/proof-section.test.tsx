@@ -16,7 +16,7 @@ function show(certificate: Certificate | null) {
   const figures = strategyFigures(subject.portfolio, { type: "avalanche" });
   const optimal = { ...figures, strategy: { type: "optimal" as const }, certificate };
   const plan = planFixture(subject, {
-    type: "optimal",
+    strategy: { type: "optimal" },
   });
   plan.figures.cheapest = optimal;
   const { container } = render(<ProofSection />, { wrapper: inPlan(plan) });

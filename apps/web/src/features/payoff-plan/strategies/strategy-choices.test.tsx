@@ -30,7 +30,7 @@ function show(
   const changes: unknown[] = [];
   const cheapest = isFound ? strategyFigures(subject.portfolio, { type: "optimal" }) : null;
   const plan = planFixture(subject, {
-    type: chosen,
+    strategy: toStrategy(chosen, settingsFixture(), subject),
     compared: {
       subject,
       strategies: STRATEGY_TYPES.filter((type) => of.includes(type)).map((type) => {

@@ -84,7 +84,7 @@ function outcomeKey(figures: StrategyFigures): string {
 
 /** Shows a result, and the strategies that lead to it. */
 function ResultRow({ result, children }: { result: Result; children: ReactNode }) {
-  const { type: chosen } = usePlan();
+  const chosen = usePlan().strategy.type;
   const id = useId();
   const [first, ...others] = result.types;
   const isChosen = result.types.includes(chosen);
@@ -124,7 +124,8 @@ type StrategyOptionProps = {
 };
 
 function StrategyOption({ type, result, children }: StrategyOptionProps) {
-  const { type: chosen, change } = usePlan();
+  const { strategy, change } = usePlan();
+  const chosen = strategy.type;
   const id = useId();
   const { name, about } = strategyNames[type];
 

@@ -15,7 +15,8 @@ import {
 
 /** Compares the chosen strategy with the cheapest, or the cheapest with the snowball. */
 export function StrategyComparison() {
-  const { compared, type: chosen } = usePlan();
+  const { compared, strategy } = usePlan();
+  const chosen = strategy.type;
   const { subject, strategies } = compared;
   const feasible = (type: StrategyType) => {
     const figures = strategies.find((each) => each.type === type)?.figures;

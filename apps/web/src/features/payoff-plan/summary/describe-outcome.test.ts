@@ -2,7 +2,7 @@ import type { PayoffPlan, PayoffProgress } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { debtFixture } from "../testing/debt-fixture.ts";
-import { describeOutcome } from "./describe-outcome.ts";
+import { describeOutcome } from "./plan-summary.tsx";
 import { outcomeFixture } from "../testing/outcome-fixture.ts";
 
 const TODAY = "2026-11-21";

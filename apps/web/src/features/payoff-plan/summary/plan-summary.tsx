@@ -1,5 +1,13 @@
-import type { Debt, PayoffPlan } from "@snowball/contract";
-import { signOf } from "@snowball/money";
+import type {
+  Debt,
+  PayoffFault,
+  PayoffPlan,
+  PayoffPlanSettings,
+  PayoffProgress,
+} from "@snowball/contract";
+import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
+import { compareAmounts, formatAmount, signOf } from "@snowball/money";
+import { describeOnTime, distinctNames, isIncomeDriven } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -9,8 +17,15 @@ import { debtsQuery, onEachVisit } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
+import {
+  describeFault,
+  describeOutgrown,
+  toPlanFault,
+  URGENT_MONTHS,
+} from "../words/describe-fault.ts";
+import { hasUncertainEstimate } from "../words/estimates.ts";
+import { debtsOutside, paidOffWords } from "../words/paid-off-words.ts";
 import { payoffPlanQuery, progressQuery } from "../words/payoff-plan-queries.ts";
-import { describeOutcome } from "./describe-outcome.ts";
 
 const ALONE = { headline: "Your payoff plan", detail: null, isEstimate: false };
 const LEAD = { ...ALONE, detail: "When you could be debt-free, and how." };
@@ -104,4 +119,187 @@ export function describeEntered(
   if (entered.length === 0) return null;
 
   return `Nothing is owed on the ${entered.length === 1 ? "debt" : counted(entered.length, "debt")} you entered.`;
+}
+
+type Outcome = PayoffPlan["outcome"];
+type Shortfall = Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
+type OutcomeContext = {
+  debts: readonly Debt[];
+  /** The user's current date. Its month is month 1 of the plan. */
+  today: string;
+  settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover" | "paydays">;
+  /** Null if it could not be loaded. */
+  progress: PayoffProgress | null;
+};
+
+/** A summary of a payoff plan. */
+type OutcomeWords = {
+  headline: string;
+  detail: string | null;
+  /** Whether the date depends on an uncertain estimate. */
+  isEstimate: boolean;
+};
+
+/** Summarizes a user's plan. Returns null if there is nothing to plan. */
+export function describeOutcome(outcome: Outcome, context: OutcomeContext): OutcomeWords | null {
+  const { status, months, fault, left_out: leftOut } = outcome;
+  if (status === "plan" && months !== null) return summarizePlan(outcome, { ...context, months });
+  if (fault !== null) return { ...summarizeFault(fault, outcome, context), isEstimate: false };
+  if (status !== "incomplete" || leftOut.length === 0) return null;
+
+  return { headline: NO_PLAN, detail: "A figure is missing.", isEstimate: false };
+}
+
+const NO_PLAN = "No payoff plan yet";
+
+function summarizePlan(
+  outcome: Outcome,
+  context: OutcomeContext & { months: number },
+): OutcomeWords {
+  const { left_out: leftOut, estimated } = outcome;
+  const kept = debtsOutside(context.debts, []).length;
+  const others = leftOut.filter((each) => each.is_other_currency).length;
+  const lacking = leftOut.length - others;
+  const missing =
+    (lacking > 0
+      ? ` ${counted(lacking, "debt")} ${lacking === 1 ? "is" : "are"} not in it yet.`
+      : "") +
+    (others > 0
+      ? ` ${counted(others, "debt")} in another currency ${others === 1 ? "is" : "are"} not in it.`
+      : "");
+  const apart =
+    kept > 0 ? ` ${counted(kept, "debt")} ${kept === 1 ? "is" : "are"} outside it.` : "";
+
+  return {
+    headline: describeDate(context.months, outcome, context),
+    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${missing}${apart}${mayRunShort(outcome, context)}`,
+    isEstimate:
+      outcome.estimate_fault !== null ||
+      hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
+  };
+}
+
+/** Warns that the estimated minimums may exceed the budget; empty if they do not. */
+function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
+  const { estimate_fault: fault } = outcome;
+
+  return fault?.code === "BUDGET_BELOW_MINIMUMS"
+    ? ` Your budget may not cover the minimums in ${formatUserMonth(fault.month, outcome, today)}.`
+    : "";
+}
+
+/** Describes when the debts of the plan are paid off: `Debt-free in August 2028`. */
+function describeDate(
+  months: number,
+  { left_out: leftOut, payoff_order: planned }: Outcome,
+  { debts, today }: OutcomeContext,
+): string {
+  const isMissing = leftOut.map(({ debt }) => debt);
+  const outside = debtsOutside(debts, isMissing).map(({ name }) => name);
+
+  return `${paidOffWords({ debts: planned, outside })} in ${formatMonth(monthAfter(today, months - 1))}`;
+}
+
+function describeTimeLeft(months: number): string {
+  return months === 0 ? "This month." : `${counted(months, "month")} to go.`;
+}
+
+/** Less interest than this is not mentioned. */
+const WORTH_TELLING = "1.00";
+
+/** Describes how much less is owed than at the start, interest avoided and payments on time. Says nothing of what got worse. */
+function describeProgress({ progress }: OutcomeContext): string {
+  if (progress === null) return "";
+  const { since, less_owed: lessOwed, interest_avoided: avoided, currency, payments } = progress;
+  const less =
+    since !== null && lessOwed !== null && signOf(lessOwed) > 0
+      ? ` You owe ${formatAmount(lessOwed, currency)} less than in ${formatMonth(since)}.`
+      : "";
+  const interest =
+    avoided !== null && compareAmounts(avoided, WORTH_TELLING) >= 0
+      ? ` Paying extra has saved you about ${formatAmount(avoided, currency)} of interest so far.`
+      : "";
+  const onTime = describeOnTime(payments);
+
+  return less + interest + (onTime === null ? "" : ` ${onTime}`);
+}
+
+/** Describes the first payoff; empty if there is only one debt or its name is unknown. */
+function describeFirstPayoff(outcome: Outcome, { debts, today }: OutcomeContext): string {
+  const { payoff_order: order } = outcome;
+  const [first] = order.toSorted((left, right) => monthsBetween(right.month, left.month));
+  const name = first && distinctNames(debts).get(first.debt);
+  if (!name || order.length < 2) return "";
+
+  return ` ${name} first, in ${formatUserMonth(first.month, outcome, today)}.`;
+}
+
+/** Formats a month, counted from the user's date, because the API's date may be in another month. */
+function formatUserMonth(
+  month: string,
+  { first_month: firstMonth }: Outcome,
+  today: string,
+): string {
+  return formatMonth(monthAfter(today, monthsBetween(firstMonth, month)));
+}
+
+type OutcomeTexts = Pick<OutcomeWords, "headline" | "detail">;
+
+function summarizeFault(
+  fault: PayoffFault,
+  outcome: Outcome,
+  context: OutcomeContext,
+): OutcomeTexts {
+  const { today, settings, debts } = context;
+  const { currency, first_month: firstMonth } = outcome;
+  if (fault.code === "BUDGET_BELOW_MINIMUMS" && isTotalBelowMinimums(fault, outcome, settings)) {
+    const minimums = formatAmount(fault.minimums, currency);
+    return signOf(settings.extra) > 0
+      ? describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums })
+      : {
+          headline: "Your budget is below the minimums",
+          detail: "Your plan shows what to pay first.",
+        };
+  }
+  const later =
+    fault.code === "BUDGET_BELOW_MINIMUMS" ? describeLater(fault, outcome, context) : null;
+  if (later !== null) return later;
+  const named = debts.map((debt) => ({
+    id: debt.uuid,
+    name: debt.name,
+    isIncomeDriven: isIncomeDriven(debt),
+  }));
+
+  // Months count from the user's date, because the API's date may be in another month.
+  return describeFault(toPlanFault(fault, firstMonth), {
+    firstMonth: today,
+    currency,
+    debts: named,
+  }).summary;
+}
+
+/** Describes the date of the smallest budget that works, if only a later month is short; null if none works. */
+function describeLater(
+  { month, shortfall }: Shortfall,
+  outcome: Outcome,
+  context: OutcomeContext,
+): OutcomeTexts | null {
+  const { least_budget: least, first_month: firstMonth, currency } = outcome;
+  if (least === null || monthsBetween(firstMonth, month) < URGENT_MONTHS) return null;
+  const { today, settings } = context;
+  const each = settings.paydays?.amount ? "a paycheck" : "a month";
+
+  return {
+    headline: `${describeDate(least.months, outcome, context)} with ${formatAmount(least.amount, currency)} ${each}`,
+    detail: `In ${formatUserMonth(month, outcome, today)} the minimums are ${formatAmount(shortfall, currency)} more than your budget.`,
+  };
+}
+
+/** Whether the budget is a total below this month's minimums. */
+function isTotalBelowMinimums(
+  { month, minimums }: Shortfall,
+  { first_month: firstMonth }: Outcome,
+  { total, rollover }: OutcomeContext["settings"],
+): boolean {
+  return month === firstMonth && rollover && total !== null && compareAmounts(total, minimums) < 0;
 }

@@ -46,7 +46,6 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
       withAmount: (next) => budgetChange(next - least, least),
       setAmount: () => undefined,
     },
-    type: strategy.type,
     strategy,
     choices: { steady: null, promoMargin: null },
     estimateFault: null,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { balanceNames } from "./debt-names.ts";
+import { balanceNames } from "./plan-subject.ts";
 
 test("names balances by their rate types, and by number if they have none", () => {
   expect(

@@ -1,8 +1,8 @@
 import type { PayoffFault } from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
-import type { Cents, PlanFault } from "@snowball/payoff";
-import type { EstimateFault } from "@snowball/planner";
+import type { PlanFault } from "@snowball/payoff";
+import { type EstimateFault, toCents } from "@snowball/planner";
 
 import { formatList } from "#lib/format.ts";
 
@@ -79,14 +79,22 @@ const SEE_WHY = "Your plan shows why.";
 function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
   const { clearsIn60: enough, negativeAmortization: growing } = fault;
   const before = "Your plan never ends.";
+  const detail =
+    enough === null
+      ? SEE_WHY
+      : `${formatAmount(amountFromCents(enough), names.currency)} a month in total would clear it in five years.`;
   // If all minimums cover the interest, the plan is only too long to compute.
-  const end =
-    growing.length > 0
-      ? { does: "never pays off your debts", did: "would never have paid off your debts" }
-      : {
-          does: "still leaves debt after a hundred years",
-          did: "would still have left debt after a hundred years",
-        };
+  if (growing.length === 0) {
+    return {
+      before,
+      short: "Not debt-free in a hundred years",
+      long: "With this budget you'd still owe money after a hundred years.",
+      summary: { headline: "Not debt-free in a hundred years with this plan", detail },
+      does: "still leaves debt after a hundred years",
+      did: "would still have left debt after a hundred years",
+    };
+  }
+  const end = { does: "never pays off your debts", did: "would never have paid off your debts" };
   if (growsByIncome(fault, names)) {
     const debts = formatList(growing.map(({ id }) => nameOf(names, id)));
 
@@ -101,26 +109,14 @@ function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
       },
     };
   }
-  const detail =
-    enough === null
-      ? SEE_WHY
-      : `${formatAmount(amountFromCents(enough), names.currency)} a month in total would clear it in five years.`;
 
-  return growing.length > 0
-    ? {
-        ...end,
-        before,
-        short: "Never debt-free this way",
-        long: "With this budget the debts are never paid off: interest eats up the payments.",
-        summary: { headline: "Never debt-free with this plan", detail },
-      }
-    : {
-        ...end,
-        before,
-        short: "Not debt-free in a hundred years",
-        long: "With this budget you'd still owe money after a hundred years.",
-        summary: { headline: "Not debt-free in a hundred years with this plan", detail },
-      };
+  return {
+    ...end,
+    before,
+    short: "Never debt-free this way",
+    long: "With this budget the debts are never paid off: interest eats up the payments.",
+    summary: { headline: "Never debt-free with this plan", detail },
+  };
 }
 
 function describeBadFigure(
@@ -180,10 +176,6 @@ export function toPlanFault(fault: PayoffFault, firstMonth: string): PlanFault {
     case "AMOUNT_TOO_LARGE":
       return { code: fault.code, id: fault.debt };
   }
-}
-
-function toCents(amount: string | null): Cents | null {
-  return amount === null ? null : centsFromAmount(amount);
 }
 
 /** Warns that the payoff date may fail if the estimated minimum rules turn out to be true. */

@@ -2,7 +2,7 @@ import { monthAfter } from "@snowball/dates";
 import { planPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { describeForgiveness } from "./describe-forgiveness.ts";
+import { describeForgiveness } from "../budget/plan-result.tsx";
 import { describeFault } from "./describe-fault.ts";
 import type { PlannedDebt } from "./plan-subject.ts";
 import { subjectFixture } from "../testing/subject-fixture.ts";

@@ -40,20 +40,6 @@ export const progressQuery = queryOptions({
   queryFn: ({ signal }) => snowballClient.call(endpoints.getPayoffProgress, { signal }),
 });
 
-/**
- * The inputs of today's plan, as part of the query key, so that a change of them refetches the comparison.
- */
-type PlanOfToday = { settings: PayoffPlanSettings | null; debtsReadAt: number };
-
-/** Queries why today's plan differs from the plan on the day `from` (`YYYY-MM-DD`). */
-export function changeQuery(from: string, now: PlanOfToday) {
-  return queryOptions({
-    queryKey: ["payoff-change", from, now],
-    queryFn: ({ signal }) =>
-      snowballClient.call(endpoints.getPayoffChange, { query: { from }, signal }),
-  });
-}
-
 /** The current month and the next twelve. */
 const MONTHS = 13;
 

@@ -2,7 +2,7 @@ import type { EstimatedFigure } from "@snowball/contract";
 import type { Cents, DebtOutcome, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
 import type { FollowedPlan, Forgiveness, PlanChoices, PlanQuestion } from "@snowball/planner";
 
-import type { BalanceNames } from "./debt-names.ts";
+import { aprName } from "#lib/format.ts";
 
 /** A debt as shown on the payoff plan screens. */
 export type PlannedDebt = {
@@ -102,3 +102,25 @@ export function toPlanQuestion(
 export type PlannedSubject = Pick<FollowedPlan, "strategy" | "plan" | "portfolio" | "short"> & {
   subject: PlanSubject;
 };
+
+/** Balance names by balance id. Empty if the debt has only one balance. */
+export type BalanceNames = Readonly<Partial<Record<string, string>>>;
+
+type NamedBalance = { id: string; apr_type: string | null };
+
+/**
+ * Names balances by rate type, or by number if the type is unknown. Numbers balances that share a rate
+ * type.
+ */
+export function balanceNames(balances: readonly NamedBalance[]): BalanceNames {
+  if (balances.length < 2) return {};
+
+  return Object.fromEntries(
+    balances.map(({ id, apr_type: type }, index) => {
+      if (type === null) return [id, `Balance ${index + 1}`];
+      const before = balances.slice(0, index).filter((each) => each.apr_type === type).length;
+
+      return [id, before === 0 ? aprName(type) : `${aprName(type)} ${before + 1}`];
+    }),
+  );
+}

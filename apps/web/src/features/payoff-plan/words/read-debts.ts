@@ -24,9 +24,8 @@ import {
 
 import { isAbout } from "#lib/estimated-balance.ts";
 
-import { balanceNames } from "./debt-names.ts";
 import { debtsOutside } from "./paid-off-words.ts";
-import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
+import { balanceNames, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 
 /** The user's debts as planner inputs, before a strategy is chosen. */
 export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
@@ -146,19 +145,12 @@ function readTermEnds({ uuid, balances }: Debt): PlanFacts["termEnds"] {
 
 /** Returns the plan subject with these settings. It is the same for every strategy that is compared. */
 export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
-  const { debts, outside, lacking, otherCurrency, firstMonth, today, currency } = facts;
   const { month, steadyAmounts, derivedTotal } = facts;
   // Minimums-only also changes the budget. Plan the compared strategies with the usual budget instead.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
 
   return {
-    debts,
-    outside,
-    lacking,
-    otherCurrency,
-    firstMonth,
-    today,
-    currency,
+    ...facts,
     portfolio: openPortfolio(month, {
       ...settings,
       strategy,

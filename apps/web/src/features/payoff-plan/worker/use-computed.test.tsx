@@ -122,7 +122,7 @@ const shortOf = (budget: number) => ({ kind: "impossible", fault: { month: 4, bu
 
 test("does not show the previous plan's result while this one is computed", async () => {
   const { result, rerender } = renderHook(
-    (failed) => useComputed("planTotals", failed, { delayMs: 0 }).data ?? null,
+    (failed) => useComputed("planTotals", failed).data ?? null,
     { initialProps: failedBy(563_72) },
   );
   await answer();
@@ -140,7 +140,7 @@ test("drops an answer that arrives after the plan has changed", async () => {
     (failed) => useComputed("planTotals", failed).data ?? null,
     { initialProps: failedBy(563_72) },
   );
-  await settle();
+  await waitForDebounce();
   rerender(failedBy(600_00));
 
   await answer();

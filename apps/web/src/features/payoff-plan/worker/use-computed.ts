@@ -26,27 +26,13 @@ const computed = new QueryClient({
 /** Delay before something is computed that the budget slider changes, so that the plan itself comes first. */
 export const DEBOUNCE_MS = 250;
 
-type Options = {
-  /**
-   * How long the input must stay the same before it is computed, in milliseconds. With 0, it is computed after
-   * what other components compute without a delay.
-   */
-  delayMs?: number;
-  /** Whether the last result stays until the next one is ready. */
-  keepsLast?: boolean;
-};
-
 /**
- * Returns a query for the result of a task, which a worker computes. A result never belongs to another input,
- * unless `keepsLast` is set. Errors are thrown in the component.
+ * Returns a query for the result of a task, which a worker computes when the input has been stable for a moment. A
+ * result never belongs to another input. Errors are thrown in the component.
  * @param input null disables the query.
  */
-export function useComputed<Task extends PlanTask>(
-  task: Task,
-  input: InputOf<Task> | null,
-  options: Options = {},
-) {
-  return useCached(task, input, (given) => compute(task, given), options);
+export function useComputed<Task extends PlanTask>(task: Task, input: InputOf<Task> | null) {
+  return useCached(task, input, (given) => compute(task, given), { delayMs: DEBOUNCE_MS });
 }
 
 type TotalsQuestion = Omit<InputOf<"planTotals">, "portfolio"> & {
@@ -77,6 +63,16 @@ async function computeTotals({ portfolios, ...rest }: TotalsQuestion, signal: Ab
 
   return outcomes;
 }
+
+type Options = {
+  /**
+   * How long the input must stay the same before it is computed, in milliseconds. With 0, it is computed after
+   * what other components compute without a delay.
+   */
+  delayMs?: number;
+  /** Whether the last result stays until the next one is ready. */
+  keepsLast?: boolean;
+};
 
 /** Like `useComputed`, for anything that takes a few computations. */
 export function useCached<Input, Result>(
