@@ -8,8 +8,8 @@ import { type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 const ID = "0b9a6a3e-0000-4000-8000-000000000009";
 const typedFor = {
   one_off: { name: " Tax refund ", on: "2027-04-15", amount: "$1,200.5" },
-  recurring: { name: "Bonus", on: "2027-03-15", amount: "300", every: "6" },
-  growth: { amount: "25", percent: "2.5", from: "2027-06-01" },
+  recurring: { name: "Bonus", first_on: "2027-03-15", amount: "300", every_months: "6" },
+  growth: { amount: "25", percent: "2.5", first_on: "2027-06-01" },
   pause: { from: "2027-02-01", through: "2027-03-01" },
 };
 
@@ -71,22 +71,30 @@ test.for([
     { amount: "1000000000" },
     { amount: "The amount can't be more than 999,999,999.99." },
   ],
-  ["recurring", { every: "0" }, { every: "Enter whole months, 1 to 120." }],
-  ["recurring", { every: "121" }, { every: "Enter whole months, 1 to 120." }],
-  ["recurring", { every: "1.5" }, { every: "Enter whole months, 1 to 120." }],
-  ["recurring", { last: "2027-03-14" }, { last: "The end is before the start." }],
-  ["recurring", { on: "2026-01-15", last: "2026-11-20" }, { last: "This has already ended." }],
-  ["recurring", { name: "", on: "" }, { name: "Give it a name.", on: "Choose a date." }],
+  ["recurring", { every_months: "0" }, { every_months: "Enter whole months, 1 to 120." }],
+  ["recurring", { every_months: "121" }, { every_months: "Enter whole months, 1 to 120." }],
+  ["recurring", { every_months: "1.5" }, { every_months: "Enter whole months, 1 to 120." }],
+  ["recurring", { last_on: "2027-03-14" }, { last_on: "The end is before the start." }],
+  [
+    "recurring",
+    { first_on: "2026-01-15", last_on: "2026-11-20" },
+    { last_on: "This has already ended." },
+  ],
+  [
+    "recurring",
+    { name: "", first_on: "" },
+    { name: "Give it a name.", first_on: "Choose a date." },
+  ],
   ["growth", { amount: "0", percent: "" }, { amount: "Enter an amount, a percentage, or both." }],
   ["growth", { amount: "-5" }, { amount: "The amount can't be negative." }],
   ["growth", { percent: "1001" }, { percent: "Enter a rate from 0 to 1000 percent." }],
-  ["growth", { every: "" }, { every: "Enter whole months, 1 to 120." }],
+  ["growth", { every_months: "" }, { every_months: "Enter whole months, 1 to 120." }],
 ] as const)("rejects a %s with %o at its field", ([kind, wrong, errors]) => {
   expect(read(kind, wrong)).toEqual({ errors });
 });
 
 test("allows a series that has begun and a pause of one month", () => {
-  expect(read("recurring", { on: "2024-03-15" })).toMatchObject({
+  expect(read("recurring", { first_on: "2024-03-15" })).toMatchObject({
     adjustment: { first_on: "2024-03-15" },
   });
   expect(read("pause", { through: "2027-01-01" })).toMatchObject({

@@ -45,10 +45,8 @@ export function PlanFaultView({ fault, keptExtra }: PlanFaultViewProps) {
   );
 }
 
-type NeverPaysOffProps = { fault: Extract<PlanFault, { code: "NEVER_PAYS_OFF" }> };
-
 /** Shows which debts grow, and the payments that clear everything in three and in five years. */
-function NeverPaysOff({ fault }: NeverPaysOffProps) {
+function NeverPaysOff({ fault }: { fault: Extract<PlanFault, { code: "NEVER_PAYS_OFF" }> }) {
   const plan = usePlan();
   const { subject } = plan;
   const { money } = plan.words;

@@ -9,7 +9,7 @@ import { debtsQuery } from "#lib/queries.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
-import { changedDebts, describeMove } from "./describe-change.ts";
+import { describeMove } from "./describe-change.ts";
 
 /**
  * Shows in one line whether the debt-free date moved, with a link to the causes. Shows nothing until that
@@ -30,8 +30,7 @@ function MoveLine({ from }: { from: string }) {
   return (
     change && (
       <p className="rounded-medium bg-surface-sunken px-4 py-3 text-compact">
-        {describeMove(change, { debtOf: changedDebts(change, debts), debts })}{" "}
-        <Link to={paths.payoffPlan("changes")}>See what changed</Link>
+        {describeMove(change, debts)} <Link to={paths.payoffPlan("changes")}>See what changed</Link>
       </p>
     )
   );

@@ -251,7 +251,7 @@ test.for<[Parameters<typeof changeOf>[0], string]>([
     "Figures are missing for Everyday Visa, so there is no plan. On Nov 1, figures were missing for Everyday Visa as well.",
   ],
 ])("describes %o as: %s", ([changed, sentence]) => {
-  expect(describeMove(changeOf(changed), { debtOf, debts: [] })).toBe(sentence);
+  expect(describeMove(changeOf(changed), [VISA])).toBe(sentence);
 });
 
 test("compares only with earlier days", () => {

@@ -112,13 +112,12 @@ type ComparedChangeProps = {
 
 /** Shows each cause that moved the date, or that nothing changed. */
 function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
-  const debtOf = changedDebts(change, debts);
-  const ledger = changeLedger(change, debtOf);
+  const ledger = changeLedger(change, changedDebts(change, debts));
   const isSame = ledger?.rows.length === 0;
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p className="text-large font-strong">{describeMove(change, { debtOf, debts })}</p>
+      <p className="text-large font-strong">{describeMove(change, debts)}</p>
       {isSame && (
         <p>Nothing changed since {earlierDay(change)}: your plan is the same to the cent.</p>
       )}

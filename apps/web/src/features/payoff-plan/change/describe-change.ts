@@ -87,10 +87,8 @@ function describePayments({ name, debt, sign }: About): string {
 }
 
 /** Describes the previous and current debt-free date, in a sentence or two. */
-export function describeMove(
-  change: PayoffChange,
-  { debtOf, debts }: { debtOf: DebtOf; debts: readonly Debt[] },
-): string {
+export function describeMove(change: PayoffChange, debts: readonly Debt[]): string {
+  const debtOf = changedDebts(change, debts);
   const includesAllDebts = debtsOutside(debts, change.after.left_out).length === 0;
   const date = includesAllDebts ? "Your debt-free date" : "Your plan's payoff date";
   const free = includesAllDebts ? "debt-free" : "done with the debts in the plan";

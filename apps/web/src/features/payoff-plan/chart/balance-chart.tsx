@@ -10,13 +10,11 @@ import { ChartAxes, chartScales, type ChartSize, MARGIN, useElementWidth } from 
 
 const HEIGHT = 300;
 
-type BalanceChartProps = { history: BalanceHistory };
-
 /**
  * Charts the balances over time: a numbered band per debt, and a dotted line for minimums only. The pointer
  * or the slider selects the month with the amounts below.
  */
-export function BalanceChart({ history }: BalanceChartProps) {
+export function BalanceChart({ history }: { history: BalanceHistory }) {
   const shown = useShownPlan();
   const figure = useRef<HTMLElement>(null);
   const width = useElementWidth(figure);
@@ -69,10 +67,8 @@ export function BalanceChart({ history }: BalanceChartProps) {
   );
 }
 
-type BalanceReadoutProps = { history: BalanceHistory; month: number };
-
 /** The legend with the amounts of one month. The debt that is paid off first is on top. */
-function BalanceReadout({ history, month }: BalanceReadoutProps) {
+function BalanceReadout({ history, month }: { history: BalanceHistory; month: number }) {
   const { subject, words } = useShownPlan();
   const { moment, money } = words;
   const { debts, total, minimums, without } = history;

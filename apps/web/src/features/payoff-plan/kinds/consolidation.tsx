@@ -23,7 +23,7 @@ import {
 } from "./kind.tsx";
 
 type Consolidation = Extract<WhatIfChange, { kind: "consolidation" }>;
-type ConsolidationDraft = { debts: string[]; apr: string; term: string; fee: string };
+type ConsolidationDraft = { debts: string[] } & Record<"apr" | "term_months" | "fee", string>;
 
 const DEFAULT_TERM = "36";
 
@@ -31,14 +31,12 @@ const schema = v.pipe(
   v.object({
     debts: v.array(v.string()),
     apr: required(typedPercentage, "Enter the new loan's interest rate."),
-    term: wholeMonths(LOAN_TERM_MONTHS_MAX),
+    term_months: wholeMonths(LOAN_TERM_MONTHS_MAX),
     fee: typedAmount("The amount"),
   }),
-  v.transform(({ debts, apr, term, fee }): Consolidation => ({
+  v.transform(({ fee, ...loan }): Consolidation => ({
     kind: "consolidation",
-    debts,
-    apr,
-    term_months: term,
+    ...loan,
     fee: fee ?? "0.00",
   })),
 );
@@ -48,11 +46,11 @@ export const consolidation: WhatIfKindOf<Consolidation, ConsolidationDraft> = {
   name: "One loan for several debts",
   short: "one loan",
   inSentence: "the new loan",
-  blank: () => ({ debts: [], apr: "", term: DEFAULT_TERM, fee: "" }),
+  blank: () => ({ debts: [], apr: "", term_months: DEFAULT_TERM, fee: "" }),
   toDraft: ([{ debts, apr, term_months: term, fee }]) => ({
     debts,
     apr,
-    term: String(term),
+    term_months: String(term),
     fee,
   }),
   read: (draft) => (draft.debts.length === 0 ? NO_CHANGES : readChange(schema, draft)),
@@ -82,7 +80,7 @@ function ConsolidationFields({ draft, field, onChange }: FieldsProps<Consolidati
         ))}
       </fieldset>
       <NumberField label="Interest rate of the loan" {...field("apr")} />
-      <NumberField label="Months to pay it off" inputMode="numeric" {...field("term")} />
+      <NumberField label="Months to pay it off" inputMode="numeric" {...field("term_months")} />
       <NumberField
         label="Fee"
         placeholder="0.00"

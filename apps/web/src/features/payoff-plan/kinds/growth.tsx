@@ -12,20 +12,19 @@ import { type AdjustmentKindOf, type FieldsProps, type KindFacts, readChange } f
 import { chosenDate, describeInterval } from "./money.tsx";
 import { monthsToChoose } from "./pause.tsx";
 
-/** `from` is the first day of a month. */
-type GrowthDraft = { amount: string; percent: string; every: string; from: string };
+/** `first_on` is the first day of a month. */
+type GrowthDraft = Record<"amount" | "percent" | "every_months" | "first_on", string>;
 
 const schema = v.pipe(
   v.object({
     amount: typedAmount("The amount"),
     percent: typedPercentage,
-    every: wholeMonths(EVERY_MONTHS_MAX),
-    from: chosenDate,
+    every_months: wholeMonths(EVERY_MONTHS_MAX),
+    first_on: chosenDate,
   }),
-  v.transform(({ amount, percent, every, from }): BudgetGrowth => ({
+  v.transform(({ amount, percent, ...dates }): BudgetGrowth => ({
     kind: "growth",
-    first_on: from,
-    every_months: every,
+    ...dates,
     amount: amount ?? "0.00",
     percent: percent ?? "0",
   })),
@@ -48,14 +47,14 @@ export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
   blank: ({ firstMonth }) => ({
     amount: "",
     percent: "",
-    every: "12",
-    from: firstRaiseMonth(firstMonth),
+    every_months: "12",
+    first_on: firstRaiseMonth(firstMonth),
   }),
   toDraft: ([entry]) => ({
     amount: blankAtZero(entry.amount),
     percent: blankAtZero(entry.percent),
-    every: String(entry.every_months),
-    from: monthOf(entry.first_on),
+    every_months: String(entry.every_months),
+    first_on: monthOf(entry.first_on),
   }),
   read: (draft) => readChange(schema, draft),
   Fields: GrowthFields,
@@ -79,7 +78,7 @@ function blankAtZero(figure: string): string {
 
 function GrowthFields({ field, draft }: FieldsProps<GrowthDraft>) {
   const { facts, settings } = usePlan();
-  const months = { from: draft.from, through: "" };
+  const months = { from: draft.first_on, through: "" };
 
   return (
     <>
@@ -100,13 +99,13 @@ function GrowthFields({ field, draft }: FieldsProps<GrowthDraft>) {
       <SelectField
         label="From"
         options={monthsToChoose(months, firstRaiseMonth(facts.firstMonth))}
-        {...field("from")}
+        {...field("first_on")}
       />
       <NumberField
         label="How many months apart"
         inputMode="numeric"
         hint="6 is twice a year, 12 is every year."
-        {...field("every")}
+        {...field("every_months")}
       />
     </>
   );

@@ -84,10 +84,9 @@ export const lumpSum: WhatIfKindOf<LumpSum, LumpSumDraft> = {
     if (draft.amount.trim() === "") return NO_CHANGES;
     const schema = v.pipe(
       v.object({ amount: amountAboveZero, on: upcomingDate(today), debt: v.string() }),
-      v.transform(({ amount, on, debt }): LumpSum => ({
+      v.transform(({ debt, ...paid }): LumpSum => ({
         kind: "lump_sum",
-        amount,
-        on,
+        ...paid,
         debt: debt || null,
       })),
     );
@@ -98,14 +97,7 @@ export const lumpSum: WhatIfKindOf<LumpSum, LumpSumDraft> = {
   describe: (change, facts) =>
     `${describePaidOnce(change, facts)}${hasPassed(change, facts) ? " (this date has passed)" : ""}`,
   isOver: hasPassed,
-  adopt: ({ on, amount, debt }, id) => ({
-    kind: "one_off",
-    id,
-    name: "Lump sum",
-    on,
-    amount,
-    debt,
-  }),
+  adopt: (lump, id) => ({ ...lump, kind: "one_off", id, name: "Lump sum" }),
 };
 
 function LumpSumFields({ field, draft }: FieldsProps<LumpSumDraft>) {

@@ -59,7 +59,7 @@ export const triedPause: WhatIfKindOf<TriedPause, PauseDraft> = {
   describe: (change, day) =>
     `${describeMonths(change)}${hasPassed(change, day) ? " (this has passed)" : ""}`,
   isOver: hasPassed,
-  adopt: ({ from, through }, id) => ({ kind: "pause", id, from, through }),
+  adopt: (change, id) => ({ ...change, id }),
 };
 
 type PauseFieldsProps = FieldsProps<PauseDraft> & {

@@ -19,7 +19,7 @@ import {
   withSign,
 } from "./money.tsx";
 
-type RecurringDraft = MoneyDraft & { on: string; every: string; last: string };
+type RecurringDraft = MoneyDraft & Record<"first_on" | "every_months" | "last_on", string>;
 
 /** Money that comes or is missing repeatedly. The series may have begun but must not be over. */
 export const recurring: AdjustmentKindOf<RecurringExtra, RecurringDraft> = {
@@ -28,42 +28,40 @@ export const recurring: AdjustmentKindOf<RecurringExtra, RecurringDraft> = {
   about: "A bonus twice a year, or a higher amount starting in spring.",
   icon: "refresh",
   max: RECURRING_MAX,
-  blank: () => ({ ...blankMoney, on: "", every: "1", last: "" }),
+  blank: () => ({ ...blankMoney, first_on: "", every_months: "1", last_on: "" }),
   toDraft: ([entry]) => ({
     ...toMoneyDraft(entry),
-    on: entry.first_on,
-    every: String(entry.every_months),
-    last: entry.last_on ?? "",
+    first_on: entry.first_on,
+    every_months: String(entry.every_months),
+    last_on: entry.last_on ?? "",
   }),
   read(draft, { id, today, known }) {
     const schema = v.pipe(
       v.object({
         ...moneyEntries,
-        on: chosenDate,
-        every: wholeMonths(EVERY_MONTHS_MAX),
-        last: typedDate,
+        first_on: chosenDate,
+        every_months: wholeMonths(EVERY_MONTHS_MAX),
+        last_on: typedDate,
       }),
       v.forward(
-        v.check(({ on, last }) => last === null || last >= on, "The end is before the start."),
-        ["last"],
+        v.check(
+          ({ first_on: first, last_on: last }) => last === null || last >= first,
+          "The end is before the start.",
+        ),
+        ["last_on"],
       ),
       v.forward(
-        v.check(({ on, every, last }) => {
-          const isUnchanged = on === known?.on && last === known.last;
-          const series = { first_on: on, every_months: every, last_on: last };
-
-          return isUnchanged || nextOccurrence(series, today) !== null;
+        v.check((series) => {
+          const isKnown = series.first_on === known?.first_on && series.last_on === known.last_on;
+          return isKnown || nextOccurrence(series, today) !== null;
         }, "This has already ended."),
-        ["last"],
+        ["last_on"],
       ),
-      v.transform(({ name, on, every, last, ...money }): RecurringExtra => ({
+      v.transform(({ direction, amount, ...series }): RecurringExtra => ({
         kind: "recurring",
         id,
-        name,
-        first_on: on,
-        every_months: every,
-        last_on: last,
-        amount: withSign(money),
+        ...series,
+        amount: withSign({ direction, amount }),
       })),
     );
 
@@ -76,10 +74,10 @@ export const recurring: AdjustmentKindOf<RecurringExtra, RecurringDraft> = {
         label="How many months apart"
         inputMode="numeric"
         hint="1 is every month, 12 is every year."
-        {...field("every")}
+        {...field("every_months")}
       />
-      <Field label="First on" type="date" {...field("on")} />
-      <Field label="Until (if it ends)" type="date" {...field("last")} />
+      <Field label="First on" type="date" {...field("first_on")} />
+      <Field label="Until (if it ends)" type="date" {...field("last_on")} />
     </>
   ),
   uniqueTitle: ({ name }) => name,

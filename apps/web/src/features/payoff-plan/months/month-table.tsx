@@ -147,10 +147,8 @@ function Row({ month, note, order, cell, total, isNow = false }: RowProps) {
   );
 }
 
-type CellProps = { debt: DebtMonth; cells: CellKind };
-
 /** Shows an amount. A payment beyond the minimum shows its parts, and the last one is marked. */
-function Cell({ debt, cells }: CellProps) {
+function Cell({ debt, cells }: { debt: DebtMonth; cells: CellKind }) {
   const { money } = useShownPlan().words;
   if (cells === "interest") return money(debt.interest);
   if (cells === "owed") return money(debt.end);

@@ -67,10 +67,8 @@ export function ScheduleSection() {
   );
 }
 
-type DebtScheduleProps = { debt: string; months: readonly number[] };
-
 /** Shows a debt's months: balance before, interest and fees, payment, and balance after. */
-export function DebtSchedule({ debt, months }: DebtScheduleProps) {
+export function DebtSchedule({ debt, months }: { debt: string; months: readonly number[] }) {
   const { plan, subject } = useShownPlan();
   const rows = months.flatMap((number) => {
     const found = plan.month(number).debts.find(({ id }) => id === debt);
@@ -100,10 +98,8 @@ export function DebtSchedule({ debt, months }: DebtScheduleProps) {
   );
 }
 
-type ScheduleRowProps = { number: number; month: DebtMonth };
-
 /** Shows one month of the schedule, with a button that shows the calculation behind it. */
-function ScheduleRow({ number, month }: ScheduleRowProps) {
+function ScheduleRow({ number, month }: { number: number; month: DebtMonth }) {
   const { words } = useShownPlan();
   const [isOpen, setIsOpen] = useState(false);
   const { shortMonth, money } = words;
@@ -147,10 +143,8 @@ function ScheduleRow({ number, month }: ScheduleRowProps) {
   );
 }
 
-type MonthArithmeticProps = { debt: string; month: number };
-
 /** Shows the calculation behind one row of a schedule. */
-function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
+function MonthArithmetic({ debt, month }: { debt: string; month: number }) {
   const { subject, strategy, words, portfolio } = useShownPlan();
   const lines = useMemo(() => {
     const explanation = explainMonth(portfolio, strategy, { id: debt, month });

@@ -101,10 +101,8 @@ function Legend({ history: { was, minimums } }: Pick<DebtChartProps, "history">)
   );
 }
 
-type DebtCurveProps = { debt: Debt; today: string };
-
 /** Charts a debt: its balance as it was, as planned, and with minimums only. */
-export function DebtCurve({ debt, today }: DebtCurveProps) {
+export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
   const { plan, subject, strategy } = useShownPlan();
   const minimums = strategy.type === "minimum-only" ? null : minimumsPlan(subject.portfolio);
   const before = usePastBalances(debt, plan, today);

@@ -53,10 +53,8 @@ function NoPlan() {
   );
 }
 
-type DebtStoryProps = { debt: Debt; today: string };
-
 /** Shows how one debt is paid off: its cost in sentences, a chart, and each month with its calculation. */
-function DebtStory({ debt, today }: DebtStoryProps) {
+function DebtStory({ debt, today }: { debt: Debt; today: string }) {
   const { plan, subject, strategy, words } = useShownPlan();
   const minimums = minimumsPlan(subject.portfolio);
   const own = plan.debts.find((each) => each.id === debt.uuid);

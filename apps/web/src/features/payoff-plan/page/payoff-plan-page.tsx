@@ -256,12 +256,8 @@ export function describeLeftOut(
   return sentences.filter((sentence) => sentence !== null).join(" ");
 }
 
-type SavingStatusProps = {
-  draft: Pick<SettingsDraft, "isSaving" | "error" | "canUndo" | "undo" | "retry" | "discard">;
-};
-
 /** Shows the status of the last change: saved with an Undo button, or failed with a retry button. */
-function SavingStatus({ draft }: SavingStatusProps) {
+function SavingStatus({ draft }: { draft: SettingsDraft }) {
   const { isSaving, error, canUndo, undo, retry, discard } = draft;
   if (error !== null) {
     return (
@@ -286,7 +282,14 @@ function SavingStatus({ draft }: SavingStatusProps) {
   return (
     // On a phone, the empty line takes no space.
     <div className="flex items-center gap-3 text-small text-ink-soft tablet:min-h-[36px] print:hidden tablet:pointer-coarse:min-h-target">
-      <output>{statusText(isSaving, canUndo)}</output>
+      <output>
+        {isSaving && "Saving…"}
+        {!isSaving && canUndo && (
+          <span className="inline-flex items-center gap-1.5">
+            <Icon name="check" label={null} size={16} /> Saved
+          </span>
+        )}
+      </output>
       {canUndo && !isSaving && (
         <Button variant="quiet" size="small" onClick={undo}>
           Undo
@@ -296,25 +299,8 @@ function SavingStatus({ draft }: SavingStatusProps) {
   );
 }
 
-function statusText(isSaving: boolean, canUndo: boolean) {
-  if (isSaving) return "Saving…";
-
-  return (
-    canUndo && (
-      <span className="inline-flex items-center gap-1.5">
-        <Icon name="check" label={null} size={16} /> Saved
-      </span>
-    )
-  );
-}
-
-type OverviewProps = {
-  /** The status of the last change. */
-  status: ReactNode;
-};
-
 /** Shows the main page of the plan: budget and date, payments of the month, payoff dates, and strategies. */
-function Overview({ status }: OverviewProps) {
+function Overview({ status }: { status: ReactNode }) {
   const { figures, shown } = usePlan();
   const { chosen } = figures;
   const month = useMonth();

@@ -141,6 +141,11 @@ function ScenarioEntry(props: ScenarioEntryProps) {
   const { scenario, onOpen, onUse, onRemove } = props;
   const { facts, settings } = usePlan();
   const { name, uuid } = scenario;
+  const actions = [
+    ["Open", () => onOpen(uuid)],
+    ["Use this", () => onUse(scenario)],
+    ["Remove", () => onRemove(scenario)],
+  ] as const;
   const lines = [
     ...describeWhatIf(scenario.what_if, facts),
     ...describeSettingsChange(settings, scenario.settings, facts),
@@ -156,20 +161,18 @@ function ScenarioEntry(props: ScenarioEntryProps) {
         {lines.length === 0 && <li>As your plan is now</li>}
       </ul>
       <div className="mt-2.5 flex flex-wrap gap-1.5 max-tablet:order-1">
-        <Action name={name} verb="Open" onPress={() => onOpen(uuid)} />
-        <Action name={name} verb="Use this" onPress={() => onUse(scenario)} />
-        <Action name={name} verb="Remove" onPress={() => onRemove(scenario)} />
+        {actions.map(([verb, onPress]) => (
+          <Button
+            key={verb}
+            variant="quiet"
+            size="small"
+            aria-label={`${verb}: ${name}`}
+            onClick={onPress}
+          >
+            {verb}
+          </Button>
+        ))}
       </div>
     </>
-  );
-}
-
-type ActionProps = { name: string; verb: string; onPress: () => void };
-
-function Action({ name, verb, onPress }: ActionProps) {
-  return (
-    <Button variant="quiet" size="small" aria-label={`${verb}: ${name}`} onClick={onPress}>
-      {verb}
-    </Button>
   );
 }

@@ -227,13 +227,12 @@ type ExampleCardProps = { example: Example; onTry: (draft: WhatIfDraft) => void 
 /** Shows what a change would do to the plan, as a button that opens it as a what-if. */
 function ExampleCard({ example, onTry }: ExampleCardProps) {
   const { facts, settings, words } = usePlan();
-  const { today } = facts;
-  const base = useMemo(() => buildWhatIfBase(facts, settings, settings), [facts, settings]);
+  const base = useMemo(() => buildWhatIfBase(facts, settings), [facts, settings]);
   const draft = useMemo(
     () => example.change(toDraft([], facts), base.extra),
     [example, base, facts],
   );
-  const read = useMemo(() => readWhatIfDraft(draft, { ...base, today }), [draft, base, today]);
+  const read = useMemo(() => readWhatIfDraft(draft, base), [draft, base]);
   const current = useWhatIfFigures(useCurrentSubject());
   const tried = useWhatIfFigures(useWhatIfSubject(read));
 

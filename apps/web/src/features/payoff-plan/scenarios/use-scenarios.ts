@@ -4,7 +4,7 @@ import {
   type ScenarioChanges,
   type ScenarioInput,
 } from "@snowball/contract";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -13,10 +13,12 @@ import { useRequestIds } from "#lib/form/use-request-ids.ts";
 
 import { scenariosQuery } from "../words/payoff-plan-queries.ts";
 
+const { queryKey } = scenariosQuery;
+
 /** A new scenario, or changes to an existing one. */
 type ScenarioSave = { uuid: null; input: ScenarioInput } | { uuid: string; input: ScenarioChanges };
 
-/** Stores a new scenario, or changes one in its place in the list. */
+/** Stores a new scenario, or changes one. */
 export function useKeepScenario() {
   const client = useQueryClient();
   const requests = useRequestIds();
@@ -32,42 +34,31 @@ export function useKeepScenario() {
     {
       onSuccess: (kept) => {
         requests.release(kept.uuid);
-        return changeScenarioList(client, (list) => withScenario(list, kept));
+        return client.invalidateQueries({ queryKey });
       },
     },
   );
 }
 
-function withScenario(list: readonly Scenario[], kept: Scenario): Scenario[] {
-  const isKnown = list.some(({ uuid }) => uuid === kept.uuid);
-
-  return isKnown ? list.map((each) => (each.uuid === kept.uuid ? kept : each)) : [...list, kept];
-}
-
-/** A removed scenario, and its index in the list. */
-type RemovedScenario = { scenario: Scenario; at: number };
-
-/** Removes scenarios, and restores the last removed one in its place. */
+/** Removes scenarios, and restores the last removed one. */
 export function useScenarioRemoval() {
   const client = useQueryClient();
-  const [removed, setRemoved] = useState<RemovedScenario | null>(null);
+  const [removed, setRemoved] = useState<Scenario | null>(null);
   const remove = useAction(
     ({ uuid }: Scenario) => snowballClient.call(endpoints.removeScenario, { params: { uuid } }),
     {
-      onSuccess: (_, gone) =>
-        changeScenarioList(client, (list) => {
-          setRemoved({ scenario: gone, at: list.findIndex(({ uuid }) => uuid === gone.uuid) });
-          return list.filter(({ uuid }) => uuid !== gone.uuid);
-        }),
+      onSuccess: async (_, gone) => {
+        await client.invalidateQueries({ queryKey });
+        setRemoved(gone);
+      },
     },
   );
   const restore = useAction(
-    ({ scenario: { uuid } }: RemovedScenario) =>
-      snowballClient.call(endpoints.restoreScenario, { params: { uuid } }),
+    ({ uuid }: Scenario) => snowballClient.call(endpoints.restoreScenario, { params: { uuid } }),
     {
-      onSuccess: async (scenario, { at }) => {
+      onSuccess: async () => {
+        await client.invalidateQueries({ queryKey });
         setRemoved(null);
-        await changeScenarioList(client, (list) => list.toSpliced(Math.max(0, at), 0, scenario));
       },
     },
   );
@@ -75,7 +66,7 @@ export function useScenarioRemoval() {
   return {
     remove: remove.submit,
     /** The scenario that was removed last; null if there is none. */
-    removed: removed?.scenario ?? null,
+    removed,
     putBack: () => removed && restore.submit(removed),
     isPuttingBack: restore.isBusy,
     error: remove.error?.message ?? restore.error?.message ?? null,
@@ -83,15 +74,3 @@ export function useScenarioRemoval() {
 }
 
 export type ScenarioRemoval = ReturnType<typeof useScenarioRemoval>;
-
-const { queryKey } = scenariosQuery;
-
-/** Updates the cached list after the API has changed. */
-async function changeScenarioList(
-  client: QueryClient,
-  change: (list: readonly Scenario[]) => Scenario[],
-): Promise<void> {
-  // Cancel running reads, because they were requested before the change.
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (list) => list && change(list));
-}

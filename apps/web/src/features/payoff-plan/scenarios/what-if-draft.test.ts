@@ -29,7 +29,7 @@ test("converts the whole form to the API's what-if and back unchanged", () => {
     lump_sum: { amount: "1,500", on: "2027-04-15", debt: VISA },
     rate: { [VISA]: "12.5%", other: " " },
     pause: { from: "2027-02-01", through: "2027-02-01" },
-    consolidation: { debts: [VISA], apr: "9.9", term: "36", fee: "" },
+    consolidation: { debts: [VISA], apr: "9.9", term_months: "36", fee: "" },
   });
 
   expect(tried).toEqual({ ...settings, extra: "1300.00", total: "1395.00", strategy: "snowball" });
@@ -65,9 +65,9 @@ test("a different extra includes past raises and moves the next raise ahead", ()
 test("starts from the average month of an amount per paycheck, not from one with a paycheck more", () => {
   const paydays = { every: "two_weeks" as const, on: "2026-12-04", days: [], amount: "330.00" };
   const paid = settingsFixture({ paydays });
-  const monthly = ["2026-11-21", "2027-04-21"].map((today) => {
-    const facts = readDebtsToday([VISA_DEBT], { ledger: null, today });
-    const { extra, minimums } = buildWhatIfBase(facts, paid, paid);
+  const monthly = ["2026-12-01", "2027-05-01"].map((today) => {
+    const facts = readDebtsToday([VISA_DEBT], { ledger: [], today });
+    const { extra, minimums } = buildWhatIfBase(facts, paid);
     return extra + minimums;
   });
 
@@ -81,7 +81,7 @@ test("a pause never ends before it begins", () => {
   ]);
 });
 
-const loan = { debts: [VISA], apr: "9", term: "36", fee: "" };
+const loan = { debts: [VISA], apr: "9", term_months: "36", fee: "" };
 
 test.for([
   ["extra.extra", { extra: "lots" }, false],
@@ -94,9 +94,9 @@ test.for([
   [`rate.${VISA}`, { rate: { [VISA]: "-1" } }, false],
   ["consolidation.apr", { consolidation: { ...loan, apr: "" } }, true],
   ["consolidation.apr", { consolidation: { ...loan, apr: "x" } }, false],
-  ["consolidation.term", { consolidation: { ...loan, term: "0" } }, false],
-  ["consolidation.term", { consolidation: { ...loan, term: "481" } }, false],
-  ["consolidation.term", { consolidation: { ...loan, term: "12.5" } }, false],
+  ["consolidation.term_months", { consolidation: { ...loan, term_months: "0" } }, false],
+  ["consolidation.term_months", { consolidation: { ...loan, term_months: "481" } }, false],
+  ["consolidation.term_months", { consolidation: { ...loan, term_months: "12.5" } }, false],
   ["consolidation.fee", { consolidation: { ...loan, fee: "1%" } }, false],
 ] as const)("ignores %s while the input is %o", ([field, changed, isMissing]) => {
   const { whatIf, settings: tried, faults } = read(changed as Partial<WhatIfDraft>);

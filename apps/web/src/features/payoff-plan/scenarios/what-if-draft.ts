@@ -22,31 +22,23 @@ export type WhatIfDraft = WhatIfDrafts & {
   strategy: PayoffStrategy | null;
 };
 
-/** The settings and figures that a what-if starts from and is compared with. */
-export type WhatIfBase = {
+/** What a what-if starts from. */
+export type WhatIfBase = PlanDay & {
   /** The settings of the opened scenario, or else of the user's plan. */
   settings: PayoffPlanSettings;
-  /** The settings of the user's plan. */
-  current: PayoffPlanSettings;
   /** The sum of the minimums in the plan's first month, in cents. */
   minimums: Cents;
   /** Cents beyond the minimums. Negative if the total is below them. */
   extra: Cents;
-  /** The plan's month 1 as the date of its first day. */
-  firstMonth: string;
 };
 
 /** Returns what the settings amount to today, including today's minimums and raises. */
-export function buildWhatIfBase(
-  facts: PlanFacts,
-  settings: PayoffPlanSettings,
-  current: PayoffPlanSettings,
-): WhatIfBase {
-  const { portfolio, firstMonth } = subjectOf(facts, settings);
+export function buildWhatIfBase(facts: PlanFacts, settings: PayoffPlanSettings): WhatIfBase {
+  const { portfolio, firstMonth, today } = subjectOf(facts, settings);
   const minimums = sumOfMinimums(firstMinimums(portfolio));
   const budget = monthlyPaychecks(settings, firstMonth) ?? firstBudget(portfolio);
 
-  return { settings, current, firstMonth, minimums, extra: budget - minimums };
+  return { settings, today, firstMonth, minimums, extra: budget - minimums };
 }
 
 /**
@@ -87,11 +79,6 @@ export type ReadDraft = {
   faults: readonly DraftFault[];
 };
 
-type DraftContext = Pick<WhatIfBase, "settings" | "minimums" | "firstMonth"> & {
-  /** The user's current date, `YYYY-MM-DD`. */
-  today: string;
-};
-
 const monthlySchema = v.object({
   extra: required(typedAmount("The amount"), "Enter an amount. It may be 0."),
 });
@@ -99,7 +86,7 @@ const monthlySchema = v.object({
 /** Validates the form. Leaves out changes with errors, so that the effect of the others is visible. */
 export function readWhatIfDraft(
   draft: WhatIfDraft,
-  { settings, today, minimums, firstMonth }: DraftContext,
+  { settings, today, minimums, firstMonth }: Omit<WhatIfBase, "extra">,
 ): ReadDraft {
   const {
     changes: [monthly],

@@ -120,12 +120,11 @@ function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
 /** Returns the parsed form, and the plans with and without its changes. */
 function useWhatIf(scenario: Scenario | null, draft: WhatIfDraft) {
   const { facts, settings } = usePlan();
-  const { today } = facts;
   const base = useMemo(
-    () => buildWhatIfBase(facts, scenario?.settings ?? settings, settings),
+    () => buildWhatIfBase(facts, scenario?.settings ?? settings),
     [facts, scenario, settings],
   );
-  const read = useMemo(() => readWhatIfDraft(draft, { ...base, today }), [draft, base, today]);
+  const read = useMemo(() => readWhatIfDraft(draft, base), [draft, base]);
   // Deferred, so that typing stays responsive.
   const shown = useDeferredValue(read);
   const before = useCurrentSubject();

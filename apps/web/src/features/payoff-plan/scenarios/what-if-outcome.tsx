@@ -62,10 +62,10 @@ export function OutcomeDetails({ before, after }: OutcomeProps) {
   );
 }
 
-type OtherBudgetProps = { before: WhatIfFigures; after: WhatIfFigures; subject: PlanSubject };
+type ComparedProps = { before: WhatIfFigures; after: WhatIfFigures; subject: PlanSubject };
 
 /** Notes that a what-if needs another monthly amount, because that may be the only cause of the savings. */
-function OtherBudget({ before, after, subject }: OtherBudgetProps) {
+function OtherBudget({ before, after, subject }: ComparedProps) {
   if (before.kind === "impossible" || after.kind === "impossible") return null;
   const more = after.monthly - before.monthly;
   if (more === 0) return null;
@@ -80,14 +80,8 @@ function OtherBudget({ before, after, subject }: OtherBudgetProps) {
 /** Shown instead of a sum if there is no plan. */
 const ENDLESS = "–";
 
-type DifferenceTableProps = {
-  before: WhatIfFigures;
-  after: WhatIfFigures;
-  subject: Pick<PlanSubject, "firstMonth" | "currency" | "outside" | "debts">;
-};
-
 /** Compares the figures of the current plan and of the what-if. */
-function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
+function DifferenceTable({ before, after, subject }: ComparedProps) {
   const { money } = planWords(subject);
   const rows: [name: string, valueOf: (figures: WhatIfFigures) => string][] = [
     [paidOffLabel(subject), (plan) => describeDebtFree(plan, subject)],

@@ -74,9 +74,9 @@ function KindPart({ kind, draft, read, faults, change }: PartProps & { kind: Wha
 
 /** The fields for another monthly amount and another strategy. */
 function MonthlyPart({ draft, base, read, faults, change }: PartProps) {
-  const { facts } = usePlan();
+  const { facts, settings: current } = usePlan();
   const { settings } = read;
-  const lines = describeSettingsChange(base.current, settings, facts);
+  const lines = describeSettingsChange(current, settings, facts);
 
   return (
     <WhatIfPart name="A different amount each month" lines={lines} isOpenAtFirst={lines.length > 0}>

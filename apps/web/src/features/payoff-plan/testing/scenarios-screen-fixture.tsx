@@ -26,24 +26,35 @@ type Api = { scenarios?: Scenario[] | Response; refuse?: () => Response | undefi
 
 /** Opens the scenarios with a fake API that stores changes, unless `refuse` returns a response. */
 export function openScenarios({ scenarios = [LOAN], refuse = () => undefined }: Api = {}) {
+  const stored = scenarios instanceof Response ? scenarios : [...scenarios];
   const { writes, ...rendered } = openPlan({
     part: "what-ifs",
     // The stored scenarios have no outcome, because no screen reads it.
-    answers: { [PATH]: scenarios as Scenario[] | Response },
-    write: (call) => (call.path === PLAN ? undefined : (refuse() ?? answerTo(call))),
+    answers: { [PATH]: stored },
+    write: (call) =>
+      call.path === PLAN
+        ? undefined
+        : (refuse() ?? store(call, stored instanceof Response ? [] : stored)),
   });
 
   return { ...rendered, calls: writes };
 }
 
-function answerTo({ method, path, body }: DataCall): Response {
-  if (method === "DELETE") return Response.json({});
-  if (path !== PATH) return Response.json({ ...LOAN, ...(body as object | null) });
+const NEW_UUID = "0b9a6a3e-0000-4000-8000-000000000002";
 
-  return Response.json(
-    { ...LOAN, ...(body as ScenarioInput), uuid: "0b9a6a3e-0000-4000-8000-000000000002" },
-    { status: 201 },
+/** Changes the stored scenarios in place, and answers with the changed one. */
+function store({ method, path, body }: DataCall, stored: Scenario[]): Response {
+  const uuid = path === PATH ? NEW_UUID : (path.split("/").at(4) ?? "");
+  const at = stored.findIndex((each) => each.uuid === uuid);
+  const known = stored[at] ?? { ...LOAN, uuid };
+  const changed: Scenario = { ...known, ...(body as Partial<ScenarioInput> | null), uuid };
+  stored.splice(
+    at < 0 ? stored.length : at,
+    at < 0 ? 0 : 1,
+    ...(method === "DELETE" ? [] : [changed]),
   );
+
+  return Response.json(method === "DELETE" ? {} : changed, { status: path === PATH ? 201 : 200 });
 }
 
 /** Clicks the first of the buttons that open a what-if. */

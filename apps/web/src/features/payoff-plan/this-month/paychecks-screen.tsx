@@ -23,6 +23,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { useMonthInput } from "./this-month-section.tsx";
 
+const SECTION = "grid max-w-160 grid-cols-1 gap-1.5 border-b border-line pb-4";
 const LIST = "grid grid-cols-1 m-0 p-0 list-none";
 const ROW = "flex flex-wrap items-baseline gap-x-3 py-1.75 border-b border-line wrap-anywhere";
 const AMOUNT = "ms-auto font-strong tabular-nums";
@@ -155,10 +156,7 @@ function Section({ title, amount, children }: SectionProps) {
   const id = useId();
 
   return (
-    <section
-      className="grid max-w-160 grid-cols-1 gap-1.5 border-b border-line pb-4"
-      aria-labelledby={id}
-    >
+    <section className={SECTION} aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id}>{title}</h2>
         {amount !== undefined && <p className={AMOUNT}>{amount}</p>}

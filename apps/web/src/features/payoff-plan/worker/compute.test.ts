@@ -19,7 +19,7 @@ class LostWorker extends EventTarget {
 beforeEach(() => void vi.resetModules());
 afterAll(() => void vi.resetModules());
 /** Imports the module again, because it opens only one worker. */
-const openCompute = async () => (await import("./compute.ts")).compute;
+const openCompute = async () => (await import("./use-computed.ts")).compute;
 
 test("computes in the page if workers are unavailable", async () => {
   const compute = await openCompute();

@@ -9,8 +9,7 @@ import {
 import { useMemo, useState } from "react";
 
 import { type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
-import { compute } from "./compute.ts";
-import { useCached } from "./use-computed.ts";
+import { compute, useCached } from "./use-computed.ts";
 
 /** Must be stable while nothing changes. */
 export type ViewQuestion = {
