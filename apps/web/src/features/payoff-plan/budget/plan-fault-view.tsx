@@ -12,10 +12,9 @@ import { amountChange } from "../words/monthly-budget.ts";
 import { nameOf } from "../words/plan-subject.ts";
 import { subjectOf } from "../words/read-debts.ts";
 import { usePlanView } from "../worker/use-plan-view.ts";
-import { offerMore, offerTotal, useRemedies, useShortMonth } from "./remedies.ts";
 import { PlanCaution, PlanDate } from "./plan-result.tsx";
-import { RunsShort } from "./runs-short.tsx";
-import { TriageList } from "./triage-list.tsx";
+import { offerMore, offerTotal, useRemedies, useShortMonth } from "./remedies.ts";
+import { RunsShort, TriageList } from "./runs-short.tsx";
 
 type PlanFaultViewProps = {
   fault: PlanFault;

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
@@ -118,8 +119,7 @@ function BalanceSection() {
   const history = useMemo(() => balanceHistory(plan, minimums, without), [plan, minimums, without]);
 
   return (
-    <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby="balances-over-time">
-      <h2 id="balances-over-time">Balances over time</h2>
+    <SectionCard heading="Balances over time" className="grid grid-cols-1 gap-4">
       {dominant !== null && (
         <label className="flex min-h-target items-center gap-2 text-small print:hidden">
           <input
@@ -134,7 +134,7 @@ function BalanceSection() {
       <p className="text-small text-ink-soft" data-beneath>
         {describeMinimumsEnd(minimums?.totals.months ?? null, subject)}
       </p>
-    </Card>
+    </SectionCard>
   );
 }
 

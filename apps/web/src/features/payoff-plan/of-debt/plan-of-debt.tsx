@@ -1,4 +1,4 @@
-import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import type { Debt } from "@snowball/contract";
 import type { PlannedPortfolio } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
@@ -6,8 +6,8 @@ import { type ReactNode, useMemo } from "react";
 import { FixDebtLink } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { describeOtherCurrency } from "#lib/format.ts";
-import { combineQueries } from "#lib/query/combine-queries.ts";
 import { debtsQuery } from "#lib/queries.ts";
+import { combineQueries } from "#lib/query/combine-queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
@@ -42,22 +42,16 @@ export function PlanOfDebt({ debt, ...rest }: PlanOfDebtProps) {
   );
 }
 
-function plannedAlone(debt: Debt, stored: StoredPlanFacts) {
-  const settings = { ...stored.settings, ...ALONE };
+/** An excluded debt gets only its minimums, whatever the plan for the others is. */
+function plannedAlone(debt: Debt, { settings, ...stored }: StoredPlanFacts) {
+  const strategy = "minimum_only" as const;
+  const alone = { ...settings, strategy, total: null, extra: "0.00", changes: [] };
 
   return {
     debts: [{ ...debt, is_included: true }],
-    stored: { ...stored, settings, month_total: null },
+    stored: { ...stored, settings: alone, month_total: null },
   };
 }
-
-/** Settings for an excluded debt, which gets only its minimums, whatever the plan for the others is. */
-const ALONE = {
-  strategy: "minimum_only",
-  total: null,
-  extra: "0.00",
-  changes: [],
-} as const satisfies Partial<PayoffPlanSettings>;
 
 type PlannedDebtProps = PlanOfDebtProps & {
   /** The debts of the plan. */

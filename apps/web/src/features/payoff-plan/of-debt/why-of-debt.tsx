@@ -32,24 +32,20 @@ function Planned({ debt, today }: { debt: Debt; today: string }) {
 
   return (
     <>
-      {shown.plan === null && <NoPlan />}
+      {shown.plan === null && (
+        <EmptyState
+          icon="plan"
+          title="There is no plan with this budget"
+          actions={<ButtonLink to={paths.payoffPlan()}>See what would work</ButtonLink>}
+        >
+          So there's no payoff date for this debt.
+        </EmptyState>
+      )}
       <ShownPlanProvider planned={shown}>
         <DebtStory debt={debt} today={today} />
       </ShownPlanProvider>
       {month && <PlanWarnings subject={shown.subject} warnings={month.warnings} only={debt.uuid} />}
     </>
-  );
-}
-
-function NoPlan() {
-  return (
-    <EmptyState
-      icon="plan"
-      title="There is no plan with this budget"
-      actions={<ButtonLink to={paths.payoffPlan()}>See what would work</ButtonLink>}
-    >
-      So there's no payoff date for this debt.
-    </EmptyState>
   );
 }
 

@@ -126,7 +126,14 @@ function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
         </PlanProvider>
       )}
       {planned.length + leftOut.length === 0 &&
-        (settled.length > 0 ? <NothingOwed /> : <AllOutside debts={debts} />)}
+        (settled.length > 0 ? (
+          <EmptyState icon="check" title="You owe nothing">
+            Every debt we know of is paid off. Well done! If you owe something new, its plan appears
+            here.
+          </EmptyState>
+        ) : (
+          <AllOutside debts={debts} />
+        ))}
     </>
   );
 }
@@ -155,15 +162,6 @@ function AddDebtLink() {
     <ButtonLink to={paths.debts()} variant="secondary">
       Enter or choose debts
     </ButtonLink>
-  );
-}
-
-/** Shown when all debts are paid off. */
-function NothingOwed() {
-  return (
-    <EmptyState icon="check" title="You owe nothing">
-      Every debt we know of is paid off. Well done! If you owe something new, its plan appears here.
-    </EmptyState>
   );
 }
 

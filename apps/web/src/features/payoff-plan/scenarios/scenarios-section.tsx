@@ -16,7 +16,7 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { scenariosQuery } from "../words/payoff-plan-queries.ts";
-import { type AppliedScenario, applyScenario } from "./apply-scenario.ts";
+import { applyScenario } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./describe-difference.ts";
 import { ScenarioTable } from "./scenario-table.tsx";
 import { type ScenarioRemoval, useScenarioRemoval } from "./use-scenarios.ts";
@@ -37,7 +37,11 @@ export function ScenariosSection() {
   const scenarios = useQuery(scenariosQuery);
   const removal = useScenarioRemoval();
   const [news, setNews] = useState<News | null>(null);
-  const refusal = limitMessage(scenarios.data?.length ?? 0);
+  const [inUse, setInUse] = useState<Scenario | null>(null);
+  const isFull = (scenarios.data?.length ?? 0) >= SCENARIOS_MAX;
+  const refusal = isFull
+    ? `You can save up to ${SCENARIOS_MAX} scenarios. Remove one first.`
+    : null;
   const opened = scenarios.data?.find(({ uuid }) => uuid === open) ?? null;
 
   return (
@@ -52,19 +56,34 @@ export function ScenariosSection() {
       </div>
       <ScenarioNews removal={removal} news={news} onNews={setNews} next={heading} />
       <DataView source={scenarios} what="your scenarios" count={1}>
-        {(list) => (
-          <KeptScenarios
-            scenarios={list}
-            onOpen={setOpen}
-            onTry={(draft) => {
-              keep(NEW, draft);
-              setOpen(NEW);
-            }}
-            onRemove={removal.remove}
-            onNews={setNews}
-          />
-        )}
+        {(list) =>
+          list.length === 0 ? (
+            <NothingKept
+              onTry={(draft) => {
+                keep(NEW, draft);
+                setOpen(NEW);
+              }}
+            />
+          ) : (
+            <ScenarioTable
+              scenarios={list}
+              onOpen={setOpen}
+              onUse={setInUse}
+              onRemove={removal.remove}
+            />
+          )
+        }
       </DataView>
+      {inUse && (
+        <ApplyScenarioDialog
+          scenario={inUse}
+          onUsed={(used) => {
+            setNews(used);
+            setInUse(null);
+          }}
+          onClose={() => setInUse(null)}
+        />
+      )}
       {refusal && <Notice tone="info">{refusal}</Notice>}
       {open !== null && (open === NEW || opened) && (
         <WhatIfDrawer
@@ -85,50 +104,7 @@ export function ScenariosSection() {
   );
 }
 
-function limitMessage(count: number): string | null {
-  if (count < SCENARIOS_MAX) return null;
-
-  return `You can save up to ${SCENARIOS_MAX} scenarios. Remove one first.`;
-}
-
-type KeptScenariosProps = {
-  scenarios: readonly Scenario[];
-  onOpen: (uuid: string) => void;
-  onTry: (draft: WhatIfDraft) => void;
-  onRemove: (scenario: Scenario) => void;
-  onNews: (news: News) => void;
-};
-
-/** Shows the comparison, and a confirmation before a scenario is applied. */
-function KeptScenarios(props: KeptScenariosProps) {
-  const { scenarios, onOpen, onTry, onRemove, onNews } = props;
-  const { facts, settings, change } = usePlan();
-  const [inUse, setInUse] = useState<Scenario | null>(null);
-  const applied = inUse && applyScenario(inUse, { current: settings, facts });
-
-  function use() {
-    if (!inUse || !applied) return;
-    onNews({ sentence: `Your plan now uses “${inUse.name}”.`, before: settings });
-    change(applied.settings);
-    setInUse(null);
-  }
-
-  if (scenarios.length === 0) return <NothingKept onTry={onTry} />;
-  return (
-    <>
-      <ScenarioTable scenarios={scenarios} onOpen={onOpen} onUse={setInUse} onRemove={onRemove} />
-      {inUse && applied && (
-        <ApplyScenarioDialog
-          name={inUse.name}
-          applied={applied}
-          onUse={use}
-          onClose={() => setInUse(null)}
-        />
-      )}
-    </>
-  );
-}
-
+/** Shows what a few changes would do, if no scenario is stored. */
 function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
   return (
     <>
@@ -148,15 +124,16 @@ function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
 }
 
 type ApplyScenarioDialogProps = {
-  name: string;
-  applied: AppliedScenario;
-  onUse: () => void;
+  scenario: Scenario;
+  onUsed: (news: News) => void;
   onClose: () => void;
 };
 
 /** Asks for confirmation before a scenario becomes the plan. Lists what settings cannot change. */
-function ApplyScenarioDialog({ name, applied, onUse, onClose }: ApplyScenarioDialogProps) {
-  const { changes, facts } = applied;
+function ApplyScenarioDialog({ scenario, onUsed, onClose }: ApplyScenarioDialogProps) {
+  const { facts: planFacts, settings: current, change } = usePlan();
+  const { name } = scenario;
+  const { settings, changes, facts } = applyScenario(scenario, { current, facts: planFacts });
   const hasChanges = changes.length > 0;
 
   return (
@@ -165,7 +142,16 @@ function ApplyScenarioDialog({ name, applied, onUse, onClose }: ApplyScenarioDia
       onClose={onClose}
       actions={
         <>
-          {hasChanges && <Button onClick={onUse}>Use this</Button>}
+          {hasChanges && (
+            <Button
+              onClick={() => {
+                change(settings);
+                onUsed({ sentence: `Your plan now uses “${name}”.`, before: current });
+              }}
+            >
+              Use this
+            </Button>
+          )}
           <Button variant="secondary" onClick={onClose}>
             {hasChanges ? "Keep my plan" : "Close"}
           </Button>

@@ -14,10 +14,7 @@ import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, timeLeft } from "../words/plan-words.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
-import type { WhatIfFigures, WhatIfPlan, WhatIfSubject } from "./what-if-subject.ts";
-
-/** A what-if with its plan; null while the search for it runs. */
-type ComputedWhatIf = { tried: WhatIfSubject; planned: WhatIfPlan | null };
+import type { ComputedWhatIf, WhatIfFigures } from "./what-if-subject.ts";
 
 type OutcomeProps = { before: ComputedWhatIf; after: ComputedWhatIf };
 

@@ -108,10 +108,10 @@ function computeMonthlyBudget({ subject: { portfolio }, settings }: WhatIfSubjec
     : firstBudget(portfolio);
 }
 
-export type WhatIfPlan = {
-  figures: WhatIfFigures;
-  /** Null if there is no plan. */
-  plan: PayoffPlan | null;
+/** A what-if with its plan; null until it is computed. The plan in it is null if there is no possible one. */
+export type ComputedWhatIf = {
+  tried: WhatIfSubject;
+  planned: { figures: WhatIfFigures; plan: PayoffPlan | null } | null;
 };
 
 /** Returns the subject of a what-if with the user's debts. */
@@ -131,20 +131,17 @@ export function useCurrentSubject(): WhatIfSubject {
   return useWhatIfSubject({ settings: usePlan().settings, whatIf: NO_CHANGE });
 }
 
-/** Returns the plan of a what-if, or null until it is computed. */
-export function useWhatIfPlan(tried: WhatIfSubject): WhatIfPlan | null {
+/** Computes the plan of a what-if. */
+export function useComputedWhatIf(tried: WhatIfSubject): ComputedWhatIf {
   const question = useMemo(
     () => ({ subject: tried.subject, strategy: strategyOf(tried), compared: [] }),
     [tried],
   );
   const { followed } = usePlanView(question);
+  if (followed?.subject !== tried.subject) return { tried, planned: null };
+  const { figures, plan } = followed;
 
-  return useMemo(() => {
-    if (followed?.subject !== tried.subject) return null;
-    const { figures, plan } = followed;
-
-    return { figures: toWhatIfFigures(figures, tried), plan };
-  }, [followed, tried]);
+  return { tried, planned: { figures: toWhatIfFigures(figures, tried), plan } };
 }
 
 /** Returns the figures of a what-if, or null until they are computed. */
