@@ -128,7 +128,7 @@ type PlanRangeLineProps = {
 
 /** Shows the range of date and cost, and the estimated figures that it depends on. */
 export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: PlanRangeLineProps) {
-  const { facts, subject } = usePlan();
+  const { facts, subject, words } = usePlan();
   const range = usePlanRange(now);
   if (facts.estimateCases.length === 0) return null;
   // Reserve the line's place. The other estimates rarely change the date, so their line is not worth a
@@ -141,11 +141,7 @@ export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: Pla
     ) : null;
   }
 
-  return <Line range={range} isBrief={isBrief} />;
-}
-
-function Line({ range, isBrief }: { range: PlanRange; isBrief: boolean }) {
-  const { instead, never } = describeRange(range, usePlan().words);
+  const { instead, never } = describeRange(range, words);
   if (instead === null && never === null) return null;
   const [begin, end] =
     instead === null ? [`${never} It depends`, null] : [`${instead}, depending`, never];

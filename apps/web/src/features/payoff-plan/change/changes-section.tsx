@@ -20,7 +20,7 @@ import { Table } from "#ui/table.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { debtsOutside } from "../words/paid-off-words.ts";
 import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
-import { planWords, type PlanWords, timeLeft } from "../words/plan-words.ts";
+import { timeLeft } from "../words/plan-words.ts";
 import { earlierSnapshots, firstComparedDay, useChangeSince } from "./change-line.tsx";
 import {
   type ChangedDebt,
@@ -57,7 +57,6 @@ export function ChangesSection() {
 type ComparedDaysProps = { snapshots: readonly PayoffSnapshot[]; first: string };
 
 function ComparedDays({ snapshots, first }: ComparedDaysProps) {
-  const { currency } = usePlan().facts;
   const [from, setFrom] = useState(first);
   const { data: debts = [] } = useQuery(debtsQuery);
   const change = useChangeSince(from);
@@ -79,7 +78,7 @@ function ComparedDays({ snapshots, first }: ComparedDaysProps) {
           what="what changed"
           skeleton={<Skeleton label="Comparing the plans" shape="line" />}
         >
-          {(known) => <ComparedChange change={known} currency={currency} debts={debts} />}
+          {(known) => <ComparedChange change={known} debts={debts} />}
         </DataView>
       </Card>
     </>
@@ -103,15 +102,10 @@ function describeSnapshot(
   return `${formatShortDate(on)} (${outlook})`;
 }
 
-type ComparedChangeProps = {
-  change: PayoffChange;
-  /** ISO 4217 code. */
-  currency: string;
-  debts: readonly Debt[];
-};
+type ComparedChangeProps = { change: PayoffChange; debts: readonly Debt[] };
 
 /** Shows each cause that moved the date, or that nothing changed. */
-function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
+function ComparedChange({ change, debts }: ComparedChangeProps) {
   const ledger = changeLedger(change, changedDebts(change, debts));
   const isSame = ledger?.rows.length === 0;
 
@@ -123,11 +117,7 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
       )}
       {ledger && !isSame && (
         <>
-          <LedgerTable
-            ledger={ledger}
-            from={change.from}
-            words={planWords({ firstMonth: change.to, currency })}
-          />
+          <LedgerTable ledger={ledger} from={change.from} />
           <p className="text-small text-ink-soft">
             Each line shows the effect of one change, in order. Time that passes as planned doesn't
             move the date.
@@ -138,14 +128,9 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
   );
 }
 
-type LedgerTableProps = {
-  ledger: ChangeLedger;
-  from: string;
-  words: Pick<PlanWords, "money">;
-};
-
 /** Shows the plan before, each cause of change, their sum, and the plan now. */
-function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps) {
+function LedgerTable({ ledger, from }: { ledger: ChangeLedger; from: string }) {
+  const { money } = usePlan().words;
   const { before, rows, sum, after } = ledger;
   const signed = (cents: Cents) => `${cents > 0 ? "+" : ""}${money(cents)}`;
 

@@ -36,7 +36,10 @@ export function Milestones() {
             <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
               {nameOf(subject, debt)}
               <VisuallyHidden> paid off</VisuallyHidden>{" "}
-              <Freed words={describeFreed(debt, shown)} />
+              {/* On a phone, only the next payoff has room for it. */}
+              <span className="block text-small text-ink-soft empty:hidden max-tablet:group-not-first:hidden">
+                {describeFreed(debt, shown)}
+              </span>
               {debt === last?.id && (
                 <strong className="block text-accent">{paidOffWords(subject)}</strong>
               )}
@@ -48,17 +51,6 @@ export function Milestones() {
         ))}
       </ol>
     </section>
-  );
-}
-
-/** On a phone, only the next payoff has room for it. */
-function Freed({ words }: { words: string | null }) {
-  if (words === null) return null;
-
-  return (
-    <span className="block text-small text-ink-soft max-tablet:group-not-first:hidden">
-      {words}
-    </span>
   );
 }
 

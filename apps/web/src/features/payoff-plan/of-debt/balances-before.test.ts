@@ -15,8 +15,8 @@ test("computes a card's past balances by subtracting later transactions from tod
 
   expect(computePastBalances(500_00, { transactions, isWhole: true }, TODAY)).toEqual([
     // 560.00 at the end of October, less October's purchase of 25.50.
-    { monthsAgo: 2, owed: 534_50 },
-    { monthsAgo: 1, owed: 560_00 },
+    { at: -1, owed: 534_50 },
+    { at: 0, owed: 560_00 },
   ]);
 });
 
@@ -24,14 +24,14 @@ test("ignores pending transactions, because the balance does not contain them", 
   const transactions = [on("2026-11-21", "99.00", true), on("2026-10-15", "10.00")];
 
   expect(computePastBalances(500_00, { transactions, isWhole: true }, TODAY)).toEqual([
-    { monthsAgo: 1, owed: 500_00 },
+    { at: 0, owed: 500_00 },
   ]);
 });
 
 test("leaves out an incomplete month and more than a year", () => {
   const transactions = [on("2026-10-15", "10.00"), on("2026-09-15", "10.00")];
   expect(computePastBalances(500_00, { transactions, isWhole: false }, TODAY)).toEqual([
-    { monthsAgo: 1, owed: 500_00 },
+    { at: 0, owed: 500_00 },
   ]);
 
   const old = [on("2024-01-15", "10.00")];

@@ -27,14 +27,23 @@ import { PlanOfDebt } from "./plan-of-debt.tsx";
 const HEIGHT = 220;
 const TICKS_Y = 3;
 
-type DebtChartProps = {
-  history: DebtHistory;
-  today: string;
-  currency: string;
-};
-
-/** Charts one debt. The past is a solid line, the plan is dashed, and minimums only are dotted. */
-function DebtChart({ history, today, currency }: DebtChartProps) {
+/** Charts a debt. The past is a solid line, the plan is dashed, and minimums only are dotted. */
+export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
+  const { plan, subject, strategy } = useShownPlan();
+  const alone = strategy.type === "minimum-only" ? null : minimumsPlan(subject.portfolio);
+  const before = usePastBalances(debt, plan, today);
+  const history = useMemo(
+    () =>
+      debtHistory({
+        debt: debt.uuid,
+        plan,
+        minimums: alone,
+        before,
+        now: monthFraction(today),
+        firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
+      }),
+    [debt.uuid, plan, alone, before, today, subject.firstMonth],
+  );
   const figure = useRef<HTMLElement>(null);
   const width = useElementWidth(figure);
   const { was, planned, minimums } = history;
@@ -57,7 +66,7 @@ function DebtChart({ history, today, currency }: DebtChartProps) {
           size={size}
           scales={scales}
           nameOfMonth={(at) => formatShortMonth(monthAfter(today, Math.floor(at)))}
-          currency={currency}
+          currency={subject.currency}
         />
         {minimums && (
           <path
@@ -82,44 +91,17 @@ function DebtChart({ history, today, currency }: DebtChartProps) {
           />
         )}
       </svg>
-      <Legend history={history} />
+      <figcaption>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
+          {was.length > 1 && <LegendEntry line="border-accent">As it was</LegendEntry>}
+          <LegendEntry line="border-dashed border-accent">As planned</LegendEntry>
+          {minimums && (
+            <LegendEntry line="border-dotted border-ink-soft">With minimums only</LegendEntry>
+          )}
+        </ul>
+      </figcaption>
     </figure>
   );
-}
-
-function Legend({ history: { was, minimums } }: Pick<DebtChartProps, "history">) {
-  return (
-    <figcaption>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
-        {was.length > 1 && <LegendEntry line="border-accent">As it was</LegendEntry>}
-        <LegendEntry line="border-dashed border-accent">As planned</LegendEntry>
-        {minimums && (
-          <LegendEntry line="border-dotted border-ink-soft">With minimums only</LegendEntry>
-        )}
-      </ul>
-    </figcaption>
-  );
-}
-
-/** Charts a debt: its balance as it was, as planned, and with minimums only. */
-export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
-  const { plan, subject, strategy } = useShownPlan();
-  const minimums = strategy.type === "minimum-only" ? null : minimumsPlan(subject.portfolio);
-  const before = usePastBalances(debt, plan, today);
-  const history = useMemo(
-    () =>
-      debtHistory({
-        debt: debt.uuid,
-        plan,
-        minimums,
-        before,
-        now: monthFraction(today),
-        firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
-      }),
-    [debt.uuid, plan, minimums, before, today, subject.firstMonth],
-  );
-
-  return <DebtChart history={history} today={today} currency={subject.currency} />;
 }
 
 /** Returns the fraction of its month that is over on a date. */
@@ -129,7 +111,7 @@ function monthFraction(date: string): number {
   return (daysBetween(first, date) + 1) / daysBetween(first, monthAfter(first, 1));
 }
 
-const NONE: readonly PastBalance[] = [];
+const NONE: readonly Point[] = [];
 
 /**
  * Returns past balances of a card, which posts interest as a transaction. For a loan, the chart begins
@@ -139,7 +121,7 @@ function usePastBalances(
   { uuid, account, kind }: Debt,
   plan: PayoffPlan,
   today: string,
-): readonly PastBalance[] {
+): readonly Point[] {
   const { data } = useQuery({
     queryKey: [...TRANSACTIONS_KEY, uuid, "before"],
     queryFn: ({ signal }) =>
@@ -198,22 +180,12 @@ function Freed({ debt }: { debt: string }) {
 /** A balance at a point in time. `at` counts months from the start of the current month. */
 type Point = { at: number; owed: Cents };
 
-/** Balances of one debt over time. */
-type DebtHistory = {
-  /** Past balances, ending now. Only one point if the past is unknown. */
-  was: readonly Point[];
-  /** Planned balances, beginning now. */
-  planned: readonly Point[];
-  /** Balances with minimums only; null if they never pay off the debt or are the plan itself. */
-  minimums: readonly Point[] | null;
-};
-
 type HistoryInput = {
   debt: string;
   plan: PayoffPlan;
   /** The plan with minimums only; null if it never ends or is the plan itself. */
   minimums: PayoffPlan | null;
-  before: readonly PastBalance[];
+  before: readonly Point[];
   /** The current position within the month: 0 is its beginning, 1 its end. */
   now: number;
   /** Months from the current one to the plan's first. */
@@ -221,22 +193,19 @@ type HistoryInput = {
 };
 
 /** Returns the points of the debt's chart. */
-export function debtHistory({
-  debt,
-  plan,
-  minimums,
-  before,
-  now,
-  firstMonth,
-}: HistoryInput): DebtHistory {
+export function debtHistory(input: HistoryInput) {
+  const { debt, plan, minimums, before, now, firstMonth } = input;
   const start = { at: now, owed: startBalance(plan, debt) };
   const planned = [start, ...monthEndBalances(plan, debt, firstMonth)];
   const last = (planned.at(-1)?.at ?? now) * MINIMUMS_EXTENT;
   const alone = minimums && [start, ...monthEndBalances(minimums, debt, firstMonth)];
 
   return {
-    was: [...before.map(({ monthsAgo, owed }) => ({ at: 1 - monthsAgo, owed })), start],
+    /** Past balances, ending now. Only one point if the past is unknown. */
+    was: [...before, start],
+    /** Planned balances, beginning now. */
     planned,
+    /** Balances with minimums only; null if they never pay off the debt or are the plan itself. */
     minimums: alone && alone.filter(({ at }) => at <= Math.max(last, planned.at(-1)?.at ?? 0)),
   };
 }
@@ -248,9 +217,6 @@ function monthEndBalances(plan: PayoffPlan, debt: string, firstMonth: number): P
 
   return owed.slice(0, payoff).map((cents, index) => ({ at: firstMonth + index + 1, owed: cents }));
 }
-
-/** The balance at the end of a past month: 1 is the month before the current one. */
-type PastBalance = { monthsAgo: number; owed: Cents };
 
 const MONTHS_MAX = 12;
 
@@ -266,11 +232,7 @@ type TransactionList = {
  * transactions. Only valid for accounts that post interest as a transaction, such as cards but not loans.
  * Returns nothing if a balance would be negative, because then transactions are missing.
  */
-export function computePastBalances(
-  owed: Cents,
-  list: TransactionList,
-  today: string,
-): PastBalance[] {
+export function computePastBalances(owed: Cents, list: TransactionList, today: string): Point[] {
   const posted = list.transactions.filter(({ pending }) => !pending);
   const oldest = posted.at(-1)?.date;
   if (oldest === undefined) return [];
@@ -283,7 +245,7 @@ export function computePastBalances(
     const lastDay = addDays(monthAfter(today, 1 - monthsAgo), -1);
     const since = posted.filter(({ date }) => date > lastDay);
     const change = since.reduce((sum, { amount }) => sum + centsFromAmount(amount), 0);
-    return { monthsAgo, owed: owed - change };
+    return { at: 1 - monthsAgo, owed: owed - change };
   });
 
   return balances.some((balance) => balance.owed < 0) ? [] : balances;

@@ -28,7 +28,7 @@ test("returns the past balances, the planned ones, and those with minimums only"
     debt,
     plan,
     minimums,
-    before: [{ monthsAgo: 1, owed: 320_00 }],
+    before: [{ at: 0, owed: 320_00 }],
     now: 0.5,
     firstMonth: 1,
   });

@@ -10,14 +10,6 @@ import { whatIfKinds } from "../kinds/kinds.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { describeSettingsChange, describeWhatIf } from "./describe-scenario.ts";
 
-export type AppliedScenario = {
-  settings: PayoffPlanSettings;
-  /** The changed settings, a line each. Empty if nothing changes. */
-  changes: readonly string[];
-  /** Terms that only a lender can change, a line each. */
-  facts: readonly string[];
-};
-
 /**
  * Returns the plan's settings with the scenario applied. A lump sum becomes a one-time amount, and a pause
  * becomes a pause of the plan. Rates and a new loan are only listed, because lenders must agree to them.
@@ -27,7 +19,7 @@ export function applyScenario(
   { settings: kept, what_if: whatIf }: Scenario,
   { current, facts }: { current: PayoffPlanSettings; facts: PlanFacts },
   newId: () => string = () => crypto.randomUUID(),
-): AppliedScenario {
+) {
   const adopted = whatIf.flatMap((change) => {
     const kind = whatIfKinds[change.kind];
     return kind.isOver(change, facts) ? [] : (kind.adopt?.(change, newId()) ?? []);
@@ -39,7 +31,13 @@ export function applyScenario(
   const changes = describeSettingsChange(current, settings, facts);
   const beyond = whatIf.filter(({ kind }) => whatIfKinds[kind].adopt === undefined);
 
-  return { settings, changes, facts: describeWhatIf(beyond, facts) };
+  return {
+    settings,
+    /** The changed settings, a line each. Empty if nothing changes. */
+    changes,
+    /** Terms that only a lender can change, a line each. */
+    facts: describeWhatIf(beyond, facts),
+  };
 }
 
 /** Removes references to deleted debts, which have no effect. */

@@ -18,6 +18,12 @@ import {
   type WhatIfFigures,
 } from "./what-if-subject.ts";
 
+type ScenarioActions = {
+  onOpen: (uuid: string) => void;
+  onUse: (scenario: Scenario) => void;
+  onRemove: (scenario: Scenario) => void;
+};
+
 type ScenarioTableProps = ScenarioActions & {
   scenarios: readonly Scenario[];
 };
@@ -71,6 +77,7 @@ function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
   const words = planWords(facts);
   const plan = figures?.kind === "plan" ? figures : null;
   const none = figures ? "–" : "Searching…";
+  const difference = figures && current && comparedWithCurrent(current, figures, words);
 
   return (
     <tr className={classNames(isCurrent && "[&_td]:font-strong")}>
@@ -84,22 +91,16 @@ function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
       <Figure label="Interest and fees">{plan ? words.money(plan.cost) : none}</Figure>
       <Figure label="Total you'll pay">{plan ? words.money(plan.paid) : none}</Figure>
       <Figure label="Difference">
-        {isCurrent ? "–" : <Difference figures={figures} current={current} />}
+        {isCurrent
+          ? "–"
+          : (difference ?? ["…"]).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
       </Figure>
     </tr>
   );
-}
-
-/** Describes the effect on the user's plan, in a few words each. */
-function Difference({ figures, current }: Pick<PlanRowProps, "figures" | "current">) {
-  const words = planWords(usePlan().facts);
-  const lines = figures && current && comparedWithCurrent(current, figures, words);
-
-  return (lines ?? ["…"]).map((line) => (
-    <span key={line} className="block">
-      {line}
-    </span>
-  ));
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -116,43 +117,24 @@ type KeptScenarioRowProps = ScenarioActions & {
   current: WhatIfFigures | null;
 };
 
-/** Shows a stored scenario with current debts. */
-function KeptScenarioRow({ current, ...entry }: KeptScenarioRowProps) {
-  const { settings, what_if: whatIf } = entry.scenario;
+/** Shows a stored scenario with current debts: its name, changes and actions, and its figures. */
+function KeptScenarioRow(props: KeptScenarioRowProps) {
+  const { scenario, current, onOpen, onUse, onRemove } = props;
+  const { facts, settings: usersSettings } = usePlan();
+  const { name, uuid, settings, what_if: whatIf } = scenario;
   const figures = useWhatIfFigures(useWhatIfSubject({ settings, whatIf }));
-
-  return (
-    <PlanRow figures={figures} current={current}>
-      <ScenarioEntry {...entry} />
-    </PlanRow>
-  );
-}
-
-type ScenarioActions = {
-  onOpen: (uuid: string) => void;
-  onUse: (scenario: Scenario) => void;
-  onRemove: (scenario: Scenario) => void;
-};
-
-type ScenarioEntryProps = ScenarioActions & { scenario: Scenario };
-
-/** Shows a scenario's name, its changes, and its actions. */
-function ScenarioEntry(props: ScenarioEntryProps) {
-  const { scenario, onOpen, onUse, onRemove } = props;
-  const { facts, settings } = usePlan();
-  const { name, uuid } = scenario;
+  const lines = [
+    ...describeWhatIf(whatIf, facts),
+    ...describeSettingsChange(usersSettings, settings, facts),
+  ];
   const actions = [
     ["Open", () => onOpen(uuid)],
     ["Use this", () => onUse(scenario)],
     ["Remove", () => onRemove(scenario)],
   ] as const;
-  const lines = [
-    ...describeWhatIf(scenario.what_if, facts),
-    ...describeSettingsChange(settings, scenario.settings, facts),
-  ];
 
   return (
-    <>
+    <PlanRow figures={figures} current={current}>
       <span className="block font-strong wrap-anywhere">{name}</span>
       <ul className="block text-small text-ink-soft">
         {lines.map((line) => (
@@ -173,6 +155,6 @@ function ScenarioEntry(props: ScenarioEntryProps) {
           </Button>
         ))}
       </div>
-    </>
+    </PlanRow>
   );
 }

@@ -72,6 +72,16 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   const name = draft.name ?? scenario?.name ?? suggested;
   const isBlank = scenario === null && read.faults.length === 0 && suggested === "";
 
+  const part: PartProps = {
+    draft,
+    base,
+    read,
+    // Missing input is an error only after an attempt to save.
+    faults: read.faults.filter(({ isMissing }) => tries > 0 || !isMissing),
+    change: (changed) => onDraft({ ...draft, ...changed }),
+  };
+  const [firstKind, ...otherKinds] = WHAT_IF_KINDS;
+
   function keep(asNew: boolean) {
     setTries(tries + 1);
     if (read.faults.length > 0) return;
@@ -88,13 +98,11 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
       >
         <div className="grid grid-cols-1 gap-3">
           <p className="text-ink-soft">Try it out: your plan stays as it is.</p>
-          <WhatIfParts
-            draft={draft}
-            base={base}
-            read={read}
-            isStrict={tries > 0}
-            onChange={onDraft}
-          />
+          {firstKind && <KindPart {...part} kind={firstKind} />}
+          <MonthlyPart {...part} />
+          {otherKinds.map((kind) => (
+            <KindPart key={kind} {...part} kind={kind} />
+          ))}
         </div>
         <div className="max-desktop:contents desktop:sticky desktop:top-22 desktop:grid desktop:grid-cols-1 desktop:gap-5">
           <div className="max-desktop:sticky max-desktop:top-16 max-desktop:z-4 max-desktop:-order-1 max-desktop:mx-[calc(-1_*_var(--edge))] max-desktop:-mt-4 max-desktop:mb-0 max-desktop:bg-paper max-desktop:px-edge max-desktop:py-3">
@@ -105,8 +113,7 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
             <OutcomeDetails before={before} after={after} />
           </Card>
           <KeepScenario
-            isBusy={saving.isBusy}
-            error={saving.error?.message ?? null}
+            saving={saving}
             refusal={refusal ?? (isBlank ? "There's nothing to save yet." : null)}
             name={name}
             onName={(typed) => onDraft({ ...draft, name: typed })}
@@ -142,17 +149,16 @@ type KeepScenarioProps = {
   onName: (name: string) => void;
   /** Whether it is a stored scenario, which can be saved or stored as a new one. */
   isKept: boolean;
-  isBusy: boolean;
+  saving: { isBusy: boolean; error: Error | null };
   /** Why no new scenario can be stored; null if one can. */
   refusal: string | null;
-  /** The API's error message; null if there was no error. */
-  error: string | null;
   onKeep: (asNew: boolean) => void;
 };
 
 /** A form that stores a what-if under a name. */
 function KeepScenario(props: KeepScenarioProps) {
-  const { name, onName, isKept, isBusy, refusal, error, onKeep } = props;
+  const { name, onName, isKept, saving, refusal, onKeep } = props;
+  const { isBusy, error } = saving;
   const [fault, setFault] = useState<string | null>(null);
 
   function keep(asNew: boolean) {
@@ -176,7 +182,7 @@ function KeepScenario(props: KeepScenarioProps) {
         autoComplete="off"
         maxLength={PLANNED_NAME_LENGTH_MAX}
       />
-      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      {error && <Notice tone="error">This was not saved. {error.message}</Notice>}
       <div className="flex flex-wrap gap-2.5">
         {isKept && (
           <Button type="submit" isBusy={isBusy}>
@@ -206,32 +212,6 @@ type PartProps = {
   faults: readonly DraftFault[];
   change: (changed: Partial<WhatIfDraft>) => void;
 };
-
-type WhatIfPartsProps = Omit<PartProps, "faults" | "change"> & {
-  /** Whether to show missing input as errors too. */
-  isStrict: boolean;
-  onChange: (draft: WhatIfDraft) => void;
-};
-
-/** Shows all parts of a what-if. */
-function WhatIfParts({ isStrict, onChange, ...given }: WhatIfPartsProps) {
-  const part: PartProps = {
-    ...given,
-    faults: given.read.faults.filter(({ isMissing }) => isStrict || !isMissing),
-    change: (changed) => onChange({ ...given.draft, ...changed }),
-  };
-  const [first, ...others] = WHAT_IF_KINDS;
-
-  return (
-    <div className="grid grid-cols-1 content-start gap-3">
-      {first && <KindPart {...part} kind={first} />}
-      <MonthlyPart {...part} />
-      {others.map((kind) => (
-        <KindPart key={kind} {...part} kind={kind} />
-      ))}
-    </div>
-  );
-}
 
 /** The fields for one kind of change. */
 function KindPart({ kind, draft, read, faults, change }: PartProps & { kind: WhatIfKind }) {

@@ -1,4 +1,4 @@
-import { usefulLowerBound, totalOwed } from "@snowball/planner";
+import { totalOwed, usefulLowerBound } from "@snowball/planner";
 
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -7,7 +7,6 @@ import { Sum } from "../budget/plan-arithmetic.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { describeFault } from "../words/describe-fault.ts";
 import { planWords } from "../words/plan-words.ts";
-import type { FeasibleFigures } from "../words/strategies.ts";
 import { describeProof, StrategyComparison } from "./strategy-comparison.tsx";
 
 /** Shows what is proven about the cheapest plan, in words and figures. */
@@ -18,6 +17,9 @@ export function ProofSection() {
   const figures = all.cheapest;
   if (!figures) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
   if (figures.kind === "impossible") return <p>{describeFault(figures.fault, subject).short}.</p>;
+  const { money } = planWords(subject);
+  const { totals, certificate } = figures;
+  const bound = usefulLowerBound({ totals, certificate }, totalOwed(subject.portfolio));
 
   return (
     <Card
@@ -25,26 +27,6 @@ export function ProofSection() {
       className="grid gap-2.5 print:hidden [&>p]:text-compact [&>p]:tabular-nums"
       aria-label="The proof"
     >
-      <Proven figures={figures} />
-      <p className="mb-2.5 text-small text-ink-soft">
-        The lower bound applies to every way to split this budget among these debts, in any order.
-        The plan itself uses whole cents.
-      </p>
-      <p>
-        <StrategyComparison />
-      </p>
-    </Card>
-  );
-}
-
-function Proven({ figures }: { figures: FeasibleFigures }) {
-  const { subject } = usePlan().compared;
-  const { money } = planWords(subject);
-  const { totals, certificate } = figures;
-  const bound = usefulLowerBound({ totals, certificate }, totalOwed(subject.portfolio));
-
-  return (
-    <>
       <strong>{describeProof(figures, subject)}</strong>
       {certificate && bound !== null && (
         <Sum
@@ -55,6 +37,13 @@ function Proven({ figures }: { figures: FeasibleFigures }) {
           total={{ name: "The cheapest plan pays", amount: money(totals.paid) }}
         />
       )}
-    </>
+      <p className="mb-2.5 text-small text-ink-soft">
+        The lower bound applies to every way to split this budget among these debts, in any order.
+        The plan itself uses whole cents.
+      </p>
+      <p>
+        <StrategyComparison />
+      </p>
+    </Card>
   );
 }

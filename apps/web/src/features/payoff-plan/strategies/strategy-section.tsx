@@ -82,6 +82,11 @@ type OrderEditorProps = {
 
 type Move = { id: string; by: -1 | 1 };
 
+const DIRECTIONS = [
+  ["up", -1, "first"],
+  ["down", 1, "last"],
+] as const;
+
 /**
  * Lets the user order the debts with buttons. The buttons keep the focus, and the new position is
  * announced.
@@ -114,14 +119,19 @@ function OrderEditor({ debts, onChange }: OrderEditorProps) {
           <li key={id} className="flex flex-wrap items-center justify-end gap-2" data-debt={id}>
             <span className="w-6 font-strong text-ink-soft tabular-nums">{at + 1}</span>
             <span className="min-w-0 grow basis-20 wrap-anywhere">{name}</span>
-            <MoveButton id={id} by={-1} name={name} isAtEnd={at === 0} onMove={move} />
-            <MoveButton
-              id={id}
-              by={1}
-              name={name}
-              isAtEnd={at === debts.length - 1}
-              onMove={move}
-            />
+            {DIRECTIONS.map(([direction, by, end]) => (
+              <Button
+                key={direction}
+                variant="secondary"
+                size="small"
+                aria-label={`Move ${name} ${direction}`}
+                data-by={by}
+                disabledReason={debts[at + by] ? null : `It is ${end} already.`}
+                onClick={() => move({ id, by })}
+              >
+                <Icon name={direction} label={null} />
+              </Button>
+            ))}
           </li>
         ))}
       </ol>
@@ -131,25 +141,6 @@ function OrderEditor({ debts, onChange }: OrderEditorProps) {
         </VisuallyHidden>
       </output>
     </>
-  );
-}
-
-type MoveButtonProps = Move & { name: string; isAtEnd: boolean; onMove: (move: Move) => void };
-
-function MoveButton({ id, by, name, isAtEnd, onMove }: MoveButtonProps) {
-  const direction = by < 0 ? "up" : "down";
-
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={`Move ${name} ${direction}`}
-      data-by={by}
-      disabledReason={isAtEnd ? `It is ${by < 0 ? "first" : "last"} already.` : null}
-      onClick={() => onMove({ id, by })}
-    >
-      <Icon name={direction} label={null} />
-    </Button>
   );
 }
 
