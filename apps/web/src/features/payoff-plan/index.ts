@@ -4,7 +4,7 @@ export { ResultAnnouncement } from "./budget/result-announcement.tsx";
 export { PlanProvider, usePlan } from "./model/use-plan.tsx";
 export { comingMonthsQuery, comingOf } from "./words/payoff-plan-queries.ts";
 export { DebtOutlook } from "./of-debt/debt-chart.tsx";
-export { PayoffMonthOf } from "./of-debt/payoff-month-of.tsx";
+export { PayoffMonthOf } from "./of-debt/plan-of-debt.tsx";
 export { WhyOfDebt } from "./of-debt/why-of-debt.tsx";
 export { PayoffPlanPage } from "./page/payoff-plan-page.tsx";
 export { describeProof } from "./strategies/strategy-comparison.tsx";

@@ -12,7 +12,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { type AnyDraft, KindFields, type PlanDay } from "../kinds/kind.tsx";
+import { type AnyDraft, KindFields } from "../kinds/kind.tsx";
 import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan } from "../model/use-plan.tsx";
@@ -41,6 +41,8 @@ export function AdjustmentsSection() {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const isEmpty = adjustments.length === 0;
+  const blank = ({ kind, before }: OpenForm) =>
+    before ? kindOf(before).toDraft([before]) : adjustmentKinds[kind].blank(facts);
   const offered = ADJUSTMENT_KINDS.filter((kind) => roomFor(kind, settings) > 0);
 
   useEffect(() => {
@@ -120,7 +122,7 @@ export function AdjustmentsSection() {
       {open && (
         <AdjustmentForm
           {...open}
-          draft={drafts[formKey(open)] ?? firstDraft(open, facts)}
+          draft={drafts[formKey(open)] ?? blank(open)}
           onType={(typed) => keep(formKey(open), typed)}
           onEnd={(entry) => {
             if (entry) save(entry);
@@ -136,10 +138,6 @@ export function AdjustmentsSection() {
 
 function formKey({ kind, before }: OpenForm): string {
   return before ? adjustmentKey(before) : `new ${kind}`;
-}
-
-function firstDraft({ kind, before }: OpenForm, day: PlanDay): AnyDraft {
-  return before ? kindOf(before).toDraft([before]) : adjustmentKinds[kind].blank(day);
 }
 
 type KindButtonProps = {

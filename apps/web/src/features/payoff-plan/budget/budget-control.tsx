@@ -24,17 +24,11 @@ export function BudgetControl() {
 /** The amount from each paycheck, and its sum in the first month. */
 function PaycheckControl() {
   const { budget, words } = usePlan();
-  const { least, extra, amount, unit, setAmount } = budget;
+  const { least, extra } = budget;
 
   return (
     <div className="grid grid-cols-1 content-start gap-4.5">
-      <AmountField
-        label="From each paycheck"
-        unit={unit}
-        amount={amount}
-        read={readPaycheck}
-        onAmount={setAmount}
-      />
+      <AmountField label="From each paycheck" read={readPaycheck} />
       <BudgetChoices />
       <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
         In {words.month(1)}: {words.money(least + extra)}, including {words.money(least)} of
@@ -47,7 +41,7 @@ function PaycheckControl() {
 /** The monthly budget: a slider to try amounts, and a field for exact ones. */
 function MonthControl() {
   const { subject, budget, words } = usePlan();
-  const { minimums, least, extra, amount, unit, setAmount } = budget;
+  const { minimums, least, extra, amount, setAmount } = budget;
   const debts = subject.portfolio.debts.map((debt) => ({
     owed: owedOn(debt),
     minimum: minimums.get(debt.id) ?? 0,
@@ -59,13 +53,7 @@ function MonthControl() {
 
   return (
     <div className="grid grid-cols-1 content-start gap-4.5">
-      <AmountField
-        label="Monthly budget"
-        unit={unit}
-        amount={amount}
-        read={(text) => readBudget(text, least, words)}
-        onAmount={setAmount}
-      />
+      <AmountField label="Monthly budget" read={(text) => readBudget(text, least, words)} />
       <BudgetChoices />
       <div>
         <label className="text-small text-ink-soft tabular-nums print:hidden" htmlFor={id}>
@@ -136,17 +124,14 @@ function readAmount(text: string, what: string): ReadAmount {
 
 type AmountFieldProps = {
   label: string;
-  /** How often the amount is paid, shown after it. */
-  unit: string;
-  amount: Cents;
   /** Returns null for a text that is no amount. */
-  read: (text: string) => { amount: Cents | null; fault: string | null };
-  onAmount: (amount: Cents) => void;
+  read: (text: string) => ReadAmount;
 };
 
-/** A large amount to the cent. It applies while the user types; an error is shown below it. */
-function AmountField({ label, unit, amount, read, onAmount }: AmountFieldProps) {
-  const { words } = usePlan();
+/** The budget's amount, large and to the cent. It applies while the user types; an error is shown below it. */
+function AmountField({ label, read }: AmountFieldProps) {
+  const { words, budget } = usePlan();
+  const { amount, unit, setAmount } = budget;
   const id = useId();
   const [typed, setTyped] = useState<{ text: string; amount: Cents } | null>(null);
   // An amount that changed elsewhere replaces the typed text.
@@ -156,7 +141,7 @@ function AmountField({ label, unit, amount, read, onAmount }: AmountFieldProps) 
   function type(next: string) {
     const { amount: entered } = read(next);
     setTyped({ text: next, amount: entered ?? amount });
-    if (entered !== null) onAmount(entered);
+    if (entered !== null) setAmount(entered);
   }
 
   return (

@@ -24,22 +24,22 @@ type PlanFaultViewProps = {
 
 /** Explains why there is no plan, and offers remedies. */
 export function PlanFaultView({ fault, keptExtra }: PlanFaultViewProps) {
-  const { subject } = usePlan();
-  if (fault.code === "BUDGET_BELOW_MINIMUMS" && keptExtra !== null) {
-    return (
-      <div className="grid grid-cols-1 content-start gap-3.5 tabular-nums">
-        <OutgrownTotal fault={fault} keptExtra={keptExtra} />
-      </div>
-    );
-  }
+  const { short, long } = describeFault(fault, usePlan().subject);
 
-  const { short, long } = describeFault(fault, subject);
   return (
     <div className="grid grid-cols-1 content-start gap-3.5 tabular-nums">
-      <p className="text-[1.5rem] leading-[1.2] font-bold tracking-[-0.02em] text-bad">{short}</p>
-      <p>{long}</p>
-      {fault.code === "NEVER_PAYS_OFF" && <NeverPaysOff fault={fault} />}
-      {fault.code === "BUDGET_BELOW_MINIMUMS" && <RunsShort fault={fault} />}
+      {fault.code === "BUDGET_BELOW_MINIMUMS" && keptExtra !== null ? (
+        <OutgrownTotal fault={fault} keptExtra={keptExtra} />
+      ) : (
+        <>
+          <p className="text-[1.5rem] leading-[1.2] font-bold tracking-[-0.02em] text-bad">
+            {short}
+          </p>
+          <p>{long}</p>
+          {fault.code === "NEVER_PAYS_OFF" && <NeverPaysOff fault={fault} />}
+          {fault.code === "BUDGET_BELOW_MINIMUMS" && <RunsShort fault={fault} />}
+        </>
+      )}
     </div>
   );
 }

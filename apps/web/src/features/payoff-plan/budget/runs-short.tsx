@@ -155,8 +155,6 @@ function AsideOffer({ aside }: { aside: SinkingFund }) {
   );
 }
 
-type Months = Pick<PlanSubject, "firstMonth" | "currency">;
-
 /** Whether the settings have room for the one-time amounts of the largest sinking fund. */
 export function hasRoomForAside(before: readonly PlanChange[]): boolean {
   const count = before.filter(({ kind }) => kind === "one_off").length;
@@ -171,7 +169,7 @@ export function hasRoomForAside(before: readonly PlanChange[]): boolean {
 export function withAside(
   before: readonly PlanChange[],
   aside: SinkingFund,
-  months: Months,
+  months: Pick<PlanSubject, "firstMonth" | "currency">,
 ): PlanChange[] {
   const target = planWords(months).month(aside.month);
   const entered = asBudgetChanges(aside)

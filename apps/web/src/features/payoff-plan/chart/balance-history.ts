@@ -30,7 +30,9 @@ export function balanceHistory(
     .filter(({ id, payoffMonth }) => payoffMonth > 0 && id !== without)
     .toSorted((left, right) => right.payoffMonth - left.payoffMonth);
   const ids = shown.map(({ id }) => id);
-  const last = lastMonthShown(shown[0]?.payoffMonth ?? 0, lastPayoffMonth(minimums, ids));
+  const months = shown[0]?.payoffMonth ?? 0;
+  const extent = Math.ceil(months * MINIMUMS_EXTENT);
+  const last = Math.max(months, Math.min(lastPayoffMonth(minimums, ids), extent));
   const balancesIn = (each: PayoffPlan) => ids.map((id) => balancesUntil(last, each, id));
   const owed = balancesIn(plan);
 
@@ -60,10 +62,6 @@ function lastPayoffMonth(plan: PayoffPlan | null, ids: readonly string[]): numbe
   const own = plan?.debts.filter(({ id }) => ids.includes(id)) ?? [];
 
   return Math.max(0, ...own.map(({ payoffMonth }) => payoffMonth));
-}
-
-function lastMonthShown(months: number, minimums: number): number {
-  return Math.max(months, Math.min(minimums, Math.ceil(months * MINIMUMS_EXTENT)));
 }
 
 /** A debt more than this many times all others makes them hardly visible in the chart. */

@@ -114,15 +114,13 @@ type ShownPlanProviderProps = { planned: PlannedSubject | null; children: ReactN
 
 /** Provides the plan's months to its children. Renders nothing if there is no plan. */
 export function ShownPlanProvider({ planned, children }: ShownPlanProviderProps) {
-  const shown = useMemo(() => shownPlan(planned), [planned]);
+  const shown = useMemo(() => {
+    if (!planned?.plan) return null;
+
+    return { ...planned, plan: planned.plan, words: planWords(planned.subject) };
+  }, [planned]);
 
   return shown && <ShownContext value={shown}>{children}</ShownContext>;
-}
-
-function shownPlan(planned: PlannedSubject | null): ShownPlan | null {
-  if (!planned?.plan) return null;
-
-  return { ...planned, plan: planned.plan, words: planWords(planned.subject) };
 }
 
 /** Returns the plan for which the months are shown. */

@@ -66,7 +66,8 @@ export function describeFreed(id: string, context: Context): string | null {
   if (payoff < 2 || payoff >= plan.totals.months) return null;
   const { mode } = subject.portfolio.budget;
   const isRolledOver = mode !== "minimums-only" && mode !== "minimums-plus-extra-no-rollover";
-  const freed = isRolledOver ? paidOn(id, payoff - 1, context) : minimumOf(id, payoff - 1, context);
+  const minimum = plan.month(payoff - 1).debts.find((debt) => debt.id === id)?.minimum ?? 0;
+  const freed = isRolledOver ? paidOn(id, payoff - 1, context) : minimum;
   if (freed <= 0) return null;
 
   const next = isRolledOver
@@ -87,8 +88,4 @@ function paidOn(id: string, month: number, { plan, subject }: Context): Cents {
   const sent = month === 1 ? (subject.debts.find((debt) => debt.id === id)?.sentThisMonth ?? 0) : 0;
 
   return (row === undefined ? 0 : row.minimum + row.extra) + sent;
-}
-
-function minimumOf(id: string, month: number, { plan }: Context): Cents {
-  return plan.month(month).debts.find((debt) => debt.id === id)?.minimum ?? 0;
 }

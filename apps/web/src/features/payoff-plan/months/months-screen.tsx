@@ -15,7 +15,7 @@ import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMonth } from "../words/plan-words.ts";
 import { MonthPager, planPages } from "./month-pager.tsx";
 import { type CellKind, MonthTable } from "./month-table.tsx";
-import styles from "./months-section.module.css";
+import styles from "./months-screen.module.css";
 import { ScheduleSection } from "./schedule-section.tsx";
 
 /** With more debts, the table is too wide for a portrait page. */

@@ -1,4 +1,6 @@
 import type { Debt } from "@snowball/contract";
+import { formatShortMonth } from "@snowball/dates";
+import { signOf } from "@snowball/money";
 import type { PlannedPortfolio } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
@@ -6,13 +8,12 @@ import { type ReactNode, useMemo } from "react";
 import { FixDebtLink } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { describeOtherCurrency } from "#lib/format.ts";
-import { debtsQuery } from "#lib/queries.ts";
+import { debtsQuery, onEachVisit, payoffPlanQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 import { PlanProvider } from "../model/use-plan.tsx";
-import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 import { readStoredPlan, type StoredPlanFacts } from "../words/read-debts.ts";
 
 type PlanOfDebtProps = {
@@ -103,5 +104,23 @@ function NotPlanned({ debt, leftOut, currency }: NotPlannedProps) {
     <EmptyState icon="question" title="It isn't in the plan">
       {describeOtherCurrency(debt.currency, currency)}
     </EmptyState>
+  );
+}
+
+/** Shows the month in which the plan pays off a debt. */
+export function PayoffMonthOf({ debt }: { debt: Debt }) {
+  const { data: plan, isPending } = useQuery({ ...payoffPlanQuery, refetchOnMount: onEachVisit });
+  if (debt.owed.value !== null && signOf(debt.owed.value) <= 0) return "Nothing owed";
+  if (!debt.is_included) return "Not in the plan";
+  if (isPending) return "…";
+  const gone = plan?.outcome.payoff_order.find((each) => each.debt === debt.uuid);
+  if (!gone) return "unknown";
+  const isEstimate = plan?.outcome.estimated.some((each) => each.debt === debt.uuid) ?? false;
+
+  return (
+    <>
+      {formatShortMonth(gone.month)}
+      {isEstimate && <small>an estimate</small>}
+    </>
   );
 }

@@ -110,12 +110,10 @@ export function describeChanges(kind: WhatIfKind, whatIf: WhatIf, facts: KindFac
     .map((change) => whatIfKinds[kind].describe(change, facts));
 }
 
-type WhatIfInput = { settings: PayoffPlanSettings; whatIf: WhatIf };
-
 /** Suggests a name for a what-if: `Lump sum and pause`. Empty if nothing is changed. */
 export function suggestName(
-  { settings, whatIf }: WhatIfInput,
-  current: PayoffPlanSettings,
+  { settings, whatIf }: { settings: Settings; whatIf: WhatIf },
+  current: Settings,
   { money }: Pick<PlanWords, "money">,
 ): string {
   const names = [

@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { describeFault } from "../words/describe-fault.ts";
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { nameOf } from "../words/plan-subject.ts";
 import { planWords, roundedMoney, roundedMonth } from "../words/plan-words.ts";
 import {
   type ComparedStrategy,
@@ -16,9 +16,6 @@ import {
   type StrategyType,
   wireType,
 } from "../words/strategies.ts";
-
-/** Strategies with the same result; figures are null while the search runs. */
-type Result = { types: readonly StrategyType[]; figures: StrategyFigures | null };
 
 type StrategyChoicesProps = {
   /** The strategies to choose from, if not all. */
@@ -38,38 +35,37 @@ export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: Str
 
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      {groupEqualStrategies(strategies).map((result) => (
-        <ResultRow key={result.types[0]} result={result}>
-          {result.figures?.kind === "plan" ? (
-            <Figures
-              figures={result.figures}
-              subject={subject}
-              cheapest={cheapest}
-              mostInterest={isShort ? null : mostInterest}
-            />
-          ) : (
-            <span className="ms-auto text-ink-soft">
-              {result.figures === null
-                ? "Searching…"
-                : describeFault(result.figures.fault, subject).short}
-            </span>
-          )}
-        </ResultRow>
-      ))}
+      {groupEqualStrategies(strategies).map((equal) => {
+        const figures = equal[0]?.figures ?? null;
+        const types = equal.map(({ type }) => type);
+
+        return (
+          <ResultRow key={types[0]} types={types}>
+            {figures?.kind === "plan" ? (
+              <Figures
+                figures={figures}
+                cheapest={cheapest}
+                mostInterest={isShort ? null : mostInterest}
+              />
+            ) : (
+              <span className="ms-auto text-ink-soft">
+                {figures === null ? "Searching…" : describeFault(figures.fault, subject).short}
+              </span>
+            )}
+          </ResultRow>
+        );
+      })}
     </div>
   );
 }
 
 /** Groups strategies with the same result, in the order of the first of each group. */
-function groupEqualStrategies(strategies: readonly ComparedStrategy[]): Result[] {
+function groupEqualStrategies(strategies: readonly ComparedStrategy[]): ComparedStrategy[][] {
   const groups = Map.groupBy(strategies, ({ type, figures }) =>
     figures === null ? type : outcomeKey(figures),
   );
 
-  return [...groups.values()].map((equal) => ({
-    types: equal.map(({ type }) => type),
-    figures: equal[0]?.figures ?? null,
-  }));
+  return [...groups.values()];
 }
 
 /** Returns a key of all displayed figures. */
@@ -82,12 +78,14 @@ function outcomeKey(figures: StrategyFigures): string {
   return JSON.stringify([totals, firstPayoff, isMinimumsOnly]);
 }
 
+type ResultRowProps = { types: readonly StrategyType[]; children: ReactNode };
+
 /** Shows a result, and the strategies that lead to it. */
-function ResultRow({ result, children }: { result: Result; children: ReactNode }) {
+function ResultRow({ types, children }: ResultRowProps) {
   const chosen = usePlan().strategy.type;
   const id = useId();
-  const [first, ...others] = result.types;
-  const isChosen = result.types.includes(chosen);
+  const [first, ...others] = types;
+  const isChosen = types.includes(chosen);
 
   return (
     <div
@@ -168,14 +166,14 @@ function StrategyOption({ type, result, children }: StrategyOptionProps) {
 
 type FiguresProps = {
   figures: FeasibleFigures;
-  subject: PlanSubject;
   cheapest: FeasibleFigures | null;
   /** Interest and fees of the most expensive strategy, in cents; null for no more than the date and interest. */
   mostInterest: number | null;
 };
 
 /** Shows the payoff date, the cost and its difference from the cheapest, and the first debt paid off. */
-function Figures({ figures, subject, cheapest, mostInterest }: FiguresProps) {
+function Figures({ figures, cheapest, mostInterest }: FiguresProps) {
+  const { subject } = usePlan().compared;
   const words = planWords(subject);
   const { shortMonth, money } = words;
   const { firstPayoff, totals } = figures;

@@ -97,15 +97,13 @@ function useOutcomeWords() {
   };
 }
 
-type LeftOut = Pick<PayoffPlan["outcome"], "left_out">;
-
 /**
  * Describes whether the debts that the user entered are in the plan or paid off. A debt with a mask came from a bank
  * that was unlinked. Returns null if none is in the plan.
  */
 export function describeEntered(
   debts: readonly Debt[],
-  { left_out: leftOut }: LeftOut,
+  { left_out: leftOut }: Pick<Outcome, "left_out">,
 ): string | null {
   const entered = debts.filter(
     ({ uuid, account, mask, is_included: isIncluded }) =>

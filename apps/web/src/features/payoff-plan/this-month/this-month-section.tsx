@@ -55,38 +55,38 @@ export function ThisMonthSection({ month }: { month: Month }) {
   );
 }
 
-/** Shows the month's sums in one currency. */
+const TOTAL = "Left to send";
+
+/** Shows the month's sums in one currency, without those that are zero. */
 function Sums({ total }: { total: MonthTotal }) {
-  const { currency, sent, outside_plan: outside, in_question: inQuestion, uncovered } = total;
-  const sum = (name: string, amount: string) =>
-    signOf(amount) > 0 && <Sum name={name} amount={amount} currency={currency} />;
+  const { currency } = total;
+  const sums = [
+    ["Already sent", total.sent],
+    ["Outside the plan", total.outside_plan],
+    ["May already be paid", total.in_question],
+    [TOTAL, total.to_send],
+    ["Due beyond your budget", total.uncovered],
+  ] as const;
 
   return (
     <dl className="m-0 grid">
-      {sum("Already sent", sent)}
-      {sum("Outside the plan", outside)}
-      {sum("May already be paid", inQuestion)}
-      <Sum name="Left to send" amount={total.to_send} currency={currency} isTotal />
-      {sum("Due beyond your budget", uncovered)}
+      {sums
+        .filter(([name, amount]) => name === TOTAL || signOf(amount) > 0)
+        .map(([name, amount]) => (
+          <div
+            key={name}
+            className={classNames(
+              "flex items-baseline justify-between gap-x-4 py-1 [&_dd]:m-0",
+              name === TOTAL ? "font-strong text-ink" : "text-ink-soft",
+            )}
+          >
+            <dt>{name}</dt>
+            <dd className={figures.column}>
+              <Amount amount={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
     </dl>
-  );
-}
-
-type SumProps = { name: string; amount: string; currency: string | null; isTotal?: boolean };
-
-function Sum({ name, amount, currency, isTotal = false }: SumProps) {
-  return (
-    <div
-      className={classNames(
-        "flex items-baseline justify-between gap-x-4 py-1 [&_dd]:m-0",
-        isTotal ? "font-strong text-ink" : "text-ink-soft",
-      )}
-    >
-      <dt>{name}</dt>
-      <dd className={figures.column}>
-        <Amount amount={amount} currency={currency} />
-      </dd>
-    </div>
   );
 }
 

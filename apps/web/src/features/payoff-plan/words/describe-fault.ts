@@ -187,18 +187,11 @@ export function describeEstimateFault(fault: EstimateFault, subject: PlanSubject
     : "The minimums may be too low to ever pay the debts off. This date assumes higher ones.";
 }
 
-type OutgrownBudget = {
-  /** The budget in the settings, formatted. */
-  budget: string;
-  /** The sum of the first month's minimums, formatted. */
-  minimums: string;
-};
-
 /**
  * Explains that the minimums have outgrown the budget. This is not an alarm: the budget only needs a new
- * amount.
+ * amount. Both amounts are formatted.
  */
-export function describeOutgrown({ budget, minimums }: OutgrownBudget) {
+export function describeOutgrown({ budget, minimums }: Record<"budget" | "minimums", string>) {
   return {
     headline: "Your budget needs a new amount",
     detail: `It is still ${budget} a month, and the minimums now add up to ${minimums}.`,

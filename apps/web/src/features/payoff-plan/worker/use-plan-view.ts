@@ -86,7 +86,13 @@ function useSearchedView(newest: SearchQuestion | null): SearchedView | null {
   // The result of an equal subject is that of the newest one, too.
   const subject = isPlaceholderData ? undefined : question?.subject;
 
-  return useMemo(() => (data ? withSubject(data, subject ?? data.subject) : null), [data, subject]);
+  return useMemo(
+    () =>
+      data && subject
+        ? { ...data, subject, followed: { ...data.followed, subject } }
+        : (data ?? null),
+    [data, subject],
+  );
 }
 
 async function search({ subject, compared }: SearchQuestion): Promise<SearchedView> {
@@ -95,8 +101,4 @@ async function search({ subject, compared }: SearchQuestion): Promise<SearchedVi
   const plan = followed.plan && deserializePlan(followed.plan);
 
   return { ...view, subject, followed: { ...followed, plan, subject } };
-}
-
-function withSubject({ followed, ...view }: SearchedView, subject: PlanSubject): SearchedView {
-  return { ...view, subject, followed: { ...followed, subject } };
 }
