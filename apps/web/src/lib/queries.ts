@@ -1,11 +1,5 @@
-import { endpoints, type Institution, type Item, type PayoffPlan } from "@snowball/contract";
-import {
-  type Query,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  useQuery,
-} from "@tanstack/react-query";
+import { endpoints, type Institution, type Item } from "@snowball/contract";
+import { type QueryClient, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 
 import { readAllPages } from "./api/read-all-pages.ts";
 import { snowballClient } from "./api/snowball-client.ts";
@@ -166,17 +160,6 @@ export const payoffPlanQuery = queryOptions({
   queryKey: PAYOFF_PLAN_KEY,
   queryFn: ({ signal }) => snowballClient.call(endpoints.getPayoffPlan, { signal }),
 });
-
-/** Data that was prefetched for a screen is at most this old when the screen opens. */
-const PREFETCH_AGE_MAX_MS = 3_000;
-
-/**
- * The `refetchOnMount` option of screens that show the plan: refetches at each visit, because other
- * screens change the debts, unless the plan was just prefetched.
- */
-export function onEachVisit(plan: Pick<Query<PayoffPlan>, "isStaleByTime">): "always" | false {
-  return plan.isStaleByTime(PREFETCH_AGE_MAX_MS) && "always";
-}
 
 /** The prices on offer. `/subscribe` uses the first one (spec §2). Needs no session. */
 export const productsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
-import type { Cents, Portfolio, TotalsOutcome } from "@snowball/payoff";
+import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
 import { endsByForgiveness, owedOn, suggestBudgets } from "@snowball/planner";
 import { useId, useMemo, useState } from "react";
 
@@ -325,13 +325,16 @@ function useChoices(): { amounts: readonly Cents[]; outcomes: readonly TotalsOut
   const { rollover } = settings;
   const { times } = budget;
   const portfolioWith = usePortfolioWith();
+  // The strategy is a new object for each budget.
+  const key = JSON.stringify(strategy);
   const amounts = useMemo(() => {
-    if (!rollover || strategy.type === "minimum-only" || isForgiven(facts, portfolioWith(0)))
+    const ranked = JSON.parse(key) as Strategy;
+    if (!rollover || ranked.type === "minimum-only" || isForgiven(facts, portfolioWith(0)))
       return [];
-    const offered = suggestBudgets(portfolioWith, strategy, times);
+    const offered = suggestBudgets(portfolioWith, ranked, times);
 
     return [...new Set(offered.map(({ amount }) => amount))];
-  }, [rollover, facts, portfolioWith, strategy, times]);
+  }, [rollover, facts, portfolioWith, key, times]);
   const portfolios = useMemo(() => amounts.map(portfolioWith), [amounts, portfolioWith]);
   const { choices } = subject;
 

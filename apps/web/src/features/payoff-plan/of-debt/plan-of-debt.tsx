@@ -8,7 +8,7 @@ import { type ReactNode, useMemo } from "react";
 import { FixDebtLink } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { describeOtherCurrency } from "#lib/format.ts";
-import { debtsQuery, onEachVisit, payoffPlanQuery } from "#lib/queries.ts";
+import { debtsQuery, payoffPlanQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -109,7 +109,7 @@ function NotPlanned({ debt, leftOut, currency }: NotPlannedProps) {
 
 /** Shows the month in which the plan pays off a debt. */
 export function PayoffMonthOf({ debt }: { debt: Debt }) {
-  const { data: plan, isPending } = useQuery({ ...payoffPlanQuery, refetchOnMount: onEachVisit });
+  const { data: plan, isPending } = useQuery(payoffPlanQuery);
   if (debt.owed.value !== null && signOf(debt.owed.value) <= 0) return "Nothing owed";
   if (!debt.is_included) return "Not in the plan";
   if (isPending) return "…";

@@ -67,24 +67,3 @@ test("without debts, requests no plan and shows nothing", async () => {
   expect(calls).toEqual(["/api/v1/debts/"]);
   expect(screen.queryByRole("region", { name: "Payoff plan" })).toBeNull();
 });
-
-test("refetches the plan on each visit, because debts may have changed", async () => {
-  const { calls, queryClient, router } = open([debtFixture()]);
-  await screen.findByText("Debt-free in August 2028");
-  await router.navigate("/elsewhere");
-  await screen.findByText("elsewhere");
-  const planRequests = () => calls.filter((path) => path === "/api/v1/payoff-plan/");
-  queryClient.setQueryData(["payoff-plan"], (plan: unknown) => plan, {
-    updatedAt: Date.now() - 4_000,
-  });
-  await router.navigate("/");
-
-  await waitFor(() => expect(planRequests()).toHaveLength(2));
-  // A very recent response counts as fresh on the next visit.
-  await router.navigate("/elsewhere");
-  await screen.findByText("elsewhere");
-  await router.navigate("/");
-  await screen.findByText("Debt-free in August 2028");
-  expect(planRequests()).toHaveLength(2);
-  expect(queryClient.getQueryState(["debts"])?.dataUpdateCount).toBe(1);
-});

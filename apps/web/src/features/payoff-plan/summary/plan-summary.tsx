@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { counted } from "#lib/format-duration.ts";
 import { paths } from "#lib/paths.ts";
-import { debtsQuery, onEachVisit } from "#lib/queries.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
@@ -73,7 +73,6 @@ function useOutcomeWords() {
   const { data: plan, isPending } = useQuery({
     ...payoffPlanQuery,
     enabled: hasDebts,
-    refetchOnMount: onEachVisit,
   });
   const progress = useQuery({ ...progressQuery, enabled: hasDebts, retry: false });
   const words =
