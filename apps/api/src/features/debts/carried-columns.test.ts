@@ -1,11 +1,10 @@
 import type { Debt } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { overridesForDuplicate } from "./debt-fault-rules.ts";
 import { NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
-import { mergeOverrides } from "./joined-debt-rules.ts";
+import { mergeOverrides, overridesForDuplicate } from "./joined-debt-rules.ts";
 
-// Neither list of columns is checked by the compiler, and a missing column would lose what the user entered.
+// The compiler does not check the list of columns, and a missing column would lose what the user entered.
 
 /** A value in every column that differs from that of a user who entered nothing. */
 const EVERYTHING = Object.fromEntries(

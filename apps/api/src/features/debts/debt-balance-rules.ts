@@ -3,7 +3,13 @@ import { amountFromCents } from "@snowball/money";
 import { scaleBalances, toCents, toRate } from "@snowball/planner";
 
 import { type Current, currentDeferrals } from "./current-balances.ts";
-import { type DebtEntry, type LinkedDebt, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
+import {
+  type DebtEntry,
+  emptyBalance,
+  type LinkedDebt,
+  NOTHING_STATED,
+  type StatedDebt,
+} from "./debt-rows.ts";
 import { figureOf, kindOf } from "./figure-rules.ts";
 
 type StatedBalance = DebtEntry["balances"][number];
@@ -187,10 +193,6 @@ function mergeBalance(
       },
     }),
   };
-}
-
-function emptyBalance(id: string): EnteredBalance {
-  return { id, amount: null, amountAt: null, apr: null, aprAt: null, promo: null, deferred: null };
 }
 
 function hasInput({ amount, apr, promo, deferred }: EnteredBalance): boolean {

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-
 import {
   type AutopayInput,
   BALANCES_MAX,
@@ -16,7 +14,7 @@ import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 import { Value } from "typebox/value";
 
-import { NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
+import type { StatedDebt } from "./debt-rows.ts";
 
 const BANKS_OWN = "This comes from your bank and can't be changed here.";
 
@@ -318,51 +316,4 @@ function asTyped({ is_included: isIncluded, ...stated }: StatedDebt): unknown {
     annual_fee: fee === null && month === null ? null : { amount: fee, month },
     autopay: { type: stated.autopay, amount: stated.autopay_amount },
   });
-}
-
-type Column = keyof StatedDebt;
-
-/** The columns with the user's input about a linked debt. Columns of one group belong together. */
-const GROUPS: readonly (readonly [Column, ...Column[]])[] = [
-  ["nickname"],
-  ["note"],
-  ["owed", "owed_at"],
-  ["balances"],
-  ["minimum", "minimum_at"],
-  ["minimum_rule"],
-  ["due_day", "due_day_at"],
-  ["accrual"],
-  ["accrued_interest"],
-  ["monthly_fee"],
-  ["annual_fee_amount", "annual_fee_month"],
-  ["escrow"],
-  ["deferment_until"],
-  ["is_subsidized"],
-  ["is_included"],
-  ["is_secured"],
-  ["is_prepayable"],
-  ["is_bill_shared"],
-  ["autopay", "autopay_amount"],
-  ["lead_days"],
-  ["reminder_days"],
-];
-
-/**
- * Returns the user's input that one record of an account takes over from another.
- * @param isCounted whether the other record counted in the plan, so that its input replaces existing input.
- */
-export function overridesForDuplicate(
-  from: StatedDebt,
-  to: StatedDebt,
-  { isCounted }: { isCounted: boolean },
-): Partial<StatedDebt> {
-  const columns = GROUPS.filter(
-    (group) => isStated(from, group) && (isCounted || !isStated(to, group)),
-  ).flat();
-
-  return Object.fromEntries(columns.map((column) => [column, from[column]]));
-}
-
-function isStated(stated: StatedDebt, columns: readonly Column[]): boolean {
-  return columns.some((column) => !isDeepStrictEqual(stated[column], NOTHING_STATED[column]));
 }

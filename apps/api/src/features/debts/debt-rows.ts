@@ -55,6 +55,11 @@ export const NOTHING_STATED: StatedDebt = {
   last_word: null,
 };
 
+/** Returns the input of a user who entered nothing about a balance. */
+export function emptyBalance(id: string): StatedDebt["balances"][number] {
+  return { id, amount: null, amountAt: null, apr: null, aprAt: null, promo: null, deferred: null };
+}
+
 const STATED_COLUMNS = Object.keys(NOTHING_STATED) as (keyof StatedDebt)[];
 
 /** Returns the user's input without the other properties that a row or an imported file may have. */

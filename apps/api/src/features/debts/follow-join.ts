@@ -3,8 +3,8 @@ import type { CarriedLedger } from "#database/schema.ts";
 import { dayIn, type UserDay } from "#features/profile/index.ts";
 
 import { lockEntry, openLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
-import { overridesForDuplicate } from "./debt-fault-rules.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
+import { overridesForDuplicate } from "./joined-debt-rules.ts";
 import { describePayables } from "./read-payable-debts.ts";
 import { findRelinkedDebts } from "./same-debt-rules.ts";
 

@@ -10,9 +10,9 @@ import {
 import { amountFromCents, compareAmounts, signOf } from "@snowball/money";
 import { divideOwed, toCents } from "@snowball/planner";
 
-import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
+import { type DebtEntry, emptyBalance, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 
-type Column = Exclude<keyof StatedDebt, "balances">;
+type Column = keyof StatedDebt;
 type SameDebt = NonNullable<DebtEntry["same_as"]>;
 
 /** A linked debt as the API shows it, and the user's input about it. */
@@ -25,13 +25,13 @@ type FieldGroup = {
   isOpen?: (entered: StatedDebt, debt: Debt) => boolean;
 };
 
-/**
- * The input of an entered debt that a merge can copy to the linked debt. Name, lender, kind and balance come from
- * the bank.
- */
+/** The user's input about a linked debt. A merge copies the groups that are open. */
 const FIELD_GROUPS: readonly FieldGroup[] = [
   { columns: ["nickname"] },
   { columns: ["note"] },
+  // The bank's balance counts, and balances are merged one by one.
+  { columns: ["owed", "owed_at"], isOpen: () => false },
+  { columns: ["balances"], isOpen: () => false },
   { columns: ["minimum", "minimum_at"], isOpen: (_, { minimum }) => minimum.value === null },
   {
     columns: ["minimum_rule"],
@@ -50,6 +50,8 @@ const FIELD_GROUPS: readonly FieldGroup[] = [
   { columns: ["is_included"] },
   { columns: ["is_secured"] },
   { columns: ["is_prepayable"] },
+  // Only a bank reports a bill of several loans.
+  { columns: ["is_bill_shared"], isOpen: () => false },
   { columns: ["autopay", "autopay_amount"] },
   { columns: ["lead_days"] },
   { columns: ["reminder_days"] },
@@ -65,9 +67,7 @@ export function mergeOverrides(
 ): { change: Partial<StatedDebt>; sameAs: SameDebt } {
   const fields = FIELD_GROUPS.filter(
     ({ columns, isOpen = () => true }) =>
-      isSame(stated, NOTHING_STATED, columns) &&
-      !isSame(entered, NOTHING_STATED, columns) &&
-      isOpen(entered, debt),
+      !isEntered(stated, columns) && isEntered(entered, columns) && isOpen(entered, debt),
   ).flatMap(({ columns }) => columns);
   const after = mergeEnteredBalances(entered.balances, {
     shown: debt.balances,
@@ -103,8 +103,28 @@ export function unmergeOverrides(
   };
 }
 
+/**
+ * Returns the user's input that one record of an account takes over from another.
+ * @param isCounted whether the other record counted in the plan, so that its input replaces existing input.
+ */
+export function overridesForDuplicate(
+  from: StatedDebt,
+  to: StatedDebt,
+  { isCounted }: { isCounted: boolean },
+): Partial<StatedDebt> {
+  const columns = FIELD_GROUPS.map((group) => group.columns).filter(
+    (group) => isEntered(from, group) && (isCounted || !isEntered(to, group)),
+  );
+
+  return pick(from, columns.flat());
+}
+
 function pick(from: StatedDebt, columns: readonly Column[]): Partial<StatedDebt> {
   return Object.fromEntries(columns.map((column) => [column, from[column]]));
+}
+
+function isEntered(stated: StatedDebt, columns: readonly Column[]): boolean {
+  return !isSame(stated, NOTHING_STATED, columns);
 }
 
 function isSame(one: StatedDebt, two: StatedDebt, columns: readonly Column[]): boolean {
@@ -179,10 +199,6 @@ function rateOf({ apr, aprAt }: Stated, target: DebtBalance): Partial<Stated> {
 
 function offerOf({ promo, deferred }: Stated, target: DebtBalance): Partial<Stated> {
   return target.promo === null && target.deferred === null ? { promo, deferred } : {};
-}
-
-function emptyBalance(id: string): Stated {
-  return { id, amount: null, amountAt: null, apr: null, aprAt: null, promo: null, deferred: null };
 }
 
 /** Sorts the largest amount first and unknown amounts last. */
