@@ -28,24 +28,30 @@ export type ObligationState = Static<typeof ObligationState>;
 export const LedgerQuestion = oneOf(["was_it_paid", "did_it_arrive"]);
 export type LedgerQuestion = Static<typeof LedgerQuestion>;
 
-const EVIDENCE = ["by_hand", "lender_credit", "last_payment", "name", "amount_and_date"] as const;
-
 /**
  * The evidence for a payment: the user recorded it, a credit on the debt's account, the lender's
  * "last payment", the lender's name, or an amount that only this debt requires at that time.
  */
-export const PaymentEvidence = oneOf(EVIDENCE);
+export const PaymentEvidence = oneOf([
+  "by_hand",
+  "lender_credit",
+  "last_payment",
+  "name",
+  "amount_and_date",
+]);
 export type PaymentEvidence = Static<typeof PaymentEvidence>;
 
 /**
  * The evidence for an obligation: that of its payment, or `not_overdue` if no payment was seen but
  * the lender reports nothing overdue.
  */
-export const Recognition = oneOf([...EVIDENCE, "not_overdue"]);
+export const Recognition = oneOf([...PaymentEvidence.enum, "not_overdue"]);
 export type Recognition = Static<typeof Recognition>;
 
 export const PaymentStatus = oneOf(["sent", "paid"]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
+
+export const PaymentSource = oneOf(["user", "lender", "checking", "last_payment"]);
 
 export const Payment = closed({
   uuid: Uuid,
@@ -57,7 +63,7 @@ export const Payment = closed({
    */
   seen_on: nullable(CalendarDate),
   status: PaymentStatus,
-  source: oneOf(["user", "lender", "checking", "last_payment"]),
+  source: PaymentSource,
   why: PaymentEvidence,
   /** The cycle that the user assigned it to. Null means the oldest open cycle. */
   chosen_cycle: nullable(CalendarDate),

@@ -5,6 +5,7 @@ import * as endpoints from "./endpoints.ts";
 import { LINK_EVENTS_MAX } from "./limits.ts";
 import { closed, Instant, nullable, oneOf, text, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
+import { LinkRefusal } from "./subscription.ts";
 
 /** The purpose of a connection (spec §3). */
 export const Purpose = oneOf(["depository", "liability"]);
@@ -132,17 +133,6 @@ export const LinkEventsInput = closed({
 });
 export type LinkEventsInput = Static<typeof LinkEventsInput>;
 
-/**
- * Errors when no further bank can be linked. The subscription decides how many banks, and until
- * when.
- */
-const linkErrors = [
-  "address_not_confirmed",
-  "subscription_required",
-  "too_many_free_banks",
-  "too_many_banks",
-] as const;
-
 /** Linking a bank, from opening the Link window to the connection. */
 export const linkRoutes = {
   createLink: {
@@ -151,7 +141,7 @@ export const linkRoutes = {
     body: LinkInput,
     success: { status: 200, body: LinkToken },
     ...closedToDemos,
-    problems: [...closedToDemos.problems, ...linkErrors, "not_found", "bank_unavailable"],
+    problems: [...closedToDemos.problems, ...LinkRefusal.enum, "not_found", "bank_unavailable"],
   },
   getOpenLink: {
     endpoint: endpoints.getOpenLink,
@@ -175,7 +165,7 @@ export const linkRoutes = {
     ...closedToDemos,
     problems: [
       ...closedToDemos.problems,
-      ...linkErrors,
+      ...LinkRefusal.enum,
       "link_session_required",
       "public_token_refused",
       "link_answer_lost",

@@ -76,13 +76,15 @@ export type FirstPayment = Static<typeof FirstPayment>;
 export const SteadyAmount = closed({ debt: Uuid, amount: Amount });
 export type SteadyAmount = Static<typeof SteadyAmount>;
 
+export const PayoffStatus = oneOf(["plan", "impossible", "nothing_owed", "incomplete"]);
+
 /**
  * The result of the settings.
  * `incomplete`: no debt can be planned, see `left_out`. `impossible`: see `fault`. Figures are null
  * unless there is a plan.
  */
 export const PayoffOutcome = closed({
-  status: oneOf(["plan", "impossible", "nothing_owed", "incomplete"]),
+  status: PayoffStatus,
   /** Currency of all amounts. Null while no debt can be planned. */
   currency: nullable(CurrencyCode),
   /** The amount owed today on the debts of the plan. */

@@ -35,7 +35,7 @@ export function nullable<T extends TSchema & { type: string }>(schema: T) {
 export function oneOf<const T extends readonly string[]>(words: T) {
   return Type.Unsafe<T[number]>({ type: "string", enum: [...words] }) as ReturnType<
     typeof Type.Unsafe<T[number]>
-  > & { type: "string" };
+  > & { type: "string"; enum: T };
 }
 
 /** An object that rejects unknown keys. */

@@ -49,6 +49,15 @@ export const SubscribableProduct = closed({
 });
 export type SubscribableProduct = Static<typeof SubscribableProduct>;
 
+/** Why no further bank can be linked. The subscription decides how many banks, and until when. */
+export const LinkRefusal = oneOf([
+  "address_not_confirmed",
+  "subscription_required",
+  "too_many_free_banks",
+  "too_many_banks",
+]);
+export type LinkRefusal = Static<typeof LinkRefusal>;
+
 /** Whether the user may use linked banks, and until when. */
 export const BankAccess = closed({
   /** The reason for the access. `ended`: there is none anymore. */
@@ -71,14 +80,7 @@ export const BankAccess = closed({
   /** When access ends or ended by itself. Null if no end is known. */
   until: nullable(Instant),
   /** Why no further bank can be linked now, as an error code. Null if one can. */
-  refusal: nullable(
-    oneOf([
-      "address_not_confirmed",
-      "subscription_required",
-      "too_many_free_banks",
-      "too_many_banks",
-    ]),
-  ),
+  refusal: nullable(LinkRefusal),
 });
 export type BankAccess = Static<typeof BankAccess>;
 
@@ -133,6 +135,8 @@ export const CheckoutReturn = closed({
 });
 export type CheckoutReturn = Static<typeof CheckoutReturn>;
 
+export const InvoiceDispute = oneOf(["open", "won", "lost"]);
+
 /** An invoice for Snowball. */
 export const Invoice = closed({
   invoice_id: Type.String(),
@@ -157,7 +161,7 @@ export const Invoice = closed({
     }),
   ),
   /** State of a dispute by the payer's bank. Null if there is none. */
-  dispute: nullable(oneOf(["open", "won", "lost"])),
+  dispute: nullable(InvoiceDispute),
 });
 export type Invoice = Static<typeof Invoice>;
 

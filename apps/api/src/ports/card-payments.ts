@@ -100,18 +100,21 @@ export type ProviderCheckout = {
   hasAcceptedTerms: boolean;
 };
 
+export const SUBSCRIPTION_STATUSES = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+] as const;
+
 export type ProviderSubscription = {
   id: string;
   customerId: string;
-  status:
-    | "incomplete"
-    | "incomplete_expired"
-    | "trialing"
-    | "active"
-    | "past_due"
-    | "canceled"
-    | "unpaid"
-    | "paused";
+  status: (typeof SUBSCRIPTION_STATUSES)[number];
   priceId: string | null;
   productId: string | null;
   periodStart: Date | null;
@@ -150,6 +153,8 @@ export type SwitchQuote = {
   renewsAt: Date;
 };
 
+export const INVOICE_STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as const;
+
 export type ProviderInvoice = {
   id: string;
   customerId: string | null;
@@ -162,7 +167,7 @@ export type ProviderInvoice = {
   amount: bigint;
   /** ISO 4217, in lower case as the provider writes it. */
   currency: string;
-  status: "draft" | "open" | "paid" | "uncollectible" | "void";
+  status: (typeof INVOICE_STATUSES)[number];
   /** How many times the provider tried to collect the amount. */
   attempts: number;
   /** Whether it bills a switch to another price. While it is open, the switch waits for the payer's bank. */

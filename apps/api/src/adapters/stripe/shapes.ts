@@ -3,9 +3,11 @@ import { Value } from "typebox/value";
 
 import {
   ATTEMPTS_MAX,
+  INVOICE_STATUSES,
   MINOR_UNITS_MAX,
   PAGE_ADDRESS_LENGTH_MAX,
   PAYMENT_ID_LENGTH_MAX,
+  SUBSCRIPTION_STATUSES,
 } from "#ports/card-payments.ts";
 
 /**
@@ -76,16 +78,7 @@ export const StripeSubscription = Type.Object({
   id: Id,
   customer: IdOf,
   // A new status is rejected, so that the stored one stays until we support it.
-  status: Type.Union([
-    Type.Literal("incomplete"),
-    Type.Literal("incomplete_expired"),
-    Type.Literal("trialing"),
-    Type.Literal("active"),
-    Type.Literal("past_due"),
-    Type.Literal("canceled"),
-    Type.Literal("unpaid"),
-    Type.Literal("paused"),
-  ]),
+  status: Type.Enum(SUBSCRIPTION_STATUSES),
   cancel_at: orNull(Seconds),
   cancel_at_period_end: Type.Boolean(),
   canceled_at: orNull(Seconds),
@@ -116,13 +109,7 @@ export const StripeInvoice = Type.Object({
   /** Minor units; negative for a credit. */
   total: Type.Integer({ minimum: -MINOR_UNITS_MAX, maximum: MINOR_UNITS_MAX }),
   currency: Type.String({ pattern: "^[a-z]{3}$" }),
-  status: Type.Union([
-    Type.Literal("draft"),
-    Type.Literal("open"),
-    Type.Literal("paid"),
-    Type.Literal("uncollectible"),
-    Type.Literal("void"),
-  ]),
+  status: Type.Enum(INVOICE_STATUSES),
   billing_reason: orNull(Type.String({ maxLength: PAYMENT_ID_LENGTH_MAX })),
   /** Number of charge attempts. After the first, Stripe counts only automatic ones. */
   attempt_count: Type.Integer({ minimum: 0, maximum: ATTEMPTS_MAX }),

@@ -1,3 +1,4 @@
+import { AccountType } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -43,8 +44,6 @@ import { ownRowsOnly } from "./row-level-security.ts";
 
 // Each foreign key includes the user id, so that no row can refer to another user's row.
 
-const ACCOUNT_TYPES = ["depository", "credit", "loan", "other"] as const;
-
 export const accounts = pgTable(
   "accounts",
   {
@@ -55,7 +54,7 @@ export const accounts = pgTable(
     providerAccountId: text("provider_account_id").notNull(),
     /** The provider's id of the account across connections; null if it has none. */
     lastingId: text("lasting_id"),
-    type: text({ enum: ACCOUNT_TYPES }).notNull(),
+    type: text({ enum: AccountType.enum }).notNull(),
     subtype: text(),
     name: text().notNull(),
     officialName: text("official_name"),
@@ -88,7 +87,7 @@ export const accounts = pgTable(
     ...limits(table, {
       providerAccountId: upTo(PROVIDER_ID_LENGTH_MAX),
       lastingId: upTo(PROVIDER_ID_LENGTH_MAX),
-      type: oneOf(ACCOUNT_TYPES),
+      type: oneOf(AccountType.enum),
       subtype: upTo(WORD_LENGTH_MAX),
       name: upTo(ACCOUNT_NAME_LENGTH_MAX),
       officialName: upTo(ACCOUNT_NAME_LENGTH_MAX),

@@ -1,3 +1,4 @@
+import { InvoiceDispute } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -14,10 +15,12 @@ import {
 
 import {
   ATTEMPTS_MAX,
+  INVOICE_STATUSES,
   MINOR_UNITS_MAX,
   OFFER_TEXT_LENGTH_MAX,
   PAGE_ADDRESS_LENGTH_MAX,
   PAYMENT_ID_LENGTH_MAX,
+  SUBSCRIPTION_STATUSES,
 } from "#ports/card-payments.ts";
 
 import { atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
@@ -29,18 +32,6 @@ const CURRENCY_LENGTH = 3;
 /** Length of an interval and a count, e.g. `month_1`. */
 const FREQUENCY_LENGTH_MAX = 16;
 
-const SUBSCRIPTION_STATUSES = [
-  "incomplete",
-  "incomplete_expired",
-  "trialing",
-  "active",
-  "past_due",
-  "canceled",
-  "unpaid",
-  "paused",
-] as const;
-const INVOICE_STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as const;
-const DISPUTES = ["open", "won", "lost"] as const;
 const CHECKOUT_STATES = ["opening", "open", "complete", "expired"] as const;
 
 /** The customer id of each user at the card-payment provider. */
@@ -173,7 +164,7 @@ export const invoices = pgTable(
     /** Whether the whole charge was refunded. */
     isRefundFull: boolean("is_refund_full").notNull().default(false),
     /** State of the dispute by the payer's bank; null if there is none. */
-    dispute: text({ enum: DISPUTES }),
+    dispute: text({ enum: InvoiceDispute.enum }),
     /** When we first read that the dispute was lost. The provider does not report the time of the loss. */
     lostAt: timestamp("lost_at", { withTimezone: true }),
     /** When it was read from the provider. Older data never overwrites newer data. */
@@ -196,7 +187,7 @@ export const invoices = pgTable(
       attempts: from(0, ATTEMPTS_MAX),
       attemptsTold: from(0, ATTEMPTS_MAX),
       refunded: from(1, MINOR_UNITS_MAX),
-      dispute: oneOf(DISPUTES),
+      dispute: oneOf(InvoiceDispute.enum),
     }),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -1,3 +1,4 @@
+import { Purpose, TransactionsUpdateStatus } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   foreignKey,
@@ -53,7 +54,6 @@ export const institutions = pgTable(
     }),
 );
 
-const PURPOSES = ["depository", "liability"] as const;
 const BANKS = ["plaid", "demo"] as const;
 const CONNECTION_STATUSES = [
   "syncing",
@@ -65,11 +65,6 @@ const CONNECTION_STATUSES = [
   "disconnected",
 ] as const;
 const NEEDS = ["permission"] as const;
-const UPDATE_STATUSES = [
-  "not_ready",
-  "initial_update_complete",
-  "historical_update_complete",
-] as const;
 const LINK_STATES = ["opened", "exchanging", "unheard", "linked", "failed"] as const;
 
 /** One linked bank login, which the API calls an *item*. */
@@ -86,7 +81,7 @@ export const connections = pgTable(
     sealedAccessToken: text("sealed_access_token").$type<SealedSecret>().notNull(),
     institutionId: text("institution_id"),
     institutionName: text("institution_name"),
-    purpose: text({ enum: PURPOSES }).notNull(),
+    purpose: text({ enum: Purpose.enum }).notNull(),
     status: text({ enum: CONNECTION_STATUSES }).notNull(),
     /**
      * What the bank requires while the status is `login_required`; null means a sign-in. Version 0.1.0 ignores this
@@ -99,7 +94,7 @@ export const connections = pgTable(
     transactionsCursor: text("transactions_cursor"),
     /** How many transactions the bank has prepared; null if unknown. */
     transactionsUpdateStatus: text("transactions_update_status", {
-      enum: UPDATE_STATUSES,
+      enum: TransactionsUpdateStatus.enum,
     }),
     /** Webhook URL at the provider; null for connections that are older than this column. */
     noticeAddress: text("notice_address"),
@@ -149,12 +144,12 @@ export const connections = pgTable(
       institutionId: upTo(INSTITUTION_ID_LENGTH_MAX),
       institutionName: upTo(INSTITUTION_NAME_LENGTH_MAX),
       bank: oneOf(BANKS),
-      purpose: oneOf(PURPOSES),
+      purpose: oneOf(Purpose.enum),
       status: oneOf(CONNECTION_STATUSES),
       needs: oneOf(NEEDS),
       statusReason: upTo(SENTENCE_LENGTH_MAX),
       transactionsCursor: upTo(PROVIDER_ID_LENGTH_MAX),
-      transactionsUpdateStatus: oneOf(UPDATE_STATUSES),
+      transactionsUpdateStatus: oneOf(TransactionsUpdateStatus.enum),
       noticeAddress: upTo(NOTICE_ADDRESS_LENGTH_MAX),
       revision: atLeast(0),
     }),
@@ -171,7 +166,7 @@ export const linkSessions = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: owner(),
-    purpose: text({ enum: PURPOSES }).notNull(),
+    purpose: text({ enum: Purpose.enum }).notNull(),
     /** The connection that the window repairs or has created. */
     connectionId: uuid("connection_id"),
     /** Token that opens the window, sealed with this row's id; null once the session is over. */
@@ -203,7 +198,7 @@ export const linkSessions = pgTable(
       table.publicTokenHash,
     ),
     ...limits(table, {
-      purpose: oneOf(PURPOSES),
+      purpose: oneOf(Purpose.enum),
       sealedLinkToken: upTo(SEALED_LENGTH_MAX),
       state: oneOf(LINK_STATES),
       publicTokenHash: upTo(HASH_LENGTH_MAX),

@@ -1,7 +1,10 @@
 import {
+  AutopayType,
   DEBT_AMOUNT_MAX,
   DEBT_NAME_LENGTH_MAX,
   DEBT_NOTE_LENGTH_MAX,
+  DebtAccrual,
+  DebtKind,
   LEAD_DAYS_DEFAULT,
   LEAD_DAYS_MAX,
   REMINDER_DAYS_DEFAULT,
@@ -87,18 +90,6 @@ const CURRENCY_LENGTH = 3;
 /** Limits of amounts that a user enters. */
 const AMOUNT = from(0, DEBT_AMOUNT_MAX);
 
-const KINDS = [
-  "credit_card",
-  "mortgage",
-  "student_loan",
-  "auto_loan",
-  "personal_loan",
-  "medical",
-  "other",
-] as const;
-const ACCRUALS = ["monthly", "semi_annual", "simple_daily"] as const;
-const AUTOPAYS = ["none", "minimum", "statement", "full", "other"] as const;
-
 /**
  * User input for debts: all data of a manual debt, or the overrides of the bank's data for a linked one. Null means
  * no input.
@@ -113,7 +104,7 @@ export const debtEntries = pgTable(
     accountId: uuid("account_id"),
     name: text(),
     lender: text(),
-    kind: text({ enum: KINDS }),
+    kind: text({ enum: DebtKind.enum }),
     currency: text(),
     /** Override of a linked debt's balance. A manual debt uses the sum of `balances` instead. */
     owed: numeric(),
@@ -121,7 +112,7 @@ export const debtEntries = pgTable(
     minimum: numeric(),
     minimumRule: jsonb("minimum_rule").$type<StatedRule>(),
     dueDay: smallint("due_day"),
-    accrual: text({ enum: ACCRUALS }),
+    accrual: text({ enum: DebtAccrual.enum }),
     accruedInterest: numeric("accrued_interest"),
     monthlyFee: numeric("monthly_fee"),
     annualFeeAmount: numeric("annual_fee_amount"),
@@ -143,7 +134,7 @@ export const debtEntries = pgTable(
     /** The user's private note. */
     note: text(),
     /** What the lender debits automatically. */
-    autopay: text({ enum: AUTOPAYS }).notNull().default("none"),
+    autopay: text({ enum: AutopayType.enum }).notNull().default("none"),
     /** Amount of the autopay `other`. */
     autopayAmount: numeric("autopay_amount"),
     /** Business days before the due date on which a payment must be sent. */
@@ -205,7 +196,7 @@ export const debtEntries = pgTable(
     ...limits(table, {
       name: upTo(DEBT_NAME_LENGTH_MAX),
       lender: upTo(DEBT_NAME_LENGTH_MAX),
-      kind: oneOf(KINDS),
+      kind: oneOf(DebtKind.enum),
       currency: upTo(CURRENCY_LENGTH),
       owed: AMOUNT,
       balances: aList,
@@ -215,7 +206,7 @@ export const debtEntries = pgTable(
       minimum: AMOUNT,
       minimumRule: anObject,
       dueDay: from(1, 31),
-      accrual: oneOf(ACCRUALS),
+      accrual: oneOf(DebtAccrual.enum),
       accruedInterest: AMOUNT,
       monthlyFee: AMOUNT,
       annualFeeAmount: AMOUNT,
@@ -223,7 +214,7 @@ export const debtEntries = pgTable(
       escrow: AMOUNT,
       nickname: upTo(DEBT_NAME_LENGTH_MAX),
       note: upTo(DEBT_NOTE_LENGTH_MAX),
-      autopay: oneOf(AUTOPAYS),
+      autopay: oneOf(AutopayType.enum),
       autopayAmount: AMOUNT,
       leadDays: from(0, LEAD_DAYS_MAX),
       reminderDays: from(0, REMINDER_DAYS_MAX),

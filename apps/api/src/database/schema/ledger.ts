@@ -1,3 +1,4 @@
+import { PaymentEvidence, PaymentSource, PaymentStatus } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -22,9 +23,6 @@ import { from, limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 
 const STATED_BY = ["bank", "user"] as const;
-const PAYMENT_SOURCES = ["user", "lender", "checking", "last_payment"] as const;
-const REASONS = ["by_hand", "lender_credit", "last_payment", "name", "amount_and_date"] as const;
-const MANUAL_STATUSES = ["sent", "paid"] as const;
 const AMOUNT = from(0, AMOUNT_MAX);
 
 /** Foreign key to a debt of the same user. Rows are deleted with the debt, which is deleted with its account. */
@@ -108,10 +106,10 @@ export const payments = pgTable(
     sentOn: date("sent_on", { mode: "string" }).notNull(),
     /** When the lender received it, or the day on which the user marked it as paid; null while in transit. */
     seenOn: date("seen_on", { mode: "string" }),
-    source: text({ enum: PAYMENT_SOURCES }).notNull(),
-    why: text({ enum: REASONS }).notNull(),
+    source: text({ enum: PaymentSource.enum }).notNull(),
+    why: text({ enum: PaymentEvidence.enum }).notNull(),
     /** What the user recorded it as; null for a recognized payment. */
-    recordedAs: text("recorded_as", { enum: MANUAL_STATUSES }),
+    recordedAs: text("recorded_as", { enum: PaymentStatus.enum }),
     /** Cycle that the user chose for it; null if the rules assign it. */
     chosenCycle: date("chosen_cycle", { mode: "string" }),
     /** Whether the user marked it as an extra payment. Then the rules assign it to no cycle. */
@@ -158,9 +156,9 @@ export const payments = pgTable(
     ),
     ...limits(table, {
       amount: from("0.0001", AMOUNT_MAX),
-      source: oneOf(PAYMENT_SOURCES),
-      why: oneOf(REASONS),
-      recordedAs: oneOf(MANUAL_STATUSES),
+      source: oneOf(PaymentSource.enum),
+      why: oneOf(PaymentEvidence.enum),
+      recordedAs: oneOf(PaymentStatus.enum),
       checkingTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
       lenderTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
     }),

@@ -1,5 +1,6 @@
 import {
   type PayoffPlanSettings,
+  PayoffStatus,
   PLANNED_NAME_LENGTH_MAX,
   type PlannedLedger,
   TERM_MONTHS_MAX,
@@ -102,7 +103,6 @@ export const scenarios = pgTable(
   ],
 );
 
-const OUTCOMES = ["plan", "impossible", "nothing_owed", "incomplete"] as const;
 /** Limit for sums over all debts and a hundred years. */
 const SUM_MAX = "99999999999999999";
 
@@ -123,7 +123,7 @@ export const payoffSnapshots = pgTable(
      */
     debts: jsonb().$type<SnapshotDebt[]>().notNull(),
     settings: jsonb().$type<PayoffPlanSettings>().notNull(),
-    status: text({ enum: OUTCOMES }).notNull(),
+    status: text({ enum: PayoffStatus.enum }).notNull(),
     currency: text(),
     owed: numeric().notNull(),
     months: integer(),
@@ -138,7 +138,7 @@ export const payoffSnapshots = pgTable(
     ...limits(table, {
       debts: aList,
       settings: anObject,
-      status: oneOf(OUTCOMES),
+      status: oneOf(PayoffStatus.enum),
       currency: upTo(CURRENCY_LENGTH_MAX),
       owed: upToEitherWay(SUM_MAX),
       months: from(0, TERM_MONTHS_MAX),

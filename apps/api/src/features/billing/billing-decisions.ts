@@ -2,6 +2,7 @@ import {
   type BankAccess,
   FREE_BANKS_MAX,
   FREE_DAYS,
+  type LinkRefusal,
   PLUS_BANKS_MAX,
   type SubscriptionStatus,
 } from "@snowball/contract";
@@ -85,12 +86,7 @@ export function judgeEntitlement(facts: EntitlementFacts): Entitlement {
 export function refusalOfLink(
   { isAllowed, banksMax }: Entitlement,
   { banks, lacksConfirmation }: { banks: number; lacksConfirmation: boolean },
-):
-  | "address_not_confirmed"
-  | "subscription_required"
-  | "too_many_free_banks"
-  | "too_many_banks"
-  | null {
+): LinkRefusal | null {
   if (lacksConfirmation) return "address_not_confirmed";
   if (!isAllowed) return "subscription_required";
   if (banks < banksMax) return null;

@@ -1,4 +1,9 @@
-import { type Apr, LEAD_DAYS_DEFAULT, REMINDER_DAYS_DEFAULT } from "@snowball/contract";
+import {
+  type AccountType,
+  type Apr,
+  LEAD_DAYS_DEFAULT,
+  REMINDER_DAYS_DEFAULT,
+} from "@snowball/contract";
 
 import type { RowByName } from "#database/columns-by-name.ts";
 import type { debtEntries } from "#database/schema.ts";
@@ -79,7 +84,7 @@ export type LinkedDebt = {
    * unset.
    */
   backInclusion: boolean | null;
-  type: "depository" | "credit" | "loan" | "other";
+  type: AccountType;
   subtype: string | null;
   name: string;
   officialName: string | null;
