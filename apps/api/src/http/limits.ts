@@ -52,14 +52,20 @@ export const userRateLimits: RateLimits = {
 };
 
 /**
- * Returns the key under which calls are counted: the IPv4 address, or the 64-bit IPv6 network, which is usually
- * one household. Node has no address if the client has already disconnected. Those calls share one count, so
- * that disconnecting does not bypass the limit.
+ * Returns the subscriber's network: an IPv4 address, or the /64 of an IPv6 address. All 2⁶⁴ addresses of a /64
+ * belong to one subscriber (RFC 6177), who can switch between them freely.
  */
-export function rateLimitKey({ ip }: { ip: string | undefined }): string {
-  if (ip === undefined) return "unknown";
+export function networkOf(ip: string): string {
   // IPv4 addresses have only one notation, so they need no normalization.
   return ip.includes(":") ? rateLimit.normalizeIP(ip) : ip;
+}
+
+/**
+ * Returns the key under which calls are counted. Node has no address if the client has already disconnected. Those
+ * calls share one count, so that disconnecting does not bypass the limit.
+ */
+export function rateLimitKey({ ip }: { ip: string | undefined }): string {
+  return ip === undefined ? "unknown" : networkOf(ip);
 }
 
 const RESOLUTION_MS = 10;

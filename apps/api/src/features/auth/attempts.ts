@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import type { CountDearCall } from "#http/limits.ts";
+import { type CountDearCall, networkOf } from "#http/limits.ts";
 import { Problem } from "#http/problem.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -14,7 +14,6 @@ import {
   HOUR_MS,
   MAIL_REQUESTS_PER_IP,
   MAILS_PER_DAY,
-  networkOf,
   UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
 } from "./attempt-rules.ts";
 import {
