@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, type Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, type Registry } from "prom-client";
 
 import type { Dependencies } from "#dependencies.ts";
 import { findOldestWaitingMessages } from "#features/connections/index.ts";
@@ -6,10 +6,7 @@ import { countPlansUnderWay } from "#features/payoff-plans/index.ts";
 import { type AnyJob, LANES } from "#jobs/job.ts";
 import { readQueue } from "#jobs/queue-store.ts";
 import type { ReportOutcome } from "#jobs/run-jobs.ts";
-import { DURATIONS, registerGauge } from "#metrics/metrics.ts";
-
-/** Histogram buckets in seconds. A sync may take a minute. */
-const JOB_DURATIONS = [...DURATIONS, 30, 60];
+import { registerGauge } from "#metrics/metrics.ts";
 
 /** Creates a callback that counts a broken database connection. */
 export function countDatabaseErrors(registry: Registry): () => void {
@@ -32,18 +29,9 @@ export function countJobs(registry: Registry, jobs: readonly AnyJob[]): ReportOu
   });
   // Prometheus sees no increase in a series that starts with its first event.
   for (const { name, lane } of jobs) ended.inc({ job: name, lane, result: "given_up" }, 0);
-  const durations = new Histogram({
-    name: "snowball_job_duration_seconds",
-    help: "How long an attempt at a job took.",
-    labelNames: ["lane"],
-    buckets: JOB_DURATIONS,
-    registers: [registry],
-  });
 
-  return ({ job: { name, lane }, result, outcome, ms }) => {
+  return ({ job: { name, lane }, result, outcome }) =>
     ended.inc({ job: name, lane, result: outcome ?? result });
-    durations.observe({ lane }, ms / 1_000);
-  };
 }
 
 /** Registers the gauges that are read on each scrape: queue, webhooks, pools, plans and the process itself. */
@@ -96,24 +84,7 @@ function measureQueue(
   jobs: readonly AnyJob[],
 ): void {
   const laneOf = new Map(jobs.map(({ name, lane }) => [name, lane]));
-  const lanes = Object.keys(LANES);
-  const byLane = async (of: (each: { count: number; oldestSeconds: number }[]) => number) => {
-    const waiting = await database.asSystem(readQueue);
-    return lanes.map((lane) => ({
-      labels: { lane },
-      value: of(waiting.filter(({ name }) => laneOf.get(name) === lane)),
-    }));
-  };
 
-  registerGauge(
-    registry,
-    {
-      name: "snowball_queue_waiting",
-      help: "Jobs that are due and not begun.",
-      labels: ["lane"],
-    },
-    () => byLane((waiting) => waiting.reduce((sum, { count }) => sum + count, 0)),
-  );
   registerGauge(
     registry,
     {
@@ -121,6 +92,12 @@ function measureQueue(
       help: "How long the oldest job that is due has waited.",
       labels: ["lane"],
     },
-    () => byLane((waiting) => Math.max(0, ...waiting.map(({ oldestSeconds }) => oldestSeconds))),
+    async () => {
+      const waiting = await database.asSystem(readQueue);
+      return Object.keys(LANES).map((lane) => {
+        const ages = waiting.filter(({ name }) => laneOf.get(name) === lane);
+        return { labels: { lane }, value: Math.max(0, ...ages.map((each) => each.oldestSeconds)) };
+      });
+    },
   );
 }

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 
-/** The due jobs of a name that have not started, and how long the oldest has waited. */
-type Waiting = { name: string; count: number; oldestSeconds: number };
+/** How long the oldest due job of a name has waited. */
+type Waiting = { name: string; oldestSeconds: number };
 
-/** Returns the waiting jobs by name. */
+/** Returns the names of the due jobs that have not started. */
 export async function readQueue(queries: Queries): Promise<Waiting[]> {
   const { rows } = await queries.execute<Waiting>(sql`
-    select task_identifier as name, count(*)::integer as count,
+    select task_identifier as name,
       extract(epoch from now() - min(run_at))::float8 as "oldestSeconds"
     from graphile_worker.jobs
     where run_at <= now() and locked_at is null and attempts < max_attempts

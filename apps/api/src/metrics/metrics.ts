@@ -31,7 +31,7 @@ export function registerGauge(
 }
 
 /** Histogram buckets in seconds. Half of the responses take milliseconds; the web app's calls time out after 15 s. */
-export const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Measures the duration of each request by declared route. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {

@@ -45,8 +45,7 @@ test("exposes metrics of requests, jobs, the queue, pools and the process", asyn
   await app.inject({ url: "/api/v1/items/", headers: { authorization: `Bearer ${user.access}` } });
   const waiting = await read();
 
-  expect(waiting).toMatch(/^snowball_queue_waiting\{lane="banks"\} 1$/m);
-  expect(waiting).toMatch(/^snowball_queue_age_seconds\{lane="banks"\} [0-9.e-]+$/m);
+  expect(waiting).toMatch(/^snowball_queue_age_seconds\{lane="banks"\} [0-9.e-]*[1-9][0-9.e-]*$/m);
   expect(waiting).toMatch(/^nodejs_eventloop_lag_p99_seconds [0-9.]+$/m);
   expect(waiting).toMatch(/^snowball_database_connections\{pool="api",state="total"\} [1-9]$/m);
   expect(waiting).toMatch(/^snowball_plans_under_way 0$/m);
