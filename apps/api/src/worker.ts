@@ -1,15 +1,4 @@
-import { pino } from "pino";
-import { Registry } from "prom-client";
-
-import { listJobs } from "#app.ts";
-import { compose } from "#compose.ts";
-import { loadConfiguration } from "#config/read-settings.ts";
-import { findLogins } from "#database/logins.ts";
-import { requireLogins } from "#database/require-logins.ts";
-import { logOptions } from "#http/server.ts";
-import { runJobs } from "#jobs/run-jobs.ts";
-import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
-import { serveMetrics } from "#metrics/metrics.ts";
+import { prepareProcess } from "#prepare-process.ts";
 import { type RunningParts, runProcess } from "#run-process.ts";
 
 /**
@@ -17,32 +6,8 @@ import { type RunningParts, runProcess } from "#run-process.ts";
  * embedded PostgreSQL that runs on the same `DATA_DIR`.
  */
 async function startWorker(parts: RunningParts): Promise<void> {
-  const configuration = loadConfiguration();
-  const { settings } = configuration;
-  const log = pino(logOptions(settings.logLevel) || { enabled: false });
-  const logins = findLogins(configuration);
-  await requireLogins(logins, settings);
-  const registry = new Registry();
-  const count = countDatabaseErrors(registry);
-  const deps = compose(configuration, logins, (err) => {
-    count();
-    log.warn({ err }, "a database connection broke");
-  });
-  parts.add("database connections", deps.database, (each) => each.close());
-  await deps.clock.followed?.catchUp();
-  const jobs = listJobs(deps);
-  if (settings.metrics) {
-    measure(registry, deps, jobs);
-    parts.add("metrics", await serveMetrics(registry, settings.metrics), (each) => each.close());
-  }
-  const runner = await runJobs({
-    connectionString: logins.system,
-    jobs,
-    clock: deps.clock,
-    log,
-    tell: countJobs(registry, jobs),
-  });
-  parts.add("jobs", runner, (each) => each.stop());
+  const { log, startJobs } = await prepareProcess(parts);
+  await startJobs();
   log.info("working");
 }
 
