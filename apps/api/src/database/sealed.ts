@@ -26,46 +26,45 @@ type Resealed = {
 
 /**
  * Seals all secrets with the newest key, while the product runs. Each row is updated in its own statement, and only if
- * its secret has not changed since it was read. So a run may be aborted at any time, loses no concurrent write and
- * locks one row at a time. Repeats each column until a pass finds nothing to do.
+ * its secret has not changed since it was read. So a run may be aborted and repeated at any time, loses no concurrent
+ * write and locks one row at a time.
  */
 export async function reseal(deps: ResealDeps): Promise<Resealed[]> {
   const results: Resealed[] = [];
   for (const column of SEALED_COLUMNS) {
-    let resealed = 0;
-    let pass = await resealColumn(deps, column);
-    for (; pass.resealed + pass.changed > 0; pass = await resealColumn(deps, column)) {
-      resealed += pass.resealed;
-    }
+    const counts = await resealColumn(deps, column);
     const left = await deps.database.asSystem((queries) =>
       countOutdatedSecrets(queries, column, deps.beginning),
     );
-    results.push({ name: column.name, resealed, left, unreadable: pass.unreadable });
+    results.push({ name: column.name, ...counts, left });
   }
 
   return results;
 }
 
-/** Counts of one pass. `changed`: another process changed the secret. `locked`: another process locked the row. */
-type Pass = Record<"resealed" | "unreadable" | "changed" | "locked", number>;
-
-async function resealColumn(deps: ResealDeps, column: SealedColumn): Promise<Pass> {
-  const { database, secretBox, beginning } = deps;
+async function resealColumn(
+  { database, secretBox, beginning }: ResealDeps,
+  column: SealedColumn,
+): Promise<Pick<Resealed, "resealed" | "unreadable">> {
   const find = (after: readonly string[] | null) =>
     database.asSystem((queries) => findOutdatedSecrets(queries, column, { beginning, after }));
-  const pass: Pass = { resealed: 0, unreadable: 0, changed: 0, locked: 0 };
+  let resealed = 0;
+  let unreadable = 0;
   let batch = await find(null);
   for (; batch.length > 0; batch = await find(batch.at(-1)?.key ?? null)) {
     for (const { key, sealed } of batch) {
       const by = sealAgain(secretBox, sealed, key.join(":"));
-      const outcome =
-        by === null
-          ? "unreadable"
-          : await replaceUnlessLocked(database, column, { key, sealed, by });
-      pass[outcome] += 1;
+      if (by === null) {
+        unreadable += 1;
+        continue;
+      }
+      const isReplaced = await database.asSystem((queries) =>
+        replaceSealed(queries, column, { key, sealed, by }),
+      );
+      if (isReplaced) resealed += 1;
     }
   }
-  return pass;
+  return { resealed, unreadable };
 }
 
 function sealAgain(secretBox: SecretBox, sealed: SealedSecret, context: string) {
@@ -73,25 +72,6 @@ function sealAgain(secretBox: SecretBox, sealed: SealedSecret, context: string) 
     return secretBox.seal(secretBox.open(sealed, context), context);
   } catch {
     return null; // Its key is not configured.
-  }
-}
-
-/** PostgreSQL's code for a statement that reached its timeout: query_canceled. */
-const QUERY_CANCELED = "57014";
-
-/** Leaves a row to the next run if it stays locked for longer than the statement timeout. */
-async function replaceUnlessLocked(
-  database: Database,
-  column: SealedColumn,
-  change: Parameters<typeof replaceSealed>[2],
-): Promise<"resealed" | "changed" | "locked"> {
-  try {
-    const isReplaced = await database.asSystem((queries) => replaceSealed(queries, column, change));
-    return isReplaced ? "resealed" : "changed";
-  } catch (error) {
-    const { code } = (error as Error & { cause?: { code?: string } }).cause ?? {};
-    if (code === QUERY_CANCELED) return "locked";
-    throw error;
   }
 }
 
@@ -197,7 +177,7 @@ export function tellResealed(
 function formatRemaining(left: number, results: readonly Resealed[]): string {
   const unreadable = results.reduce((sum, each) => sum + each.unreadable, 0);
   if (unreadable === 0) {
-    return `${left} left that were written or locked during the run: run it again before you remove a key.`;
+    return `${left} left that were written during the run: run it again before you remove a key.`;
   }
 
   return `${left} left, of which ${unreadable} open with none of SEALING_KEYS: put their key back, and run it again.`;
