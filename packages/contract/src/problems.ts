@@ -8,7 +8,6 @@ import { LINK_REFUSALS } from "./limits.ts";
  */
 export const problems = {
   parse_error: { status: 400, detail: "The request body is not valid JSON." },
-  invalid_page: { status: 404, detail: "Invalid page." },
   link_session_required: {
     status: 400,
     detail: "This connection wasn't started here or took too long. Please try again.",
@@ -84,7 +83,6 @@ export const problems = {
   },
   signature_not_valid: { status: 401, detail: "The signature of this message is not valid." },
   not_found: { status: 404, detail: "Not found." },
-  method_not_allowed: { status: 405, detail: "This method is not allowed here." },
   address_not_confirmed: { status: 403, detail: LINK_REFUSALS.address_not_confirmed },
   email_confirmation_needed: {
     status: 403,
