@@ -63,11 +63,11 @@ export const subscriptions = pgTable(
     periodEnd: timestamp("period_end", { withTimezone: true }),
     cancelAt: timestamp("cancel_at", { withTimezone: true }),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
-    /** When the cancellation was requested; null if never, or if an older release without this column read it. */
+    /** When the cancellation was requested; null if never. */
     canceledAt: timestamp("canceled_at", { withTimezone: true }),
     trialStart: timestamp("trial_start", { withTimezone: true }),
     trialEnd: timestamp("trial_end", { withTimezone: true }),
-    /** When it ended; null while it continues, or if an older release without this column read it. */
+    /** When it ended; null while it continues. */
     endedAt: timestamp("ended_at", { withTimezone: true }),
     /** When we first read its current price, if that replaced another price; otherwise null. */
     switchedAt: timestamp("switched_at", { withTimezone: true }),

@@ -58,7 +58,7 @@ export type LastWord = {
   studentLoan: StudentLoanTerms | null;
   /** Whether a payment that the bank did not show was missed; absent if that is not certain. */
   areMissesCertain?: boolean;
-  /** Last digits of the account number; absent if the bank reported none or an older release wrote this value. */
+  /** Last digits of the account number; absent if the bank reported none. */
   mask?: string;
 };
 
