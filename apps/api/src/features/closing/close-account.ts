@@ -2,7 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { clearSignIn, endEveryWayIn, endOwnDemo, withBothSteps } from "#features/auth/index.ts";
 import { BILLING_RECORDS_KEPT_YEARS, endBilling, forgetBilling } from "#features/billing/index.ts";
 import { leaveBanks } from "#features/connections/index.ts";
-import type { MailWords } from "#features/mail/index.ts";
+import { type MailWords, writeHtmlBody } from "#features/mail/index.ts";
 import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
@@ -148,11 +148,6 @@ function writeClosedMail(): MailWords {
   return {
     subject: "Your account was deleted",
     textBody: `${lines.join("\n\n")}\n`,
-    htmlBody: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Snowball</title></head>',
-      '<body style="font-family:sans-serif;line-height:1.5;color:#16202c">',
-      ...lines.map((line) => `<p>${line}</p>`),
-      "</body></html>",
-    ].join("\n"),
+    htmlBody: writeHtmlBody(...lines.map((line) => `<p>${line}</p>`)),
   };
 }

@@ -20,15 +20,22 @@ export function writeMail({ subject, why, what, link, small }: MailDraft): MailW
   return {
     subject,
     textBody: `${why}\n\n${what}\n${link}\n\n${small}\n`,
-    htmlBody: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Snowball</title></head>',
-      '<body style="font-family:sans-serif;line-height:1.5;color:#16202c">',
+    htmlBody: writeHtmlBody(
       `<p>${escapeHtml(why)}</p>`,
       `<p>${escapeHtml(what)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
       `<p>${escapeHtml(small)}</p>`,
-      "</body></html>",
-    ].join("\n"),
+    ),
   };
+}
+
+/** Writes the HTML document of an email from elements for its body. */
+export function writeHtmlBody(...elements: readonly string[]): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Snowball</title></head>',
+    '<body style="font-family:sans-serif;line-height:1.5;color:#16202c">',
+    ...elements,
+    "</body></html>",
+  ].join("\n");
 }
 
 /** An email with a readable body. */

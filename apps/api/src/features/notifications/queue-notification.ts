@@ -2,7 +2,7 @@ import type { NotificationKind } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { escapeHtml, queueMail } from "#features/mail/index.ts";
+import { escapeHtml, queueMail, writeHtmlBody } from "#features/mail/index.ts";
 
 import { KINDS } from "./kinds.ts";
 import { findConfirmedAddress, findSettings } from "./notification-store.ts";
@@ -35,13 +35,10 @@ export async function queueNotification(
     subject,
     unsubscribeUrl,
     textBody: `${text}\n\n${why} Unsubscribe:\n${unsubscribeUrl}\n`,
-    htmlBody: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Snowball</title></head>',
-      '<body style="font-family:sans-serif;line-height:1.5;color:#16202c">',
+    htmlBody: writeHtmlBody(
       html,
       `<p style="color:#55637a">${why} <a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></p>`,
-      "</body></html>",
-    ].join("\n"),
+    ),
   });
 }
 
