@@ -4,6 +4,8 @@ import rateLimit from "@fastify/rate-limit";
 import type { LimitKind } from "@snowball/contract";
 import type { FastifyInstance } from "fastify";
 
+import { MINUTE_MS } from "#ports/clock.ts";
+
 import { Problem } from "./problem.ts";
 
 type RateLimit = { max: number; timeWindow: number };
@@ -20,8 +22,6 @@ export type CountDearCall = (
   call: { kind: LimitKind; userId: string },
   limit: RateLimit,
 ) => Promise<number | null>;
-
-const MINUTE_MS = 60_000;
 
 /**
  * Calls per minute and address, counted in memory by each process. They only limit load: guessing passwords is

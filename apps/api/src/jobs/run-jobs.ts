@@ -14,7 +14,7 @@ import {
 } from "graphile-worker";
 import { Pool } from "pg";
 
-import { type Clock, type FollowedClock, instantAfter } from "#ports/clock.ts";
+import { type Clock, type FollowedClock, instantAfter, MINUTE_MS } from "#ports/clock.ts";
 
 import { type AnyJob, type Lane, LANES } from "./job.ts";
 import { announcePresence, type WorkerPresence } from "./worker-presence.ts";
@@ -297,7 +297,6 @@ function idsOf(payload: unknown): object {
 
 type Scheduled = { name: string; schedule?: string };
 
-const MINUTE_MS = 60_000;
 /** Every schedule runs at least monthly, so there is no need to look further back. */
 const LOOK_BACK_MS = 32 * 24 * 60 * MINUTE_MS;
 

@@ -4,14 +4,13 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type CountDearCall, networkOf } from "#http/limits.ts";
 import { Problem } from "#http/problem.ts";
-import { instantAfter } from "#ports/clock.ts";
+import { HOUR_MS, instantAfter } from "#ports/clock.ts";
 
 import {
   type AttemptLimit,
   evaluateAttempt,
   GUESSES_PER_ACCOUNT,
   GUESSES_PER_IP,
-  HOUR_MS,
   MAIL_REQUESTS_PER_IP,
   MAILS_PER_DAY,
   UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,

@@ -1,7 +1,7 @@
 import type { Dependencies } from "#dependencies.ts";
 import type { AnyJob } from "#jobs/job.ts";
 import { createJob } from "#jobs/job-list.ts";
-import { instantAfter } from "#ports/clock.ts";
+import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
 import { deleteAttemptsEndedBefore } from "./attempt-store.ts";
 import { deleteDevicesUnseenSince } from "./user-store.ts";
@@ -23,7 +23,6 @@ export function authJobs(deps: Dependencies): AnyJob[] {
   ];
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** How long a user can see past sessions. */
 const KEPT_MS = 30 * DAY_MS;
 /** Longer than the lifetime of device tokens. */

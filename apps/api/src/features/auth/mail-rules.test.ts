@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { HOUR_MS } from "./attempt-rules.ts";
+import { HOUR_MS } from "#ports/clock.ts";
+
 import { MAILS_PER_HOUR, recentMailsMax } from "./attempts.ts";
 
 const LINK_MS = HOUR_MS / 2;

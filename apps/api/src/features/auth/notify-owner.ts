@@ -4,6 +4,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailWords, queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { DAY_MS } from "#ports/clock.ts";
 
 import { issueEmailKey } from "./email-keys.ts";
 import { admitMail, RECENT_MAX_FOR_WARNINGS } from "./attempts.ts";
@@ -75,8 +76,6 @@ async function createUndoLink(
 
   return `${deps.publicUrl}/security/undo/${key}`;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** How long the confirmation link sent to a new address works. */
 export const CONFIRM_MS = DAY_MS;

@@ -11,7 +11,7 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { Problem } from "#http/problem.ts";
 import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
-import { instantAfter } from "#ports/clock.ts";
+import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
 import { queueWarning } from "./notify-owner.ts";
 import {
@@ -35,8 +35,6 @@ import {
   type RefreshToken,
 } from "./tokens.ts";
 import { findUserAddress, rememberDevice } from "./user-store.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Decisions, "Session": a refresh token is valid for 14 days; each rotation restarts this period.

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Dependencies } from "#dependencies.ts";
 import { newSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
+import { DAY_MS } from "#ports/clock.ts";
 
 /** Decisions, "Session": access tokens expire after 5 minutes; the web renews them every 4. */
 const ACCESS_TOKEN_TTL_SECONDS = 300;
@@ -162,7 +163,6 @@ export function parseRefreshToken(text: string): RefreshToken | null {
 
 type DeviceDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
-const DAY_MS = 24 * 3_600_000;
 /** Matches the lifetime of the cookie; each sign-in restarts it. */
 const LIFETIME_DAYS = 365;
 const DEVICE_TOKEN =

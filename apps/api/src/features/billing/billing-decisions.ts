@@ -7,9 +7,7 @@ import {
   type SubscriptionStatus,
 } from "@snowball/contract";
 
-import { instantAfter } from "#ports/clock.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS, instantAfter, MINUTE_MS } from "#ports/clock.ts";
 
 /** Days for which a user keeps access with an unpaid invoice. */
 const LATE_DAYS = 14;
@@ -230,8 +228,6 @@ export function isCheckoutId(text: string): boolean {
   return CHECKOUT_ID.test(text);
 }
 
-const HOUR_MS = 3_600_000;
-
 /**
  * Maximum number of checkout attempts per user in 24 hours. Each attempt opens a checkout at the
  * provider.
@@ -254,7 +250,6 @@ export function isForgottenAttempt(attempt: { createdAt: Date }, now: Date): boo
 }
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** How long a quote can be confirmed: long enough to read it, too short to gain by waiting. */
 const QUOTE_MINUTES = 30;

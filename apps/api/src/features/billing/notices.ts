@@ -6,12 +6,11 @@ import { escapeHtml, type MailWords, writeMail } from "#features/mail/index.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueNotification } from "#features/notifications/index.ts";
 import type { ProviderInvoice } from "#ports/card-payments.ts";
-import { instantAfter } from "#ports/clock.ts";
+import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
 import type { Entitlement } from "./billing-decisions.ts";
 import { claimFailedAttempts } from "./invoice-store.ts";
 
-const DAY_MS = 86_400_000;
 /** US states that require a notice of yearly renewals want it 15 to 45 days ahead. */
 const RENEWAL_NOTICE_DAYS = 30;
 /** Older changes were notified when they happened, or happened before these notices existed. */

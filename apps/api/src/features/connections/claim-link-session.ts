@@ -5,7 +5,7 @@ import type { LinkEvent } from "@snowball/contract";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { BankDataError } from "#ports/bank-data.ts";
-import { instantAfter } from "#ports/clock.ts";
+import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
 import { isAbandonedExchange } from "./connection-rules.ts";
 import { type Connection, findOwnConnection } from "./connection-store.ts";
@@ -150,7 +150,6 @@ async function publicTokensOf(
 
 /** A window has some twenty events, and a user links few banks a day. */
 export const LINK_EVENTS_A_DAY_MAX = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type LinkEvents = {
   userId: string;

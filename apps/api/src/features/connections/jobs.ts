@@ -3,7 +3,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { deleteProcessedMessages } from "#jobs/inbox-store.ts";
 import { type AnyJob, countWaitingJobs } from "#jobs/job.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
-import { instantAfter } from "#ports/clock.ts";
+import { instantAfter, MINUTE_MS } from "#ports/clock.ts";
 
 import {
   findConnectionsToRefresh,
@@ -30,7 +30,6 @@ export function connectionJobs(deps: Dependencies): AnyJob[] {
   ];
 }
 
-const MINUTE_MS = 60 * 1000;
 /** Work that began this long ago and has not finished was interrupted. */
 const STUCK_AFTER_MS = 2 * MINUTE_MS;
 /** Per run; the next run continues. */

@@ -5,7 +5,7 @@ import { Problem } from "#http/problem.ts";
 import type { Call } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
-import { instantAfter } from "#ports/clock.ts";
+import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
 import { deleteEndedDemo, findEndedDemos, isEndedDemo } from "./demo-store.ts";
 
@@ -68,8 +68,6 @@ export function createEndDemosJob({ database, clock }: Dependencies) {
     }),
   );
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Long enough to return after a weekend. */
 const DEMO_LIFETIME_MS = 3 * DAY_MS;

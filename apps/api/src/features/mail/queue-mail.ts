@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { instantAfter } from "#ports/clock.ts";
+import { DAY_MS, instantAfter } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
 
 import { findMailbox, insertMail, type MailKind } from "./mail-store.ts";
@@ -11,7 +11,6 @@ import { encryptMailBody } from "./write-mail.ts";
 /** Without a kind the email is about the account. */
 type QueuedMail = Omit<Mail, "id"> & { userId: string; kind?: MailKind };
 
-const DAY_MS = 24 * 3_600_000;
 /**
  * The maximum of emails with one subject to a user within 24 hours. It is per subject, so that no one can exhaust
  * the limit for other emails. Password reset emails are limited where they are requested. Under this limit, an

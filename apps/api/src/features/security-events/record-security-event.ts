@@ -3,7 +3,7 @@ import type { SecurityEventKind } from "@snowball/contract";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { createJob } from "#jobs/job-list.ts";
-import { instantAfter } from "#ports/clock.ts";
+import { HOUR_MS, instantAfter } from "#ports/clock.ts";
 
 import { coarseNetwork, describeDevice } from "./origin-rules.ts";
 import {
@@ -24,7 +24,6 @@ type NewSecurityEvent = {
   institution?: string | null;
 };
 
-const HOUR_MS = 3_600_000;
 /** Stored as one row per hour, with a count. */
 const COUNTED_PER_HOUR: readonly SecurityEventKind[] = ["sign_in_failed", "second_step_failed"];
 
