@@ -164,7 +164,7 @@ test("re-encrypts all secret columns, so that the product works without the old 
 
 test("does not overwrite a secret that changes during the run", async () => {
   const [id = ""] = await addMails(1);
-  const newer = oldBox.seal("written beside it", id);
+  const newer = oldBox.seal("written during the run", id);
   const database = openDatabase(world.api.logins, () => undefined);
   onTestFinished(() => database.close());
 
@@ -184,7 +184,7 @@ test("does not overwrite a secret that changes during the run", async () => {
 
   await resealNow();
   const sealed = (await stored())?.sealed ?? newer;
-  expect(freshBox.open(sealed, id)).toBe("written beside it");
+  expect(freshBox.open(sealed, id)).toBe("written during the run");
 });
 
 test("after a killed run all secrets can be read, and the next run completes it", async () => {

@@ -5,8 +5,8 @@ import { users } from "#database/schema.ts";
 import { type LocalDay, tableOfDays } from "#features/profile/index.ts";
 
 /**
- * Returns a query of the users with a confirmed address whose daily emails were not written on the day in their time
- * zone. A user who traveled west has the same date twice, and gets no second email on it.
+ * Returns a query of the users with a confirmed address and without the daily emails of the day in their time zone. A
+ * user who traveled west has the same date twice, and gets no second email on it.
  * @param days the zones in which it is time for emails.
  */
 export function usersToMail(days: readonly LocalDay[]): SQL {

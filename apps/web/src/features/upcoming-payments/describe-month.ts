@@ -124,7 +124,7 @@ export function describePayday(
   return [came, send, describeEarlierPay(amount, rows)].filter((each) => each !== null).join(" ");
 }
 
-/** Names the part of the payments that exceeds the paycheck. Nobody knows whether that money is still there. */
+/** Names the part of the payments that exceeds the paycheck. It is unknown whether that money is still there. */
 function describeEarlierPay(amount: string | null, rows: readonly PaymentOfMonth[]) {
   const sum = sumAmounts(rows.map(({ payment }) => payment.amount ?? "0.00"));
   const above = amount === null ? "0.00" : subtractAmount(sum, amount);
