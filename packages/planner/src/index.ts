@@ -99,12 +99,11 @@ export { avoidCliff, type CliffRemedy } from "./remedies/avoid-cliff.ts";
 export { withHigherBudget, withMinimumsOnly } from "./remedies/change-budget.ts";
 export {
   asBudgetChanges,
-  findRemedies,
   isReducedMonth,
-  type Remedies,
   type Shortfall,
   SINKING_FUND_MONTHS_MAX,
+  sinkingFund,
   type SinkingFund,
-} from "./remedies/find-remedies.ts";
+} from "./remedies/sinking-fund.ts";
 export { type MinimumRise, type ShortMonth, shortMonth } from "./triage/short-month.ts";
 export { type TriagedMinimum, triageMonth, triageToday, urgencyOf } from "./triage/triage-month.ts";

@@ -1,7 +1,17 @@
-import { planPayoff, type Debt, type Portfolio } from "@snowball/payoff";
+import {
+  type BudgetChange,
+  type Debt,
+  planPayoff,
+  type Portfolio,
+  sumOfFirstMinimums,
+  totalPayoff,
+} from "@snowball/payoff";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { leastBudget, suggestBudgets } from "./least-budget.ts";
+import { anyState } from "../testing/any-plan-state.ts";
+import { leastBudget, quickStrategies, suggestBudgets } from "./least-budget.ts";
+import { readQuestion } from "./resolve-plan.ts";
 
 const AVALANCHE = { type: "avalanche" } as const;
 
@@ -84,4 +94,75 @@ test("the least budget ends within forty years, though a little less would end i
 
   expect(least?.amount).toBeGreaterThan(200_00);
   expect(least?.months).toBeLessThanOrEqual(480);
+});
+
+/** One month has less money, so that the least budget is above the minimums of many plans. */
+const anyQuestion = fc
+  .record({ state: anyState, month: fc.integer({ min: 1, max: 20 }), less: fc.nat(90_000) })
+  .map(({ state, month, less }) => {
+    const { portfolio, strategy } = readQuestion(state);
+    const gap: BudgetChange = { type: "one-off", month, amount: -less };
+
+    return {
+      portfolio: { ...portfolio, changes: [...(portfolio.changes ?? []), gap] },
+      strategy,
+    };
+  });
+
+/** Each run computes some dozen plans, so a busy machine needs more time. */
+const TIMEOUT_MS = 60_000;
+
+test(
+  "the least budget makes a plan, and a cent less makes none unless it is below the minimums",
+  { timeout: TIMEOUT_MS },
+  () => {
+    let above = 0;
+    fc.assert(
+      fc.property(anyQuestion, ({ portfolio, strategy }) => {
+        const withBudget = withTotal(portfolio);
+        const least = leastBudget(withBudget, strategy)?.amount ?? null;
+        fc.pre(least !== null);
+        const outcomesWith = (amount: number) =>
+          quickStrategies(strategy).map((each) => totalPayoff(withBudget(amount), each));
+        const hasPlan = (amount: number) =>
+          outcomesWith(amount).some(
+            (outcome) => outcome.kind === "plan" && outcome.totals.months <= 480,
+          );
+
+        const isAbove = least > Math.max(1, sumOfFirstMinimums(withBudget(least)));
+        if (isAbove) above += 1;
+
+        expect([hasPlan(least), isAbove && hasPlan(least - 1)]).toEqual([true, false]);
+      }),
+      { numRuns: 60 },
+    );
+    expect(above).toBeGreaterThan(0);
+  },
+);
+
+/** The sofa has no interest for a year, and a high fee after it, which is part of the minimum. */
+const SOFA: Debt = {
+  id: "sofa",
+  balances: [{ id: "sofa", amount: 200_000, apr: 269_900, promo: { apr: 0, months: 12 } }],
+  annualFee: { amount: 600_00, firstMonth: 13 },
+  minimum: { type: "percentPlusInterest", share: 10_000, floor: 40_00 },
+};
+
+test("the cheapest plan needs no more than snowball, and far less than avalanche", () => {
+  const car: Debt = {
+    id: "car",
+    balances: [{ id: "car", amount: 900_000, apr: 72_500 }],
+    minimum: { type: "fixed", amount: 250_00 },
+  };
+  const personal: Debt = {
+    id: "personal",
+    balances: [{ id: "personal", amount: 400_050, apr: 142_500 }],
+    minimum: { type: "fixed", amount: 160_00 },
+  };
+  const withBudget = withTotal({ ...given, debts: [car, personal, SOFA] });
+  const leastBy = (type: "snowball" | "avalanche" | "optimal") =>
+    leastBudget(withBudget, { type })?.amount ?? NaN;
+
+  expect(leastBy("optimal")).toBeLessThanOrEqual(leastBy("snowball"));
+  expect(leastBy("avalanche") - leastBy("snowball")).toBeGreaterThan(200_00);
 });

@@ -1,7 +1,7 @@
 import type { BudgetChange } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { isReducedMonth } from "./find-remedies.ts";
+import { isReducedMonth } from "./sinking-fund.ts";
 
 const refund: BudgetChange = { type: "one-off", month: 4, amount: 50_00 };
 const dues: BudgetChange = {

@@ -2,7 +2,7 @@ import { type BudgetChange, type Portfolio, type Strategy, totalPayoff } from "@
 import { expect, test } from "vitest";
 
 import { portfolioOf } from "../testing/portfolio-of.ts";
-import { asBudgetChanges, sinkingFund } from "./find-remedies.ts";
+import { asBudgetChanges, sinkingFund } from "./sinking-fund.ts";
 
 /** $950.00 a month, $290.00 of it above the minimums. */
 function portfolioWith(changes: BudgetChange[]): Portfolio {

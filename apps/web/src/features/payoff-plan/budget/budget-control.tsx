@@ -1,4 +1,3 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
 import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
 import { endsByForgiveness, owedOn, suggestBudgets } from "@snowball/planner";
@@ -10,10 +9,10 @@ import { classNames } from "#ui/class-names.ts";
 import { Slider } from "#ui/slider.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { amountChange } from "../words/monthly-budget.ts";
 import type { PlanWords } from "../words/plan-words.ts";
-import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
+import type { PlanFacts } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
+import { usePortfolioWith } from "./lowest-budget.ts";
 import { WhyBudget } from "./plan-arithmetic.tsx";
 
 /** The budget: an amount per month or from each paycheck. */
@@ -283,30 +282,6 @@ function describeDifference(sooner: number): string | null {
   if (sooner === 0) return null;
 
   return `${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
-}
-
-/** Returns a function that returns the portfolio with an amount. It is stable while the budget changes. */
-function usePortfolioWith(): (amount: Cents) => Portfolio {
-  const { facts, settings, budget } = usePlan();
-  const { least } = budget;
-  const serialized = JSON.stringify(withoutBudget(settings));
-
-  return useMemo(() => {
-    const others = JSON.parse(serialized) as PayoffPlanSettings;
-    const { firstMonth } = facts;
-
-    return (amount) => {
-      const changed = amountChange(others, amount, { least, firstMonth });
-      return subjectOf(facts, { ...others, ...changed }).portfolio;
-    };
-  }, [facts, serialized, least]);
-}
-
-function withoutBudget(settings: PayoffPlanSettings): PayoffPlanSettings {
-  const { paydays } = settings;
-  const amount = paydays?.amount ? "0.00" : null;
-
-  return { ...settings, extra: "0.00", total: null, paydays: paydays && { ...paydays, amount } };
 }
 
 /** Whether a loan ends by forgiveness. Then no budget pays it off within its term. */

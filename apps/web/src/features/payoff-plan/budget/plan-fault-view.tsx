@@ -13,7 +13,8 @@ import { nameOf } from "../words/plan-subject.ts";
 import { subjectOf } from "../words/read-debts.ts";
 import { usePlanView } from "../worker/use-plan-view.ts";
 import { PlanCaution, PlanDate } from "./plan-result.tsx";
-import { offerMore, offerTotal, useRemedies, useShortMonth } from "./remedies.ts";
+import { useLowestBudget } from "./lowest-budget.ts";
+import { type OfferedBudget, offerTotal, useLowestOffer, useShortMonth } from "./remedies.ts";
 import { RunsShort, TriageList } from "./runs-short.tsx";
 
 type PlanFaultViewProps = {
@@ -98,9 +99,8 @@ function OutgrownTotal({ fault, keptExtra }: OutgrownTotalProps) {
   const { budget, words } = usePlan();
   const { money } = words;
   const short = useShortMonth(fault);
-  const more = useRemedies(fault)?.increase ?? null;
+  const enough = useLowestBudget();
   const { least, amount, setAmount } = budget;
-  const enough = more === null ? null : amount + more;
   const { headline, detail } = describeOutgrown({ budget: money(amount), minimums: money(least) });
   const isEnough = (next: Cents) => enough === null || next >= enough;
 
@@ -144,11 +144,9 @@ type LaterShortageProps = {
 
 /** Shows the date that the smallest sufficient budget has, and the later month in which the current one is short. */
 export function LaterShortage({ fault, otherwise }: LaterShortageProps) {
-  const remedies = useRemedies(fault);
-  if (remedies === null) return <Searching />;
-  if (remedies.increase === null) return otherwise;
+  const offered = useLowestOffer();
 
-  return <EnoughBudget fault={fault} more={remedies.increase} />;
+  return offered === null ? otherwise : <EnoughBudget fault={fault} offered={offered} />;
 }
 
 function Searching() {
@@ -158,11 +156,10 @@ function Searching() {
 /** A constant, because the view is computed again when it changes. */
 const NOT_COMPARED: never[] = [];
 
-function EnoughBudget({ fault, more }: { fault: Shortfall; more: Cents }) {
+function EnoughBudget({ fault, offered }: { fault: Shortfall; offered: OfferedBudget }) {
   const plan = usePlan();
   const { facts, settings, strategy, words } = plan;
   const { least } = plan.budget;
-  const offered = offerMore(more, plan);
   const { amount } = offered;
   const question = useMemo(() => {
     const { firstMonth } = facts;

@@ -9,7 +9,6 @@ import {
 import {
   endsByForgiveness,
   type Forgiveness,
-  type Shortfall,
   type StrategyFigures,
   withHigherBudget,
 } from "@snowball/planner";
@@ -38,7 +37,7 @@ import {
 import type { FeasibleFigures } from "../words/strategies.ts";
 import { PlanRangeLine } from "./estimates-note.tsx";
 import { InterestOfDebts, PaidInAll, WhyOfPlan, Years } from "./plan-arithmetic.tsx";
-import { offerMore, useRemedies } from "./remedies.ts";
+import { useLowestOffer } from "./remedies.ts";
 
 const NOTE = "text-small text-ink-soft";
 const ROW = "flex flex-wrap items-baseline-last gap-x-3";
@@ -185,17 +184,15 @@ function EstimateWarning() {
           </>
         )}
       </p>
-      {estimateFault.code === "BUDGET_BELOW_MINIMUMS" && <SafeBudget fault={estimateFault} />}
+      {estimateFault.code === "BUDGET_BELOW_MINIMUMS" && <SafeBudget />}
     </PlanCaution>
   );
 }
 
 /** Offers the smallest budget that covers the estimated minimums, too. */
-function SafeBudget({ fault }: { fault: Shortfall }) {
-  const plan = usePlan();
-  const more = useRemedies(fault)?.increase ?? null;
-  if (more === null) return null;
-  const offered = offerMore(more, plan);
+function SafeBudget() {
+  const offered = useLowestOffer();
+  if (offered === null) return null;
 
   return (
     <Button variant="secondary" size="small" onClick={offered.choose}>

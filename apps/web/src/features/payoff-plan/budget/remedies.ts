@@ -1,19 +1,29 @@
 import type { Cents } from "@snowball/payoff";
-import { owedOn, type Remedies, type Shortfall, type ShortMonth } from "@snowball/planner";
+import { owedOn, type Shortfall, type ShortMonth } from "@snowball/planner";
 
 import { type Plan, usePlan } from "../model/use-plan.tsx";
 import type { PlanSubject } from "../words/plan-subject.ts";
-import { useComputed } from "../worker/use-computed.ts";
+import { useLowestBudget } from "./lowest-budget.ts";
 
 type BudgetContext = Pick<Plan, "budget" | "words">;
 
 /** A budget to choose: an amount per month, or per paycheck if paychecks set the budget. */
-type OfferedBudget = { amount: Cents; words: string; choose: () => void };
+export type OfferedBudget = { amount: Cents; words: string; choose: () => void };
+
+/** Returns the smallest budget that works in every month, or null if none does. */
+export function useLowestOffer(): OfferedBudget | null {
+  const plan = usePlan();
+  const lowest = useLowestBudget();
+
+  return lowest === null ? null : offerAmount(lowest, plan);
+}
 
 /** Returns a budget of at least `total` cents in every month. */
-export function offerTotal(total: Cents, { budget, words }: BudgetContext): OfferedBudget {
-  const amount = Math.ceil(total / budget.times);
+export function offerTotal(total: Cents, plan: BudgetContext): OfferedBudget {
+  return offerAmount(Math.ceil(total / plan.budget.times), plan);
+}
 
+function offerAmount(amount: Cents, { budget, words }: BudgetContext): OfferedBudget {
   return {
     amount,
     words: `${words.money(amount)} ${budget.unit}`,
@@ -31,15 +41,6 @@ export function offerMore(more: Cents, plan: BudgetContext): OfferedBudget {
 /** Describes how much `offerMore` adds. */
 export function describeMore(more: Cents, { budget, words }: BudgetContext): string {
   return `${words.money(Math.ceil(more / budget.times))} more ${budget.unit}`;
-}
-
-/** Returns remedies for the plan on screen, which runs short, or null until they are computed. */
-export function useRemedies(fault: Shortfall): Remedies | null {
-  const { subject, strategy } = usePlan();
-  const failed = { portfolio: subject.portfolio, strategy, fault };
-  const { data = null } = useComputed("findRemedies", failed);
-
-  return data;
 }
 
 /**

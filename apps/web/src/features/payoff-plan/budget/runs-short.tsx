@@ -22,7 +22,8 @@ import { Button } from "#ui/button.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
-import { offerMore, useRemedies, useShortMonth } from "./remedies.ts";
+import { useComputed } from "../worker/use-computed.ts";
+import { useLowestOffer, useShortMonth } from "./remedies.ts";
 
 type RunsShortProps = {
   fault: Shortfall;
@@ -32,14 +33,12 @@ type RunsShortProps = {
 
 /** Explains why a month runs short, how much would be enough, and what to pay first. */
 export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
-  const plan = usePlan();
-  const { extra } = plan.budget;
+  const { subject, strategy } = usePlan();
   const short = useShortMonth(fault);
-  const { increase: more = null, fund: aside = null } = useRemedies(fault) ?? {};
-  // Missed payments are due once, so that the minimums are enough for the months after them.
-  const isBelowMinimums = fault.month === 1 && extra < 0;
-  const enough = isBelowMinimums ? -extra : more;
-  const offered = enough === null || isOffered ? null : offerMore(enough, plan);
+  const lowest = useLowestOffer();
+  const offered = isOffered ? null : lowest;
+  const failed = { portfolio: subject.portfolio, strategy, fault };
+  const { data: aside = null } = useComputed("sinkingFund", failed);
 
   return (
     <>

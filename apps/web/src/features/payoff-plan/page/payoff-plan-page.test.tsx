@@ -237,6 +237,20 @@ test("keeps the date if a later month is short: that of the smallest budget that
   expect(screen.queryByText(/more than this budget/)).toBeNull();
 });
 
+test.for(["20.00", "25.00", "26.50"])(
+  "with a budget of %s, offers the amount that the list of budgets calls the lowest",
+  async (total) => {
+    open([risingCard()], { extra: "0.00", total });
+
+    const button = await screen.findByRole("button", { name: /^Plan with \$/ });
+    const lowest = screen.getByRole("button", { name: /lowest$/ });
+
+    expect(/\$([\d.]+) a month/.exec(button.textContent)?.[1]).toBe(
+      /^\$([\d.]+) /.exec(lowest.textContent)?.[1],
+    );
+  },
+);
+
 test("explains a short later month on demand: why, and what to pay first", async () => {
   open([risingCard()], { extra: "0.00" });
 

@@ -2,10 +2,10 @@ import {
   avoidCliff,
   type CliffDeadline,
   type CliffRemedy,
-  findRemedies,
   planTotals,
   planView,
   type PlanQuestion,
+  sinkingFund,
 } from "@snowball/planner";
 
 type CliffQuestion = { question: PlanQuestion; cliffs: readonly CliffDeadline[] };
@@ -14,7 +14,7 @@ type CliffQuestion = { question: PlanQuestion; cliffs: readonly CliffDeadline[] 
 export const planTasks = {
   planView,
   planTotals,
-  findRemedies,
+  sinkingFund,
   /** Returns the budgets that avoid the costs of the deadlines, in order; null if no reasonable one does. */
   avoidCliffs: ({ question, cliffs }: CliffQuestion): (CliffRemedy | null)[] =>
     cliffs.map((cliff) => avoidCliff(question, cliff)),

@@ -8,47 +8,12 @@ import {
   totalPayoff,
 } from "@snowball/payoff";
 
-import { leastAmount, quickStrategies } from "../compare/least-budget.ts";
 import { divideOwed } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
-import { withHigherBudget } from "./change-budget.ts";
-
-/** Changes that make an underfunded plan possible. */
-export type Remedies = {
-  /** The smallest monthly increase in cents; null if no amount helps. */
-  increase: Cents | null;
-  /** What earlier months can set aside instead; null if that does not help. */
-  fund: SinkingFund | null;
-};
-
-/** Finds the changes. */
-export function findRemedies(plan: UnderfundedPlan): Remedies {
-  return { increase: smallestIncrease(plan), fund: sinkingFund(plan) };
-}
 
 export type Shortfall = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
 
 export type UnderfundedPlan = { portfolio: Portfolio; strategy: Strategy; fault: Shortfall };
-
-/**
- * Finds the smallest monthly increase that makes a plan possible; a cent less does not, by `quickStrategies`. Null if no
- * amount helps. Minimums may rise for a while, so the gap of one month may not cover the next.
- */
-export function smallestIncrease({ portfolio, strategy, fault }: UnderfundedPlan): Cents | null {
-  const guess = Math.max(1, fault.shortfall);
-  const found = quickStrategies(strategy).flatMap((each) => leastBy(each, portfolio, guess) ?? []);
-
-  return found.length > 0 ? Math.min(...found) : null;
-}
-
-function leastBy(strategy: Strategy, portfolio: Portfolio, guess: Cents): Cents | null {
-  return leastAmount(guess, (more) => {
-    const higher = withHigherBudget(portfolio, more);
-    // The engine rejects a budget below the minimums of every month as invalid input.
-    const isBelowMinimums = "extra" in higher.budget && higher.budget.extra < 0;
-    return !isBelowMinimums && totalPayoff(higher, strategy).kind === "plan";
-  });
-}
 
 /** Money that earlier months set aside for a month that is short. */
 export type SinkingFund = {
