@@ -90,6 +90,8 @@ export const PlannedLedger = closed({
    * so that the plan does not assign its money to another debt.
    */
   is_met_before: Type.Optional(Type.Boolean()),
+  /** The amount that the month's first plan counted for it. A later statement does not change it. */
+  met_before: Type.Optional(Amount),
   /** Whether the bank's bill may contain a missed payment that was sent since. */
   is_behind: Type.Optional(Type.Boolean()),
 });

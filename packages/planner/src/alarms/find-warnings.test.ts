@@ -28,7 +28,7 @@ function warningsOf(
   const outcome = planPayoff(followed, strategy);
   const nothing = { open: [], sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
   const ledger = new Map([["card", { ...nothing, ...sent }]]);
-  const month = { today, ledger, facts: debts, metBefore: 0 };
+  const month = { today, ledger, facts: debts, metBefore: new Map() };
 
   return findWarnings({
     read: { firstMonth: TODAY, month },

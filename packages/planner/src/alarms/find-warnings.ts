@@ -36,7 +36,8 @@ function shortMonthOf({ short, read }: WarningInput): MonthWarning[] {
   if (short === null) return [];
   const due = sumOf(short.due.map(({ minimum }) => minimum));
   // The current month's due amounts and money are what is left of it.
-  const made = short.month === 1 ? sentThisMonth(read.month) + read.month.metBefore : 0;
+  const made =
+    short.month === 1 ? sentThisMonth(read.month) + sumOf([...read.month.metBefore.values()]) : 0;
 
   return [
     {

@@ -229,14 +229,15 @@ function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): Debt
 }
 
 /**
- * Returns this month's payments that were due before their debts became known, in cents, escrow included. They are
- * computed from the balance before any payment was sent, so sending an extra does not change them.
+ * Returns this month's payments that were due before their debts became known, in cents, escrow included. Once a plan
+ * counted one, it stays the same. Before, it is computed from the balance before any payment was sent, so sending an
+ * extra does not change it.
  * @param debts of the plan, as their lenders report them.
  */
 function metBefore(
   debts: readonly DebtFacts[],
   { ledger, firstMonth }: { ledger: Ledger; firstMonth: string },
-): Cents {
+): ReadonlyMap<string, Cents> {
   const met = debts.flatMap((debt) => {
     const facts = ledger.get(debt.uuid);
     return facts?.is_met_before === true ? [beforeSent(debt, facts)] : [];
@@ -247,7 +248,12 @@ function metBefore(
     calendar: accrualDays(monthAfter(firstMonth, 1)),
   });
 
-  return sumOf(met.map(({ uuid, minimum }) => minimums.get(uuid) ?? cents(minimum.value)));
+  return new Map(
+    met.map(({ uuid, minimum }) => {
+      const counted = toCents(ledger.get(uuid)?.met_before ?? null);
+      return [uuid, counted ?? minimums.get(uuid) ?? cents(minimum.value)];
+    }),
+  );
 }
 
 /**

@@ -29,6 +29,8 @@ export type LedgerFacts = {
   may_be_behind?: boolean;
   /** Whether this month's payment was due before the debt became known. It counts as paid. */
   is_met_before?: boolean;
+  /** Its amount in the month's first plan, because a later statement lowers the minimum; absent if unknown. */
+  met_before?: string;
 };
 
 export type OpenObligation = {

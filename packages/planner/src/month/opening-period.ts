@@ -27,8 +27,11 @@ export type OpeningInput = {
   today: string;
   facts: readonly DebtFacts[];
   ledger: Ledger;
-  /** Payments of this month that were due before their debts became known: not available to other debts. */
-  metBefore: Cents;
+  /**
+   * Payments of this month that were due before their debts became known, by debt id: their money is not available to
+   * other debts.
+   */
+  metBefore: ReadonlyMap<string, Cents>;
   /**
    * The debts as if nothing had been sent this month. A budget made of minimums is computed from them, so that it stays
    * the same when a payment lowers a minimum. Absent if nothing was sent.
@@ -69,7 +72,7 @@ function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningP
   // A paused month spends only its minimums. The engine cannot limit it to them, because more may be sent already.
   const isLimited = isReached && isPaused(portfolio);
   const spendable = isLimited ? Math.min(budget, sumOfFirstMinimums(unsent)) : budget;
-  const left = spendable - sent - month.metBefore;
+  const left = spendable - sent - sumOf([...month.metBefore.values()]);
 
   // The opening's money excludes this month's one-off and recurring money.
   const most = Math.max(left + coming - (month.fromNextMonth ?? 0), due);

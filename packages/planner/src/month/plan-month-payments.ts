@@ -100,7 +100,7 @@ export function planMonthPayments({
     through,
     budget: sent + (begin.length > 0 ? left : moneyOf(read.portfolio)),
     sent,
-    met: month.metBefore,
+    met: sumOf([...month.metBefore.values()]),
     left,
     dueDays: computeDueDays(begin[1], { ...month, debts }),
     instructions: listed,

@@ -54,7 +54,7 @@ export function dayOf(debts: readonly Debt[], facts: Facts = {}): PlanState {
         today,
         facts: debts.map(({ id }) => cardFacts({ uuid: id, kind: "mortgage", minimum })),
         ledger: new Map(),
-        metBefore: 0,
+        metBefore: new Map(),
       },
       inTransit: 0,
       hasPaused: false,

@@ -333,7 +333,7 @@ test.for<[string, string[], string | null, object]>([
     const sumsOn = (today: string) => {
       const ledger = computeLedger(of.facts, kept, today);
       const day = { today, lastBegun: today };
-      return describeLedgers([{ ...of, kept, ledger }], day, listedAhead)[0];
+      return describeLedgers([{ ...of, kept, ledger }], day, { listedAhead })[0];
     };
 
     expect(sumsOn("2026-12-30")).toMatchObject(expected);
@@ -360,7 +360,7 @@ test("counts only one early payment as the amount that the plan listed for the n
   const listedAhead = [{ debtId: "a", amount: "153.00", on: "2026-12-20", largestOther: null }];
 
   expect(
-    describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, listedAhead),
+    describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, { listedAhead }),
   ).toMatchObject([{ sent_this_month: "306.00", sent_ahead: "153.00" }]);
 });
 
@@ -391,7 +391,7 @@ test.for([
     const listedAhead = ["2026-12-27", "2026-12-28"].map((on) => ({ ...listed, on }));
 
     expect(
-      describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, listedAhead),
+      describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, { listedAhead }),
     ).toMatchObject([
       {
         sent_this_month: subtractAmount(sumAmounts(["75.00", amount]), ahead),

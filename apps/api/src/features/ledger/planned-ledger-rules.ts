@@ -28,6 +28,16 @@ type OfDebt = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
 /** `next` is the next payment, and `ahead` what was sent in one month for a payment of the next. */
 type Known = OfDebt & { next: ObligationOnDate | null; ahead: readonly Ahead[] };
 
+/** What earlier plans say of the payments. */
+export type EarlierPlans = {
+  /** Amounts listed for payments of the next month, on days of this month and the last. */
+  listedAhead?: readonly ListedAhead[];
+  /**
+   * Amounts that a plan of this month counted for payments that were due before their debts became known, by debt id.
+   */
+  metBefore?: ReadonlyMap<string, string>;
+};
+
 export type LedgerDay = {
   /** The user's date. */
   today: string;
@@ -37,12 +47,11 @@ export type LedgerDay = {
 
 /**
  * Describes the ledgers of debts that have payments, for the month and for a plan that begins today.
- * @param listedAhead amounts that the plan listed for payments of the next month, on days of this month and the last.
  */
 export function describeLedgers(
   ledgers: readonly OfDebt[],
   day: LedgerDay,
-  listedAhead: readonly ListedAhead[] = [],
+  { listedAhead = [], metBefore = new Map() }: EarlierPlans = {},
 ): PlannedLedger[] {
   return ledgers.filter(hasPayments).map((ledger) => {
     const isOwn = ({ debtId }: ListedAhead) => debtId === ledger.debt.uuid;
@@ -50,6 +59,7 @@ export function describeLedgers(
     const ahead = ledger.ledger.obligations.flatMap((each) => sentAhead(each, context));
     const of = { ...ledger, next: nextOf(ledger, day.today), ahead };
     const isThis = (date: string) => monthOf(date) === monthOf(day.today);
+    const metAmount = metBefore.get(of.debt.uuid);
 
     return {
       debt: of.debt.uuid,
@@ -63,7 +73,10 @@ export function describeLedgers(
       ),
       // A payment recorded for an entered debt reduces its balance at once.
       in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTransit,
-      ...(isMetBefore(of, day.today) && { is_met_before: true }),
+      ...(isMetBefore(of, day.today) && {
+        is_met_before: true,
+        ...(metAmount !== undefined && { met_before: metAmount }),
+      }),
       ...(isBilledWithMissed(of, day.today) && { is_behind: true }),
     };
   });

@@ -214,6 +214,39 @@ test("an extra does not change a payment that was due before the debt was known"
   expect(await monthOf(user)).toMatchObject({ left: "0.00" });
 });
 
+test("a statement that lowers a card's minimum does not change a payment that was due before the card was linked", async () => {
+  world.api.deps.clock.set("2026-12-08T12:00:00Z");
+  const user = await world.signUp();
+  const card = await world.addAccount(user, {
+    ...CARD,
+    balanceCurrent: "1000.00",
+    aprs: [["purchase_apr", "24.99", "1000.00"]],
+    liability: {
+      kind: "credit",
+      minimumPaymentAmount: "80.00",
+      nextPaymentDueDate: "2027-01-05",
+      lastStatementIssueDate: "2026-11-10",
+      isOverdue: false,
+    },
+  });
+  const before = await monthOf(user, "206.00");
+  expect(before).toMatchObject({ left: "126.00" });
+  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+  await world.pay(user, card, { amount: "126.00", sent_on: "2026-12-08", is_extra: true });
+  expect(await monthOf(user)).toMatchObject({ sent: "126.00", left: "0.00" });
+
+  world.api.deps.clock.set("2026-12-11T12:00:00Z");
+  await queryDatabase(
+    world.api,
+    `update liabilities set minimum_payment_amount = '27.47',
+       last_statement_issue_date = '2026-12-10' where account_id = $1`,
+    [card],
+  );
+
+  const later = await signInAgain(world.api, user);
+  expect(await monthOf(later)).toMatchObject({ sent: "126.00", left: "0.00" });
+});
+
 /** Two cards with bills in January, and $3,500.00 a month, on December 26. The plan pays off the store card today. */
 async function cardPaidOffToday() {
   world.api.deps.clock.set("2026-12-26T12:00:00Z");

@@ -17,7 +17,7 @@ import { type Caller, findUserDay, type UserDay } from "#features/profile/index.
 import { keptBudget, totalOfMonth } from "./budget-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
-import { delayedInto } from "./snapshot-rules.ts";
+import { delayedInto, metInMonth } from "./snapshot-rules.ts";
 import { findPlanned } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
@@ -69,7 +69,10 @@ export async function readFactsOnDay(
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const facts = {
     debts,
-    ledger: describeLedgers(ledgers, dates, listedAhead),
+    ledger: describeLedgers(ledgers, dates, {
+      listedAhead,
+      metBefore: metInMonth(last, { debts, today }),
+    }),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),
     settings: chosen ?? DEFAULT_SETTINGS,
     isUndecided: chosen === null,

@@ -47,11 +47,12 @@ export const planTasks = {
     return currentMonth(assessPlan(withBudget(facts)));
   },
 
-  /** Returns the content of a snapshot: the outcome, the payments of the current month, and the steady payments. */
+  /** Returns the content of a snapshot: the outcome, the payments of the current month, and amounts by debt, in cents. */
   snapshot({ facts }: { facts: MonthFacts }): {
     outcome: PayoffOutcome;
     payments: Month["payments"];
     steady: ActivePlan["amounts"];
+    met: Record<string, number>;
   } {
     const least = findLeast(facts);
     const assessment = assessPlan(withBudget(facts, least));
@@ -61,6 +62,7 @@ export const planTasks = {
       outcome: presentOutcome(assessment, least),
       payments,
       steady: assessment.followed.amounts,
+      met: Object.fromEntries(assessment.input.read.month.metBefore),
     };
   },
 

@@ -21,6 +21,8 @@ type Known = {
   ledger: readonly PlannedLedger[];
   /** The steady payments in cents, by debt. */
   steady: Readonly<Record<string, number>>;
+  /** Payments in cents that were due before their debts became known, by debt. */
+  met: Readonly<Record<string, number>>;
   /** The payments of the current month. */
   payments: readonly Pick<
     MonthPayment,
@@ -34,20 +36,23 @@ type Known = {
 /** Returns the figures of a debt that a plan needs, without the names of the debt and its lender. */
 export function buildSnapshotDebt(
   debt: Debt,
-  { ledger, steady, payments, earlier, today }: Known,
+  { ledger, steady, met, payments, earlier, today }: Known,
 ): Figures {
   const before = earlier.find(({ uuid }) => uuid === debt.uuid);
-  const own = payments.filter((each) => each.debt === debt.uuid);
+  const listed = payments.filter((each) => each.debt === debt.uuid);
+  const own = ledger.find((each) => each.debt === debt.uuid) ?? null;
+  const metAmount = met[debt.uuid];
   const next = monthAfter(today, 1);
   const steadyAmount = steady[debt.uuid];
-  const ahead = own.filter(({ due_date: due }) => due !== null && due >= next);
+  const ahead = listed.filter(({ due_date: due }) => due !== null && due >= next);
 
   return {
     steady: steadyAmount === undefined ? null : amountFromCents(steadyAmount),
-    ledger: ledger.find((each) => each.debt === debt.uuid) ?? null,
-    listed: listedDuringDay(own, before?.listed),
+    ledger:
+      own && (metAmount === undefined ? own : { ...own, met_before: amountFromCents(metAmount) }),
+    listed: listedDuringDay(listed, before?.listed),
     listed_ahead: listedDuringDay(ahead, before?.listed_ahead),
-    delayed: own.flatMap(({ kind, amount, from_paycheck: from }) =>
+    delayed: listed.flatMap(({ kind, amount, from_paycheck: from }) =>
       kind === "extra" && amount !== null && from !== null ? [{ amount, from }] : [],
     ),
     uuid: debt.uuid,
@@ -94,6 +99,24 @@ export function delayedInto(
     .map(({ amount }) => amount);
 
   return amounts.length === 0 ? null : sumAmounts(amounts);
+}
+
+/**
+ * Returns the amounts that the last plan of this month counted for payments that were due before their debts became
+ * known, by debt. A minimum that the user entered since replaces them.
+ */
+export function metInMonth(
+  last: { takenOn: string; debts: readonly Pick<Figures, "uuid" | "ledger">[] } | null,
+  { debts, today }: { debts: readonly Debt[]; today: string },
+): ReadonlyMap<string, string> {
+  if (last === null || monthOf(last.takenOn) !== monthOf(today)) return new Map();
+  const isBanks = (id: string) => debts.find(({ uuid }) => uuid === id)?.minimum.source === "bank";
+
+  return new Map(
+    last.debts.flatMap(({ uuid, ledger }) =>
+      ledger?.met_before !== undefined && isBanks(uuid) ? [[uuid, ledger.met_before]] : [],
+    ),
+  );
 }
 
 /** Returns all amounts listed during the day. A payment that is made leaves the list before the bank reports it. */

@@ -29,7 +29,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
   if (debts.length === 0) return;
 
   // Uses a separate queue, so that many requests of the user cannot block the snapshot.
-  const { outcome, payments, steady } = await computePlan(`snapshot:${userId}`, "snapshot", {
+  const { outcome, payments, steady, met } = await computePlan(`snapshot:${userId}`, "snapshot", {
     facts,
   });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
@@ -40,7 +40,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
 
     const last = await findPlanned(queries, { userId, through: today });
     const earlier = last?.takenOn === today ? last.debts : [];
-    const known = { ledger, steady, payments, earlier, today };
+    const known = { ledger, steady, met, payments, earlier, today };
     await saveSnapshot(queries, {
       userId,
       takenOn: today,
