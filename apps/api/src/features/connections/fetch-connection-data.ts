@@ -1,4 +1,4 @@
-import { packChanges, type PackedChanges } from "#features/transactions/index.ts";
+import type { TransactionChanges } from "#features/transactions/index.ts";
 import {
   type BankAccount,
   type BankData,
@@ -75,13 +75,16 @@ export async function fetchConnectionData(
     item,
     institution,
     transactions,
-    accounts: [
-      ...new Map(accounts.map((account) => [account.providerAccountId, account])).values(),
-    ],
+    accounts: withoutDuplicates(accounts),
     liabilities,
     isWithholding: purpose === "liability" && liabilities === null,
     lacking,
   };
+}
+
+/** Keeps the last report about each account. */
+function withoutDuplicates(accounts: readonly BankAccount[]): BankAccount[] {
+  return [...new Map(accounts.map((account) => [account.providerAccountId, account])).values()];
 }
 
 function mayOwe({ type }: BankAccount): boolean {
@@ -99,7 +102,7 @@ function isNotGiven(error: unknown): boolean {
 
 function emptyIfNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
   if (isNotGiven(error)) {
-    return { changes: [], accounts: [], cursor, updateStatus: null };
+    return { changes: { upserts: [], removed: [] }, accounts: [], cursor, updateStatus: null };
   }
   throw error;
 }
@@ -129,8 +132,7 @@ async function fetchInstitution(
 }
 
 type FetchedTransactions = {
-  /** In the order in which the bank reported them. */
-  changes: PackedChanges[];
+  changes: TransactionChanges;
   /** The accounts of the changed transactions, without duplicates. */
   accounts: BankAccount[];
   /** The cursor for the next sync. */
@@ -143,8 +145,6 @@ type FetchedTransactions = {
 const RESTARTS_MAX = 3;
 /** 200,000 changes at 500 per page: more than two years of transactions. */
 const PAGES_MAX = 400;
-/** About a megabyte per statement, to limit the memory for large results. */
-const PAGES_PER_PART = 5;
 
 /**
  * Reads all changes after `cursor` to the last page before any is stored, so that a cursor is never
@@ -166,23 +166,20 @@ async function readPages(
   bankData: BankData,
   from: { accessToken: string; cursor: string | null },
 ): Promise<FetchedTransactions> {
-  const changes: PackedChanges[] = [];
-  const accounts = new Map<string, BankAccount>();
-  let part: TransactionsPage[] = [];
+  const pages: TransactionsPage[] = [];
   let { cursor } = from;
 
-  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+  while (pages.length < PAGES_MAX) {
     const page = await bankData.syncTransactions(from.accessToken, cursor);
-    for (const account of page.accounts) accounts.set(account.providerAccountId, account);
-    part.push(page);
-    if (part.length === PAGES_PER_PART || !page.hasMore) {
-      changes.push(packChanges(mergePages(part)));
-      part = [];
-    }
+    pages.push(page);
     const { nextCursor, updateStatus } = page;
     if (!page.hasMore) {
-      const next = nextCursor ?? from.cursor;
-      return { changes, accounts: [...accounts.values()], cursor: next, updateStatus };
+      return {
+        changes: mergePages(pages),
+        accounts: withoutDuplicates(pages.flatMap(({ accounts }) => accounts)),
+        cursor: nextCursor ?? from.cursor,
+        updateStatus,
+      };
     }
     // A repeated cursor would loop forever; only a faulty provider returns it.
     if (nextCursor === cursor) break;

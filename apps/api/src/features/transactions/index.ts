@@ -1,2 +1,2 @@
 export { registerTransactionRoutes } from "./routes.ts";
-export { packChanges, type PackedChanges, storeTransactions } from "./transaction-store.ts";
+export { storeTransactions, type TransactionChanges } from "./transaction-store.ts";

@@ -1,5 +1,3 @@
-import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
-
 import { compareDates } from "@snowball/dates";
 import { and, between, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 
@@ -11,26 +9,31 @@ import type { BankTransaction } from "#ports/bank-data.ts";
 
 import type { Filters, Place } from "./transaction-filter-rules.ts";
 
+/** The changes that a bank reported, each transaction once. */
+export type TransactionChanges = {
+  upserts: readonly BankTransaction[];
+  /** Ids of the provider. */
+  removed: readonly string[];
+};
+
 type ReportedChanges = {
   connection: { id: string; userId: string };
-  /** In the order in which they were reported. The last report about a transaction counts. */
-  changes: readonly PackedChanges[];
+  changes: TransactionChanges;
   /** Whether the sync read the bank's full history, which reports no removals. */
   isFromBeginning: boolean;
 };
 
 /**
- * Stores the changes of a sync, with a few queries for each part. Requires its own database transaction: after a
- * full sync, rows that it did not write are considered no longer listed.
+ * Stores the changes of a sync. Requires its own database transaction: after a full sync, rows that it did not write
+ * are considered no longer listed.
  */
 export async function storeTransactions(
   queries: Queries,
   { connection, changes, isFromBeginning }: ReportedChanges,
 ): Promise<void> {
-  for (const { upserts, removed } of changes) {
-    if (upserts) await upsert(queries, connection, upserts);
-    if (removed.length > 0) await remove(queries, connection.id, removed);
-  }
+  const { upserts, removed } = changes;
+  if (upserts.length > 0) await upsert(queries, connection, upserts);
+  if (removed.length > 0) await remove(queries, connection.id, removed);
   if (isFromBeginning) await deleteUnlisted(queries, connection.id);
 }
 
@@ -42,7 +45,7 @@ export async function storeTransactions(
 async function upsert(
   queries: Queries,
   connection: ReportedChanges["connection"],
-  upserts: Packed,
+  upserts: readonly BankTransaction[],
 ): Promise<void> {
   await queries.execute(sql`
     insert into ${transactions} (user_id, connection_id, account_id, provider_transaction_id, date,
@@ -50,7 +53,7 @@ async function upsert(
     select ${connection.userId}::uuid, ${connection.id}::uuid, account.id, "providerTransactionId", date,
       "authorizedDate", reported.name, "merchantName", amount, reported.currency, pending,
       "pendingTransactionId", category
-    from json_to_recordset(${unpackUpserts(upserts)}::json) as reported (
+    from json_to_recordset(${JSON.stringify(upserts)}::json) as reported (
       "providerAccountId" text, "providerTransactionId" text, date date, "authorizedDate" date, name text,
       "merchantName" text, amount numeric, currency text, pending boolean,
       "pendingTransactionId" text, category text)
@@ -89,40 +92,6 @@ async function deleteUnlisted(queries: Queries, connectionId: string): Promise<v
       and xmin <> pg_current_xact_id()::xid
       and date >= (select min(date) from ${transactions}
         where connection_id = ${connectionId}::uuid and xmin = pg_current_xact_id()::xid)`);
-}
-
-/**
- * The changes that a bank reported, each transaction once, until they are stored. Compressed, because a bank may
- * report two hundred thousand transactions, which take many times as much memory as objects.
- */
-export type PackedChanges = {
-  /** Null if there are none. */
-  upserts: Packed | null;
-  removed: readonly string[];
-};
-
-type Packed = { bytes: Buffer; unpackedLength: number };
-
-export function packChanges({
-  upserts,
-  removed,
-}: {
-  upserts: readonly BankTransaction[];
-  removed: readonly string[];
-}): PackedChanges {
-  return { upserts: upserts.length > 0 ? pack(JSON.stringify(upserts)) : null, removed };
-}
-
-function pack(text: string): Packed {
-  const unpacked = Buffer.from(text);
-  const bytes = deflateRawSync(unpacked, { level: constants.Z_BEST_SPEED });
-  return { bytes, unpackedLength: unpacked.byteLength };
-}
-
-/** Returns the transactions as a JSON document in UTF-8, which the database can parse directly. */
-function unpackUpserts({ bytes, unpackedLength }: Packed): Buffer {
-  // One chunk, because many chunks and their concatenation would be in memory until the garbage collection.
-  return inflateRawSync(bytes, { chunkSize: unpackedLength + 1 });
 }
 
 export type Transaction = RowByName<typeof transactions>;
