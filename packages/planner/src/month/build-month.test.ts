@@ -396,6 +396,72 @@ test("the extra of next month's payment is not part of this month", () => {
   expect(month.totals[0]).toMatchObject({ to_send: "20.00" });
 });
 
+test("a constant payment of next month is listed as the plan pays it, not as it is billed", () => {
+  const of = { billed: "84.30", due: "84.30", left: "84.30" };
+  const bills = ["2027-06-14", "2027-07-14"].map((date) => bill(date, of));
+  const card = (uuid: string) => cardFacts({ uuid, minimum: { value: "84.30", source: "bank" } });
+  const month = monthOf(
+    household({
+      debts: [card("card"), card("store")],
+      ledgers: [ledger(bills), ledger(bills, { debt: "store" })],
+      settings: { ...SETTINGS, total: "300.00", steady: true },
+    }),
+  );
+
+  expect(month.payments.find(({ cycle }) => cycle === "2027-07-14")).toMatchObject({
+    amount: "85.00",
+    minimum: "84.30",
+    extra: "0.70",
+  });
+});
+
+test.for([
+  ["200.00", "115.00"],
+  ["85.99", undefined],
+] as const)(
+  "an extra of less than a dollar is not a payment of its own: of $%s, the extra is $%s",
+  ([total, extra]) => {
+    const month = monthOf(
+      household({
+        ledgers: [ledger([bill("2027-06-14")])],
+        settings: { ...SETTINGS, total },
+        autopay: new Map([["card", "minimum"]]),
+      }),
+    );
+
+    expect(month.payments.find(({ kind }) => kind === "extra")?.amount).toBe(extra);
+    expect(month.budget).toBe(extra === undefined ? "85.00" : total);
+  },
+);
+
+test.for([
+  ["899.50", []],
+  ["899.00", ["1.00"]],
+] as const)("after the bills and $%s of $900.00 are sent, %o is left to send", ([sent, left]) => {
+  const paid = bill("2027-06-08", { status: "paid", left: "0.00", paid: "85.00" });
+  const month = monthOf(
+    household({ ledgers: [ledger([paid], { sent_this_month: sent, in_the_air: sent })] }),
+  );
+
+  expect(paymentsToSend(month).map(({ amount }) => amount)).toEqual(left);
+});
+
+test("an extra of less than a dollar is listed if it pays the debt off", () => {
+  const card = cardFacts({
+    owed: { value: "85.40", source: "user" },
+    balances: [balanceFacts({ amount: "85.40", apr: { value: "0", source: "user" } })],
+  });
+  const month = monthOf(
+    household({
+      debts: [card],
+      ledgers: [ledger([bill("2027-06-14")])],
+      autopay: new Map([["card", "minimum"]]),
+    }),
+  );
+
+  expect(month.payments.find(({ kind }) => kind === "extra")?.amount).toBe("0.40");
+});
+
 test("an extra to a debt with a bill in question is a payment of its own", () => {
   const month = monthOf(
     household({

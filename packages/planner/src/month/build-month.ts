@@ -1,7 +1,7 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
 import { compareDates, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { Cents, PlanMonth, Portfolio } from "@snowball/payoff";
+import type { PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { findWarnings } from "../alarms/find-warnings.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
@@ -9,8 +9,8 @@ import { isCounted } from "../facts/is-counted.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { amountsToSend } from "./amounts-to-send.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
-import { firstMonths } from "./list-instructions.ts";
-import { listPayments } from "./list-payments.ts";
+import { firstMonths, isConstantPayment } from "./list-instructions.ts";
+import { listPayments, type PlannedOnDate } from "./list-payments.ts";
 import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { type MonthPaymentInput, planMonthPayments } from "./plan-month-payments.ts";
 import { listSendable, paydayOf } from "./payday.ts";
@@ -52,8 +52,8 @@ export function buildMonth(input: MonthInput): Month {
       today,
       isCovered: currency === null || debt.currency === currency,
       isInPlan: inPlan.has(debt.uuid),
-      owedOn: (date) =>
-        inPlan.has(debt.uuid) ? owedInPlan(debt.uuid, date, { begin, read }) : null,
+      plannedOn: (date) =>
+        inPlan.has(debt.uuid) ? plannedOn(debt.uuid, date, { ...input, begin }) : null,
     }),
   );
   const payments = inOrder(limitNextMonth(listed, input), debts);
@@ -73,19 +73,30 @@ export function buildMonth(input: MonthInput): Month {
   };
 }
 
-/** Returns what a debt owes in the month of a date, with interest and escrow; null if the months do not reach so far. */
-function owedInPlan(
+/** Returns what the plan has for a debt in the month of a date; null if the months do not reach so far. */
+function plannedOn(
   debt: string,
   date: string,
-  { begin, read }: Pick<MonthInput, "read"> & { begin: readonly PlanMonth[] },
-): Cents | null {
+  {
+    begin,
+    read,
+    followed,
+  }: Pick<MonthInput, "read" | "followed"> & { begin: readonly PlanMonth[] },
+): PlannedOnDate | null {
   const isOver = begin.at(-1)?.owed === 0;
   const month = begin[monthsBetween(read.firstMonth, date)];
-  if (month === undefined) return isOver ? 0 : null;
+  if (month === undefined) return isOver ? NOTHING_OWED : null;
   const row = month.debts.find(({ id }) => id === debt);
+  if (row === undefined) return NOTHING_OWED;
+  const isConstant = isConstantPayment(followed, debt);
 
-  return row === undefined ? 0 : row.payment + row.end + row.escrow;
+  return {
+    owed: row.payment + row.end + row.escrow,
+    constant: isConstant ? row.minimum + row.escrow : 0,
+  };
 }
+
+const NOTHING_OWED: PlannedOnDate = { owed: 0, constant: 0 };
 
 const byName = new Intl.Collator("en", { sensitivity: "base" });
 

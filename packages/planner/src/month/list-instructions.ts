@@ -76,12 +76,17 @@ function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: PlanI
   const paid = sumOf(bills.map((bill) => bill.paid));
   const billed = sumOf(bills.map(({ left }) => left));
   const most = Math.max(0, row.payment + row.end + row.escrow - paid);
-  const isConstant = followed.debts.find(({ id }) => id === row.id)?.minimum.type === "fixed";
+  const isConstant = isConstantPayment(followed, row.id);
   const isBilled = ahead.some((each) => each.amount !== null);
   const amount = Math.min(most, isConstant && isBilled ? Math.max(billed, planned - paid) : billed);
   const escrow = Math.min(row.escrow, amount);
 
   return { ...row, minimum: amount - escrow, escrow };
+}
+
+/** Whether a plan pays a debt the same amount each month, also if the lender bills less. */
+export function isConstantPayment({ debts }: Pick<Portfolio, "debts">, debt: string): boolean {
+  return debts.find(({ id }) => id === debt)?.minimum.type === "fixed";
 }
 
 /** Payments are known up to 45 days ahead. */

@@ -16,7 +16,7 @@ import {
 import type { Cents } from "@snowball/payoff";
 
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
-import type { ToSend } from "./amounts-to-send.ts";
+import { collectsDueOnly, type ToSend } from "./amounts-to-send.ts";
 import { isInLaterBill, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {
@@ -28,8 +28,15 @@ type DebtMonth = {
   isCovered: boolean;
   /** Whether the plan pays the debt. */
   isInPlan: boolean;
-  /** Returns what the plan still owes when the payment of a date is due; null if it does not contain that month. */
-  owedOn: (date: string) => Cents | null;
+  /** Returns what the plan has when the payment of a date is due; null if it does not contain that month. */
+  plannedOn: (date: string) => PlannedOnDate | null;
+};
+
+export type PlannedOnDate = {
+  /** What the debt still owes. */
+  owed: Cents;
+  /** A constant payment, which may be above the bill; 0 if the plan pays what is billed. */
+  constant: Cents;
 };
 
 /** Lists the payments that the ledger knows, then what the plan adds to them. */
@@ -108,9 +115,7 @@ function listKnown(
   const { debt, today, isInPlan } = month;
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
   const rest = restOf(payment, month);
-  const amounts = toSend
-    ? amountsOf(toSend, debt)
-    : { ...NOTHING_TO_SEND, amount: rest, minimum: rest ?? "0.00" };
+  const amounts = toSend ? amountsOf(toSend, debt) : { ...NOTHING_TO_SEND, ...rest };
   const { amount, uncovered } = amounts;
   const isDone = amount === "0.00" && uncovered === "0.00";
   const state = isDone ? settledState(payment) : openState(payment, debt);
@@ -130,29 +135,51 @@ function listKnown(
   };
 }
 
+type Rest = Pick<MonthPayment, "amount" | "minimum"> & Partial<Pick<MonthPayment, "extra">>;
+
 /**
  * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed, so
  * that other payments pay it off. Payments in question and those of next month are not covered by this month's money.
  */
-function restOf(payment: LedgerPayment, { today, isCovered, owedOn }: DebtMonth): string | null {
+function restOf(payment: LedgerPayment, month: DebtMonth): Rest {
+  const { debt, today, isCovered, plannedOn } = month;
   const { left, due, pay_by: payBy, is_late: isLate } = payment;
   const dueDate = lastDayToPay(payment);
-  if (isSettled(payment)) return "0.00";
+  if (isSettled(payment)) return asMinimum("0.00");
   const next = monthAfter(today, 1);
   if (!isLate && dueDate !== null && dueDate >= next && (payBy ?? dueDate) >= next) {
-    return atMost(owedOn(dueDate), payment);
+    return asPlanned(plannedOn(dueDate), payment, debt);
   }
 
-  return isCovered && due !== null && (isLate || !isEarlier(payment, today)) ? "0.00" : left;
+  const isPaidByOthers = isCovered && due !== null && (isLate || !isEarlier(payment, today));
+  return asMinimum(isPaidByOthers ? "0.00" : left);
 }
 
-/** Returns the rest of a payment, at most what is owed by then without what was paid of it. */
-function atMost(owed: Cents | null, { left, due }: LedgerPayment): string | null {
-  if (owed === null || left === null || due === null) return left;
-  const rest = centsFromAmount(left);
-  const paid = centsFromAmount(due) - rest;
+function asMinimum(amount: string | null): Rest {
+  return { amount, minimum: amount ?? "0.00" };
+}
 
-  return amountFromCents(Math.min(rest, Math.max(0, owed - paid)));
+/**
+ * Returns the rest of a payment, at most what is owed by then without what was paid of it. A constant payment above the
+ * bill is an extra, which autopay may not collect.
+ */
+function asPlanned(
+  planned: PlannedOnDate | null,
+  { left, due }: LedgerPayment,
+  { autopay }: MonthDebtFacts,
+): Rest {
+  if (planned === null || left === null || due === null) return asMinimum(left);
+  const billed = centsFromAmount(left);
+  const paid = centsFromAmount(due) - billed;
+  const constant = collectsDueOnly(autopay.type) ? 0 : planned.constant - paid;
+  const amount = Math.min(Math.max(billed, constant), Math.max(0, planned.owed - paid));
+  const minimum = Math.min(billed, amount);
+
+  return {
+    amount: amountFromCents(amount),
+    minimum: amountFromCents(minimum),
+    extra: amountFromCents(amount - minimum),
+  };
 }
 
 function settledState({ status }: LedgerPayment): MonthPaymentState {

@@ -48,7 +48,7 @@ export type OpeningInput = {
  * still due, and the budget after the payments already sent. A debt's payment is at most what it owes, so a bill above
  * the balance does not raise the money. If the user sent more than was due, the rest that is due is still paid. Missed
  * payments of earlier months are one-off: the budget does not have to cover them, and they raise the money of this
- * month only.
+ * month only. An extra of less than a dollar is left out.
  */
 function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningPeriod {
   const debts = termsThisMonth(portfolio, month);
@@ -76,8 +76,27 @@ function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningP
 
   // The opening's money excludes this month's one-off and recurring money.
   const most = Math.max(left + coming - (month.fromNextMonth ?? 0), due);
-  const money = isReached ? most - coming : left;
+  const spent = isTooSmall(most - due, { portfolio, month, debts }) ? due : most;
+  const money = isReached ? spent - coming : left;
   return { money, debts };
+}
+
+/** Nobody makes a transfer of less than a dollar, unless it pays a debt off. */
+const LEAST_EXTRA: Cents = 100;
+
+type ExtraContext = { portfolio: Portfolio; month: OpeningInput; debts: OpeningPeriod["debts"] };
+
+/**
+ * Returns whether an extra is too small to send. While bills are open, that depends on the whole month: otherwise the
+ * amounts to send with them would change when others are sent.
+ */
+function isTooSmall(extra: Cents, { portfolio, month, debts }: ExtraContext): boolean {
+  const sentExtra = sumOf(month.facts.map(({ uuid }) => sentBeyondBills(month.ledger.get(uuid))));
+  const ofMonth = sumDue(debts) === 0 ? extra : extra + sentExtra;
+  if (ofMonth >= LEAST_EXTRA) return false;
+  const owed = firstBalances({ ...portfolio, opening: { money: 0, debts } });
+
+  return portfolio.debts.every(({ id }) => (owed.get(id) ?? 0) - (debts[id]?.due ?? 0) > extra);
 }
 
 /**
@@ -217,6 +236,10 @@ export function sentThisMonth({ facts, ledger }: Pick<OpeningInput, "facts" | "l
 /** Returns what was already sent to a debt this month, in cents. */
 export function sentTo(facts: LedgerFacts | undefined): Cents {
   return toCents(facts?.sent_this_month ?? "0") ?? 0;
+}
+
+function sentBeyondBills(facts: LedgerFacts | undefined): Cents {
+  return sentTo(facts) - (toCents(facts?.sent_of_bills ?? "0") ?? 0);
 }
 
 type TermsInput = Omit<OpeningInput, "facts" | "metBefore"> & {
