@@ -253,6 +253,18 @@ test("200: keeps both and does not ask again after they are marked as distinct, 
   expect([forgotten.statusCode, forgotten.json<Debt>().may_be]).toEqual([200, pair.account]);
 });
 
+test("200: asks about a debt with another name and the same balance, and never again after the answer", async () => {
+  const anna = await world.signUp();
+  const voltline = { officialName: "Voltline Electronics Card", balanceCurrent: "1119.00" };
+  const balances = [{ id: "balance", amount: "1119.00", apr: "29.99" }];
+  const pair = await pairOf(anna, { ...VISA, name: "TV store card", balances }, voltline);
+
+  expect(await asked(anna)).toEqual([null, pair.account]);
+  await answer(anna, "apart", pair);
+  await world.change(anna, pair.uuid, { minimum: "76.00" });
+  expect(await asked(anna)).toEqual([null, null]);
+});
+
 test("404: rejects merging or distinguishing another user's debts", async () => {
   const [anna, berta] = [await world.signUp(), await world.signUp()];
   const [hers, mine] = [await pairOf(anna), await pairOf(berta)];

@@ -1,4 +1,3 @@
-import type { Debt } from "@snowball/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -6,9 +5,16 @@ import { findDuplicateCandidates, findRelinkedDebts } from "./same-debt-rules.ts
 
 type ShownDebt = Parameters<typeof findDuplicateCandidates>[0][number];
 
-function debtOf(about: Partial<ShownDebt> & { owes: string | null }): ShownDebt {
-  const { owes, ...rest } = about;
-  const owed: Debt["owed"] = { value: owes, source: null, as_of: null, bank_value: null };
+type About = Partial<Omit<ShownDebt, "minimum" | "balances">> & {
+  owes: string | null;
+  apr?: string | null;
+  minimum?: string | null;
+};
+
+const figureOf = (value: string | null) => ({ value, source: null, as_of: null, bank_value: null });
+
+function debtOf(about: About): ShownDebt {
+  const { owes, apr = null, minimum = null, ...rest } = about;
 
   return {
     uuid: "entered",
@@ -20,12 +26,16 @@ function debtOf(about: Partial<ShownDebt> & { owes: string | null }): ShownDebt 
     kind: "credit_card",
     currency: "USD",
     duplicate_of: null,
-    owed,
+    owed: figureOf(owes),
+    estimated_interest: null,
+    balances: [{ apr: figureOf(apr) }],
+    minimum: figureOf(minimum),
+    due_day: null,
     ...rest,
   };
 }
 
-function linked(about: Partial<Parameters<typeof debtOf>[0]> = {}): ShownDebt {
+function linked(about: Partial<About> = {}): ShownDebt {
   return debtOf({
     uuid: "linked",
     account: about.uuid ?? "linked",
@@ -74,6 +84,80 @@ test.for<[string, Parameters<typeof debtOf>[0], Parameters<typeof linked>[0]]>([
   expect([...findDuplicateCandidates([linked(other), debtOf(entered)], NONE_DISTINCT)]).toEqual([
     ["entered", "linked"],
   ]);
+});
+
+const STORE_CARD = { name: "TV store card" };
+const VOLTLINE = { name: "Voltline Electronics Card", lender: "Voltline" };
+
+test.for<[string, Partial<About>, Partial<About>]>([
+  ["to the cent", { owes: "1119.37" }, { owes: "1119.37" }],
+  ["to the dollar", { owes: "1119.00" }, { owes: "1119.37" }],
+  [
+    "before our estimated interest",
+    { owes: "1123.40", estimated_interest: "4.40" },
+    { owes: "1119.00" },
+  ],
+  ["rounded, and the due day", { owes: "1100.00", due_day: 4 }, { owes: "1119.00", due_day: 4 }],
+  ["rounded, and the APR", { owes: "1100.00", apr: "29.99" }, { owes: "1119.00", apr: "29.99" }],
+  [
+    "rounded, and the minimum",
+    { owes: "1100.00", minimum: "40.00" },
+    { owes: "1119.00", minimum: "40.00" },
+  ],
+  [
+    "rounded, and more other figures than differ",
+    { owes: "3000.00", apr: "29.99", due_day: 4, minimum: "30.00" },
+    { owes: "3000.00", apr: "29.99", due_day: 4, minimum: "34.00" },
+  ],
+])("asks despite different names if the balances are the same %s", ([, entered, other]) => {
+  const debts = [
+    linked({ ...VOLTLINE, ...other }),
+    debtOf({ ...STORE_CARD, owes: null, ...entered }),
+  ];
+
+  expect([...findDuplicateCandidates(debts, NONE_DISTINCT)]).toEqual([["entered", "linked"]]);
+});
+
+test.for<[string, Partial<About>, Partial<About>]>([
+  ["round balances", { owes: "3000.00" }, { owes: "3000.00" }],
+  ["balances that are more than a dollar apart", { owes: "1119.00" }, { owes: "1120.00" }],
+  [
+    "round balances, although the APR is zero",
+    { owes: "3000.00", apr: "0" },
+    { owes: "3000.00", apr: "0" },
+  ],
+  [
+    "round balances with another due day, although the APR is the same",
+    { owes: "3000.00", apr: "29.99", due_day: 4 },
+    { owes: "3000.00", apr: "29.99", due_day: 20 },
+  ],
+  [
+    "balances more than 2 % apart with the same due day and APR",
+    { owes: "1000.00", apr: "29.99", due_day: 4 },
+    { owes: "1021.00", apr: "29.99", due_day: 4 },
+  ],
+  [
+    "the same balance of another network",
+    { owes: "1119.37", name: "Mastercard" },
+    { owes: "1119.37", name: "Everyday Visa" },
+  ],
+  [
+    "the same balance of an account with another number",
+    { owes: "1119.37", mask: "1111" },
+    { owes: "1119.37", mask: "4821" },
+  ],
+  [
+    "the same balance of another kind",
+    { owes: "1119.37", kind: "personal_loan" },
+    { owes: "1119.37" },
+  ],
+])("does not ask about debts with different names and %s", ([, entered, other]) => {
+  const debts = [
+    linked({ ...VOLTLINE, ...other }),
+    debtOf({ ...STORE_CARD, owes: null, ...entered }),
+  ];
+
+  expect([...findDuplicateCandidates(debts, NONE_DISTINCT)]).toEqual([]);
 });
 
 test("matches three cards of the same name by the last digits", () => {
@@ -180,7 +264,7 @@ test("asks about each debt at most once, an entered with a linked one, and never
   );
 });
 
-test.for<[string, boolean, Partial<ShownDebt>, number]>([
+test.for<[string, boolean, Partial<About>, number]>([
   ["kept before its account was linked", true, {}, 1],
   ["entered after the account", false, {}, 3],
   ["with another name", false, { name: "Rewards Visa" }, 1],
