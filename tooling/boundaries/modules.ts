@@ -93,9 +93,9 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   notifications: ["mail"],
   profile: ["consents"],
   ledger: ["accounts", "debts", "profile"],
-  reminders: ["billing", "debts", "ledger", "month", "mail", "notifications"],
+  reminders: ["debts", "ledger", "month", "mail", "notifications"],
   digests: ["ledger", "month", "payoff-plans", "mail", "notifications"],
-  "daily-mails": ["digests", "month", "notifications", "profile", "reminders"],
+  "daily-mails": ["billing", "digests", "month", "notifications", "profile", "reminders"],
   billing: ["consents", "mail", "notifications"],
   support: ["auth", "billing"],
   calendar: [

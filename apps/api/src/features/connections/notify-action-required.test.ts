@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { accessTokenOf, rowOf, switchItem, syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { beginFreeDaysAt } from "#testing/give-banks.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
@@ -67,6 +68,15 @@ test("notifies once until the user has signed in, even with other failures in be
   await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
   await syncNow(world, item);
   expect(await readMails()).toHaveLength(2);
+});
+
+test("does not notify a user without a right to bank updates", async () => {
+  const { user, item, readMails } = await userWithRequiredSignIn();
+  await beginFreeDaysAt(world.api, user, new Date(Date.now() - 31 * 86_400_000).toISOString());
+
+  await syncNow(world, item);
+
+  expect(await readMails()).toEqual([]);
 });
 
 test("shortens a bank name that is too long for an email subject", async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { beginFreeDaysAt } from "#testing/give-banks.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+import { TEST_PASSWORD } from "#testing/signed-in-user.ts";
 
 import { createOrderMailsJob, dailyMailJobs } from "./daily-mails.ts";
 
@@ -73,6 +76,46 @@ test("sends no email of a kind that was turned off after the job was enqueued", 
   await world.settle();
 
   expect(await world.subjects(anna)).toEqual([DIGEST]);
+});
+
+test.for([
+  ["before the first bank is linked", null, {}, true],
+  ["during the free days of linked banks", "2026-11-20T12:00:00Z", {}, true],
+  ["after the free days", "2026-11-01T12:00:00Z", {}, false],
+  ["during a trial", "2026-11-01T12:00:00Z", { status: "trialing" }, true],
+  ["with a subscription", "2026-11-01T12:00:00Z", { status: "active" }, true],
+  ["with a subscription that never began", "2026-11-01T12:00:00Z", { status: "incomplete" }, false],
+  [
+    "after a canceled subscription ended",
+    "2026-11-01T12:00:00Z",
+    {
+      status: "canceled",
+      cancelAt: new Date("2026-12-03T12:00:00Z"),
+      endedAt: new Date("2026-12-03T12:00:00Z"),
+    },
+    false,
+  ],
+] as const)("sends the emails of the day %s: %s", async ([, linkedAt, subscription, isSent]) => {
+  await choose({ weekly_digest: true });
+  await world.owe(anna);
+  if (linkedAt !== null) await beginFreeDaysAt(world.api, anna, linkedAt);
+  if ("status" in subscription) await giveSubscription(world.api, anna, subscription);
+  await world.passTo(MORNING);
+
+  expect(await world.subjects(anna)).toEqual(isSent ? [REMINDER, DIGEST] : []);
+});
+
+test("sends nothing while an account is being deleted", async () => {
+  await choose({ weekly_digest: true });
+  await world.owe(anna);
+  await world.comeBack(anna);
+  const [token, body] = [anna.access, { password: TEST_PASSWORD }];
+  const answer = await world.api.call("DELETE", "/api/v1/me/", { token, body });
+  expect(answer.statusCode).toBe(200);
+  await world.passTo(MORNING);
+
+  const sent = "select subject from mails where user_id = $1 and subject in ($2, $3)";
+  expect(await queryDatabase(world.api, sent, [anna.userId, REMINDER, DIGEST])).toEqual([]);
 });
 
 test("two workers with the same job send each email once", async () => {

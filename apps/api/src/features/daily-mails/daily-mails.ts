@@ -2,6 +2,7 @@ import type { NotificationKind } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { findEntitlement } from "#features/billing/index.ts";
 import { writeDigest, writeReview } from "#features/digests/index.ts";
 import type { MonthReading } from "#features/month/index.ts";
 import {
@@ -26,7 +27,10 @@ type Writer = (
   reading: MonthReading,
 ) => Promise<MailContent | null>;
 
-/** The emails that depend on the day. A writer returns null if the user gets none that day. */
+/**
+ * The emails that depend on the day. They are part of what a subscription pays for. A writer returns null if the user
+ * gets none that day.
+ */
 const WRITERS: Partial<Record<NotificationKind, Writer>> = {
   payment_reminders: writeReminders,
   weekly_digest: writeDigest,
@@ -58,9 +62,9 @@ function isCivil(hour: number): boolean {
 }
 
 /**
- * Sends a user the emails of their day, once. The claim of the day, what the emails say and the emails are one
- * transaction under the lock that payments take. A process that crashes leaves neither, and a repeated job finds the
- * day claimed.
+ * Sends a user the emails of their day, once, while the user is entitled to them. The claim of the day, what the
+ * emails say and the emails are one transaction under the lock that payments take. A process that crashes leaves
+ * neither, and a repeated job finds the day claimed.
  */
 async function writeMails(deps: Dependencies, userId: string): Promise<void> {
   const now = deps.clock.now();
@@ -68,6 +72,8 @@ async function writeMails(deps: Dependencies, userId: string): Promise<void> {
   await deps.database.asSystemInTransaction(async (queries) => {
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
     if (!isCivil(day.hour) || !(await claimDay(queries, { userId, day: day.today }))) return;
+    const { isAllowed } = await findEntitlement(queries, { userId, now });
+    if (!isAllowed) return;
 
     for (const [kind, write] of Object.entries(WRITERS) as [NotificationKind, Writer][]) {
       const to = { userId, kind };

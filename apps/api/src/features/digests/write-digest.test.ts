@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { beginFreeDaysAt } from "#testing/give-banks.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
 
@@ -132,6 +134,17 @@ test("is sent at eight in the user's time zone, and not again if the user travel
   expect(await world.subjects(anna)).toHaveLength(1);
   await world.passTo("2026-12-14T18:00:00Z");
   expect(await world.subjects(anna)).toHaveLength(2);
+});
+
+test("is not sent after the free days of linked banks, until the user subscribes", async () => {
+  await world.owe(anna);
+  await beginFreeDaysAt(world.api, anna, "2026-11-01T12:00:00Z");
+  await world.passTo(MONDAY);
+  expect(await world.subjects(anna)).toEqual([]);
+
+  await giveSubscription(world.api, anna);
+  await world.passTo("2026-12-14T08:00:00Z");
+  expect(await world.subjects(anna)).toHaveLength(1);
 });
 
 test("is not sent without the user's choice, debts and a confirmed address", async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { beginFreeDaysAt } from "#testing/give-banks.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
 
@@ -91,6 +93,19 @@ test("is sent on the first in the user's time zone, once even if the user travel
 
   await move("Pacific/Honolulu");
   await world.passTo("2027-01-01T18:00:00Z");
+  expect(await world.subjects(anna)).toHaveLength(1);
+});
+
+test("is not sent after the free days of linked banks, until the user subscribes", async () => {
+  const debt = await world.owe(anna);
+  await beginFreeDaysAt(world.api, anna, "2026-11-01T12:00:00Z");
+  await snapshot("2027-01-01", { debt, owed: "75.00", month: "2028-03-01" });
+  await world.passTo(FIRST);
+  expect(await world.subjects(anna)).toEqual([]);
+
+  await giveSubscription(world.api, anna);
+  await snapshot("2027-02-01", { debt, owed: "75.00", month: "2028-03-01" });
+  await world.passTo("2027-02-01T08:00:00Z");
   expect(await world.subjects(anna)).toHaveLength(1);
 });
 

@@ -1,6 +1,5 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { findEntitlement } from "#features/billing/index.ts";
 import { openLinkedEntries } from "#features/debts/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
 import { type MonthReading, questionLines, readMonth } from "#features/month/index.ts";
@@ -20,9 +19,6 @@ export async function writeReminders(
   reading: MonthReading,
 ): Promise<MailContent | null> {
   const { userId, now } = reading;
-  const { isAllowed } = await findEntitlement(queries, { userId, now });
-  if (!isAllowed) return null;
-
   // A cycle must be stored before its claim, so that it stays the same.
   await settleLedger(queries, { userId, now });
   const of = await readMonth(queries, reading);
