@@ -2,6 +2,7 @@ import { endpoints, LEGAL_VERSIONS, type LegalDocument } from "@snowball/contrac
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { describeFailure } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
@@ -50,7 +51,7 @@ export function ConsentBanner() {
               <Link to={LINKS[document].to}>{LINKS[document].name}</Link>
             </span>
           ))}
-          . {error && `This was not saved. ${error.message}`}
+          . {error && describeFailure(error)}
         </Notice>
       </div>
     </section>

@@ -35,7 +35,8 @@ export function Checkout({ priceId }: { priceId: string }) {
       });
       return { stripe, clientSecret: answer.client_secret };
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // Refetching it would close the checkout on the screen.
+    staleTime: "static",
     gcTime: 0,
     retry: false,
   });

@@ -8,6 +8,7 @@ import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
 import { ResumeButton } from "#lib/billing-portal/resume-button.tsx";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { useRenewalChange } from "#lib/billing-portal/use-renewal-change.ts";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -165,9 +166,7 @@ function CancelDialog({ productName, lastDay, onClose }: CancelDialogProps) {
         Your banks stay linked until then. Your debts, plan and payments stay. You can resume until
         the last day.
       </p>
-      {error !== null && !isChanging && (
-        <Notice tone="error">Your subscription was not canceled. {error}</Notice>
-      )}
+      {!isChanging && <FailureNotice error={error} refused="Your subscription was not canceled." />}
     </Dialog>
   );
 }

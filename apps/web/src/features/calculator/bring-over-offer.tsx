@@ -2,6 +2,7 @@ import { formatAmount } from "@snowball/money";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
+import { describeFailure } from "#lib/api/errors.ts";
 import { useSession } from "#lib/app-context.ts";
 import { dueDays, formatList } from "#lib/format.ts";
 import { useAction } from "#lib/form/use-action.ts";
@@ -55,7 +56,8 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
       </p>
       {importing.error && (
         <Notice tone="error">
-          Some debts weren't added. {importing.error.message} Try again. Nothing is added twice.
+          {describeFailure(importing.error, "Some debts weren't added.")} If you try again, nothing
+          is added twice.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

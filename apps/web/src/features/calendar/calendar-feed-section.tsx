@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { calendarFeedQuery } from "./calendar-queries.ts";
@@ -88,9 +88,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
           </div>
         </>
       )}
-      {change.error && asked === null && (
-        <Notice tone="error">No link was created. {change.error.message}</Notice>
-      )}
+      {asked === null && <FailureNotice error={change.error} refused="No link was created." />}
       {asked !== null && (
         <ChangeDialog question={asked} change={change} onClose={() => setAsked(null)} />
       )}
@@ -127,7 +125,7 @@ function ChangeDialog({ question, change, onClose }: ChangeDialogProps) {
       }
     >
       <p>Calendars with the current link stop updating.</p>
-      {change.error && <Notice tone="error">Nothing changed. {change.error.message}</Notice>}
+      <FailureNotice error={change.error} refused="Nothing changed." />
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useAppConfig } from "#lib/app-context.ts";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { accountsQuery, type Connection, connectionsQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Notice } from "#ui/notice.tsx";
 
 import { ConnectionCard } from "./connection-card.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
@@ -126,7 +126,7 @@ function RemovalDialog({ removal, name, accountCount, hasSharedAccounts }: Remov
         <strong>What stays:</strong> your accounts at the bank. Nothing is closed, no money moves,
         and you can link them again.
       </p>
-      {error !== null && <Notice tone="error">Nothing was removed. {error}</Notice>}
+      <FailureNotice error={error} refused="Nothing was removed." />
     </Dialog>
   );
 }

@@ -38,7 +38,7 @@ export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) 
       if (asked) remove.submit(asked);
     },
     isBusy: remove.isBusy,
-    error: remove.error?.message ?? null,
+    error: remove.error,
   };
 }
 

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
 import { ActionForm } from "#lib/form/action-form.tsx";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
@@ -102,7 +103,7 @@ function PendingEmailChange({ email, until }: { email: string; until: string }) 
           nothing changes. {outboxUrl && <a href={outboxUrl}>Open the outbox</a>}
         </span>
       </Notice>
-      {error && <Notice tone="error">Still pending. {error.message}</Notice>}
+      <FailureNotice error={error} refused="Still pending." />
       <div>
         <Button variant="secondary" isBusy={isBusy} onClick={() => submit()}>
           Keep current email

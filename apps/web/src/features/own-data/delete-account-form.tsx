@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { Form } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { CodeField } from "#lib/own-password/code-field.tsx";
@@ -12,7 +13,6 @@ import { paths } from "#lib/paths.ts";
 import { secondStepQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Notice } from "#ui/notice.tsx";
 
 import { DELETED } from "./deleted.ts";
 
@@ -46,8 +46,8 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
     >
       {!isDemo && <OwnPasswordField owner={owner} errors={wrong} />}
       {!isDemo && <OwnCodeField errors={fieldErrors.one_time_code} />}
-      {error && !fieldErrors.password && !fieldErrors.one_time_code && (
-        <Notice tone="error">Nothing was deleted. {error.message}</Notice>
+      {!fieldErrors.password && !fieldErrors.one_time_code && (
+        <FailureNotice error={error} refused="Nothing was deleted." />
       )}
       <div>
         <Button type="submit" isBusy={isBusy}>

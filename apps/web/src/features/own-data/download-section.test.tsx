@@ -141,3 +141,15 @@ test("the question can be canceled, and nothing is saved", async () => {
   expect(names).toEqual([]);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Debts" }));
 });
+
+test("says that nothing was downloaded if the answer to the password is lost", async () => {
+  const answer = async ({ path }: DataCall) => {
+    if (path === "/api/v1/me/password-proof/") throw new TypeError("Failed to fetch");
+    return Response.json({ code: "password_needed", detail: "Please." }, { status: 403 });
+  };
+  renderScreen(<DownloadSection />, {}, { answer });
+  fireEvent.click(screen.getByRole("button", { name: "Download everything" }));
+  await typePassword("plum tide brick");
+
+  expect(await screen.findByText(/^Nothing was saved. We couldn't reach Snowball./)).toBeDefined();
+});

@@ -23,7 +23,12 @@ export function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) 
   );
 
   return (
-    <ActionForm form={proof} button="Download" failure="Nothing was saved." onCancel={onCancel}>
+    <ActionForm
+      form={proof}
+      button="Download"
+      describe={({ message }) => `Nothing was saved. ${message}`}
+      onCancel={onCancel}
+    >
       <OwnPasswordField
         owner={{ email: owner?.email ?? "" }}
         hint="You signed in a while ago."

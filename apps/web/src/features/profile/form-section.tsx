@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 
+import { describeFailure } from "#lib/api/errors.ts";
 import { Form } from "#lib/form/form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -45,5 +46,5 @@ export function FormSection({ heading, form, children }: FormSectionProps) {
 function summaryOf(error: Error, fieldErrors: Record<string, string[]>): string {
   return Object.keys(fieldErrors).length > 0
     ? "This was not saved. Please correct the marked fields."
-    : `This was not saved. ${error.message}`;
+    : describeFailure(error);
 }

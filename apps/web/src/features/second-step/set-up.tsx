@@ -2,6 +2,7 @@ import { endpoints, type Me, type TwoFactorSecret } from "@snowball/contract";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
 
+import { describeFailure } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { ActionForm } from "#lib/form/action-form.tsx";
 import type { TypedText } from "#lib/form/form.tsx";
@@ -58,7 +59,7 @@ function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppPr
   );
 
   return (
-    <ActionForm form={form} button="Turn it on" failure="It isn't on yet." onCancel={onCancel}>
+    <ActionForm form={form} button="Turn it on" describe={describeOff} onCancel={onCancel}>
       <p>Scan this with an authenticator app.</p>
       <QrCode text={uri} label="QR code for an authenticator app" />
       <p>
@@ -101,4 +102,8 @@ function draw(text: string): { size: number; path: string } {
   );
 
   return { size, path: modules.join("") };
+}
+
+function describeOff(error: Error): string {
+  return describeFailure(error, "It isn't on yet.");
 }

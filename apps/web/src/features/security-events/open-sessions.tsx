@@ -4,13 +4,13 @@ import { useId } from "react";
 
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
 import { offsetPages } from "#lib/query/page-queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
@@ -63,7 +63,7 @@ export function OpenSessions() {
                   />
                 ))}
               </ul>
-              {error && <Notice tone="error">No one was signed out. {error.message}</Notice>}
+              <FailureNotice error={error} refused="No one was signed out." />
               <ShowMore source={query} />
               {sessions.length > 2 && (
                 <div>

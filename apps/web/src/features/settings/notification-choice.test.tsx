@@ -76,3 +76,22 @@ test("a failed save shows the error, and the box shows the stored value", async 
   );
   expect(reminders.checked).toBe(true);
 });
+
+test("after a lost answer, says that the change may not be saved, and shows the stored value", async () => {
+  const settings = { ...AT_FIRST };
+  const answer = ({ method, path, body }: DataCall) => {
+    if (path !== "/api/v1/me/notifications/") return undefined;
+    if (method === "GET") return Response.json(settings);
+    Object.assign(settings, body);
+    throw new TypeError("Failed to fetch");
+  };
+  renderScreen(<NotificationChoice />, {}, { answer });
+  const digest = await box("Weekly digest");
+
+  fireEvent.click(digest);
+
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "We couldn't reach Snowball. Your change may not have been saved. Check before you try again.",
+  );
+  await waitFor(() => expect(digest.checked).toBe(true));
+});

@@ -7,9 +7,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { DataView } from "#ui/data-view.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 
 const kinds = [
@@ -52,7 +52,7 @@ export function NotificationChoice() {
           </div>
         )}
       </DataView>
-      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      <FailureNotice error={error} />
     </SectionCard>
   );
 }
@@ -76,7 +76,7 @@ function useNotificationChoice() {
       setShown((before) => ({ ...before, ...change }));
       mutate(change);
     },
-    error: error?.message ?? null,
+    error,
   };
 }
 

@@ -11,10 +11,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { refetchPayments } from "./actions/obligations-query.ts";
@@ -45,7 +45,7 @@ export function WithdrawalQuestions({ month }: { month: Pick<ThisMonth, "questio
 
   return (
     <div className="grid gap-3">
-      {error !== null && <Notice tone="error">This was not saved. {error.message}</Notice>}
+      <FailureNotice error={error} />
       {answered.map((answer) => (
         <UndoNotice
           key={answer.question.transaction}

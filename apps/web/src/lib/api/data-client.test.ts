@@ -160,7 +160,22 @@ test("an HTML error page becomes an error that names its status", async () => {
   });
   const { client } = setUp(() => html);
 
-  await expect(client.call(endpoints.getMe)).rejects.toThrow("502");
+  await expect(client.call(endpoints.getMe)).rejects.toMatchObject({
+    status: 502,
+    code: "bad_answer",
+    message: expect.stringContaining("502"),
+  });
+});
+
+test.for([
+  [504, {}, "bad_answer"],
+  [503, { detail: "Try later." }, null],
+  [500, { detail: "Broken.", code: "server_error" }, "server_error"],
+  [403, {}, null],
+] as const)("an error %s with the body %j has the code %s", async ([status, body, code]) => {
+  const { client } = setUp(() => Response.json(body, { status }));
+
+  await expect(client.call(endpoints.getMe)).rejects.toMatchObject({ status, code });
 });
 
 test.for([

@@ -28,6 +28,26 @@ export class ApiError extends Error {
   }
 }
 
+const LOST_ANSWER =
+  "We couldn't reach Snowball. Your change may not have been saved. Check before you try again.";
+
+/**
+ * Describes a failed change. If the answer was lost, it is not known whether the server stored the change; then the
+ * query client also refetches what the screen shows.
+ * @param refused what did not happen, if the server refused the change.
+ */
+export function describeFailure(error: Error, refused = "This was not saved."): string {
+  return isLostAnswer(error) ? LOST_ANSWER : `${refused} ${error.message}`;
+}
+
+/** Codes of calls that the server may have completed. */
+const LOST_CODES: ReadonlySet<unknown> = new Set(["unreachable", "timed_out", "bad_answer"]);
+
+/** Whether the outcome of a data call is unknown. */
+export function isLostAnswer(error: Error): boolean {
+  return error instanceof ApiError && LOST_CODES.has(error.code);
+}
+
 /** An error response of the API. */
 export type Problem = {
   /** Messages about the whole request. */

@@ -202,7 +202,10 @@ function errorFromResponse(response: Response, body: unknown): ApiError {
   const words = [...summary, ...Object.values(fields).flat()];
   const message = words.length > 0 ? words.join(" ") : fallbackMessage(status);
 
-  return new ApiError(message, { status, code, fields });
+  // Our server always sends a message. Without one, a proxy answers, such as for a server that did not answer in time.
+  const isProxyError = status >= 500 && words.length === 0;
+
+  return new ApiError(message, { status, code: isProxyError ? "bad_answer" : code, fields });
 }
 
 function fallbackMessage(status: number): string {

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import type { ButtonLook } from "#ui/button-class.ts";
-import { Notice } from "#ui/notice.tsx";
 
+import { FailureNotice } from "../form/failure-notice.tsx";
 import { useRenewalChange } from "./use-renewal-change.ts";
 
 /** Undoes a cancellation or a pause, and shows why that failed. */
@@ -13,9 +13,7 @@ export function ResumeButton(look: Pick<ButtonLook, "size">) {
       <Button {...look} isBusy={isChanging} onClick={() => change()}>
         Resume subscription
       </Button>
-      {error !== null && !isChanging && (
-        <Notice tone="error">Your subscription was not resumed. {error}</Notice>
-      )}
+      {!isChanging && <FailureNotice error={error} refused="Your subscription was not resumed." />}
     </>
   );
 }

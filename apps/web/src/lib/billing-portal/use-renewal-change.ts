@@ -37,5 +37,5 @@ export function useRenewalChange(change: "cancel" | "resume") {
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 
-  return { change: submit, isChanging: isBusy, error: error?.message ?? null, reset };
+  return { change: submit, isChanging: isBusy, error, reset };
 }

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { monthQuery, refetchFigures } from "#lib/queries.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 import { useFocusInside } from "#ui/use-focus-inside.ts";
 
@@ -39,7 +39,7 @@ function useCombinedBill(debt: string) {
     isAskedAgain,
     answer: saving.submit,
     saving: saving.isBusy ? (saving.variables ?? null) : undefined,
-    error: saving.error?.message ?? null,
+    error: saving.error,
   };
 }
 
@@ -76,7 +76,7 @@ export function CombinedBillQuestion({ loan, showsAnswer = false }: CombinedBill
 
   return (
     <>
-      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      <FailureNotice error={error} />
       {answered !== null ? (
         <UndoNotice
           label={`Undo: payment of ${amount}`}

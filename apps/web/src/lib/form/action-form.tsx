@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
+import { describeFailure } from "../api/errors.ts";
 import { Form, type TypedText } from "./form.tsx";
 
 type ActionFormProps = {
@@ -13,8 +14,8 @@ type ActionFormProps = {
     fieldErrors: Record<string, string[]>;
   };
   button: string;
-  /** Precedes the API's error if it does not belong to a field. */
-  failure?: string;
+  /** Returns the words for an error that does not belong to a field. */
+  describe?: (error: Error) => string;
   onCancel?: () => void;
   /** The fields, which show their own errors. */
   children: ReactNode;
@@ -22,7 +23,7 @@ type ActionFormProps = {
 
 /** A form that sends an action, with a Cancel button if it can be closed. */
 export function ActionForm(props: ActionFormProps) {
-  const { form, button, failure = "Nothing was changed.", onCancel, children } = props;
+  const { form, button, describe = describeUnchanged, onCancel, children } = props;
   const { submit, isBusy, error, fieldErrors } = form;
 
   return (
@@ -30,9 +31,7 @@ export function ActionForm(props: ActionFormProps) {
     <Form className="grid grid-cols-1 gap-3" method="post" failure={error} onSubmit={submit}>
       {children}
       {error && Object.keys(fieldErrors).length === 0 && (
-        <Notice tone="error">
-          {failure} {error.message}
-        </Notice>
+        <Notice tone="error">{describe(error)}</Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={isBusy}>
@@ -46,4 +45,8 @@ export function ActionForm(props: ActionFormProps) {
       </div>
     </Form>
   );
+}
+
+function describeUnchanged(error: Error): string {
+  return describeFailure(error, "Nothing was changed.");
 }

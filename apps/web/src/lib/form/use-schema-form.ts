@@ -9,6 +9,8 @@ import {
 } from "react-hook-form";
 import type { GenericSchema } from "valibot";
 
+import { describeFailure } from "../api/errors.ts";
+
 export type FieldProps = UseFormRegisterReturn & {
   defaultValue: string;
   errors: readonly string[];
@@ -56,8 +58,9 @@ export function useSchemaForm<Typed extends FieldValues, Wire>(
     onSubmit: (send: (wire: Wire) => void) => () => void handleSubmit((wire) => send(wire))(),
     /** Another value for each failed attempt. Falsy after one that did not fail. */
     failure: isSubmitSuccessful ? saving?.error : submitCount,
-    /** The API's error if it does not belong to a field. */
-    refusal: Object.keys(fieldErrors).length === 0 ? (saving?.error?.message ?? null) : null,
+    /** Why the form was not saved, if the API's error does not belong to a field. */
+    refusal:
+      saving?.error && Object.keys(fieldErrors).length === 0 ? describeFailure(saving.error) : null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 
-import { ApiError } from "../api/errors.ts";
+import { ApiError, isLostAnswer } from "../api/errors.ts";
 import type { Session } from "../session/create-session.ts";
 import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
 
@@ -8,9 +8,14 @@ import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
  * Creates the cache of server data. Data stays until the user signs out. Stale data is refetched in
  * the background, and never twice at a time: most reads take no abort signal, so their fetch
  * continues after the user leaves a screen.
+ *
+ * After a change with a lost answer, refetches everything on the screen, so that it shows what the server stored.
  */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error) => void (isLostAnswer(error) && client.invalidateQueries()),
+    }),
     defaultOptions: {
       queries: {
         staleTime: DATA_FRESHNESS_MS,

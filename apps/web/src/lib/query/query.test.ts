@@ -1,4 +1,4 @@
-import { QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
+import { MutationObserver, QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
 import { ApiError } from "../api/errors.ts";
@@ -66,6 +66,25 @@ test("retries a lost connection once and a refusal never", async () => {
 
   expect(refused).toHaveBeenCalledTimes(1);
   expect(lost).toHaveBeenCalledTimes(2);
+});
+
+test.for([
+  ["refetches what is shown after a change with a lost answer", "unreachable", 2],
+  ["refetches nothing after a refused change", null, 1],
+] as const)("%s", async ([, code, reads]) => {
+  const client = createQueryClient();
+  const read = vi.fn<() => Promise<string>>(async () => "stored");
+  const stop = new QueryObserver(client, { queryKey: ["shown"], queryFn: read }).subscribe(
+    () => {},
+  );
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+  const mutationFn = () => Promise.reject(new ApiError("?", { status: code ? 0 : 409, code }));
+
+  await new MutationObserver(client, { mutationFn }).mutate().catch(() => null);
+  await client.cancelQueries();
+  stop();
+
+  expect(read).toHaveBeenCalledTimes(reads);
 });
 
 test("signing out empties the cache, and a late answer does not fill it again", async () => {

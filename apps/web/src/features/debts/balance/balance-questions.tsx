@@ -8,12 +8,12 @@ import { useState } from "react";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { isAbout } from "#lib/estimated-balance.ts";
 import { localDateOf } from "#lib/figure-source/source-chip.tsx";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
@@ -31,7 +31,7 @@ export function BalanceQuestions({ debts }: { debts: readonly Debt[] }) {
 
   return (
     <div className="grid gap-3">
-      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      <FailureNotice error={error} />
       {confirmed.map((debt) => (
         <UndoNotice
           key={debt.uuid}
@@ -114,7 +114,7 @@ function useBalanceAnswers() {
     confirmed,
     confirm,
     undo,
-    error: confirm.error?.message ?? undo.error?.message ?? null,
+    error: confirm.error ?? undo.error,
   };
 }
 

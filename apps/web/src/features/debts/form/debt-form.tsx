@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { Form } from "#lib/form/form.tsx";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { Button } from "#ui/button.tsx";
@@ -86,9 +87,11 @@ function FormNotice({ form }: { form: State }) {
   }
   if (form.error === null) return null;
   // Shown here too, because not every API error belongs to a field of the form.
-  const why = form.serverFaults.length > 0 ? form.serverFaults.join(" ") : form.error.message;
+  if (form.serverFaults.length > 0) {
+    return <Notice tone="error">This was not saved. {form.serverFaults.join(" ")}</Notice>;
+  }
 
-  return <Notice tone="error">This was not saved. {why}</Notice>;
+  return <FailureNotice error={form.error} />;
 }
 
 /** Focuses the field that the URL's hash names, such as `#minimum`. */

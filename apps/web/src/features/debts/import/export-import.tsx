@@ -62,9 +62,7 @@ function Done({ file, importing, count }: PartProps & { count: number }) {
 function Confirm({ importing: { refusals, isBusy, submit, count } }: Pick<PartProps, "importing">) {
   return (
     <div className="grid justify-items-start gap-3">
-      {refusals.length > 0 && (
-        <Notice tone="error">Nothing was imported. {refusals.join(" ")}</Notice>
-      )}
+      {refusals.length > 0 && <Notice tone="error">{refusals.join(" ")}</Notice>}
       <Button isBusy={isBusy} onClick={submit}>
         {count === 0 ? "Import the rest" : `Import ${counted(count, "debt")}`}
       </Button>

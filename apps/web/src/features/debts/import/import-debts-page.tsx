@@ -70,9 +70,7 @@ function Confirm({ importing }: { importing: DebtImport }) {
 
   return (
     <div className="grid justify-items-start gap-3">
-      {refusals.length > 0 && (
-        <Notice tone="error">Nothing was imported. {refusals.join(" ")}</Notice>
-      )}
+      {refusals.length > 0 && <Notice tone="error">{refusals.join(" ")}</Notice>}
       {isUnanswered && <p>Answer the questions above to continue.</p>}
       {!isUnanswered && rows.length === 0 && <p>There is nothing to import.</p>}
       {!isUnanswered && rows.length > 0 && (

@@ -2,6 +2,7 @@ import { type DebtInput, type DebtKind, endpoints } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
+import { describeFailure } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { useRequestIds } from "#lib/form/use-request-ids.ts";
@@ -155,25 +156,29 @@ function useSending() {
       done,
       undo: () => done && undoing.submit(done),
       isBusy: importing.isBusy || undoing.isBusy,
-      refusals: [
-        ...describeRefusal(importing.error, importing.fieldErrors, rows),
-        ...(undoing.error ? [undoing.error.message] : []),
-      ],
+      refusals: describeRefusals({ importing, undoing }, rows),
     }),
   };
 }
 
-/** Returns why nothing was stored, with the line in the table if the API reports the debt. */
-function describeRefusal(
-  error: Error | null,
-  fieldErrors: Record<string, string[]>,
-  rows: readonly ImportedRow[],
+type Failed = { error: Error | null; fieldErrors: Record<string, string[]> };
+
+/**
+ * Returns why an import or its undo failed, as sentences.
+ * @param rows the rows of a table, to name the line of a debt that the API refuses.
+ */
+export function describeRefusals(
+  { importing, undoing }: { importing: Failed; undoing: Failed },
+  rows: readonly ImportedRow[] = [],
 ): string[] {
-  if (error === null) return [];
-  const sentences = Object.entries(fieldErrors).map(([field, each]) => {
+  const refused = Object.entries(importing.fieldErrors).map(([field, each]) => {
     const row = rows[Number(/^debts\.(\d+)\./.exec(field)?.[1] ?? "-1")];
     return `${row ? `Line ${row.line}: ` : ""}${each.join(" ")}`;
   });
+  if (refused.length > 0) return ["Nothing was imported.", ...refused];
 
-  return sentences.length > 0 ? sentences : [error.message];
+  return [
+    ...(importing.error ? [describeFailure(importing.error, "Nothing was imported.")] : []),
+    ...(undoing.error ? [describeFailure(undoing.error, "The import was not undone.")] : []),
+  ];
 }

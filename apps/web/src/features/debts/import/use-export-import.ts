@@ -8,6 +8,7 @@ import { debtsQuery } from "#lib/queries.ts";
 
 import { shownName } from "#lib/shown-name.ts";
 import type { ExportedFile } from "./read-export.ts";
+import { describeRefusals } from "./use-debt-import.ts";
 
 /** Manages the import of an exported file: which debts exist already, what the user chose, and the result. */
 export function useExportImport(file: ExportedFile, onDone: (isDone: boolean) => void) {
@@ -110,7 +111,6 @@ function useSending(onDone: (isDone: boolean) => void) {
       },
     },
   );
-  const errors = Object.values(importing.fieldErrors).flat();
 
   return {
     submit: importing.submit,
@@ -118,10 +118,7 @@ function useSending(onDone: (isDone: boolean) => void) {
       done,
       undo: () => undoing.submit(),
       isBusy: importing.isBusy || undoing.isBusy,
-      refusals: [
-        ...(importing.error && errors.length === 0 ? [importing.error.message] : errors),
-        ...(undoing.error ? [undoing.error.message] : []),
-      ],
+      refusals: describeRefusals({ importing, undoing }),
     },
   };
 }

@@ -7,11 +7,11 @@ import { Link } from "react-router";
 
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { describeSource } from "#lib/figure-source/source-chip.tsx";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { kindName } from "../debt-words.ts";
@@ -220,7 +220,7 @@ function ChangeResult({ debt, changes }: ChangingProps) {
               : describeInclusion(debt)}
           </UndoNotice>
         )}
-        {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+        <FailureNotice error={error} />
       </td>
     </tr>
   );

@@ -1,8 +1,8 @@
 import type { Debt } from "@snowball/contract";
 
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { shownName } from "#lib/shown-name.ts";
 import { useDebtChanges } from "./use-debt-changes.ts";
 
@@ -18,7 +18,7 @@ export function IncludeDebtButton({ debt, isOnly }: IncludeDebtButtonProps) {
 
   return (
     <>
-      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      <FailureNotice error={error} />
       <Button isBusy={pending !== null} onClick={() => change({ is_included: true })}>
         {isOnly ? "Include it in the plan" : `Include ${shownName(debt)} in the plan`}
       </Button>

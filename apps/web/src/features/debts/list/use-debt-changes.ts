@@ -41,7 +41,7 @@ export function useDebtChanges({ uuid }: Debt) {
     isChanging: (field: keyof DebtChange) => pending !== null && field in pending,
     /** The pending change, or null. */
     pending,
-    error: error?.message ?? null,
+    error,
   };
 }
 

@@ -2,13 +2,13 @@ import { type Debt, DEBT_NAME_LENGTH_MAX } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { Form } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
@@ -94,9 +94,7 @@ function Nickname({ debt }: { debt: Debt }) {
           Saved.
         </UndoNotice>
       )}
-      {saving.error !== null && !isEditing && (
-        <Notice tone="error">This was not saved. {saving.error.message}</Notice>
-      )}
+      {!isEditing && <FailureNotice error={saving.error} />}
     </li>
   );
 }
@@ -132,7 +130,7 @@ function NicknameForm({ debt, saving, onCancel }: NicknameFormProps) {
           Cancel
         </Button>
       </div>
-      {error !== null && <Notice tone="error">This was not saved. {error.message}</Notice>}
+      <FailureNotice error={error} />
     </Form>
   );
 }

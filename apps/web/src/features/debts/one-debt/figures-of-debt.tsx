@@ -1,5 +1,6 @@
 import type { Debt } from "@snowball/contract";
 
+import { describeFailure } from "#lib/api/errors.ts";
 import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -77,7 +78,7 @@ function OldFigures({ debt, today }: FiguresOfDebtProps) {
     >
       {changes.error === null
         ? "You entered some of these figures more than a month ago."
-        : `This was not saved. ${changes.error}`}
+        : describeFailure(changes.error)}
     </Notice>
   );
 }

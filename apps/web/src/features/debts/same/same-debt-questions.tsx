@@ -1,9 +1,9 @@
 import type { Debt } from "@snowball/contract";
 import { useState } from "react";
 
-import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { shownName } from "#lib/shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
 import { pendingMergeQuestions } from "./pending-merge-questions.ts";
@@ -36,7 +36,7 @@ export function SameDebtQuestions({
 
   return (
     <div className="grid gap-3">
-      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      <FailureNotice error={error} />
       {answered.map((each) => (
         <Answered
           key={answerKey(each)}

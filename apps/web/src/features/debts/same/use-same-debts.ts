@@ -61,7 +61,7 @@ export function useSameDebts() {
     isUndoing: undo.isBusy,
     /** Key of the question with the answer that was undone last. It is shown again with the focus. */
     reopenedKey,
-    error: save.error?.message ?? undo.error?.message ?? null,
+    error: save.error ?? undo.error,
   };
 }
 

@@ -2,6 +2,7 @@ import type { PayoffPlanSettings } from "@snowball/contract";
 import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { describeFailure } from "#lib/api/errors.ts";
 import { useDraft } from "#lib/form/use-draft.ts";
 
 import { MONTH_KEY } from "#lib/queries.ts";
@@ -73,8 +74,8 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
     settings: draft,
     change: changeAndSend,
     isSaving: isPending,
-    /** The message of a failed save; null if the save did not fail. */
-    error: error?.message ?? null,
+    /** Why a save failed; null if it did not. */
+    error: error && describeFailure(error, "Your change isn't saved yet."),
     canUndo: before !== null && !isDirty,
     undo: () => before && changeAndSend(before),
     retry: () => mutate(draft),

@@ -272,7 +272,7 @@ function SavingStatus({ draft }: { draft: SettingsDraft }) {
           </span>
         }
       >
-        Your change isn't saved yet. {error}
+        {error}
       </Notice>
     );
   }

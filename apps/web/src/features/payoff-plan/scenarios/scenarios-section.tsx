@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -255,7 +256,7 @@ function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps) {
 
   return (
     <>
-      {error !== null && <Notice tone="error">Nothing was changed. {error}</Notice>}
+      <FailureNotice error={error} refused="Nothing was changed." />
       {removed && (
         <UndoNotice
           key={removed.uuid}

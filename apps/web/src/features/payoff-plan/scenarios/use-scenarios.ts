@@ -69,7 +69,7 @@ export function useScenarioRemoval() {
     removed,
     putBack: () => removed && restore.submit(removed),
     isPuttingBack: restore.isBusy,
-    error: remove.error?.message ?? restore.error?.message ?? null,
+    error: remove.error ?? restore.error,
   };
 }
 

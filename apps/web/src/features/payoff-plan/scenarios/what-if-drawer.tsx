@@ -14,13 +14,13 @@ import {
   useState,
 } from "react";
 
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useFocusOnFault } from "#lib/form/form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, NumberField } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { KindFields } from "../kinds/kind.tsx";
@@ -182,7 +182,7 @@ function KeepScenario(props: KeepScenarioProps) {
         autoComplete="off"
         maxLength={PLANNED_NAME_LENGTH_MAX}
       />
-      {error && <Notice tone="error">This was not saved. {error.message}</Notice>}
+      <FailureNotice error={error} />
       <div className="flex flex-wrap gap-2.5">
         {isKept && (
           <Button type="submit" isBusy={isBusy}>

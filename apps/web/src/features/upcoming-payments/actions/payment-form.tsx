@@ -44,7 +44,7 @@ export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
           {payable.due_date === null ? formatDue(payable) : formatFullDate(payable.due_date)}.
         </p>
       )}
-      {form.refusal !== null && <Notice tone="error">This was not saved. {form.refusal}</Notice>}
+      {form.refusal !== null && <Notice tone="error">{form.refusal}</Notice>}
       <Button type="submit" isBusy={saving.isBusy}>
         Record payment
       </Button>

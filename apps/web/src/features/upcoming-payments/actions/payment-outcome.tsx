@@ -13,7 +13,7 @@ export function PaymentOutcome({ payable, actions }: PaymentOutcomeProps) {
 
   return (
     <>
-      {refusal !== null && <Notice tone="error">This was not saved. {refusal}</Notice>}
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {done?.isNewest && (
         <UndoNotice
           label={`Undo: ${accessibleName(payable)}`}

@@ -57,7 +57,7 @@ export function PaymentSheetContent(props: PaymentSheetProps) {
           {form}
         </details>
       )}
-      {refusal !== null && <Notice tone="error">This was not saved. {refusal}</Notice>}
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {isOpen && <NotPaid payable={payable} actions={actions} />}
       <Skipping payable={payable} actions={actions} isOpen={isOpen} />
     </div>

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
+import { describeFailure } from "#lib/api/errors.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { useRequestIds } from "#lib/form/use-request-ids.ts";
 
@@ -54,7 +55,9 @@ export function usePaymentActions() {
   }
 
   function reportError(payable: PayableName, work: Promise<unknown>): void {
-    work.catch((error: Error) => setRefused({ key: paymentKey(payable), words: error.message }));
+    work.catch((error: Error) =>
+      setRefused({ key: paymentKey(payable), words: describeFailure(error) }),
+    );
   }
 
   const act = (payable: Payable, action: PaymentAction) =>

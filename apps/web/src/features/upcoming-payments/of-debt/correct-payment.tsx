@@ -75,7 +75,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
         ]}
         {...form.field("cycle")}
       />
-      {form.refusal !== null && <Notice tone="error">This was not saved. {form.refusal}</Notice>}
+      {form.refusal !== null && <Notice tone="error">{form.refusal}</Notice>}
       <div>
         <Button type="submit" variant="secondary" size="small" isBusy={saving.isBusy}>
           Save the correction
