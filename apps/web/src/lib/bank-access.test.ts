@@ -1,7 +1,7 @@
 import type { BankAccess } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { describeBankAccess } from "./bank-access.tsx";
+import { describeBankAccess, describeServiceEnd } from "./bank-access.tsx";
 
 const ACCESS: BankAccess = {
   because: "free_days",
@@ -65,4 +65,27 @@ test("explains why no further bank can be linked and what helps", () => {
     way: null,
     isOver: false,
   });
+});
+
+test.each<[Partial<BankAccess>, string | null]>([
+  [{}, "It will stop on December 20, 2026, unless you subscribe."],
+  [
+    { because: "not_begun", banks: 0, until: null },
+    "It will stop 30 days after you link your first bank, unless you subscribe.",
+  ],
+  [{ because: "subscription", until: null }, null],
+  [
+    { because: "subscription" },
+    "It will stop on December 20, 2026, unless you resume your subscription.",
+  ],
+  [
+    { because: "late_payment" },
+    "It will stop on December 20, 2026, unless you pay the open invoice.",
+  ],
+  [{ because: "subscription_over" }, "It will stop on December 20, 2026, unless you subscribe."],
+  [ENDED, "It stopped on December 20, 2026. To get it again, subscribe."],
+  [{ ...ENDED, until: null }, "It stopped. To get it again, subscribe."],
+  [{ because: "demo", until: null }, null],
+])("describes until when a paid service works: %o", (change, words) => {
+  expect(describeServiceEnd({ ...ACCESS, ...change }, ["It", "it"])).toBe(words);
 });

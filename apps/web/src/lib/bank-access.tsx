@@ -113,5 +113,29 @@ function nextStep({ because, until, refusal }: BankAccess): DescribedAccess["way
   }
 }
 
+/**
+ * Describes when emails about payments, or the calendar link, stop or stopped. Null if they have no end.
+ * @param names the service at the start of a sentence, and its pronoun.
+ */
+export function describeServiceEnd(
+  { because, until }: BankAccess,
+  [name, pronoun]: readonly [string, "it" | "them"],
+): string | null {
+  const day = until === null ? "" : ` on ${formatDay(until)}`;
+  if (because === "ended") return `${name} stopped${day}. To get ${pronoun} again, subscribe.`;
+  if (because === "not_begun") {
+    return `${name} will stop ${FREE_DAYS} days after you link your first bank, unless you subscribe.`;
+  }
+
+  return until === null
+    ? null
+    : `${name} will stop${day}, unless you ${WAYS[because] ?? "subscribe"}.`;
+}
+
+const WAYS: { [Ground in BankAccess["because"]]?: string } = {
+  subscription: "resume your subscription",
+  late_payment: "pay the open invoice",
+};
+
 /** Describes a subscription on the screens that offer one. */
 export const PLUS_BRINGS = `Snowball Plus keeps up to ${PLUS_BANKS_MAX} banks linked and up to date. The plan stays free.`;

@@ -37,6 +37,19 @@ function open(createdAt: string | null, isBroken = false) {
   return methods;
 }
 
+test("says when the link stopped working", async () => {
+  const access = { because: "ended", is_allowed: false, banks: 0, banks_max: 0, refusal: null };
+  const until = "2026-12-20T17:00:00.000Z";
+  renderScreen(<CalendarFeedSection />, {
+    [PATH]: Response.json({ created_at: AT }),
+    "/api/v1/bank-access/": Response.json({ ...access, until }),
+  });
+
+  expect((await screen.findByText(/stopped/)).textContent).toBe(
+    "Your calendar link stopped on December 20, 2026. To get it again, subscribe.",
+  );
+});
+
 const inDialog = (name: string) => screen.findByRole("dialog", { name });
 /** The button in the dialog and the button that opened it have the same name. */
 async function confirm(name: string) {

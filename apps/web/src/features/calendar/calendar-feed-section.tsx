@@ -3,9 +3,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { describeServiceEnd } from "#lib/bank-access.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
+import { bankAccessQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -19,6 +21,8 @@ import { CreatedLink } from "./created-link.tsx";
 export function CalendarFeedSection() {
   const headingId = useId();
   const feed = useQuery(calendarFeedQuery);
+  const { data: access } = useQuery(bankAccessQuery);
+  const until = access ? describeServiceEnd(access, ["Your calendar link", "it"]) : null;
 
   return (
     <Card as="section" aria-labelledby={headingId} className="grid grid-cols-1 gap-3 wrap-anywhere">
@@ -32,7 +36,12 @@ export function CalendarFeedSection() {
         what="your calendar link"
         skeleton={<Skeleton label="Loading your calendar link" shape="line" count={1} />}
       >
-        {({ created_at: createdAt }) => <FeedLink createdAt={createdAt} />}
+        {({ created_at: createdAt }) => (
+          <>
+            {createdAt !== null && until !== null && <p>{until}</p>}
+            <FeedLink createdAt={createdAt} />
+          </>
+        )}
       </DataView>
     </Card>
   );

@@ -1,3 +1,4 @@
+import type { BankAccess } from "@snowball/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -94,4 +95,28 @@ test("after a lost answer, says that the change may not be saved, and shows the 
     "We couldn't reach Snowball. Your change may not have been saved. Check before you try again.",
   );
   await waitFor(() => expect(digest.checked).toBe(true));
+});
+
+test.for([
+  [
+    "ended",
+    "Reminders, the digest and the review stopped on December 20, 2026. To get them again, subscribe.",
+  ],
+  [
+    "free_days",
+    "Reminders, the digest and the review will stop on December 20, 2026, unless you subscribe.",
+  ],
+  ["demo", "A demo household gets no emails."],
+] as const)("says which emails are sent: %s", async ([because, words]) => {
+  const access: BankAccess = {
+    because,
+    is_allowed: because !== "ended",
+    banks: 1,
+    banks_max: 5,
+    until: "2026-12-20T17:00:00.000Z",
+    refusal: null,
+  };
+  renderScreen(<NotificationChoice />, { "/api/v1/bank-access/": Response.json(access) });
+
+  expect(await screen.findByText(words)).toBeDefined();
 });

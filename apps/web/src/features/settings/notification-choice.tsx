@@ -1,4 +1,5 @@
 import {
+  type BankAccess,
   endpoints,
   type NotificationSettings,
   type NotificationSettingsInput,
@@ -7,7 +8,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { describeServiceEnd } from "#lib/bank-access.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
+import { bankAccessQuery } from "#lib/queries.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
@@ -32,10 +35,13 @@ const notificationsQuery = queryOptions({
 /** Chooses which emails the user receives. Each checkbox is saved at once. */
 export function NotificationChoice() {
   const settings = useQuery(notificationsQuery);
+  const { data: access } = useQuery(bankAccessQuery);
+  const until = access ? describePaymentEmails(access) : null;
   const { shown, choose, error } = useNotificationChoice();
 
   return (
     <SectionCard heading="Emails" className="grid grid-cols-1 gap-1">
+      {until !== null && <p className="text-small text-ink-soft">{until}</p>}
       <DataView source={settings} what="your email settings" count={1}>
         {(stored) => (
           <div className="grid grid-cols-1">
@@ -55,6 +61,13 @@ export function NotificationChoice() {
       <FailureNotice error={error} />
     </SectionCard>
   );
+}
+
+/** Describes until when the emails about payments are sent, apart from the choice of each kind. */
+function describePaymentEmails(access: BankAccess): string | null {
+  if (access.because === "demo") return "A demo household gets no emails.";
+
+  return describeServiceEnd(access, ["Reminders, the digest and the review", "them"]);
 }
 
 /** Saves changes one after the other, so that the last answer is the stored state. */
