@@ -33,7 +33,7 @@ type RunsShortProps = {
 
 /** Explains why a month runs short, how much would be enough, and what to pay first. */
 export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
-  const { subject, strategy } = usePlan();
+  const { subject, strategy, budget } = usePlan();
   const short = useShortMonth(fault);
   const lowest = useLowestOffer();
   const offered = isOffered ? null : lowest;
@@ -45,10 +45,13 @@ export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
       <ShortCause month={fault.month} short={short} />
       {aside && <AsideOffer aside={aside} />}
       {offered && (
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
           <Button variant="secondary" onClick={offered.choose}>
             Plan with {offered.words}
           </Button>
+          {offered.amount * budget.times > budget.least && (
+            <span className="text-small text-ink-soft">The least that works in every month.</span>
+          )}
         </div>
       )}
       {short && <TriageList short={short} />}

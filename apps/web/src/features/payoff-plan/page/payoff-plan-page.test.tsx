@@ -248,6 +248,9 @@ test.for(["20.00", "25.00", "26.50"])(
     expect(/\$([\d.]+) a month/.exec(button.textContent)?.[1]).toBe(
       /^\$([\d.]+) /.exec(lowest.textContent)?.[1],
     );
+    expect(screen.queryAllByText("The least that works in every month.")).toHaveLength(
+      Number(total === "20.00"),
+    );
   },
 );
 
