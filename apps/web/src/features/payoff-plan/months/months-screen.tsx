@@ -49,7 +49,7 @@ function MonthsSection() {
         <CellChoice chosen={cells} onChoose={setCells} />
         <MonthPager pages={pages} shown={shown} onShow={setPage} what="the plan" />
         <Button variant="secondary" size="small" onClick={() => print()}>
-          Print the plan
+          Print or save as PDF
         </Button>
       </div>
       <MonthTable months={months} cells={cells} />
