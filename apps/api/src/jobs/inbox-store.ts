@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
@@ -81,17 +81,9 @@ export async function deleteMessagesAbout(
 ): Promise<void> {
   const list = sql.param([...ids]);
 
-  await queries.delete(webhookInbox).where(
-    and(
-      eq(webhookInbox.provider, provider),
-      or(
-        sql`${webhookInbox.about} ?| ${list}::text[]`,
-        // Messages that were stored before the column `about` was filled.
-        sql`(${webhookInbox.about} = '[]' and exists (
-            select from unnest(${list}::text[]) named where strpos(${webhookInbox.body}, named) > 0))`,
-      ),
-    ),
-  );
+  await queries
+    .delete(webhookInbox)
+    .where(and(eq(webhookInbox.provider, provider), sql`${webhookInbox.about} ?| ${list}::text[]`));
 }
 
 /** Deletes the messages of a provider that were processed before the instant. */

@@ -114,8 +114,8 @@ async function addMails(count: number): Promise<string[]> {
   const body = JSON.stringify({ textBody: "text", htmlBody: "html" });
   await queryDatabase(
     world.api,
-    `insert into mails (id, user_id, recipient, subject, sealed_body, created_at)
-     select id, $3, 'ada@example.org', 'Many', sealed, now() from unnest($1::uuid[], $2::text[]) as t(id, sealed)`,
+    `insert into mails (id, user_id, recipient, subject, kind, sealed_body, created_at)
+     select id, $3, 'ada@example.org', 'Many', 'account', sealed, now() from unnest($1::uuid[], $2::text[]) as t(id, sealed)`,
     [ids, ids.map((id) => oldBox.seal(body, id)), reader.userId],
   );
   return ids;

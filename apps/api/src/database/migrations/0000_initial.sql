@@ -865,7 +865,7 @@ CREATE TABLE "mails" (
 	"user_id" uuid NOT NULL,
 	"recipient" text NOT NULL,
 	"subject" text NOT NULL,
-	"kind" text,
+	"kind" text NOT NULL,
 	"sealed_body" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
@@ -893,14 +893,14 @@ CREATE TABLE "sessions" (
 	"current_token_hash" text NOT NULL,
 	"previous_token_hash" text,
 	"client_hash" text NOT NULL,
-	"device_id" uuid,
+	"device_id" uuid NOT NULL,
 	"device" text,
 	"network" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"rotated_at" timestamp with time zone NOT NULL,
 	"answer_used_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
-	"proven_at" timestamp with time zone,
+	"proven_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone,
 	"revoked_reason" text,
 	CONSTRAINT "sessions_current_token_hash_check" CHECK (char_length("current_token_hash") <= 256),
@@ -950,7 +950,7 @@ CREATE TABLE "webhook_inbox" (
 	"provider" text NOT NULL,
 	"dedupe_key" text NOT NULL,
 	"body" text NOT NULL,
-	"about" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"about" jsonb NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
 	"processed_at" timestamp with time zone,
 	CONSTRAINT "webhook_inbox_provider_check" CHECK ("provider" in ('plaid', 'stripe')),
@@ -1084,7 +1084,6 @@ CREATE INDEX "users_demo_ends_at_index" ON "users" USING btree ("demo_ends_at") 
 CREATE INDEX "users_time_zone_index" ON "users" USING btree ("time_zone","mails_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_inbox_provider_dedupe_key_key" ON "webhook_inbox" USING btree ("provider","dedupe_key");--> statement-breakpoint
 CREATE INDEX "webhook_inbox_about_index" ON "webhook_inbox" USING gin ("about");--> statement-breakpoint
-CREATE INDEX "webhook_inbox_about_nothing_index" ON "webhook_inbox" USING btree ("received_at") WHERE "webhook_inbox"."about" = '[]';--> statement-breakpoint
 CREATE INDEX "webhook_inbox_processed_at_index" ON "webhook_inbox" USING btree ("processed_at") WHERE "webhook_inbox"."processed_at" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_inbox_unprocessed_index" ON "webhook_inbox" USING btree ("received_at") WHERE "webhook_inbox"."processed_at" is null;--> statement-breakpoint
 CREATE POLICY "own_rows" ON "accounts" AS PERMISSIVE FOR ALL TO "snowball_api" USING ("accounts"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid)) WITH CHECK ("accounts"."user_id" = (select nullif(current_setting('snowball.user_id', true), '')::uuid));--> statement-breakpoint

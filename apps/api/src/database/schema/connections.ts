@@ -83,10 +83,7 @@ export const connections = pgTable(
     institutionName: text("institution_name"),
     purpose: text({ enum: Purpose.enum }).notNull(),
     status: text({ enum: CONNECTION_STATUSES }).notNull(),
-    /**
-     * What the bank requires while the status is `login_required`; null means a sign-in. Version 0.1.0 ignores this
-     * column and does not reset it, so it is meaningless with any other status.
-     */
+    /** What the bank requires while the status is `login_required`; null means a sign-in. */
     needs: text({ enum: NEEDS }),
     /** Why it is not healthy, as a sentence for the user. */
     statusReason: text("status_reason"),
@@ -96,7 +93,7 @@ export const connections = pgTable(
     transactionsUpdateStatus: text("transactions_update_status", {
       enum: TransactionsUpdateStatus.enum,
     }),
-    /** Webhook URL at the provider; null for connections that are older than this column. */
+    /** Webhook URL at the provider; null if it sends none. */
     noticeAddress: text("notice_address"),
     lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
     /** When the last sync started, successful or not. */

@@ -134,8 +134,8 @@ export const sessions = pgTable(
     previousTokenHash: text("previous_token_hash"),
     /** Client that last rotated the tokens, on any network. The previous secret is accepted only from it. */
     clientHash: text("client_hash").notNull(),
-    /** Device of the sign-in; null for sessions that are older than device ids. */
-    deviceId: uuid("device_id"),
+    /** Device of the sign-in. */
+    deviceId: uuid("device_id").notNull(),
     /** Readable names of the browser and system, and the network of the last use; null if unknown. */
     device: text(),
     network: text(),
@@ -144,8 +144,8 @@ export const sessions = pgTable(
     /** First use of an access token that came with the current refresh token. It proves that the response arrived. */
     answerUsedAt: timestamp("answer_used_at", { withTimezone: true }),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    /** When the user signed in or last confirmed the password; null for sessions that are older than this column. */
-    provenAt: timestamp("proven_at", { withTimezone: true }),
+    /** When the user signed in or last confirmed the password. */
+    provenAt: timestamp("proven_at", { withTimezone: true }).notNull(),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
     revokedReason: text("revoked_reason", { enum: REVOCATION_REASONS }),
   },
@@ -211,8 +211,8 @@ export const mails = pgTable(
     userId: owner(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Lets support check whether an email was sent; null for emails that are older than this column. */
-    kind: text().$type<MailKind>(),
+    /** Lets support check whether an email was sent. */
+    kind: text().$type<MailKind>().notNull(),
     /** Sealed with the row's id, because links in emails grant access to accounts. Null once the email was sent. */
     sealedBody: text("sealed_body").$type<SealedSecret>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

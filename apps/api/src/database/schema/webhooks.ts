@@ -23,8 +23,8 @@ export const webhookInbox = pgTable(
     dedupeKey: text("dedupe_key").notNull(),
     /** The raw body, exactly as signed. */
     body: text().notNull(),
-    /** Provider ids in the message, used to delete it with their data. Empty for messages older than this column. */
-    about: jsonb().$type<string[]>().notNull().default([]),
+    /** Provider ids in the message, used to delete it with their data. */
+    about: jsonb().$type<string[]>().notNull(),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
     processedAt: timestamp("processed_at", { withTimezone: true }),
   },
@@ -37,9 +37,6 @@ export const webhookInbox = pgTable(
     }),
     uniqueIndex("webhook_inbox_provider_dedupe_key_key").on(table.provider, table.dedupeKey),
     index("webhook_inbox_about_index").using("gin", table.about),
-    index("webhook_inbox_about_nothing_index")
-      .on(table.receivedAt)
-      .where(sql`${table.about} = '[]'`),
     index("webhook_inbox_processed_at_index")
       .on(table.processedAt)
       .where(sql`${table.processedAt} is not null`),

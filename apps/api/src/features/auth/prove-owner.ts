@@ -21,8 +21,8 @@ import {
 const PROOF_MS = 15 * 60_000;
 
 /** Whether the last password check of a session is still valid. */
-export function isProofFresh({ clock }: Dependencies, provenAt: Date | null): boolean {
-  return provenAt !== null && clock.now().getTime() - provenAt.getTime() <= PROOF_MS;
+export function isProofFresh({ clock }: Dependencies, provenAt: Date): boolean {
+  return clock.now().getTime() - provenAt.getTime() <= PROOF_MS;
 }
 
 /**

@@ -14,7 +14,7 @@ const ALGORITHM = "HS256";
 /** RFC 9068 §2.1: this type marks the token as an access token. */
 const TOKEN_TYPE = "at+jwt";
 const ISSUER = "snowball";
-const REQUIRED_CLAIMS = ["iss", "aud", "sub", "sid", "iat", "exp"];
+const REQUIRED_CLAIMS = ["iss", "aud", "sub", "sid", "rth", "iat", "exp"];
 /** Size of the library's cache of verified signatures; about 1 kB per entry. */
 const CACHE_SIZE = 5_000;
 
@@ -24,15 +24,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The claims of a verified access token. */
 export type AccessGrant = SessionIdentity & {
-  /**
-   * Hash of the refresh token issued in the same response; null in older tokens without this claim.
-   */
-  refreshHash: string | null;
+  /** Hash of the refresh token issued in the same response. */
+  refreshHash: string;
   /** Expiry time in seconds since the epoch, as in the token. */
   endsAt: number;
 };
 
-type Claims = { sub: string; sid: string; rth?: string; iat: number; exp: number };
+type Claims = { sub: string; sid: string; rth: string; iat: number; exp: number };
 
 /** Configures signing and verifying access tokens. Call it once per server. */
 export function registerAccessTokens(
@@ -96,7 +94,7 @@ export function readAccessToken(
   return {
     userId: claims.sub,
     sessionId: claims.sid,
-    refreshHash: claims.rth ?? null,
+    refreshHash: claims.rth,
     endsAt: claims.exp,
   };
 }
@@ -113,7 +111,9 @@ function verifiedClaims(app: FastifyInstance, token: string): Claims | null {
 
 /** The library checks only that the claims exist; this checks their format. */
 function isClaims(claims: Record<string, unknown>): claims is Claims {
-  return isUuid(claims["sub"]) && isUuid(claims["sid"]) && Number.isFinite(claims["exp"]);
+  const { sub, sid, rth, exp } = claims;
+
+  return isUuid(sub) && isUuid(sid) && typeof rth === "string" && Number.isFinite(exp);
 }
 
 function isUuid(value: unknown): boolean {

@@ -20,9 +20,9 @@ test("deletes processed webhook events after thirty days", async () => {
   const { clock } = api.deps;
   await queryDatabase(
     api,
-    `insert into webhook_inbox (provider, dedupe_key, body, received_at, processed_at)
-     values ('stripe', 'done', '{}', $1, $1), ('stripe', 'waiting', '{}', $1, null),
-            ('plaid', 'other', '{}', $1, $1)`,
+    `insert into webhook_inbox (provider, dedupe_key, body, about, received_at, processed_at)
+     values ('stripe', 'done', '{}', '[]', $1, $1), ('stripe', 'waiting', '{}', '[]', $1, null),
+            ('plaid', 'other', '{}', '[]', $1, $1)`,
     [clock.now()],
   );
   const job = { ...createForgetPaymentEventsJob(api.deps), keyOf: () => "forget" };

@@ -83,9 +83,10 @@ async function leaveTraces(named: { item: string; customerId: string; email: str
   const { item, customerId, email } = named;
   await queryDatabase(
     world.api,
-    `insert into webhook_inbox (provider, dedupe_key, body, received_at, processed_at)
-     values ('plaid', $1, $2, now(), now()), ('stripe', $3, $4, now(), now())`,
-    [`k-${item}`, `{"item_id":"${item}"}`, `evt-${customerId}`, `{"customer":"${customerId}"}`],
+    `insert into webhook_inbox (provider, dedupe_key, body, about, received_at, processed_at)
+     select provider, 'message-' || id, body, jsonb_build_array(id), now(), now()
+     from (values ('plaid', $1, $2), ('stripe', $3, $4)) as message (provider, id, body)`,
+    [item, `{"item_id":"${item}"}`, customerId, `{"customer":"${customerId}"}`],
   );
   await queryDatabase(
     world.api,

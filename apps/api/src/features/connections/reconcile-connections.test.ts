@@ -142,7 +142,7 @@ test("stores when the provider sends a webhook about a connection", async () => 
   });
   await queryDatabase(
     world.api,
-    "insert into webhook_inbox (provider, dedupe_key, body, received_at) values ('plaid', $1, $2, $3)",
+    "insert into webhook_inbox (provider, dedupe_key, body, about, received_at) values ('plaid', $1, $2, '[]', $3)",
     [uuid, body, clock.now()],
   );
   clock.advance(3 * MINUTE_MS);
@@ -188,7 +188,7 @@ test("processes a stored message that was never processed", async () => {
   const { clock } = world.api.deps;
   await queryDatabase(
     world.api,
-    "insert into webhook_inbox (provider, dedupe_key, body, received_at) values ('plaid', 'k', '{}', $1)",
+    "insert into webhook_inbox (provider, dedupe_key, body, about, received_at) values ('plaid', 'k', '{}', '[]', $1)",
     [clock.now()],
   );
 
@@ -209,8 +209,8 @@ test("deletes link sessions and processed messages after thirty days", async () 
   const { clock } = world.api.deps;
   await queryDatabase(
     world.api,
-    `insert into webhook_inbox (provider, dedupe_key, body, received_at, processed_at)
-     values ('plaid', 'old', '{}', $1, $1), ('stripe', 'old', '{}', $1, $1)`,
+    `insert into webhook_inbox (provider, dedupe_key, body, about, received_at, processed_at)
+     values ('plaid', 'old', '{}', '[]', $1, $1), ('stripe', 'old', '{}', '[]', $1, $1)`,
     [clock.now()],
   );
   const forget = () => createForgetBankTracesJob(world.api.deps).run({});

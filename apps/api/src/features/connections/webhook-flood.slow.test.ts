@@ -71,8 +71,8 @@ async function receive(item: Item, times: number): Promise<void> {
   const { body } = await mailbox.next("SYNC_UPDATES_AVAILABLE");
   const rows = await queryDatabase<{ id: string }>(
     world.api,
-    `insert into webhook_inbox (provider, dedupe_key, body, received_at)
-     select 'plaid', gen_random_uuid()::text, $1, now() from generate_series(1, $2::integer)
+    `insert into webhook_inbox (provider, dedupe_key, body, about, received_at)
+     select 'plaid', gen_random_uuid()::text, $1, '[]', now() from generate_series(1, $2::integer)
      returning id`,
     [body, times],
   );
