@@ -19,8 +19,8 @@ export type LedgerFacts = {
   /** What was sent and is not yet in the lender's balance. */
   in_the_air: string;
   /**
-   * What the bank reports as the bill of next month, paid or not; absent if it is not known yet, or if it may contain
-   * missed payments.
+   * The bill of next month as the bank reports it or the user entered it, paid or not; absent if it is not known yet,
+   * or if it may contain missed payments.
    */
   next_bill?: string;
   /** Whether a payment was missed, or the bill contains missed payments, also if they were sent since. */

@@ -22,8 +22,9 @@ function nextBillOf(about: Partial<LedgerPayment>) {
     ?.next_bill;
 }
 
-test("the bill of next month is known once the bank reports it, also when it is paid", () => {
+test("the bill of next month is known once the bank reports or the user enters it, also when it is paid", () => {
   expect(nextBillOf({})).toBe("91.20");
+  expect(nextBillOf({ billed_source: "user" })).toBe("91.20");
   expect(nextBillOf({ left: "0.00", paid: "91.20", status: "paid" })).toBe("91.20");
 });
 
@@ -31,7 +32,6 @@ test("no other payment is the bill of next month", () => {
   // Before its statement is issued.
   expect(nextBillOf({ due: null, is_last_statement: true })).toBeUndefined();
   expect(nextBillOf({ due: "0.00", left: "0.00", sent: "95.00", status: "sent" })).toBeUndefined();
-  expect(nextBillOf({ billed_source: "user" })).toBeUndefined();
   expect(nextBillOf({ due_date: "2027-05-14", is_late: true })).toBeUndefined();
   expect(nextBillOf({ cycle: "2027-06-14", due_date: "2027-06-14" })).toBeUndefined();
   expect(nextBillOf({ cycle: "2027-08-14", due_date: "2027-08-14" })).toBeUndefined();

@@ -49,7 +49,7 @@ function isDueIn(months: number, payment: LedgerPayment, today: string): boolean
 }
 
 /**
- * Returns next month's bill if the bank reports it. A user's figure is not known to be that month's bill. Missed
+ * Returns next month's bill if the bank reports it or the user entered it: it is listed with this amount. Missed
  * payments in it are one-off, so that such a bill does not count as the minimum of a month.
  */
 function nextBillIn(
@@ -57,15 +57,11 @@ function nextBillIn(
   today: string,
 ): Pick<LedgerFacts, "next_bill"> {
   const [bill, other] = payments.filter(
-    (each) =>
-      !each.is_late &&
-      each.billed_source === "bank" &&
-      each.due_date !== null &&
-      isDueIn(1, each, today),
+    (each) => !each.is_late && each.billed_source !== null && isDueIn(1, each, today),
   );
   if (!bill?.due || other !== undefined || signOf(bill.due) <= 0) return {};
 
-  return mayContainMissed(bill.due_date ?? "", payments) ? {} : { next_bill: bill.due };
+  return mayContainMissed(lastDayToPay(bill) ?? "", payments) ? {} : { next_bill: bill.due };
 }
 
 /** Returns whether a payment before a day was missed, or only the user can say whether it was. */

@@ -39,9 +39,13 @@ const SETTINGS: ListedHousehold["settings"] = {
 };
 
 /** Returns the month with a budget, what was sent already, by debt, and a debt that is late, as the user answered. */
-function monthWith(total: string, sent: Readonly<Record<string, number>> = {}, late?: string) {
+function monthWith(
+  total: string,
+  sent: Readonly<Record<string, number>> = {},
+  { late, today = TODAY }: { late?: string; today?: string } = {},
+) {
   return monthOf({
-    today: TODAY,
+    today,
     debts: bills.map(([facts]) => facts),
     ledgers: bills.map(([{ uuid, minimum }, due]) => {
       const paid = sent[uuid] ?? 0;
@@ -51,6 +55,7 @@ function monthWith(total: string, sent: Readonly<Record<string, number>> = {}, l
         due_date: due,
         pay_by: due,
         billed: minimum.value,
+        billed_source: "user",
         due: minimum.value,
         left,
         sent: `${paid}.00`,
@@ -64,6 +69,8 @@ function monthWith(total: string, sent: Readonly<Record<string, number>> = {}, l
         sent_this_month: `${paid}.00`,
         sent_ahead: "0.00",
         in_the_air: "0.00",
+        // Before the month of the bills, that of the budget was paid.
+        ...(today !== TODAY && { is_met_before: true }),
       };
     }),
     settings: { ...SETTINGS, total },
@@ -126,7 +133,7 @@ test("nothing is listed once the budget is sent, and the rest stays uncovered", 
 });
 
 test("a late payment is late in full, also the part that the budget does not cover", () => {
-  const month = monthWith("100.00", {}, "card");
+  const month = monthWith("100.00", {}, { late: "card" });
 
   expect(partsOf(month)).toMatchObject({ card: ["100.00", "142.00"] });
   expect(month.totals).toMatchObject([{ to_send: "100.00", late: "242.00" }]);
@@ -134,4 +141,17 @@ test("a late payment is late in full, also the part that the budget does not cov
 
 test("a budget that covers the minimums leaves nothing uncovered", () => {
   expect(monthWith("592.00").totals).toMatchObject([{ to_send: "592.00", uncovered: "0.00" }]);
+});
+
+test("bills that the user entered for next month are listed within its budget", () => {
+  const month = monthWith("400.00", {}, { today: "2027-05-29" });
+
+  expect(partsOf(month)).toEqual({
+    payday: ["300.00", "0.00"],
+    card: ["100.00", "142.00"],
+    hospital: ["0.00", "50.00"],
+  });
+  expect(month.warnings).toMatchObject([
+    { kind: "short_month", month: "2027-06-01", minimums: "592.00", shortfall: "192.00" },
+  ]);
 });
