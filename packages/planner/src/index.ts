@@ -83,7 +83,7 @@ export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.t
 export { firstMonths, type Instruction, listInstructions } from "./month/list-instructions.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth } from "./month/month-totals.ts";
-export { sentThisMonth } from "./month/opening-period.ts";
+export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export type { CarriedBill } from "./month/paycheck-money.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";
 export { lastDayToPay, readLedger } from "./month/read-ledger.ts";

@@ -7,7 +7,7 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import { fromPpm, sumOf } from "../facts/exact-units.ts";
 import { isIncomeDriven } from "../facts/student-loans.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
-import { sentThisMonth, sentTo } from "../month/opening-period.ts";
+import { madeThisMonth, sentTo } from "../month/opening-period.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findEndlessMinimums } from "./endless-minimums.ts";
 import { costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
@@ -36,8 +36,7 @@ function shortMonthOf({ short, read }: WarningInput): MonthWarning[] {
   if (short === null) return [];
   const due = sumOf(short.due.map(({ minimum }) => minimum));
   // The current month's due amounts and money are what is left of it.
-  const made =
-    short.month === 1 ? sentThisMonth(read.month) + sumOf([...read.month.metBefore.values()]) : 0;
+  const made = short.month === 1 ? madeThisMonth(read.month) : 0;
 
   return [
     {

@@ -233,6 +233,14 @@ export function sentThisMonth({ facts, ledger }: Pick<OpeningInput, "facts" | "l
   return sumOf(facts.map(({ uuid }) => sentTo(ledger.get(uuid))));
 }
 
+/** Returns what was already sent of the month's money, and what was due before its debts became known, in cents. */
+export function madeThisMonth({
+  metBefore,
+  ...month
+}: Pick<OpeningInput, "facts" | "ledger" | "metBefore">): Cents {
+  return sentThisMonth(month) + sumOf([...metBefore.values()]);
+}
+
 /** Returns what was already sent to a debt this month, in cents. */
 export function sentTo(facts: LedgerFacts | undefined): Cents {
   return toCents(facts?.sent_this_month ?? "0") ?? 0;

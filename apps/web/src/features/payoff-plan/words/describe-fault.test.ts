@@ -26,6 +26,17 @@ const endless = (...ids: string[]): PlanFault => ({
   negativeAmortization: ids.map((id) => ({ id, minimum: 100_00, interest: 120_00 })),
 });
 
+test("what is paid of the current month counts toward its minimums and its budget", () => {
+  const sentences = [1, 4].map(
+    (month) => describeFault(shortIn(month), { ...names, made: 160_00 }).long,
+  );
+
+  expect(sentences).toEqual([
+    "In December 2026 the minimum payments add up to $480.00, $40.00 more than the budget of $440.00.",
+    "In March 2027 the minimum payments add up to $320.00, $40.00 more than the budget of $280.00.",
+  ]);
+});
+
 test.for<[PlanFault, string, string, string]>([
   [
     shortIn(1),

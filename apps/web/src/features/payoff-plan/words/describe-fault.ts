@@ -1,7 +1,7 @@
 import type { PayoffFault } from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
-import type { PlanFault } from "@snowball/payoff";
+import type { Cents, PlanFault } from "@snowball/payoff";
 import { type EstimateFault, toCents } from "@snowball/planner";
 
 import { formatList } from "#lib/format.ts";
@@ -15,6 +15,8 @@ export type FaultNames = {
   firstMonth: string;
   currency: string | null;
   debts: readonly Pick<PlannedDebt, "id" | "name" | "isIncomeDriven">[];
+  /** What is already paid of month 1, in cents; absent if nothing is. */
+  made?: Cents;
 };
 
 /** Why there is no plan. */
@@ -54,12 +56,15 @@ type NeverPaysOff = FaultOf<"NEVER_PAYS_OFF">;
 
 function describeShortfall(
   fault: FaultOf<"BUDGET_BELOW_MINIMUMS">,
-  { firstMonth, currency }: FaultNames,
+  { firstMonth, currency, made = 0 }: FaultNames,
 ): FaultTexts {
   const month = formatMonth(monthAfter(firstMonth, fault.month - 1));
   const isFirst = fault.month === 1;
-  const [minimums, shortfall, budget] = [fault.minimums, fault.shortfall, fault.budget].map(
-    (cents) => formatAmount(amountFromCents(cents), currency),
+  // The amounts of month 1 are what is left of it.
+  const before = isFirst ? made : 0;
+  const amounts = [fault.minimums + before, fault.shortfall, fault.budget + before];
+  const [minimums, shortfall, budget] = amounts.map((cents) =>
+    formatAmount(amountFromCents(cents), currency),
   ) as [string, string, string];
 
   return {

@@ -14,6 +14,7 @@ import {
   estimateCases,
   forgivenessOf,
   isIncomeDriven,
+  madeThisMonth,
   openPortfolio,
   type PlannedPortfolio,
   readChoices,
@@ -159,6 +160,7 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
       delayed_extra: facts.delayedExtra,
     }),
     inTransit: month.inTransit,
+    made: madeThisMonth(month.month),
     choices: readChoices(settings, { steadyAmounts, month: { ledger: month.month.ledger } }),
   };
 }
