@@ -63,7 +63,10 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
         />
       </div>
       <span className={figures.column}>
-        <Amount amount={cycle.amount} currency={currency} />
+        <Amount
+          amount={cycle.status === "not_needed" ? "0.00" : cycle.amount}
+          currency={currency}
+        />
       </span>
       <MoreButton name={`Payment due ${due}`} onOpen={() => setIsChanging(true)} />
       {/* The outcome has its own line, which is hidden while it is empty. */}

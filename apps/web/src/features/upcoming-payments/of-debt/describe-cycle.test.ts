@@ -22,6 +22,7 @@ const paymentOfCycle = (about: Partial<Obligation["payments"][number]>) =>
   });
 
 const DEBT = { currency: "USD", autopay: { type: "none", amount: null } } as const;
+const CARD = { kind: "credit_card", currency: "USD", account: "card" } as const;
 const USD = { debt: DEBT, planned: null, today: "2026-11-22" };
 
 function words(about: Partial<Obligation>, planned: string | null = null): string[] {
@@ -73,11 +74,22 @@ test("computes no open amount if the bill is unknown", () => {
   expect(words({ ...unknown, paid: "0.00" })).toEqual(["send by Dec 1, 2026"]);
 });
 
+test("a payment is on its way only while its bill or a lender can show it", () => {
+  const unseen = { why: "by_hand", seen_on: null } as const;
+  const describeWith = (counted: string, account: string | null, sent = "0.00") =>
+    describePayment(paymentOfCycle({ ...unseen, counted }), { debt: { ...CARD, account }, sent });
+
+  expect(describeWith("75.00", null, "75.00")).toMatch(/for Nov 12, 2026, on its way$/);
+  expect(describeWith("75.00", null)).toBe("$75.00, recorded by you for Nov 12, 2026");
+  expect(describeWith("0.00", "card")).toMatch(/^\$75\.00 beyond what was due.*, on its way$/);
+  expect(describeWith("0.00", null)).toMatch(/^\$75\.00 beyond what was due.* Nov 12, 2026$/);
+});
+
 test("describes each way to recognize a payment", () => {
   const describeWith = (
     about: Partial<Obligation["payments"][number]>,
     kind = "credit_card" as const,
-  ) => describePayment(paymentOfCycle(about), { kind, currency: "USD" });
+  ) => describePayment(paymentOfCycle(about), { debt: { ...CARD, kind }, sent: "75.00" });
 
   expect(describeWith({})).toBe("$75.00, matched: a credit on the card on Nov 14, 2026");
   expect(describeWith({ why: "by_hand" })).toBe("$75.00, recorded by you for Nov 12, 2026");
@@ -96,7 +108,7 @@ test("describes each way to recognize a payment", () => {
 test("describes an extra as beyond what was due, even if it counts for the cycle", () => {
   const extra = paymentOfCycle({ counted: "0.00", is_extra: true });
 
-  expect(describePayment(extra, { kind: "credit_card", currency: "USD" })).toMatch(
+  expect(describePayment(extra, { debt: CARD, sent: "0.00" })).toMatch(
     /^\$75\.00 beyond what was due, matched/,
   );
 });
@@ -115,10 +127,7 @@ test("a payment from before the first known bill that does not count for it is f
 
 test("marks reverted and returned payments as not counted", () => {
   const describeWith = (about: Partial<Obligation["payments"][number]>) =>
-    describePayment(paymentOfCycle(about), {
-      kind: "mortgage",
-      currency: "USD",
-    });
+    describePayment(paymentOfCycle(about), { debt: { ...CARD, kind: "mortgage" }, sent: "0.00" });
 
   expect(describeWith({ undone_on: "2026-11-20" })).toBe("$75.00 undone, not counted");
   expect(describeWith({ returned_on: "2026-11-20" })).toBe(

@@ -57,6 +57,15 @@ test.each<[what: string, listed: Listed[], expected: string]>([
   expect(await nextOf(listed, expected)).toBe(expected);
 });
 
+test("shows that nothing is due on a debt that owes nothing", async () => {
+  const owed = { ...debtFixture().owed, value: "0.00" };
+  renderScreen(<NextPaymentOf debt={debtFixture({ owed })} />, {
+    "/api/v1/month/": Response.json(monthFixture([])),
+  });
+
+  expect(await screen.findByText("Nothing due")).toBeDefined();
+});
+
 const LOAN = debtFixture({ deferment_until: "2027-03-15" });
 
 test.for([

@@ -17,7 +17,8 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   const [next] = own.filter(({ state }) => !isSettled({ status: state })).toSorted(byDay);
   const words = month ? describeDeferment(debt, month.today) : null;
   const deferment = words && <small>{words}</small>;
-  if (!next) return deferment ?? (own.length > 0 ? "Nothing due" : "unknown");
+  const isNothingDue = own.length > 0 || debt.owed.value === "0.00";
+  if (!next) return deferment ?? (isNothingDue ? "Nothing due" : "unknown");
   const isExtra = next.kind === "extra";
   const date = isExtra ? next.send_by : next.due_date;
   const isBeyond = next.amount === "0.00" && signOf(next.uncovered) > 0;

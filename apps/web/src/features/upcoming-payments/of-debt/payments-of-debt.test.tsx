@@ -369,6 +369,27 @@ test("lists no planned payment for a month with a cycle, and shows further month
   expect(planned.getByText(/the last one$/)).toBeDefined();
 });
 
+test("lists the planned extra of a month with a bill that is listed to pay", async () => {
+  open({
+    cycles: [obligationFixture()],
+    listed: [paymentFixture({ cycle: "2026-12-04", due_date: "2026-12-04" })],
+    coming: [month({ month: "2026-12-01" }), month({ extra: "0.00", amount: "75.00" })],
+  });
+
+  const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
+  expect(planned.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Dec 4, 2026extra payment · then $1,200.00 owed$265.00",
+    "Jan 4, 2027then $1,200.00 owed$75.00",
+  ]);
+});
+
+test("shows no amount of a bill on which nothing is due", async () => {
+  open({ cycles: [obligationFixture({ status: "not_needed", left: "0.00" })] });
+
+  const due = within(await screen.findByRole("region", { name: "To pay" }));
+  expect(due.getByRole("listitem").textContent).toMatch(/Nothing due.*\$0\.00/);
+});
+
 test("lists no planned payment of this month, which is listed to pay", async () => {
   const extra = month({ month: "2026-11-01", amount: "412.00", minimum: "0.00", extra: "412.00" });
   open({

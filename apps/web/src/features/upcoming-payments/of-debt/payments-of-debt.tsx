@@ -107,7 +107,11 @@ function LoadedPayments(props: LoadedPaymentsProps) {
       {coming === null && outside === null ? (
         <Skeleton label="Loading the planned payments" shape="line" />
       ) : (
-        <Coming debt={debt} coming={afterCycles(coming ?? [], props)} outside={outside} />
+        <Coming
+          debt={debt}
+          coming={laterPayments(coming ?? [], { cycles, month, rows })}
+          outside={outside}
+        />
       )}
       {past.length + earlier.length > 0 && (
         <Part title="Earlier">
@@ -228,17 +232,30 @@ function RecordAnother({ debt, month, actions }: RecordAnotherProps) {
   );
 }
 
-/** Returns the planned payments of later months without a cycle, so that no payment is listed twice. */
-function afterCycles(
+type Listed = Pick<LoadedPaymentsProps, "cycles" | "month"> &
+  Pick<ReturnType<typeof divide>, "rows">;
+
+/**
+ * Returns the planned payments of later months, so that no payment is listed twice: of a month with a bill in the list
+ * like Home's only the extra, and nothing of a month with another cycle, which shows its planned amount itself.
+ */
+function laterPayments(
   coming: readonly ComingPayment[],
-  { cycles, month: { through } }: Pick<LoadedPaymentsProps, "cycles" | "month">,
+  { cycles, month: { through }, rows }: Listed,
 ): ComingPayment[] {
   const known = new Set(cycles.map((cycle) => monthOf(lastDayToPay(cycle))));
+  const listed = Map.groupBy(rows, ({ payment }) => monthOf(lastDayToPay(payment) ?? through));
 
-  return coming.filter(
-    ({ month, amount }) =>
-      compareDates(month, through) > 0 && !known.has(month) && signOf(amount) > 0,
-  );
+  return coming
+    .filter(({ month }) => compareDates(month, through) > 0)
+    .map((payment) => {
+      if (!known.has(payment.month)) return payment;
+      const bills = listed.get(payment.month);
+      const extras = bills?.map((bill) => `-${bill.payment.extra}`) ?? [`-${payment.extra}`];
+      const amount = sumAmounts([payment.extra, ...extras]);
+      return { ...payment, amount, extra: amount, minimum: "0.00", escrow: "0.00" };
+    })
+    .filter(({ amount }) => signOf(amount) > 0);
 }
 
 /** Number of planned months shown at first. */
@@ -315,7 +332,9 @@ function describeParts(
   const isMinimum = signOf(due) > 0;
 
   return [
-    ...(signOf(extra) > 0 && isMinimum ? [`${money(due)} + ${money(extra)} extra`] : []),
+    ...(signOf(extra) > 0
+      ? [isMinimum ? `${money(due)} + ${money(extra)} extra` : "extra payment"]
+      : []),
     ...(signOf(escrow) > 0 ? [describeEscrow(money(escrow), enteredEscrow !== null)] : []),
     signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
   ];

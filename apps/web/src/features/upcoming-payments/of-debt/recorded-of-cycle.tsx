@@ -21,7 +21,11 @@ type RecordedLinesProps = { cycle: Obligation; debt: Debt };
 export function RecordedLines({ cycle, debt }: RecordedLinesProps) {
   const own = cycle.payments.filter((payment) => !isForEarlierBill(payment, cycle));
 
-  return <SmallLines lines={own.map((payment) => describePayment(payment, debt))} />;
+  return (
+    <SmallLines
+      lines={own.map((payment) => describePayment(payment, { debt, sent: cycle.sent }))}
+    />
+  );
 }
 
 /** Shows a payment for a bill before the first one that is known. */
