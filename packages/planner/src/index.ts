@@ -106,4 +106,10 @@ export {
   type SinkingFund,
 } from "./remedies/sinking-fund.ts";
 export { type MinimumRise, type ShortMonth, shortMonth } from "./triage/short-month.ts";
-export { type TriagedMinimum, triageMonth, triageToday, urgencyOf } from "./triage/triage-month.ts";
+export {
+  leftOfMonth,
+  type TriagedMinimum,
+  triageMonth,
+  triageToday,
+  urgencyOf,
+} from "./triage/triage-month.ts";

@@ -33,7 +33,7 @@ function monthWith(total: string, julyOfStore: Partial<LedgerPayment> = {}) {
     debt: debt.uuid,
     payments,
     sent_this_month: "0.00",
-    sent_ahead: julyOfStore.sent ?? "0.00",
+    sent_ahead: debt === store ? (julyOfStore.sent ?? "0.00") : "0.00",
     in_the_air: "0.00",
   });
 

@@ -1,14 +1,11 @@
 import type { MonthPayment } from "@snowball/contract";
 import { monthAfter, monthOf } from "@snowball/dates";
-import { amountFromCents, centsFromAmount, sumAmounts } from "@snowball/money";
+import { amountFromCents, centsFromAmount } from "@snowball/money";
 
 import type { ShortMonth } from "../triage/short-month.ts";
-import { triageToday } from "../triage/triage-month.ts";
+import { NEXT_MONTH, triageToday } from "../triage/triage-month.ts";
 import type { MonthPaymentInput } from "./plan-month-payments.ts";
 import { lastDayToPay } from "./read-ledger.ts";
-
-/** The second month of a plan that begins today is the next calendar month. */
-const NEXT_MONTH = 2;
 
 /**
  * Reduces next month's bills to what is paid first of them, if the plan runs short in that month. The plan shows the same
@@ -24,16 +21,15 @@ export function limitNextMonth(
   const left = new Map(reduced.map(({ id, pay }) => [id, pay]));
 
   return payments.map((payment) => {
-    const { debt, kind, amount, escrow, paid, sent } = payment;
+    const { debt, kind, amount, escrow } = payment;
     const day = lastDayToPay(payment);
     const money = left.get(debt);
     const isNext = kind === "bill" && day !== null && monthOf(day) === next;
     if (!isNext || amount === null || money === undefined) return payment;
 
     const whole = centsFromAmount(amount);
-    const rest = Math.max(0, money - centsFromAmount(sumAmounts([paid, sent])));
-    const pay = Math.min(whole, rest);
-    left.set(debt, rest - pay);
+    const pay = Math.min(whole, money);
+    left.set(debt, money - pay);
     const ofEscrow = Math.min(centsFromAmount(escrow), pay);
     return {
       ...payment,

@@ -66,8 +66,8 @@ function monthWith(
       return {
         debt: uuid,
         payments: [payment],
-        sent_this_month: `${paid}.00`,
-        sent_ahead: "0.00",
+        sent_this_month: today === TODAY ? `${paid}.00` : "0.00",
+        sent_ahead: today === TODAY ? "0.00" : `${paid}.00`,
         in_the_air: "0.00",
         // Before the month of the bills, that of the budget was paid.
         ...(today !== TODAY && { is_met_before: true }),
@@ -154,4 +154,14 @@ test("bills that the user entered for next month are listed within its budget", 
   expect(month.warnings).toMatchObject([
     { kind: "short_month", month: "2027-06-01", minimums: "592.00", shortfall: "192.00" },
   ]);
+});
+
+test("what was sent early of next month's bills is part of its budget, whichever was paid", () => {
+  const month = monthWith("400.00", { card: 242 }, { today: "2027-05-29" });
+
+  expect(partsOf(month)).toEqual({
+    payday: ["158.00", "142.00"],
+    card: ["0.00", "0.00"],
+    hospital: ["0.00", "50.00"],
+  });
 });

@@ -4,7 +4,7 @@ import type { Cents, Debt, RatePpm } from "@snowball/payoff";
 import { chooseLateBills } from "@snowball/payoff/cash-flow";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
-import { sumOf } from "../facts/exact-units.ts";
+import { sumOf, toCents } from "../facts/exact-units.ts";
 import type { CurrentMonth } from "../month/current-month.ts";
 import type { LedgerFacts } from "../month/ledger-facts.ts";
 import type { ShortMonth } from "./short-month.ts";
@@ -20,6 +20,8 @@ export type Urgency = {
   dueDate: string | null;
   /** The day of the month on which payments are due. */
   dueDay: number | null;
+  /** What was already sent of next month's payment; absent if nothing was. */
+  sentAhead?: Cents;
 };
 
 /** Returns the urgency of a debt in wire format. A payment is also late if the user answered that it was not made. */
@@ -32,6 +34,7 @@ export function urgencyOf(debt: DebtFacts, ledger: LedgerFacts | undefined): Urg
     isOverdue: late !== undefined || (debt.is_overdue ?? false),
     dueDate: late?.due_date ?? debt.due_date ?? null,
     dueDay: debt.due_day,
+    sentAhead: toCents(ledger?.sent_ahead ?? null) ?? 0,
   };
 }
 
@@ -47,16 +50,17 @@ export function triageToday(short: Short, { month, ...plan }: Read): TriagedMini
 }
 
 /**
- * Returns what to pay first in the month in which a plan runs short (see `triageMinimums`). All minimums are paid until
- * then, so a debt that is late today is no longer late in a later month. A debt without facts counts as unsecured, with
+ * Returns what to pay first in the month in which a plan runs short (see `triageMinimums`), after what was already sent
+ * for it. All minimums are paid until then, so a debt that is late today is no longer late in a later month. A debt without facts counts as unsecured, with
  * an unknown due date.
  * @param plan its month 1, as the date of its first day, and its input.
  */
 export function triageMonth(
-  { month, money, due }: Short,
+  short: Short,
   debts: readonly Urgency[],
   plan: { firstMonth: string; portfolio: { debts: readonly Debt[] } },
 ): TriagedMinimum[] {
+  const { month, money, due } = leftOfMonth(short, debts);
   const inMonth = due.map((each) => {
     const urgency = debts.find(({ id }) => id === each.id);
 
@@ -70,6 +74,26 @@ export function triageMonth(
   });
 
   return triageMinimums(inMonth, money);
+}
+
+/** The second month of a plan that begins today is the next calendar month. */
+export const NEXT_MONTH = 2;
+
+/** Returns what is left of a month's money and bills after what was already sent of next month's bills. */
+export function leftOfMonth(
+  short: Short,
+  debts: readonly Pick<Urgency, "id" | "sentAhead">[],
+): Short {
+  if (short.month !== NEXT_MONTH) return short;
+  const sentTo = (id: string) => debts.find((debt) => debt.id === id)?.sentAhead ?? 0;
+
+  return {
+    ...short,
+    money: short.money - sumOf(short.due.map(({ id }) => sentTo(id))),
+    due: short.due
+      .map((each) => ({ ...each, minimum: each.minimum - sentTo(each.id) }))
+      .filter(({ minimum }) => minimum > 0),
+  };
 }
 
 /** Returns the highest rate of a debt, without promotions: a missed payment can end them. */

@@ -5,6 +5,7 @@ import type { BudgetChange } from "@snowball/payoff";
 import {
   asBudgetChanges,
   isReducedMonth,
+  leftOfMonth,
   type MinimumRise,
   type Shortfall,
   type ShortMonth,
@@ -196,13 +197,14 @@ export function TriageList({ short }: { short: ShortMonth }) {
   const { money, month } = words;
   const id = useId();
   const entries = triageMonth(short, subject.debts, subject);
+  const left = leftOfMonth(short, subject.debts);
   const isLater = short.month > 1;
 
   return (
     <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
       <h2 id={id}>
         What to pay first {isLater && `in ${month(short.month)} `}with{" "}
-        {money(Math.max(0, short.money))}
+        {money(Math.max(0, left.money))}
       </h2>
       {isLater && (
         <p className="basis-full text-small text-ink-soft">
