@@ -10,9 +10,8 @@ export {
 } from "./change/explain-change.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
 export { completeOrder } from "./compare/complete-order.ts";
-export { withUsualMinimums } from "./compare/estimated-rules.ts";
 export { type BudgetChoice, leastBudget, suggestBudgets } from "./compare/least-budget.ts";
-export { memoizedPlan } from "./compare/memoized-plan.ts";
+export { memoizedPlan, usualMinimumsPlan } from "./compare/memoized-plan.ts";
 export {
   type ActivePlan,
   type EstimateFault,
@@ -25,6 +24,7 @@ export {
   resolvePlan,
 } from "./compare/resolve-plan.ts";
 export {
+  figuresOf,
   strategyFigures,
   type StrategyFigures,
   usefulLowerBound,

@@ -1,6 +1,8 @@
 import { type PlanOutcome, planPayoff, type Portfolio, type Strategy } from "@snowball/payoff";
 
+import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
 import { withMinimumsOnly } from "../remedies/change-budget.ts";
+import { withUsualMinimums } from "./estimated-rules.ts";
 
 const plans = new WeakMap<object, Map<string, PlanOutcome>>();
 
@@ -11,14 +13,29 @@ const plans = new WeakMap<object, Map<string, PlanOutcome>>();
  */
 export function memoizedPlan(portfolio: Portfolio, strategy: Strategy): PlanOutcome {
   const isMinimumsOnly = strategy.type === "minimum-only";
-  const owner = isMinimumsOnly ? portfolio.debts : portfolio;
+
+  return memoized(isMinimumsOnly ? portfolio.debts : portfolio, JSON.stringify(strategy), () =>
+    planPayoff(isMinimumsOnly ? withMinimumsOnly(portfolio) : portfolio, strategy),
+  );
+}
+
+const MINIMUMS_ONLY = { type: "minimum-only" } as const;
+
+/** Returns the plan with minimums only that others are compared with (see `withUsualMinimums`). */
+export function usualMinimumsPlan(
+  portfolio: Portfolio,
+  estimated: PlannedPortfolio["estimated"],
+): PlanOutcome {
+  return memoized(portfolio.debts, `usual ${JSON.stringify(estimated)}`, () =>
+    planPayoff(withUsualMinimums(withMinimumsOnly(portfolio), estimated), MINIMUMS_ONLY),
+  );
+}
+
+function memoized(owner: object, key: string, compute: () => PlanOutcome): PlanOutcome {
   const known = plans.get(owner) ?? new Map<string, PlanOutcome>();
   plans.set(owner, known);
 
-  const key = JSON.stringify(strategy);
-  const outcome =
-    known.get(key) ??
-    planPayoff(isMinimumsOnly ? withMinimumsOnly(portfolio) : portfolio, strategy);
+  const outcome = known.get(key) ?? compute();
   known.set(key, outcome);
   return outcome;
 }

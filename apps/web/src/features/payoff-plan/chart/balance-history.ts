@@ -1,5 +1,8 @@
-import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
-import { memoizedPlan } from "@snowball/planner";
+import type { Cents, PayoffPlan } from "@snowball/payoff";
+import { usualMinimumsPlan } from "@snowball/planner";
+
+import type { ShownPlan } from "../model/use-plan.tsx";
+import { toPlanQuestion } from "../words/plan-subject.ts";
 
 /** How far the minimums line may extend beyond the plan's end, as a factor. */
 export const MINIMUMS_EXTENT = 1.5;
@@ -88,9 +91,18 @@ export function startBalance(plan: PayoffPlan, id: string): Cents {
   return plan.month(1).debts.find((debt) => debt.id === id)?.start ?? 0;
 }
 
-/** Returns the plan with minimums only, or null if it never pays off the debts. */
-export function minimumsPlan(portfolio: Portfolio): PayoffPlan | null {
-  const outcome = memoizedPlan(portfolio, { type: "minimum-only" });
+/**
+ * Returns the plan with minimums only, with the figures that strategies are compared with; null if it never pays off the
+ * debts.
+ */
+export function minimumsPlan({
+  subject,
+  strategy,
+  plan,
+}: Pick<ShownPlan, "subject" | "strategy" | "plan">): PayoffPlan | null {
+  if (strategy.type === "minimum-only") return plan;
+  const { portfolio, estimated } = toPlanQuestion(subject, strategy);
+  const outcome = usualMinimumsPlan(portfolio, estimated);
 
   return outcome.kind === "plan" ? outcome.plan : null;
 }

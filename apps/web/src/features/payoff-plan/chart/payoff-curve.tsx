@@ -19,8 +19,9 @@ type PayoffCurveProps = {
  * off. Moves with the budget slider.
  */
 export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
-  const { plan, subject, words } = useShownPlan();
-  const minimums = minimumsPlan(subject.portfolio);
+  const shown = useShownPlan();
+  const { plan, subject, words } = shown;
+  const minimums = minimumsPlan(shown);
   const history = useMemo(() => balanceHistory(plan, minimums), [plan, minimums]);
   const payoffs = plan.debts.filter(({ payoffMonth }) => payoffMonth > 0);
   const paths = payoffCurvePaths(history, payoffs);

@@ -3,6 +3,7 @@ import { act, render, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 
+import { minimumsPlan } from "../chart/balance-history.ts";
 import { debtFixture, settingsFixture } from "../testing/debt-fixture.ts";
 import { STORE, VISA } from "../testing/facts-fixture.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
@@ -117,6 +118,17 @@ test("compares the minimums that the savings are computed with", async () => {
   await waitFor(() => expect(ofType("snowball")).not.toBeNull());
 
   expect(ofType("minimum-only")).toEqual(result.current.figures.minimumsOnly);
+});
+
+test("the charts end with minimums only when the comparison does", async () => {
+  const { result, show } = openPlan({ strategy: "snowball" });
+  const inferred = debtFixture({ owed: "5240.00", minimum: "80.00", minimum_rule: null });
+  show(readDebtsToday([inferred], { ledger: [], today: "2026-12-01" }));
+  await waitFor(() => expect(result.current.shown?.subject).toBe(result.current.subject));
+  const { shown, figures } = result.current;
+  const alone = shown?.plan && minimumsPlan({ ...shown, plan: shown.plan });
+
+  expect(figures.minimumsOnly).toMatchObject({ kind: "plan", totals: alone?.totals });
 });
 
 test("keeps the plan of the chosen strategy when the search finds the cheapest plan", async () => {

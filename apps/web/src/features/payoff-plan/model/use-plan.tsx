@@ -10,11 +10,10 @@ import { centsFromAmount } from "@snowball/money";
 import {
   type ActivePlan,
   fewestPaydays,
+  figuresOf,
   type PricedChoice,
-  strategyFigures,
   type StrategyFigures,
-  withMinimumsOnly,
-  withUsualMinimums,
+  usualMinimumsPlan,
 } from "@snowball/planner";
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from "react";
 
@@ -173,7 +172,7 @@ function usualMinimumsOnly(subject: PlanSubject): StrategyFigures {
   const strategy = { type: "minimum-only" } as const;
   const { portfolio, estimated } = toPlanQuestion(subject, strategy);
 
-  return strategyFigures(withUsualMinimums(withMinimumsOnly(portfolio), estimated), strategy);
+  return figuresOf(usualMinimumsPlan(portfolio, estimated), strategy);
 }
 
 const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };

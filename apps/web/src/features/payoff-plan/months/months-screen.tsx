@@ -111,8 +111,9 @@ export function MonthsScreen() {
 
 /** Shows balances over time as a chart. The table of the months has the same figures. */
 function BalanceSection() {
-  const { plan, subject } = useShownPlan();
-  const minimums = minimumsPlan(subject.portfolio);
+  const shown = useShownPlan();
+  const { plan, subject } = shown;
+  const minimums = minimumsPlan(shown);
   const [includesAll, setIncludesAll] = useState(false);
   const dominant = useMemo(() => findDominantDebt(plan), [plan]);
   const without = includesAll ? null : dominant;

@@ -29,8 +29,9 @@ const TICKS_Y = 3;
 
 /** Charts a debt. The past is a solid line, the plan is dashed, and minimums only are dotted. */
 export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
-  const { plan, subject, strategy } = useShownPlan();
-  const alone = strategy.type === "minimum-only" ? null : minimumsPlan(subject.portfolio);
+  const shown = useShownPlan();
+  const { plan, subject, strategy } = shown;
+  const alone = strategy.type === "minimum-only" ? null : minimumsPlan(shown);
   const before = usePastBalances(debt, plan, today);
   const history = useMemo(
     () =>

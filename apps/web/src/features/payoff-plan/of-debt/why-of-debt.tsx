@@ -51,8 +51,9 @@ function Planned({ debt, today }: { debt: Debt; today: string }) {
 
 /** Shows how one debt is paid off: its cost in sentences, a chart, and each month with its calculation. */
 function DebtStory({ debt, today }: { debt: Debt; today: string }) {
-  const { plan, subject, strategy, words } = useShownPlan();
-  const minimums = minimumsPlan(subject.portfolio);
+  const shown = useShownPlan();
+  const { plan, subject, strategy, words } = shown;
+  const minimums = minimumsPlan(shown);
   const own = plan.debts.find((each) => each.id === debt.uuid);
   if (!own || own.payoffMonth === 0) return null;
   const alone = minimums?.debts.find((each) => each.id === debt.uuid) ?? null;
