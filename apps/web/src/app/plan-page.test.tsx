@@ -1,5 +1,5 @@
 import type { Paydays, PlannedLedger } from "@snowball/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { openPlan } from "#features/payoff-plan/testing/plan-screen-fixture.tsx";
@@ -300,6 +300,18 @@ test.for([
     expect(await alarms.findByRole("button", { name: /^Plan with / })).toBeDefined();
   },
 );
+
+test("offers no budget for a rate's end that the plan accepts until other debts are paid off", async () => {
+  const promo = { apr: "0", last_date: "2027-03-31" };
+  const balances = [balanceFixture({ amount: "900.00", apr: fromUser("12.99"), promo })];
+  const settings = { strategy: "avalanche", total: "150.00" } as const;
+  openMonth({ debts: [{ ...SOFA, balances }, VISA], settings, ledger: [] });
+  const alarms = within(await screen.findByRole("region", { name: "Avoid these costs" }));
+
+  expect(await alarms.findByText(/With \$[\d.]+ a month on this debt/)).toBeDefined();
+  await act(() => new Promise((wake) => setTimeout(wake, 500)));
+  expect(alarms.queryByRole("button", { name: /^Plan with / })).toBeNull();
+});
 
 test("says that no budget avoids back-interest if the debt takes no extra payments", async () => {
   const debts = [{ ...SOFA, is_prepayable: false }, VISA];

@@ -1,9 +1,11 @@
+import { formatMonth, monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
 import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
 import { endsByForgiveness, owedOn, suggestBudgets } from "@snowball/planner";
 import { useId, useMemo, useState } from "react";
 
 import { readTypedAmount } from "#lib/form/read-typed.ts";
+import { formatList } from "#lib/format.ts";
 import { counted } from "#lib/format-duration.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Slider } from "#ui/slider.tsx";
@@ -22,16 +24,25 @@ export function BudgetControl() {
 
 /** The amount from each paycheck, and its sum in the first month. */
 function PaycheckControl() {
-  const { budget, words } = usePlan();
+  const { subject, facts, budget, words } = usePlan();
   const { least, extra } = budget;
+  const kept = centsFromAmount(facts.delayedExtra ?? "0");
+  const before = formatMonth(monthAfter(subject.firstMonth, -1));
+  const parts = [
+    `${words.money(least)} of minimums`,
+    ...(kept > 0 ? [`${words.money(kept)} kept from ${before}`] : []),
+  ];
+  const total = words.money(least + extra + kept);
 
   return (
     <div className="grid grid-cols-1 content-start gap-4.5">
       <AmountField label="From each paycheck" read={readPaycheck} />
       <BudgetChoices />
       <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
-        In {words.month(1)}: {words.money(least + extra)}, including {words.money(least)} of
-        minimums
+        In {words.month(1)}:{" "}
+        {extra < 0
+          ? `${total}. ${describeShort(least, -extra, words)}`
+          : `${total}, including ${formatList(parts)}`}
       </p>
     </div>
   );
@@ -102,9 +113,12 @@ export function readBudget(
 ): ReadAmount {
   const read = readAmount(text, "The budget");
   if (read.amount === null || read.amount >= minimums) return read;
-  const short = money(minimums - read.amount);
 
-  return { ...read, fault: `The minimums add up to ${money(minimums)}: this is ${short} short.` };
+  return { ...read, fault: describeShort(minimums, minimums - read.amount, { money }) };
+}
+
+function describeShort(minimums: Cents, short: Cents, { money }: Pick<PlanWords, "money">): string {
+  return `The minimums add up to ${money(minimums)}: this is ${money(short)} short.`;
 }
 
 /** Reads a typed amount per paycheck, which must be above zero. */

@@ -43,6 +43,27 @@ test("stores paydays entered at the budget and uses them as the budget", async (
   );
 });
 
+test.each<[what: string, amount: string, delayed: string | null, expected: string]>([
+  [
+    "what is kept",
+    "50.00",
+    "12.00",
+    "$112.00, including $60.00 of minimums and $12.00 kept from October 2026",
+  ],
+  [
+    "that it is too little",
+    "20.00",
+    null,
+    "$40.00. The minimums add up to $60.00: this is $20.00 short.",
+  ],
+])("says of the month's paychecks %s", async (_, amount, delayed, expected) => {
+  const paydays = { ...PAYDAYS, amount };
+  const stored = { delayed_extra: delayed };
+  openPlan({ debts: [VISA], today, settings: { total: "90.00", paydays }, stored });
+
+  expect(await screen.findByText(`In November 2026: ${expected}`)).toBeDefined();
+});
+
 test("Undo restores deleted paydays", async () => {
   const { puts } = open(PAYDAYS);
   await openForm();

@@ -1,5 +1,5 @@
 import type { MonthWarning } from "@snowball/contract";
-import { signOf } from "@snowball/money";
+import { centsFromAmount, signOf } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import type { CliffDeadline, CliffRemedy } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
@@ -60,6 +60,7 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
       if (remedy === undefined) return [];
       // Without a plan, the smallest budget that works is offered first; only back-interest is as urgent.
       if (cliff.kind === "rate_rise" && (remedy?.saved ?? null) === null) return [];
+      if (isAccepted(cliff, remedy)) return [];
       const text =
         remedy === null ? "No monthly budget avoids this." : describeOffer(cliff, remedy, plan);
       const action = remedy && <OfferAction more={remedy.more} canChange={canChange} />;
@@ -72,6 +73,19 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
 /** A plan accepts that a rate rises if paying the debt first costs more. A larger budget still avoids back-interest. */
 function isToAvoid({ kind, left, cost_of_paying_first: more }: Cliff): boolean {
   return signOf(left) > 0 && (kind === "back_interest" || more === null);
+}
+
+/**
+ * Whether the plan accepts that a rate rises until a budget pays off other debts: paying the debt off in time would take
+ * less.
+ */
+function isAccepted({ kind, clearing_payment: payment }: Cliff, remedy: CliffRemedy | null) {
+  return (
+    kind === "rate_rise" &&
+    payment !== null &&
+    remedy !== null &&
+    remedy.more > centsFromAmount(payment)
+  );
 }
 
 function deadlineOf({ debt, balance, last_month: lastMonth }: Cliff): CliffDeadline {
