@@ -32,6 +32,8 @@ export type CurrentMonthDebts = {
   month: OpeningInput;
   /** Payments in transit, in cents, subtracted from what the lenders report as owed. */
   inTransit: Cents;
+  /** Payments for next month, in cents, added to what is owed: they count when they are due. */
+  sentAhead: Cents;
   /** Whether a loan of the plan is paused without an end. */
   hasPaused: boolean;
 };
@@ -78,6 +80,11 @@ export function buildCurrentMonthDebts(
     return own && signOf(own.sent_this_month) > 0 ? [beforeSent(debt, own)] : [];
   });
 
+  const withoutAhead = known.map((debt) => {
+    const own = ledger.get(debt.uuid);
+    return owedToday(debt, own && { ...own, sent_ahead: "0.00" });
+  });
+
   return {
     planned,
     firstMonth,
@@ -88,7 +95,8 @@ export function buildCurrentMonthDebts(
       metBefore: metBefore(known.filter(isOfPlan), { ledger, firstMonth }),
       ...(unsent.length > 0 && { beforeSent: withoutFees(readPortfolio(unsent, firstMonth)) }),
     },
-    inTransit: owed(given) - owed(facts),
+    inTransit: owed(given) - owed(withoutAhead),
+    sentAhead: owed(facts) - owed(withoutAhead),
     hasPaused: given.some((debt) => isOfPlan(debt) && isPausedWithoutEnd(debt)),
   };
 }

@@ -57,7 +57,7 @@ export type MonthPaymentPlan = {
 };
 
 export type MonthPaymentInput = {
-  read: Omit<CurrentMonth, "inTransit" | "hasPaused">;
+  read: Omit<CurrentMonth, "inTransit" | "sentAhead" | "hasPaused">;
   /** Every debt of the user. */
   debts: readonly DebtFacts[];
   /** Null if there is no plan. */

@@ -57,6 +57,7 @@ export function dayOf(debts: readonly Debt[], facts: Facts = {}): PlanState {
         metBefore: new Map(),
       },
       inTransit: 0,
+      sentAhead: 0,
       hasPaused: false,
     },
     settings: { ...SETTINGS, ...settings },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { ledgerFixture } from "#lib/testing/ledger-fixture.ts";
+import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
 import { openPlan } from "../testing/plan-screen-fixture.tsx";
 import { STORE, VISA } from "../testing/facts-fixture.ts";
@@ -64,6 +64,16 @@ test("explains the date year by year until nothing is owed", async () => {
     .map((row) => [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent));
   expect(rows.map(([year]) => year)).toEqual(["Year", "2026", "2027"]);
   expect(rows.at(-1)?.at(-1)).toBe("$0.00");
+});
+
+test("says that a payment that was sent early for next month is not taken off yet", async () => {
+  const ledger = ledgerFixture(VISA.uuid, ledgerPaymentFixture("2026-12-05"));
+  openPlan({ today: "2026-11-21", ledger: [{ ...ledger, sent_ahead: "25.40" }] });
+  await screen.findByText("Debt-free in");
+  await readArithmetic("this sum");
+
+  const words = "$25.40 that you sent early for next month is still included.";
+  expect(screen.getByText(words)).toBeDefined();
 });
 
 test("says that payments on their way are taken off what is owed", async () => {

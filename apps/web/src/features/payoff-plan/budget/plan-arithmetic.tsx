@@ -175,14 +175,19 @@ export function PaidInAll() {
   );
 }
 
-/** Explains why less is owed here than the lenders' balances on other screens. */
+/** Explains why what is owed here differs from the balances on other screens. */
 function OnTheirWay() {
   const { subject, words } = useShownPlan();
-  const { inTransit = 0 } = subject;
+  const { inTransit = 0, sentAhead = 0 } = subject;
 
-  return (
-    inTransit > 0 && `Payments on their way, ${words.money(inTransit)}, are already taken off.`
-  );
+  return [
+    ...(inTransit > 0
+      ? [`Payments on their way, ${words.money(inTransit)}, are already taken off.`]
+      : []),
+    ...(sentAhead > 0
+      ? [`${words.money(sentAhead)} that you sent early for next month is still included.`]
+      : []),
+  ].join(" ");
 }
 
 /** Shows the arithmetic behind a number when opened. */

@@ -160,7 +160,7 @@ test("asks to update an estimated balance, and does not mention transactions", (
       as_entered: ["visa"],
     }),
   ).toMatchObject({
-    words: "You recorded lower payments on Everyday Visa than planned",
+    words: "The payments that you recorded on Everyday Visa are lower than planned",
     toUpdate: null,
   });
   expect(rowOf(entered)).toMatchObject({

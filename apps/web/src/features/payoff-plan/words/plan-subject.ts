@@ -53,6 +53,8 @@ export type PlanSubject = {
   otherCurrency: readonly string[];
   /** Payments in transit in cents, which the amounts owed no longer contain; absent if unknown. */
   inTransit?: Cents;
+  /** Payments for next month in cents, which the amounts owed still contain; absent if unknown. */
+  sentAhead?: Cents;
   /** What is already paid of month 1, in cents; absent if the plan begins with a whole month. */
   made?: Cents;
   /** The plan's month 1 as `YYYY-MM-01`. */

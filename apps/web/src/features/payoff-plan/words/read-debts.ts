@@ -160,6 +160,7 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
       delayed_extra: facts.delayedExtra,
     }),
     inTransit: month.inTransit,
+    sentAhead: month.sentAhead,
     made: madeThisMonth(month.month),
     choices: readChoices(settings, { steadyAmounts, month: { ledger: month.month.ledger } }),
   };
