@@ -103,3 +103,32 @@ test("finds no budget for a plan of minimums only", () => {
 
   expect(avoidCliff(question, HARBOR)).toBeNull();
 });
+
+test("finds the budget that clears a deferral which the plan would rather clear a month early", () => {
+  const deferred = { apr: 269_900, months: 3, accrued: 120_00 };
+  const { debts } = portfolioOf({ Volt: { owed: 1119, apr: 26.99, minimum: 40 } });
+  const [balance] = debts[0]?.balances ?? [];
+  if (!debts[0] || !balance) throw new Error("no debt");
+  const volt = {
+    ...debts[0],
+    balances: [
+      { ...balance, amount: 220_00 },
+      { ...balance, id: "tv", amount: 899_00, deferred },
+    ],
+  };
+  const choices = { steady: null, promoMargin: null, amounts: {}, month: null };
+  const cliff = { debt: "Volt", balance: "tv", lastMonth: 3 };
+  const moreThan = (amount: number) =>
+    avoidCliff(
+      {
+        portfolio: { debts: [volt], budget: { mode: "total", amount } },
+        strategy: { type: "snowball" },
+        choices,
+      },
+      cliff,
+    )?.more;
+
+  expect([100_00, 225_00, 300_00].map((amount) => amount + (moreThan(amount) ?? 0))).toEqual([
+    375_00, 375_00, 375_00,
+  ]);
+});

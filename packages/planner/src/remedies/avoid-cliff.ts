@@ -1,4 +1,10 @@
-import { type Cents, firstBudget, type PayoffPlan, type Strategy } from "@snowball/payoff";
+import {
+  type Cents,
+  firstBudget,
+  type PayoffPlan,
+  type Portfolio,
+  type Strategy,
+} from "@snowball/payoff";
 
 import { type CliffDeadline, leftAt } from "../alarms/find-cliffs.ts";
 import { totalOwed } from "../change/owed-on.ts";
@@ -36,8 +42,9 @@ export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffR
     leastAmount(
       guess,
       (dollars) => {
-        const plan = planWith(question, by, moreBy(dollars));
-        return plan !== null && leftAt(cliff, portfolio, plan) === 0;
+        const tried = planWith(question, by, moreBy(dollars));
+        // The plan may pay promotions off a month early, so that only its own portfolio explains its payments.
+        return tried !== null && leftAt(cliff, tried.portfolio, tried.plan) === 0;
       },
       most,
     );
@@ -46,16 +53,22 @@ export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffR
   const guess =
     strategy.type === "optimal" ? leastBy({ type: "custom", order: [cliff.debt] }, 1) : null;
   const dollars = leastBy(strategy, guess ?? 1);
-  const plan = dollars === null ? null : planWith(question, strategy, moreBy(dollars));
-  if (dollars === null || plan === null) return null;
+  const found = dollars === null ? null : planWith(question, strategy, moreBy(dollars));
+  if (dollars === null || found === null) return null;
   const now = planWith(question, strategy, 0);
 
-  return { more: moreBy(dollars), saved: now && costOf(now.totals) - costOf(plan.totals) };
+  return {
+    more: moreBy(dollars),
+    saved: now && costOf(now.plan.totals) - costOf(found.plan.totals),
+  };
 }
 
-function planWith(question: PlanQuestion, strategy: Strategy, more: Cents): PayoffPlan | null {
-  const portfolio = withHigherBudget(question.portfolio, more);
-  const { outcome } = resolvePlan({ ...question, portfolio, strategy });
+type Tried = { plan: PayoffPlan; portfolio: Portfolio };
 
-  return outcome.kind === "plan" ? outcome.plan : null;
+/** Returns the plan to follow with more money, and the portfolio it was computed from. */
+function planWith(question: PlanQuestion, strategy: Strategy, more: Cents): Tried | null {
+  const higher = withHigherBudget(question.portfolio, more);
+  const { outcome, portfolio } = resolvePlan({ ...question, portfolio: higher, strategy });
+
+  return outcome.kind === "plan" ? { plan: outcome.plan, portfolio } : null;
 }
