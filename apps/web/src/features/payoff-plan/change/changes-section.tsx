@@ -87,7 +87,7 @@ function ComparedDays({ snapshots, first }: ComparedDaysProps) {
 
 const withoutDate: Record<PayoffSnapshot["status"], string> = {
   plan: "no date",
-  impossible: "no end in sight",
+  impossible: "no payoff date",
   nothing_owed: "nothing owed",
   incomplete: "figures missing",
 };

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 
 import { debtColor } from "#lib/debt-color.ts";
+import { classNames } from "#ui/class-names.ts";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
@@ -8,6 +9,8 @@ import { balanceHistory, type BalanceHistory, minimumsPlan } from "./balance-his
 
 /** Share of the width from which a centered label would leave the picture. */
 const EDGE = 85;
+/** Share of the height that a label needs. */
+const LABEL = 25;
 
 type PayoffCurveProps = {
   /** The month in which a smaller budget is short; absent if none is. */
@@ -60,10 +63,13 @@ export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
           />
         </svg>
         {paths.minimumsLabel !== null && (
-          // Above the line, but not above the picture.
+          // Above the line, or below it if that would be above the picture.
           <span
-            className="absolute right-0 -translate-y-full text-fine text-ink-soft"
-            style={{ top: `max(1.25rem, ${paths.minimumsLabel}%)` }}
+            className={classNames(
+              "absolute right-0 text-fine text-ink-soft",
+              paths.minimumsLabel > LABEL && "-translate-y-full",
+            )}
+            style={{ top: `${paths.minimumsLabel}%` }}
             aria-hidden="true"
           >
             Minimums only
