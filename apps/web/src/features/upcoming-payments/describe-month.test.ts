@@ -155,7 +155,7 @@ test.for<[Partial<typeof PAYDAY>, string]>([
   ],
   [
     { amount: "100.00", payments: [0, 1] },
-    "Payday: $100.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $230.00 to Car loan. This includes $224.00 of earlier pay, if you still have it.",
+    "Payday: $100.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $230.00 to Car loan. This takes $224.00 of earlier pay or savings.",
   ],
   [{ payments: [] }, "This paycheck's payments are sent."],
 ])("says what to send from a paycheck: %o", ([about, sentence]) => {

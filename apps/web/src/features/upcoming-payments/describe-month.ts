@@ -131,7 +131,7 @@ function describeEarlierPay(amount: string | null, rows: readonly PaymentOfMonth
   if (signOf(above) <= 0) return null;
   const money = formatAmount(above, rows[0]?.payable.currency ?? null);
 
-  return `This includes ${money} of earlier pay, if you still have it.`;
+  return `This takes ${money} of earlier pay or savings.`;
 }
 
 function describePart(rows: readonly PaymentOfMonth[]): string {
