@@ -34,7 +34,8 @@ const ofDebtor: Recipe = {
   refusals: {
     password_needed: once(async (world) => {
       const { userId, access: token } = await world.newcomer();
-      const longAgo = "update sessions set proven_at = null where user_id = $1";
+      const longAgo =
+        "update sessions set proven_at = created_at - interval '1 day' where user_id = $1";
       await queryDatabase(world.api, longAgo, [userId]);
       return { token };
     }),
