@@ -94,6 +94,11 @@ export const PlannedLedger = closed({
   met_before: Type.Optional(Amount),
   /** Whether the bank's bill may contain a missed payment that was sent since. */
   is_behind: Type.Optional(Type.Boolean()),
+  /**
+   * What was sent to a card in the last 45 days, except for next month's bill. The card charges interest on it for the
+   * days before.
+   */
+  recent_payments: Type.Optional(Type.Array(closed({ on: CalendarDate, amount: Amount }))),
 });
 export type PlannedLedger = Static<typeof PlannedLedger>;
 

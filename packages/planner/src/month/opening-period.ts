@@ -269,7 +269,12 @@ function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): Ope
   const billed = isDeferred ? null : toCents(own?.next_bill ?? null);
 
   return {
-    ...interestTerms(facts, { today, dueDate: isPaid ? null : lastDueDate(own, today) }),
+    ...interestTerms(facts, {
+      today,
+      dueDate: isPaid ? null : lastDueDate(own, today),
+      owed: owedOn(debt),
+      payments: own?.recent_payments,
+    }),
     due,
     escrow,
     ...(billed !== null && { nextDue: Math.max(0, billed - (debt.escrow ?? 0)) }),
@@ -360,11 +365,12 @@ const DAYS_AHEAD = 4;
  * Returns the interest up to the day on which this month's payment arrives, whether it is sent already or not. The
  * first whole month charges what follows, less what the balance already contains of it: after that day, a card's
  * statement may have been issued, and a loan accrued interest. A mortgage payment covers the previous month, so nothing
- * accrues once it is paid.
+ * accrues once it is paid. What was sent to a card since its statement accrued interest until then, which the card adds
+ * with the next one: it is counted as more days of what is still owed.
  */
 export function interestTerms(
   facts: DebtFacts | undefined,
-  dates: PaymentDates,
+  dates: PaymentDates & CardPayments,
 ): Pick<OpeningTerms, "accrual" | "chargedAhead"> {
   if (facts?.kind === "mortgage") {
     return { accrual: { over: isMortgageCharged(facts, dates) ? 0 : 1, under: 12 } };
@@ -374,11 +380,40 @@ export function interestTerms(
   const days = daysBetween(from, addDays(due, -DAYS_AHEAD));
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
   const isAhead = days < 0 && facts?.accrual !== "semi_annual";
+  const paid = facts?.kind === "credit_card" && !isAhead ? paidDays(dates, from) : 0;
+  if (paid > 0) return { accrual: daysOfYear(Math.max(0, days) + paid) };
 
   return {
     accrual: { over: Math.max(0, days) * unit, under: year },
     ...(isAhead && { chargedAhead: { over: -days * unit, under: year } }),
   };
+}
+
+type CardPayments = {
+  /** What is owed after the payments, in cents. */
+  owed?: Cents;
+  payments?: LedgerFacts["recent_payments"];
+};
+
+/** Returns for how many days what is owed bears the interest that payments bore between a day and when they were sent. */
+function paidDays({ owed = 0, payments = [] }: CardPayments, from: string): number {
+  if (owed <= 0) return 0;
+  const borne = payments.map(
+    ({ on, amount }) => Math.max(0, daysBetween(from, on)) * (toCents(amount) ?? 0),
+  );
+
+  return sumOf(borne) / owed;
+}
+
+const PARTS_OF_DAY = 100;
+/** A rest of a few cents can bear the interest of a large payment. Beyond this, products are no exact integers. */
+const PARTS_MAX = 1_000_000_000;
+
+/** Converts days to a part of a year, in hundredths of a day. */
+function daysOfYear(days: number): OpeningTerms["accrual"] {
+  const parts = Math.min(Math.round(days * PARTS_OF_DAY), PARTS_MAX);
+
+  return { over: parts, under: YEAR.year * PARTS_OF_DAY };
 }
 
 /**

@@ -248,7 +248,12 @@ function owedByPayment(debt: DebtFacts, { today, facts, firstMonth }: OutsideDay
   const included = { ...debt, is_included: true };
   const { debts } = readPortfolio([included], firstMonth);
   if (debts.length === 0) return Infinity;
-  const terms = interestTerms(debt, { today, dueDate: lastDueDate(facts, today) });
+  const terms = interestTerms(debt, {
+    today,
+    dueDate: lastDueDate(facts, today),
+    owed: toCents(debt.owed.value) ?? 0,
+    payments: facts?.recent_payments,
+  });
   const opening = { money: 0, debts: { [debt.uuid]: { ...terms, due: 0, escrow: 0 } } };
   const owed = firstBalances({ debts, budget: { mode: "minimums-only" }, opening });
 

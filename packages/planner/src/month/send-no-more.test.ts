@@ -116,6 +116,34 @@ test("a card that owes cents of a large bill adds only these cents to the month"
   expect(listed(send(before, ["card"]))).toEqual({});
 });
 
+test.each(["bank", "user"] as const)(
+  "the last payment to a card contains the interest that an earlier one bore (balance from %s)",
+  (source) => {
+    const card: DebtFacts = {
+      ...cardOf({ uuid: "card", owed: "1164.00", apr: "24.99", minimum: "60.00" }),
+      owed: { value: "1164.00", source },
+      due_day: 14,
+    };
+    const other = cardOf({ uuid: "other", owed: "3000.00", apr: "12", minimum: "40.00" });
+    const before = household(
+      [card, other],
+      { card: dueOn("2027-06-14", "60.00"), other: dueOn("2027-06-28", "40.00") },
+      { total: "1400.00" },
+    );
+    const { card: whole = 0, other: rest } = listed(before);
+    // The statement was issued on May 20, so 21 days until the payment arrives on Jun 10.
+    expect(whole).toBe(1164_00 + 16_74);
+
+    const after = recordPayments(before, [
+      { debt: "card", cycle: null, dueDate: null, escrow: 0, amount: 1075_00 },
+    ]);
+
+    // For 19 of these days the card charges interest on what was sent, and for 2 only on the rest.
+    const saved = 1_48;
+    expect(listed(after)).toEqual({ card: whole - 1075_00 - saved, other: (rest ?? 0) + saved });
+  },
+);
+
 test("a bill outside the plan asks for no more than its debt owes", () => {
   const home: DebtFacts = {
     ...cardOf({ uuid: "home", owed: "600.00", apr: "6", minimum: "1500.00" }),

@@ -42,17 +42,19 @@ export function monthOf(
   });
 }
 
+const NOTHING_KNOWN_SENT = { ...NOTHING_SENT, open: null };
+
 /** Lists the open obligations of a household; a debt without a ledger gets one payment without a date. */
 export function withListedPayments({ ledger, ...household }: Household): ListedHousehold {
   return {
     ...household,
     ledgers: household.debts.map(({ uuid, minimum }): PlannedLedger => {
-      const { open, ...facts } = ledger.get(uuid) ?? { ...NOTHING_SENT, open: null };
+      const { open, recent_payments: recent, ...facts } = ledger.get(uuid) ?? NOTHING_KNOWN_SENT;
       const payments =
         open === null
           ? [ledgerPayment({ billed: minimum.value, due: minimum.value, left: minimum.value })]
           : open.map(paymentOf);
-      return { ...facts, debt: uuid, payments };
+      return { ...facts, ...(recent && { recent_payments: [...recent] }), debt: uuid, payments };
     }),
   };
 }

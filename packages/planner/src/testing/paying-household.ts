@@ -67,7 +67,13 @@ function recordPayment(household: Household, payment: SentPayment): Household {
     open: before.open.flatMap((each) => payObligation(each, payment)),
     ...(isAhead
       ? { sent_ahead: plus(before.sent_ahead, amount) }
-      : { sent_this_month: plus(before.sent_this_month, amount) }),
+      : {
+          sent_this_month: plus(before.sent_this_month, amount),
+          recent_payments: [
+            ...(before.recent_payments ?? []),
+            { on: today, amount: amountFromCents(amount) },
+          ],
+        }),
     ...(!isEntered && { in_the_air: plus(before.in_the_air, amount) }),
   };
 

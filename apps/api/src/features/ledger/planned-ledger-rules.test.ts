@@ -342,6 +342,31 @@ test.for<[string, string[], string | null, object]>([
   },
 );
 
+test("lists when a card was paid in the last weeks, without what was sent for its next bill", () => {
+  const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+  const obligations = ["2026-12-04", "2027-01-04"].map((dueDate) => ({
+    ...obligation({ debtId: "a", dueDate, statementDate: "2026-11-01", amount: "75.00" }),
+    isClosed: false,
+  }));
+  const payments = ["2026-11-01", "2026-12-01", "2026-12-29"].map((sentOn, at) => ({
+    ...paymentFixture({ id: `${at}`, debtId: "a", amount: "100.00", sentOn, seenOn: sentOn }),
+    ...(sentOn === "2026-12-29" && { chosenCycle: "2027-01-04" }),
+    createdAt: new Date(0),
+    isClosed: false,
+  }));
+  const kept = { obligations, payments };
+  const today = "2026-12-30";
+  const ledger = computeLedger(of.facts, kept, today);
+  const recentOf = (kind: Debt["kind"]) =>
+    describeLedgers([{ ...of, kept, ledger, debt: { ...of.debt, kind } }], {
+      today,
+      lastBegun: today,
+    })[0]?.recent_payments;
+
+  expect(recentOf("credit_card")).toEqual([{ on: "2026-12-01", amount: "100.00" }]);
+  expect(recentOf("auto_loan")).toBeUndefined();
+});
+
 test("counts only one early payment as the amount that the plan listed for the next bill", () => {
   const of = ledgerOf();
   const due = obligation({ debtId: "a", dueDate: "2027-01-04", statementDate: "2026-12-01" });

@@ -78,8 +78,29 @@ export function describeLedgers(
         ...(metAmount !== undefined && { met_before: metAmount }),
       }),
       ...(isBilledWithMissed(of, day.today) && { is_behind: true }),
+      ...recentPayments(of, day.today),
     };
   });
+}
+
+const RECENT_DAYS = 45;
+
+function recentPayments(
+  { debt, ledger, ahead }: Known,
+  today: string,
+): Pick<PlannedLedger, "recent_payments"> {
+  const next = monthAfter(today, 1);
+  const since = addDays(today, -RECENT_DAYS);
+  const aheadOf = (id: string) =>
+    sumAmounts(
+      ahead.filter((each) => each.id === id && each.dueDate >= next).map((each) => each.amount),
+    );
+  const recent = ledger.counting
+    .filter(({ sentOn }) => sentOn >= since)
+    .map(({ id, sentOn: on, amount }) => ({ on, amount: subtractAmount(amount, aheadOf(id)) }))
+    .filter(({ amount }) => signOf(amount) > 0);
+
+  return debt.kind === "credit_card" && recent.length > 0 ? { recent_payments: recent } : {};
 }
 
 /** Whether the debt is entered, or its bank or user reports payments. */

@@ -50,6 +50,17 @@ test("subtracts interest that the balance already contains in the first whole mo
   );
 });
 
+test("shows the days of payments that were made since the statement as a fraction", () => {
+  const subject = subjectFixture({ Visa: { owed: 90, apr: 24.99, minimum: 35 } });
+  const [visa] = subject.portfolio.debts;
+  const terms = { accrual: { over: 24_894, under: 36_500 }, due: 35_00, escrow: 0 };
+  const opening = { money: 35_00, debts: { [visa?.id ?? ""]: terms } };
+
+  expect(linesOf({ ...subject.portfolio, opening })).toContain(
+    "Interest: $90.00 × 24.99% × 248.94 ÷ 365 days = $15.34",
+  );
+});
+
 test("does not call a steady payment a minimum", () => {
   const { portfolio } = subjectFixture({ Visa: { owed: 4812.3, apr: 24.99, minimum: 145 } });
 

@@ -97,8 +97,15 @@ function formula({ start, apr, formula: kind }: InterestStep, { money, percent }
     case "semi-annual":
       return `${money(start)} × ((1 + ${rate} ÷ 2)^(1/6) − 1)`;
     case "simple-daily":
-      return `${money(start)} × ${rate} × ${kind.days} ÷ ${kind.daysOfYear} days`;
+      return `${money(start)} × ${rate} × ${formatDays(kind)} days`;
   }
+}
+
+/** Days with a fraction are given in hundredths: `31.85 ÷ 365`. */
+function formatDays({ days, daysOfYear }: { days: number; daysOfYear: number }): string {
+  const parts = daysOfYear === 36_500 ? 100 : 1;
+
+  return `${days / parts} ÷ ${daysOfYear / parts}`;
 }
 
 /** Subtracts the interest of some days after the last payment, which the balance already contains. */
