@@ -321,6 +321,11 @@ export const ThisMonth = closed({
   payday: nullable(MonthPayday),
   /** The money of the plan's debts this month, including escrow. Null without a plan. */
   budget: nullable(Amount),
+  /**
+   * The part of what is left to send that the user's budget does not contain: missed payments, and bills that are due
+   * although the budget is spent. In the currency of the plan.
+   */
+  beyond_budget: Amount,
   warnings: Type.Array(MonthWarning),
 });
 export type ThisMonth = Static<typeof ThisMonth>;

@@ -446,6 +446,22 @@ test.for([
   expect(paymentsToSend(month).map(({ amount }) => amount)).toEqual(left);
 });
 
+test("says what is due beyond the budget: bills after it is spent, and missed payments", () => {
+  const due = bill("2027-06-14");
+  const missed = bill("2027-05-14", { status: "late", is_late: true });
+  const beyondOf = (payments: LedgerPayment[], about: { sent?: string; total?: string } = {}) => {
+    const { sent = "0.00", total = "900.00" } = about;
+    const ledgers = [ledger(payments, { sent_this_month: sent, in_the_air: sent })];
+    const month = monthOf(household({ ledgers, settings: { ...SETTINGS, total } }));
+    return [month.totals[0]?.to_send, month.beyond_budget];
+  };
+
+  expect(beyondOf([due])).toEqual(["900.00", "0.00"]);
+  expect(beyondOf([due], { sent: "860.00" })).toEqual(["85.00", "45.00"]);
+  expect(beyondOf([due], { sent: "950.00" })).toEqual(["85.00", "85.00"]);
+  expect(beyondOf([missed, due], { total: "100.00" })).toEqual(["170.00", "70.00"]);
+});
+
 test("an extra of less than a dollar is listed if it pays the debt off", () => {
   const card = cardFacts({
     owed: { value: "85.40", source: "user" },

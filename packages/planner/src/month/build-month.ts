@@ -69,6 +69,7 @@ export function buildMonth(input: MonthInput): Month {
     next: nextOf(payments, today),
     payday: paydayOf(payments, { paydays, today, budget: plan.budget }),
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
+    beyond_budget: amountFromCents(plan.beyond),
     warnings: findWarnings({ ...input, debts }),
   };
 }

@@ -47,6 +47,7 @@ export function month(
     sent,
     met,
     left,
+    beyond: 0,
     dueDays,
     instructions,
   };

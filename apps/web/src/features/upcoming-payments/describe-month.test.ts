@@ -42,6 +42,14 @@ test("summarizes the open amount of the month and its late, estimated and unconf
   ]);
 });
 
+test("says which part of the open amount is due beyond the budget", () => {
+  const totals = [totalFixture({ to_send: "1400.46", uncovered: "0.00" })];
+
+  expect(describeMonth(monthFixture([], { totals, beyond_budget: "950.46" })).remarks).toEqual([
+    "$950.46 of it is due beyond your budget",
+  ]);
+});
+
 test("omits amounts of zero", () => {
   expect(lineOf(describe({}))).toBe("Nothing left to pay by November 30");
   expect(describe({})).toMatchObject({ late: null, remarks: [] });

@@ -49,6 +49,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
     late: describeLate(month),
     remarks: [
       isSpent ? null : describe("uncovered", "more is due than your budget covers"),
+      describeBeyond(month),
       describe("in_question", "may already be paid"),
       describe("estimated", "estimated"),
       describeUnknown(month),
@@ -159,6 +160,13 @@ export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): 
     ({ state, amount, is_estimated: isEstimated }) =>
       state === "late" && (amount === null || isEstimated),
   );
+}
+
+/** The whole sum is beyond the budget if that is spent. */
+function describeBeyond({ beyond_budget: beyond, totals: [first] }: ThisMonth): string | null {
+  if (signOf(beyond) <= 0 || first === undefined) return null;
+
+  return `${formatAmount(beyond, first.currency)} of it is due beyond your budget`;
 }
 
 function describeUnknown({ unknown_count: count }: ThisMonth): string | null {

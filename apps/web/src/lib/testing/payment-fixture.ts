@@ -119,6 +119,7 @@ export function monthFixture(listed: readonly Listed[], about: Partial<ThisMonth
     late_count: payments.filter(({ state }) => state === "late").length,
     next: null,
     budget: null,
+    beyond_budget: "0.00",
     warnings: [],
     ...about,
   };
