@@ -15,6 +15,8 @@ const CARDS = [
  */
 const CONTROLS =
   "select, summary, textarea, input:not([inputmode=decimal]), button:not([data-printed])";
+/** Width without margins, in CSS pixels. */
+const LANDSCAPE_LETTER = 950;
 /** The header row, and the row of the current month. */
 const OTHER_ROWS = 2;
 
@@ -47,4 +49,43 @@ test("a plan prints with all its months, without controls, black on white", asyn
   // One year of months would take two pages. Four years take at least two more.
   expect(paper.match(/\/Type \/Page$/gm)?.length).toBeGreaterThanOrEqual(4);
   await expect(rows).toHaveCount(12 + OTHER_ROWS);
+});
+
+test("a printed plan shows the amount of each payment and the color of each debt @slow", async ({
+  page,
+  product,
+}) => {
+  const cards = [card({ name: "Everyday Visa", minimum: 145, due: inDays(1) }), CARDS[1] ?? {}];
+  await openPlanOf(page, product, { accounts: cards });
+  const payment = page
+    .getByRole("region", { name: "This month" })
+    .getByRole("listitem")
+    .filter({ hasText: "Everyday Visa" });
+  await expect(payment).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+
+  await expect(payment.getByText("$145.00")).toBeVisible();
+  // Browsers leave out backgrounds by default.
+  const milestone = page.getByRole("region", { name: "Milestones" }).getByRole("listitem").first();
+  await expect(milestone).toHaveCSS("print-color-adjust", "exact");
+  await expect(milestone).toHaveCSS("break-inside", "avoid");
+});
+
+test("the months of eight debts with a long name fit a printed page @slow", async ({
+  page,
+  product,
+}) => {
+  const names = ["Platinum".repeat(6), ...[1, 2, 3, 4, 5, 6, 7].map((at) => `Store Card ${at}`)];
+  const cards = names.map((name, at) => card({ name, minimum: 30 + at, due: inDays(9) }));
+  await openPlanOf(page, product, { accounts: cards });
+  await page.goto(`${product.url}/plan/months`);
+  const months = page.getByRole("region", { name: "Months of the plan" });
+  await expect(months).toBeVisible();
+  await page.setViewportSize({ width: LANDSCAPE_LETTER, height: 700 });
+  await page.emulateMedia({ media: "print" });
+
+  const { right } = await months
+    .getByRole("columnheader", { name: "Total" })
+    .evaluate((heading) => heading.getBoundingClientRect().toJSON() as DOMRect);
+  expect(right).toBeLessThanOrEqual(LANDSCAPE_LETTER);
 });

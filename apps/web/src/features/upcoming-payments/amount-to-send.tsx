@@ -37,10 +37,11 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
     <div className="grid min-w-0 content-center justify-items-end [grid-area:amount]">
       <button
         type="button"
+        data-printed
         // The touch target is larger without making the row taller, and a long amount shrinks with large text.
         className={classNames(
           "-my-2 inline-flex min-h-[24px] cursor-pointer items-center gap-0.5 rounded-small border-0 bg-transparent px-0 py-2 text-[length:min(1.0625rem,9vi)] leading-[1.3] font-strong text-ink lining-nums tabular-nums",
-          "hover:text-accent",
+          "hover:text-accent print:[&_svg]:hidden",
         )}
         aria-label={`${money}, ${accessibleName(payable)}: more`}
         aria-haspopup="dialog"

@@ -170,7 +170,7 @@ function AmountField({ label, read }: AmountFieldProps) {
         )}
       >
         {/* Lets the unit wrap below the amount with large text. */}
-        <span className="flex min-w-0 grow basis-[7ch] items-baseline gap-1.5">
+        <span className="flex min-w-0 grow basis-[7ch] items-baseline gap-1.5 print:flex-none">
           <span aria-hidden="true">{words.symbol}</span>
           <input
             className="min-h-[48px] min-w-0 flex-1 border-0 bg-transparent p-0 font-strong tracking-[inherit] tabular-nums outline-none print:field-sizing-content print:min-h-0 print:w-auto print:flex-none"

@@ -118,7 +118,7 @@ function Cost({ name, amount, children }: CostProps) {
         {amount}
       </dd>
       {/* The open calculation takes a full line below. */}
-      <dd className="has-[details[open]]:basis-full">{children}</dd>
+      <dd className="has-[details[open]]:basis-full print:hidden">{children}</dd>
     </div>
   );
 }

@@ -19,16 +19,19 @@ export function Milestones() {
   const last = payoffs.at(-1);
 
   return (
-    <section className="grid content-start gap-3" aria-labelledby={id}>
+    <section
+      className="grid content-start gap-3 print:block print:[&_h2]:pb-2"
+      aria-labelledby={id}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id}>Milestones</h2>
         <Link to={paths.payoffPlan("months")} className="py-1 print:hidden">
           See every month
         </Link>
       </div>
-      <ol className="grid gap-1.5">
+      <ol className="grid gap-1.5 print:block">
         {payoffs.map(({ id: debt, payoffMonth }) => (
-          <li key={debt} className="group flex flex-wrap gap-x-3">
+          <li key={debt} className="group flex flex-wrap gap-x-3 print:pb-1.5">
             <span
               className="mt-1.5 size-3 flex-none rounded-full"
               style={{ backgroundColor: debtColor(subject, debt) }}

@@ -120,7 +120,10 @@ function BalanceSection() {
   const history = useMemo(() => balanceHistory(plan, minimums, without), [plan, minimums, without]);
 
   return (
-    <SectionCard heading="Balances over time" className="grid grid-cols-1 gap-4">
+    <SectionCard
+      heading="Balances over time"
+      className="grid grid-cols-1 gap-4 print:block print:break-inside-auto print:[&_figcaption]:block print:[&_figure]:block"
+    >
       {dominant !== null && (
         <label className="flex min-h-target items-center gap-2 text-small print:hidden">
           <input
