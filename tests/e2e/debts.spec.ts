@@ -1,6 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import type { Debt } from "@snowball/contract";
 
 import { debtNamed, openDebtsOf, openRowOf } from "./journey/open-debts-of.ts";
+import { createUser, openAs } from "./journey/quick-start.ts";
+import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
 
 async function fillCarLoan(page: Page): Promise<void> {
@@ -71,3 +74,55 @@ test("a manual debt is entered, changed, removed and restored @smoke", async ({
     await expect(page.getByRole("heading", { name: "No debts yet" })).toBeVisible();
   });
 });
+
+test("Save stays in reach on a phone while a debt has unsaved changes, and covers no field @slow", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  const { uuid } = await send<Debt>(`${product.url}/api/v1/debts/`, {
+    token: user.access,
+    body: {
+      name: "Car loan",
+      kind: "auto_loan",
+      balances: [{ id: "car", amount: "14600.00", apr: "6.90" }],
+      minimum: "412.00",
+      due_day: 15,
+    },
+  });
+  await openAs(page, product, user);
+
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(`${product.url}/detail/${uuid}`);
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await expect(name).toBeVisible();
+    await page.getByText("More details").click();
+    await name.focus();
+    await expect(save).not.toBeInViewport();
+    await name.fill("Old car loan");
+    await expect(save).toBeInViewport({ ratio: 1 });
+
+    const main = page.getByRole("navigation", { name: "Main" });
+    expect((await edgesOf(save)).bottom).toBeLessThanOrEqual((await edgesOf(main)).top);
+    const covered: string[] = [];
+    while (!(await save.evaluate((button) => button === document.activeElement))) {
+      await page.keyboard.press("Tab");
+      const { name: field, bottom } = await page.evaluate(() => ({
+        name: document.activeElement?.getAttribute("name"),
+        bottom: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+      }));
+      if (field && bottom > (await edgesOf(save)).top) covered.push(field);
+    }
+    expect(covered).toEqual([]);
+
+    await page.getByRole("button", { name: "Discard the changes" }).click();
+    await name.focus();
+    await expect(save).not.toBeInViewport();
+  }
+});
+
+function edgesOf(place: Locator): Promise<DOMRect> {
+  return place.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+}

@@ -9,6 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
 
+import styles from "./debt-form.module.css";
 import { BalancesFields, OwedField } from "./balance-fields.tsx";
 import { FeeFields, SecurityFields } from "./fee-fields.tsx";
 import { HabitFields } from "./habit-fields.tsx";
@@ -35,30 +36,27 @@ export function DebtForm({ form, cancel }: DebtFormProps) {
   useFocusOnNewBalance(element, draft.balances.length);
 
   return (
-    <Form
-      ref={element}
-      className="grid grid-cols-1 gap-5"
-      failure={form.failure}
-      onSubmit={form.save}
-    >
-      <LeaveGuard isDirty={isDirty} loss="Your changes to this debt aren't saved yet." />
-      <FormNotice form={form} />
-      <Card className="grid grid-cols-1 gap-4">
-        {!isLinked && <IdentityFields form={form} />}
-        {isLinked && draft.balances.length > 1 && <OwedField form={form} />}
-        <BalancesFields form={form} />
-        <MinimumFields form={form} />
-      </Card>
-      {form.debt && <HabitFields form={form} debt={form.debt} />}
-      <MoreDetails about={describeDetails(form)} isNeeded={hasOffer(form)}>
-        <RateFields form={form} />
-        <RuleFields form={form} />
-        <FeeFields form={form} />
-        <LoanFields form={form} />
-        <SecurityFields form={form} />
-        {!isLinked && <LenderFields form={form} />}
-      </MoreDetails>
-      <div className="flex flex-row-reverse flex-wrap gap-3 max-tablet:grid">
+    <Form ref={element} className="@container" failure={form.failure} onSubmit={form.save}>
+      <div className="grid grid-cols-1 gap-5">
+        <LeaveGuard isDirty={isDirty} loss="Your changes to this debt aren't saved yet." />
+        <FormNotice form={form} />
+        <Card className="grid grid-cols-1 gap-4">
+          {!isLinked && <IdentityFields form={form} />}
+          {isLinked && draft.balances.length > 1 && <OwedField form={form} />}
+          <BalancesFields form={form} />
+          <MinimumFields form={form} />
+        </Card>
+        {form.debt && <HabitFields form={form} debt={form.debt} />}
+        <MoreDetails about={describeDetails(form)} isNeeded={hasOffer(form)}>
+          <RateFields form={form} />
+          <RuleFields form={form} />
+          <FeeFields form={form} />
+          <LoanFields form={form} />
+          <SecurityFields form={form} />
+          {!isLinked && <LenderFields form={form} />}
+        </MoreDetails>
+      </div>
+      <div className={styles.actions} data-unsaved={isDirty || undefined}>
         <Button
           type="submit"
           isBusy={form.isBusy}

@@ -41,8 +41,8 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
         form={form}
         cancel={
           form.isDirty && (
-            <Button variant="secondary" onClick={form.discard}>
-              Discard the changes
+            <Button variant="secondary" aria-label="Discard the changes" onClick={form.discard}>
+              Discard
             </Button>
           )
         }
