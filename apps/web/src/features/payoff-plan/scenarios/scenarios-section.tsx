@@ -9,6 +9,7 @@ import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -107,19 +108,24 @@ export function ScenariosSection() {
 
 /** Shows what a few changes would do, if no scenario is stored. */
 function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
+  // The examples add to a budget that covers the minimums.
+  const hasExamples = usePlan().budget.extra >= 0;
+
   return (
     <>
       <p className="text-compact text-ink-soft">
-        No scenarios yet. Try one of these, a pause, another rate or one loan for several debts, and
-        save what you want to compare with your plan.
+        No scenarios yet. Try {hasExamples && "one of these, "}a pause, another rate or one loan for
+        several debts, and save what you want to compare with your plan.
       </p>
-      <ul className="grid gap-3 tablet:grid-cols-3">
-        {EXAMPLES.map((example) => (
-          <li key={example.name}>
-            <ExampleCard example={example} onTry={onTry} />
-          </li>
-        ))}
-      </ul>
+      {hasExamples && (
+        <ul className="grid gap-3 tablet:grid-cols-3">
+          {EXAMPLES.map((example) => (
+            <li key={example.name}>
+              <ExampleCard example={example} onTry={onTry} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -230,7 +236,12 @@ function ExampleCard({ example, onTry }: ExampleCardProps) {
       onClick={() => onTry(draft)}
     >
       <span className="font-strong">{example.name}</span>
-      <span className="text-compact text-good tabular-nums">
+      <span
+        className={classNames(
+          "text-compact tabular-nums",
+          tried?.kind === "impossible" ? "text-ink-soft" : "text-good",
+        )}
+      >
         {current && tried ? comparedWithCurrent(current, tried, words).join(", ") : "…"}
       </span>
     </button>

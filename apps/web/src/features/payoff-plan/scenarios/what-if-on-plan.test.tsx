@@ -65,6 +65,17 @@ test("shows what a few changes would do, and opens one as a what-if", async () =
   ).toBeDefined();
 });
 
+test("shows no examples of more money if the budget does not cover the minimums", async () => {
+  openPlan({
+    part: "what-ifs",
+    settings: settingsFixture({ total: "50.00" }),
+    answers: { [PATH]: [] },
+  });
+
+  expect(await screen.findByText(/^No scenarios yet\. Try a pause,/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /more a month/ })).toBeNull();
+});
+
 test("describes a promotional debt with its current rate, last day, and later rate", async () => {
   const promo = { apr: "0", last_date: "2027-06-15" };
   const balances = VISA.balances.map((balance) => ({ ...balance, promo }));
