@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 
 import { card, inDays, studentLoan } from "./journey/custom-users.ts";
+import { openPlanOf } from "./journey/open-plan-of.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
 
@@ -186,6 +187,52 @@ test("at 320 px, names wrap between words, amounts on no second line, and dates 
     const name = await edgesOf(row.getByRole("heading"));
     expect((await edgesOf(row.locator("time"))).left).toBe(name.left);
   }
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  const main = page.getByRole("main");
+  for (const [path, place] of [
+    ["calendar", main],
+    ["settings", main],
+    ["account-connections", main.getByRole("heading", { level: 1 })],
+  ] as const) {
+    await page.goto(`${product.url}/${path}`);
+    await expect(main.getByRole("heading").nth(1)).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const broken = await place.evaluate(findBrokenWords);
+    const isAddress = (word: string) => word.includes("@");
+    expect(
+      broken.filter((word) => !isAddress(word)),
+      `/${path} at double size`,
+    ).toEqual([]);
+  }
+});
+
+test("at double font size on a phone, budgets fit their buttons and the year of a table is readable @slow", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openPlanOf(page, product, {
+    accounts: [card({ name: "Visa", minimum: 1_235.5, due: inDays(3) }), studentLoan],
+  });
+  const budgets = page.getByRole("list", { name: "Budgets to choose from" }).getByRole("button");
+  await expect(budgets.first()).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  for (const budget of await budgets.all()) {
+    expect(await budget.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  }
+
+  await page.goto(`${product.url}/plan/months`);
+  const year = page.getByRole("group", { name: "Months of the plan" }).getByLabel("Show");
+  await expect(year).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect((await edgesOf(year)).width).toBeGreaterThan(200);
 });
 
 /** Returns the words of the visible text that are on more than one line. */

@@ -15,7 +15,7 @@ export function CheckField({ label, hint, ...input }: CheckFieldProps) {
 
   return (
     // The label is as tall as a finger, but its text is not.
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 wrap-anywhere [&>p]:col-2 [&>p]:-mt-2 [&>p]:mb-1">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[min(0.75rem,4vw)] gap-y-0.5 wrap-anywhere [&>p]:col-2 [&>p]:-mt-2 [&>p]:mb-1">
       <input
         {...input}
         id={id}

@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
         <Icon name={icon} label={null} size={28} />
       </span>
       <h2>{title}</h2>
-      <div className="max-w-120 text-ink-soft">{children}</div>
+      <div className="max-w-120 text-balance text-ink-soft">{children}</div>
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );

@@ -87,7 +87,7 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="@container flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <MonthSwitch position={position} today={today} nameId={nameId} />
         <nav
           aria-label="View"
@@ -114,14 +114,16 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
         <Agenda month={month} today={today} dayOf={dayOf} />
       ) : (
         <>
-          <MonthGrid
-            month={month}
-            today={today}
-            chosen={chosen}
-            dayOf={dayOf}
-            onChoose={position.choose}
-            labelledBy={nameId}
-          />
+          <div className="@container">
+            <MonthGrid
+              month={month}
+              today={today}
+              chosen={chosen}
+              dayOf={dayOf}
+              onChoose={position.choose}
+              labelledBy={nameId}
+            />
+          </div>
           <DaySection date={chosen} day={dayOf(chosen)} today={today} />
           {chosen === today && (
             <Days
@@ -144,7 +146,8 @@ function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps
   const goTo = (other: string) => choose(other === monthOf(today) ? today : other);
 
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    // With large text on a phone, the month is above the buttons.
+    <div className="flex min-w-0 items-center gap-1 @max-[14rem]:flex-wrap">
       <Button
         variant="quiet"
         size="small"
@@ -154,7 +157,11 @@ function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps
       >
         <Icon name="left" label={null} />
       </Button>
-      <h2 id={nameId} aria-live="polite" className="min-w-0 basis-40 text-center wrap-anywhere">
+      <h2
+        id={nameId}
+        aria-live="polite"
+        className="min-w-0 basis-40 text-center wrap-anywhere @max-[14rem]:order-first @max-[14rem]:basis-full @max-[14rem]:text-start"
+      >
         {formatMonth(month)}
       </h2>
       <Button

@@ -51,7 +51,8 @@ export function MonthGrid(props: MonthGridProps) {
         <tr>
           {WEEKDAYS.map((name) => (
             <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 3)}
+              {name.slice(0, 1)}
+              <span>{name.slice(1, 3)}</span>
             </th>
           ))}
         </tr>

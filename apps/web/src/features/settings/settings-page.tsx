@@ -63,14 +63,17 @@ export function Component() {
     <Page heading="Settings" lead={lead}>
       <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-2">
         <div className={COLUMN}>
-          <Card as="ul" className="py-1.5 [&>li_+_li]:border-t [&>li_+_li]:border-t-line">
+          <Card
+            as="ul"
+            className="@container py-1.5 [&>li_+_li]:border-t [&>li_+_li]:border-t-line"
+          >
             {links.map(({ to, icon, name, about }) => (
               <li key={to}>
                 <Link
                   to={to}
                   className="flex items-center gap-4 py-2.5 text-ink no-underline hover:text-accent"
                 >
-                  <span className="grid size-[40px] place-items-center rounded-[10px] bg-accent-tint text-accent">
+                  <span className="grid size-[40px] place-items-center rounded-[10px] bg-accent-tint text-accent @max-[10rem]:hidden">
                     <Icon name={icon} label={null} />
                   </span>
                   <span className="min-w-0 flex-1 wrap-anywhere">
@@ -80,7 +83,7 @@ export function Component() {
                       {to === paths.accountConnections() ? (until ?? about) : about}
                     </span>
                   </span>
-                  <Icon name="right" label={null} />
+                  <Icon name="right" label={null} className="flex-none @max-[10rem]:hidden" />
                 </Link>
               </li>
             ))}
@@ -114,7 +117,7 @@ function ThemeChoice() {
   const [chosen, setChosen] = useState(shownTheme);
 
   return (
-    <fieldset className="m-0 min-w-0 rounded-large border border-line bg-surface px-5 pt-4.5 pb-5 shadow-card">
+    <fieldset className="m-0 min-w-0 rounded-large border border-line bg-surface px-inset pt-4.5 pb-5 shadow-card">
       {/* Inside the card, not on its edge. */}
       <legend className="[float:inline-start] w-full p-0 text-heading leading-[1.2] font-bold tracking-[-0.018em]">
         Appearance

@@ -189,7 +189,7 @@ function Figure(props: FigureProps) {
   return (
     <div className="grid content-start justify-items-start gap-0.5 max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-2 max-tablet:gap-y-0.5">
       <dt className="text-small text-ink-soft">{label}</dt>
-      <dd>
+      <dd className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-[1.0625rem] font-strong lining-nums tabular-nums">{children}</span>
         <SourceChip figure={figure} today={today} />
       </dd>

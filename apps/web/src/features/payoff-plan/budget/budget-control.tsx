@@ -254,7 +254,10 @@ function BudgetChoices() {
 
   return (
     amounts.length > 0 && (
-      <ul className="grid grid-cols-2 gap-1.5 print:hidden" aria-label="Budgets to choose from">
+      <ul
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(6.5rem,40%)),1fr))] gap-1.5 print:hidden"
+        aria-label="Budgets to choose from"
+      >
         {amounts.map((amount, at) => {
           const outcome = outcomes?.[at];
 

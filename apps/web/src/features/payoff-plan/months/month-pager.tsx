@@ -22,7 +22,7 @@ export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
   if (pages.length < 2) return null;
 
   return (
-    <fieldset className="flex min-w-0 items-center gap-2 border-0 p-0 print:hidden">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 border-0 p-0 print:hidden">
       <legend className="sr-only">Months of {what}</legend>
       <Button
         variant="secondary"
@@ -33,21 +33,6 @@ export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
       >
         <Icon name="left" label={null} size={18} />
       </Button>
-      <label className="sr-only" htmlFor={id}>
-        Show
-      </label>
-      <select
-        id={id}
-        className="min-h-[36px] min-w-0 rounded-[10px] border border-line-strong bg-surface-raised px-2.5 py-1 font-semibold tabular-nums pointer-coarse:min-h-target"
-        value={shown}
-        onChange={(event) => onShow(Number(event.target.value))}
-      >
-        {pages.map((months, at) => (
-          <option key={months[0]} value={at}>
-            {words.shortMonth(months[0] ?? 1)} – {words.shortMonth(months.at(-1) ?? 1)}
-          </option>
-        ))}
-      </select>
       <Button
         variant="secondary"
         size="small"
@@ -57,6 +42,22 @@ export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
       >
         <Icon name="right" label={null} size={18} />
       </Button>
+      {/* With large text on a phone, below the buttons. */}
+      <label className="sr-only" htmlFor={id}>
+        Show
+      </label>
+      <select
+        id={id}
+        className="min-h-[36px] min-w-0 flex-[1_1_9rem] rounded-[10px] border border-line-strong bg-surface-raised px-2.5 py-1 font-semibold tabular-nums pointer-coarse:min-h-target"
+        value={shown}
+        onChange={(event) => onShow(Number(event.target.value))}
+      >
+        {pages.map((months, at) => (
+          <option key={months[0]} value={at}>
+            {words.shortMonth(months[0] ?? 1)} – {words.shortMonth(months.at(-1) ?? 1)}
+          </option>
+        ))}
+      </select>
     </fieldset>
   );
 }

@@ -76,7 +76,7 @@ function Sums({ total }: { total: MonthTotal }) {
           <div
             key={name}
             className={classNames(
-              "flex items-baseline justify-between gap-x-4 py-1 [&_dd]:m-0",
+              "flex flex-wrap items-baseline justify-between gap-x-4 py-1 [&_dd]:m-0 [&_dd]:ms-auto",
               name === TOTAL ? "font-strong text-ink" : "text-ink-soft",
             )}
           >
