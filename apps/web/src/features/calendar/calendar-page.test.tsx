@@ -55,14 +55,24 @@ test("opens the current month on today, which is marked, with its payments", asy
 });
 
 test.for([
-  ["to_send", "Sapphire"],
-  ["sent", "✓ Sapphire"],
-  ["late", "! Sapphire"],
-] as const)("a mark in the grid says by a sign that its payment is %s", async ([status, words]) => {
+  ["to_send", "Sapphire", false],
+  ["sent", "Sapphire", true],
+  ["late", "! Sapphire", false],
+] as const)("a mark in the grid says by a sign that its payment is %s", async (expected) => {
+  const [status, words, isChecked] = expected;
   open({ entries: [entryFixture({ on: "2026-12-01", status })] });
 
   const grid = await screen.findByRole("grid");
-  expect(grid.querySelector('[data-date="2026-12-01"]')?.textContent).toContain(`1${words}$75.00`);
+  const day = grid.querySelector('[data-date="2026-12-01"]');
+  expect(day?.textContent).toContain(`1${words}$75.00`);
+  expect(day?.querySelector("svg") !== null).toBe(isChecked);
+});
+
+test("a mark in the grid says by a sign that it is extra money", async () => {
+  open({ money: [MONEY] });
+
+  const grid = await screen.findByRole("grid");
+  expect(grid.querySelector('[data-date="2026-12-24"]')?.textContent).toContain("+ Bonus$50.00");
 });
 
 test("a mark in the grid shows the amount of a bill that the budget does not cover", async () => {

@@ -101,7 +101,7 @@ function dueWords({ kind, due_date: due, was_due: wasDue, currency }: CalendarEn
 function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney }) {
   return (
     <li className={ROW}>
-      <span className={classNames(MARK, "text-sun")} />
+      <span className={classNames(MARK, "text-yellow")} />
       <span className="grid min-w-0 grow basis-32 wrap-anywhere">
         <Link
           to={paths.payoffPlan()}

@@ -1,8 +1,9 @@
-import type { CalendarEntry } from "@snowball/contract";
+import { signOf } from "@snowball/money";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { type Day, describeDay, isDone, shownAmount } from "./arrange-days.ts";
@@ -113,14 +114,7 @@ function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButt
   );
 }
 
-/** Returns a sign that says the same as the color of the mark. */
-function signOf(entry: CalendarEntry): string {
-  if (isDone(entry)) return "✓ ";
-
-  return entry.status === "late" ? "! " : "";
-}
-
-/** Shows names and amounts if there is room, else dots: square ones for late payments. */
+/** Shows names and amounts if there is room, else dots, with a shape per kind. */
 function DayMarks({ day: { entries, money } }: { day: Day }) {
   const more = Math.max(0, entries.length - SHOWN_MAX);
 
@@ -136,7 +130,11 @@ function DayMarks({ day: { entries, money } }: { day: Day }) {
           )}
         >
           <span className={styles.name}>
-            {signOf(entry)}
+            {/* A sign that says the same as the color. */}
+            {isDone(entry) && (
+              <Icon name="check" label={null} size={14} className="me-0.5 inline align-[-2px]" />
+            )}
+            {entry.status === "late" && "! "}
             {entry.name}
           </span>
           <Amount amount={shownAmount(entry)} currency={entry.currency} />
@@ -144,7 +142,10 @@ function DayMarks({ day: { entries, money } }: { day: Day }) {
       ))}
       {money.map(({ id, name, amount, currency }) => (
         <span key={id} className={classNames(styles.mark, styles.money)}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            {signOf(amount) > 0 && "+ "}
+            {name}
+          </span>
           <Amount amount={amount} currency={currency} />
         </span>
       ))}
