@@ -23,7 +23,7 @@ export function presentOutcome(assessment: Assessment, least: BudgetChoice | nul
   // Each amount fits into cents. The sum may not, and then there is no plan but the sum is still reported.
   const owed = sumAmounts([
     ...portfolio.debts.map((debt) => amountFromCents(owedOn(debt))),
-    amountFromCents(read.inTransit),
+    amountFromCents(read.inTransit - read.sentAhead),
   ]);
 
   return {

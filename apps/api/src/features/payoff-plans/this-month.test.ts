@@ -2,6 +2,7 @@ import type { Page, PayoffMonth, ThisMonth } from "@snowball/contract";
 import { centsFromAmount, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { CARD } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { planWith } from "#testing/plan-with.ts";
 import { readMonth, toSend } from "#testing/read-month.ts";
@@ -155,6 +156,22 @@ test("a payment for next month's bill, made before the debt was known, leaves no
     },
   ]);
   expect(await monthOf(user)).toMatchObject({ sent: "0.00", left: "0.00" });
+});
+
+test("what is owed in the plan does not change if next month's bill is paid early", async () => {
+  world.api.deps.clock.set("2026-12-29T12:00:00Z");
+  const user = await world.signUp();
+  const card = await world.addAccount(user, {
+    ...CARD,
+    liability: { ...CARD.liability, nextPaymentDueDate: "2027-01-05" },
+  });
+  const { outcome: before } = await planOf(user);
+
+  const early = { amount: "80.00", sent_on: "2026-12-28", cycle: "2027-01-05", status: "sent" };
+  await world.pay(user, card, early);
+
+  const { outcome } = await planOf(user);
+  expect([before.owed, outcome.owed]).toEqual(["3000.00", "3000.00"]);
 });
 
 test("the first month is the current one, with the amounts to send and the last safe day before a weekend", async () => {
