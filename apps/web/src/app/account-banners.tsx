@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 
 import { useAppConfig } from "#lib/app-context.ts";
@@ -11,17 +11,22 @@ import { ConsentBanner } from "./consent-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 
 export type AccountBannersProps = {
-  /** Called when the visible banners are known, or the request for them failed. */
-  onKnown: () => void;
+  /** Called when the user of the banners is loaded. */
+  onLoaded: () => void;
+  /** Called when a request for the user failed. It may be repeated. */
+  onFailed: () => void;
 };
 
 /** Shows the notices about the account above every screen. */
-export function AccountBanners({ onKnown }: AccountBannersProps) {
-  const { isPending, fetchStatus, failureCount } = useQuery(meQuery);
-  const isKnown = !isPending || fetchStatus !== "fetching" || failureCount > 0;
+export function AccountBanners({ onLoaded, onFailed }: AccountBannersProps) {
+  const { isSuccess, failureCount } = useQuery(meQuery);
+  const fail = useEffectEvent(onFailed);
   useLayoutEffect(() => {
-    if (isKnown) onKnown();
-  }, [isKnown, onKnown]);
+    if (isSuccess) onLoaded();
+  }, [isSuccess, onLoaded]);
+  useLayoutEffect(() => {
+    if (failureCount > 0) fail();
+  }, [failureCount]);
 
   return (
     <>

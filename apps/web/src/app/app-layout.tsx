@@ -30,8 +30,8 @@ const AccountBanners = lazyOr(
   NoBanners,
 );
 
-function NoBanners({ onKnown }: AccountBannersProps) {
-  useEffect(onKnown, [onKnown]);
+function NoBanners({ onLoaded }: AccountBannersProps) {
+  useEffect(onLoaded, [onLoaded]);
 
   return null;
 }
@@ -41,7 +41,7 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { status } = useSession();
   const isLeaving = useNavigation().state !== "idle";
-  const { isReady, onKnown } = useBannerWait(status === "authorized");
+  const { isReady, areBelow, onLoaded, onFailed } = useBanners();
   useFocusOnNavigation(main);
 
   return (
@@ -60,18 +60,21 @@ export function AppLayout() {
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
       <SiteHeader />
       {status === "authorized" && (
-        <Suspense fallback={null}>
-          <AccountBanners onKnown={onKnown} />
-        </Suspense>
+        <div className={areBelow ? "order-last" : undefined}>
+          <Suspense fallback={null}>
+            <AccountBanners onLoaded={onLoaded} onFailed={onFailed} />
+          </Suspense>
+        </div>
       )}
       {/* Not `visibility: hidden`, because elements inside may have the focus. */}
       <main
         ref={main}
         id="main"
         tabIndex={-1}
+        data-waiting={isReady ? undefined : ""}
         className={classNames(
           "grid flex-1 grid-cols-1 content-start gap-5 px-[clamp(var(--edge),4vw,2rem)] pt-7 pb-12 focus:outline-none print:block print:px-0 print:pt-4 print:pb-0",
-          !isReady && "opacity-0",
+          !isReady && "pointer-events-none opacity-0",
         )}
       >
         <PreviousPathProvider>
@@ -89,15 +92,29 @@ export function AppLayout() {
 const WAIT_MAX_MS = 2_000;
 
 /**
- * Hides the screen until the banners above are known, because they would push it down while the
- * user taps.
+ * Decides when to show the screen and the banners above it. The screen waits for the banners,
+ * because they would push it down while the user presses a button, and the press would be lost.
+ * Banners that come later are below the screen until the next one opens.
  */
-function useBannerWait(hasBanners: boolean) {
-  const [isKnown, setIsKnown] = useState(false);
-  const onKnown = useCallback(() => setIsKnown(true), []);
-  useTimeout(onKnown, hasBanners && !isKnown ? WAIT_MAX_MS : null);
+function useBanners() {
+  const { state, status } = useSession();
+  const { pathname } = useLocation();
+  const session = state.sessionOriginationTime;
+  /** The session of the user with the loaded banners. */
+  const [loadedFor, setLoadedFor] = useState<string | null>(null);
+  /** The path of a screen that is shown before its banners. */
+  const [early, setEarly] = useState<string | null>(null);
+  const isLoaded = loadedFor === session;
+  const isWaiting = status === "authorized" && !isLoaded && early === null;
 
-  return { isReady: isKnown || !hasBanners, onKnown };
+  const onLoaded = useCallback(() => setLoadedFor(session), [session]);
+  const onFailed = () => {
+    if (isWaiting) setEarly(pathname);
+  };
+  useTimeout(onFailed, isWaiting ? WAIT_MAX_MS : null);
+  if (early !== null && early !== pathname) setEarly(isLoaded ? null : pathname);
+
+  return { isReady: !isWaiting, areBelow: early === pathname, onLoaded, onFailed };
 }
 
 /**
@@ -163,7 +180,7 @@ function SiteFooter() {
 
   return (
     // Hidden until the content above has loaded, because that would push it down.
-    <footer className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line px-[clamp(1rem,4vw,2rem)] py-3 text-small text-ink-soft print:hidden [:root:has(main_[data-waiting])_&]:invisible">
+    <footer className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line px-[clamp(1rem,4vw,2rem)] py-3 text-small text-ink-soft print:hidden [:root:has([data-waiting])_&]:invisible">
       <nav aria-label="Help and terms" className="flex flex-wrap justify-center">
         {links.map(({ to, text }) => (
           <Link
@@ -197,8 +214,9 @@ function SiteHeader() {
 
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper print:static">
-      {/* As wide as the page below it; wider only if a long email would be cut although there is room. */}
-      <div className="mx-auto flex min-h-[64px] w-fit max-w-full min-w-[min(100%,calc(var(--page-width)_+_4rem))] flex-wrap items-center gap-x-[clamp(0.75rem,4vw,1.5rem)] px-[clamp(var(--edge),4vw,2rem)]">
+      {/* As wide as the page below it. It grows to the right, away from the navigation, only if a long email would be cut
+          although there is room. */}
+      <div className="ms-[max(0px,calc(50%_-_var(--page-width)_/_2_-_2rem))] flex min-h-[64px] w-fit min-w-[min(100%,calc(var(--page-width)_+_4rem))] flex-wrap items-center gap-x-[clamp(0.75rem,4vw,1.5rem)] px-[clamp(var(--edge),4vw,2rem)]">
         <Link
           to={status === "authorized" ? paths.home() : paths.landing()}
           className="inline-flex min-h-target items-center gap-2.5 text-heading font-bold tracking-[-0.03em] text-ink no-underline hover:text-accent-hover"

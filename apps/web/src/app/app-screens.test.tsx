@@ -147,6 +147,30 @@ test("shows a screen after two seconds at the latest, and at once to a visitor",
   expect(isSeen()).toBe(true);
 });
 
+test("shows late banners below the screen until the next one opens", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = Promise.withResolvers<Response>();
+  const { me, router } = open("/secret", {
+    isSignedIn: true,
+    isVerified: false,
+    answer: () => answer.promise,
+  });
+  await act(() => import("./account-banners.tsx"));
+  act(() => void vi.advanceTimersByTime(2_000));
+  const isBelow = () =>
+    screen.getByRole("region", { name: "Your email address" }).closest(".order-last") !== null;
+
+  answer.resolve(Response.json(me));
+
+  expect(await screen.findByRole("button", { name: "Resend the link" })).toBeDefined();
+  expect(isBelow()).toBe(true);
+  await act(() => router.navigate("/login"));
+  expect(isBelow()).toBe(false);
+  await act(() => router.navigate("/secret"));
+  expect(isBelow()).toBe(false);
+});
+
 test("signing out removes the screen at once", async () => {
   const { tab } = open("/secret", { isSignedIn: true });
   await screen.findByRole("heading", { name: "Secret" });
