@@ -30,10 +30,11 @@ export function UpcomingPaymentsPage({ notices, payoffPlan, below }: UpcomingPay
 
   return (
     <Page heading="Upcoming Minimum Payments">
-      <WaitingForNotices />
-      <PaymentTroubleNotice />
-      {notices}
-      <SyncingNotice />
+      <WaitingForNotices>
+        <PaymentTroubleNotice />
+        {notices}
+        <SyncingNotice />
+      </WaitingForNotices>
       <DataView
         source={month}
         what="your payments"

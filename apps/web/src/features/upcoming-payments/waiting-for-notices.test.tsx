@@ -1,4 +1,4 @@
-import { act } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
@@ -12,7 +12,7 @@ function isWaiting(): boolean {
 test("hides the list until notices above it have loaded or failed", async () => {
   const access = Promise.withResolvers<Response>();
   renderScreen(
-    <WaitingForNotices />,
+    <WaitingForNotices>{null}</WaitingForNotices>,
     { "/api/v1/items/": [], "/stripe/my-subscription/": [] },
     { answer: ({ path }) => (path === "/api/v1/bank-access/" ? access.promise : undefined) },
   );
@@ -23,13 +23,21 @@ test("hides the list until notices above it have loaded or failed", async () => 
   await expect.poll(() => isWaiting()).toBe(false);
 });
 
-test("stops hiding the list after two seconds", () => {
+test("stops hiding the list after two seconds, and shows late notices below it", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  renderScreen(<WaitingForNotices />, {}, { answer: () => new Promise(() => undefined) });
+  renderScreen(
+    <WaitingForNotices>
+      <p>Late</p>
+    </WaitingForNotices>,
+    {},
+    { answer: () => new Promise(() => undefined) },
+  );
+  const place = screen.getByText("Late").parentElement?.classList;
 
   act(() => void vi.advanceTimersByTime(1_999));
   expect(isWaiting()).toBe(true);
   act(() => void vi.advanceTimersByTime(1));
   expect(isWaiting()).toBe(false);
+  expect(place?.contains("[&>*]:order-last")).toBe(true);
 });

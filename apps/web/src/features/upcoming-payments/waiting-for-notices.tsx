@@ -1,23 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { bankAccessQuery, connectionsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
+import { classNames } from "#ui/class-names.ts";
 
 /** Maximum time to wait for notices before the list is shown. */
 const LATEST_MS = 2_000;
 
 /**
- * Hides the list below until all notices above it have loaded, because a late notice would move the list
- * under the user's finger. The Page component hides what follows `data-waiting`.
+ * Shows notices above the list. Hides the list until they have loaded, because a late notice would move the list
+ * under the user's finger. The Page component hides what follows `data-waiting`. If they take too long, the list is
+ * shown, and the notices below it.
  */
-export function WaitingForNotices() {
+export function WaitingForNotices({ children }: { children: ReactNode }) {
   const subscriptions = useQuery(subscriptionsQuery);
   const access = useQuery(bankAccessQuery);
   const connections = useQuery(connectionsQuery);
   const [isLate, setIsLate] = useState(false);
-  useTimeout(() => setIsLate(true), LATEST_MS);
   const isKnown = [subscriptions, access, connections].every(({ isPending }) => !isPending);
+  useTimeout(() => setIsLate(true), isKnown ? null : LATEST_MS);
 
-  return isKnown || isLate ? null : <span hidden data-waiting="above" />;
+  return (
+    <>
+      {!isKnown && !isLate && <span hidden data-waiting="above" />}
+      <div className={classNames("contents", isLate && "[&>*]:order-last")}>{children}</div>
+    </>
+  );
 }
