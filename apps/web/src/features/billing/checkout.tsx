@@ -65,21 +65,24 @@ export function Checkout({ priceId }: { priceId: string }) {
   return (
     <>
       {!isOpen && <LateCardForm />}
-      {data ? (
-        // The card form is a page of another origin and always light, so its sheet is too.
-        <Card className="overflow-hidden bg-white p-2 text-[#17262a] [color-scheme:light]">
-          <EmbeddedPayment
-            {...data}
-            onOpen={() => setIsOpen(true)}
-            onError={(cause) => {
-              log.error("the embedded checkout failed", cause);
-              setMountError("Please try again, or reload the page.");
-            }}
-          />
-        </Card>
-      ) : (
-        <Skeleton label="Opening the card form" count={2} />
-      )}
+      {/* About as tall as the form, so that it does not push down what is below. */}
+      <div className="min-h-160">
+        {data ? (
+          // The card form is a page of another origin and always light, so its sheet is too.
+          <Card className="overflow-hidden bg-white p-2 text-[#17262a] [color-scheme:light]">
+            <EmbeddedPayment
+              {...data}
+              onOpen={() => setIsOpen(true)}
+              onError={(cause) => {
+                log.error("the embedded checkout failed", cause);
+                setMountError("Please try again, or reload the page.");
+              }}
+            />
+          </Card>
+        ) : (
+          <Skeleton label="Opening the card form" count={2} isInPlace />
+        )}
+      </div>
     </>
   );
 }

@@ -61,22 +61,25 @@ export function ConnectionsSection({
       </p>
       {isDemo && <Notice tone="info">{DEMO_REASON}</Notice>}
       <BankAccessNotice />
-      <LinkButtons flow={flow} disabledReason={toAdd} />
-      {script.isError && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void script.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {NOT_LOADED}
-        </Notice>
-      )}
-      <LinkProgress flow={flow} />
-      {flow.outcome && <OutcomeNotice outcome={flow.outcome} />}
-      <ConnectionList flow={flow} removal={removal} disabledReason={toUpdate} />
+      {/* Hidden until the notice above is known, because it would push this down. */}
+      <div className="contents" data-beneath>
+        <LinkButtons flow={flow} disabledReason={toAdd} />
+        {script.isError && (
+          <Notice
+            tone="error"
+            action={
+              <Button variant="secondary" size="small" onClick={() => void script.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {NOT_LOADED}
+          </Notice>
+        )}
+        <LinkProgress flow={flow} />
+        {flow.outcome && <OutcomeNotice outcome={flow.outcome} />}
+        <ConnectionList flow={flow} removal={removal} disabledReason={toUpdate} />
+      </div>
       {flow.opened && flow.opened.isPrepared !== true && (
         <PlaidLinkWindow
           key={flow.opened.token}

@@ -90,7 +90,8 @@ export function Component() {
           </Card>
           <NotificationChoice />
         </div>
-        <div className={COLUMN}>
+        {/* Hidden until the sections have loaded, because each would push down the ones below. */}
+        <div className={classNames(COLUMN, "has-[[data-waiting]]:invisible")}>
           <CalendarFeedSection />
           <DebtNicknames />
           <DownloadSection />

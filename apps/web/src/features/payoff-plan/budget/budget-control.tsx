@@ -277,7 +277,7 @@ function BudgetChoices() {
                 {words.money(amount).replace(".00", "")}{" "}
                 <span className="text-fine font-normal text-ink-soft">
                   {outcome?.kind === "plan" ? words.shortMonth(outcome.totals.months) : "…"}{" "}
-                  <span className="block">
+                  <span className="block min-h-[1lh]">
                     {at === 0
                       ? "lowest"
                       : outcome?.kind === "plan" &&

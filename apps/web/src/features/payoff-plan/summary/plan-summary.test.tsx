@@ -52,6 +52,26 @@ test("shows the link to the plan while the plan is loading", () => {
   expect(screen.queryByText(/Debt-free/)).toBeNull();
 });
 
+test("keeps its place until all that it describes has loaded", async () => {
+  const progress = Promise.withResolvers<Response>();
+  const { queryClient } = renderScreen(
+    <PlanSummary isExpected />,
+    {
+      "/api/v1/debts/": [debtFixture({ account: "0b9a6a3e-0000-4000-8000-0000000000aa" })],
+      "/api/v1/payoff-plan/": Response.json(PLAN),
+    },
+    {
+      answer: ({ path }) =>
+        path === "/api/v1/payoff-plan/progress/" ? progress.promise : undefined,
+    },
+  );
+  await waitFor(() => expect(queryClient.getQueryState(["payoff-plan"])?.status).toBe("success"));
+
+  expect(screen.getByRole("region", { name: "Payoff plan" })).toBeDefined();
+  progress.resolve(Response.json({ detail: "No." }, { status: 404 }));
+  expect(await screen.findByText("Debt-free in August 2028")).toBeDefined();
+});
+
 test("shows only the link if the plan cannot be loaded", async () => {
   const { queryClient } = open([debtFixture()], Response.json({ detail: "No." }, { status: 404 }));
   await waitFor(() => expect(queryClient.getQueryState(["payoff-plan"])?.status).toBe("error"));

@@ -40,9 +40,9 @@ type PlanSummaryProps = {
  * be loaded, because it is not the screen's main content.
  */
 export function PlanSummary({ isExpected }: PlanSummaryProps) {
-  const { hasDebts, hasEntered, plan, words, entered, isPending } = useOutcomeWords();
+  const { hasDebts, hasEntered, isLoaded, words, entered, isPending } = useOutcomeWords();
   const isEmpty = words === null && entered === null;
-  if (plan ? isEmpty : !isExpected && !hasDebts) return null;
+  if (isLoaded ? isEmpty : !isExpected && !hasDebts) return null;
   const { headline, detail, isEstimate } = words ?? (entered === null ? LEAD : ALONE);
 
   return (
@@ -52,7 +52,7 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
       aria-busy={isPending}
     >
       {/* The loading state has the same height, so that the layout does not shift. */}
-      <div className={hasEntered ? "min-h-18" : "min-h-12"}>
+      <div className={hasEntered ? "min-h-18 max-phone:min-h-22" : "min-h-12 max-phone:min-h-17"}>
         <p className="leading-snug font-strong">
           {headline} {isEstimate && <Badge tone="attention">An estimate</Badge>}
         </p>
@@ -75,21 +75,21 @@ function useOutcomeWords() {
     enabled: hasDebts,
   });
   const progress = useQuery({ ...progressQuery, enabled: hasDebts, retry: false });
-  const words =
-    debts && plan && !progress.isPending
-      ? describeOutcome(plan.outcome, {
-          debts,
-          today: plan.today ?? calendarToday(),
-          settings: plan.settings,
-          progress: progress.data ?? null,
-        })
-      : null;
+  const isLoaded = debts !== undefined && plan !== undefined && !progress.isPending;
+  const words = isLoaded
+    ? describeOutcome(plan.outcome, {
+        debts,
+        today: plan.today ?? calendarToday(),
+        settings: plan.settings,
+        progress: progress.data ?? null,
+      })
+    : null;
 
   return {
     hasDebts,
     /** Whether to reserve space for a line about debts that the user entered. */
     hasEntered: debts?.some(({ account }) => account === null) ?? false,
-    plan,
+    isLoaded,
     words,
     entered: debts && plan ? describeEntered(debts, plan.outcome) : null,
     isPending: isPending || progress.isPending,
