@@ -78,9 +78,12 @@ export function PlanResult({ figures }: { figures: FeasibleFigures }) {
         )}
         {forgiven !== null && <p className={NOTE}>{forgiven}</p>}
       </div>
-      <ShownPlanProvider planned={shown}>
-        <PayoffCurve />
-      </ShownPlanProvider>
+      {/* As tall as the curve, which is drawn after the result. */}
+      <div className="min-h-[7.135rem] desktop:min-h-[9.635rem]">
+        <ShownPlanProvider planned={shown}>
+          <PayoffCurve />
+        </ShownPlanProvider>
+      </div>
       <dl className="grid grid-cols-1 gap-1.5 [&_dt]:text-ink-soft">
         <Cost
           name={`Interest${totals.fees > 0 ? " and fees" : ""}`}

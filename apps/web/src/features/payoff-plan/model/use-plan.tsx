@@ -142,7 +142,6 @@ function useComputedPlan(given: Omit<PlanProviderProps, "children">): Plan {
   const { followed, cheapest, ...comparison } = usePlanView(question);
   const usualMinimums = useMemo(() => usualMinimumsOnly(subject), [subject]);
   const minimumsOnly = followed && type === "minimum-only" ? followed.figures : usualMinimums;
-  const deferred = useDeferredValue(followed);
 
   return {
     facts,
@@ -163,8 +162,7 @@ function useComputedPlan(given: Omit<PlanProviderProps, "children">): Plan {
       })),
     },
     planned: followed,
-    // The first plan appears in whole, because a curve that came later would push down the costs below it.
-    shown: deferred ?? followed,
+    shown: useDeferredValue(followed),
     figurePath,
   };
 }

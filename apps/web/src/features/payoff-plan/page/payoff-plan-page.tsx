@@ -319,6 +319,7 @@ function Overview({ status }: { status: ReactNode }) {
           <Milestones />
         </ShownPlanProvider>
       </div>
+      {shown === null && <span hidden data-waiting="" />}
       {isEnough && <StrategySection />}
     </>
   );
