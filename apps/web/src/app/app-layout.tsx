@@ -1,18 +1,10 @@
-import {
-  type ComponentType,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 
 import { PreviousPathProvider } from "#features/debt-page/index.ts";
 import { useSession } from "#lib/app-context.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { lazyOr } from "#lib/lazy-part.ts";
+import { useLoaded } from "#lib/lazy-part.ts";
 import { paths } from "#lib/paths.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
@@ -20,28 +12,18 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LogoMark } from "#ui/logo-mark.tsx";
 
-import type { AccountBannersProps } from "./account-banners.tsx";
 import styles from "./app-layout.module.css";
 import { MainNav } from "./main-nav.tsx";
 
-/** Loaded on demand: first-time visitors need no banners, and screens work without them. */
-const AccountBanners = lazyOr(
-  async () => (await import("./account-banners.tsx")).AccountBanners,
-  NoBanners,
-);
-
-function NoBanners({ onLoaded }: AccountBannersProps) {
-  useEffect(onLoaded, [onLoaded]);
-
-  return null;
-}
+/** First-time visitors need no banners, and screens work without them. */
+const loadBanners = async () => (await import("./account-banners.tsx")).AccountBanners;
 
 /** The layout of every screen: header, footer, scroll position and focus after a navigation. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { status } = useSession();
   const isLeaving = useNavigation().state !== "idle";
-  const { isReady, areBelow, onLoaded, onFailed } = useBanners();
+  const { isReady, areBelow, Banners, onLoaded, onFailed } = useBanners();
   useFocusOnNavigation(main);
 
   return (
@@ -59,11 +41,9 @@ export function AppLayout() {
       </a>
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
       <SiteHeader />
-      {status === "authorized" && (
+      {Banners && (
         <div className={areBelow ? "order-last" : undefined}>
-          <Suspense fallback={null}>
-            <AccountBanners onLoaded={onLoaded} onFailed={onFailed} />
-          </Suspense>
+          <Banners onLoaded={onLoaded} onFailed={onFailed} />
         </div>
       )}
       {/* Not `visibility: hidden`, because elements inside may have the focus. */}
@@ -104,8 +84,10 @@ function useBanners() {
   const [loadedFor, setLoadedFor] = useState<string | null>(null);
   /** The path of a screen that is shown before its banners. */
   const [early, setEarly] = useState<string | null>(null);
-  const isLoaded = loadedFor === session;
-  const isWaiting = status === "authorized" && !isLoaded && early === null;
+  const isSignedIn = status === "authorized";
+  const { part, error } = useLoaded(loadBanners, isSignedIn);
+  const isLoaded = loadedFor === session || error !== undefined;
+  const isWaiting = isSignedIn && !isLoaded && early === null;
 
   const onLoaded = useCallback(() => setLoadedFor(session), [session]);
   const onFailed = () => {
@@ -114,7 +96,13 @@ function useBanners() {
   useTimeout(onFailed, isWaiting ? WAIT_MAX_MS : null);
   if (early !== null && early !== pathname) setEarly(isLoaded ? null : pathname);
 
-  return { isReady: !isWaiting, areBelow: early === pathname, onLoaded, onFailed };
+  return {
+    isReady: !isWaiting,
+    areBelow: early === pathname,
+    Banners: isSignedIn ? part : undefined,
+    onLoaded,
+    onFailed,
+  };
 }
 
 /**
@@ -199,12 +187,6 @@ function SiteFooter() {
   );
 }
 
-/** Loaded on demand, because the links are known before the user. */
-const SignedInPart = lazyOr(
-  async (): Promise<ComponentType> => (await import("./signed-in-part.tsx")).SignedInPart,
-  MainNav,
-);
-
 /**
  * The header with the product's name and, for a signed-in user, the navigation, the email and
  * sign-out.
@@ -224,13 +206,7 @@ function SiteHeader() {
           <LogoMark />
           Snowball
         </Link>
-        {status === "authorized" ? (
-          <Suspense fallback={<MainNav />}>
-            <SignedInPart />
-          </Suspense>
-        ) : (
-          <AnonymousPart />
-        )}
+        {status === "authorized" ? <MainNav /> : <AnonymousPart />}
       </div>
     </header>
   );

@@ -1,11 +1,13 @@
-import type { Debt, Me } from "@snowball/contract";
+import type { Me } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 
 import { paths } from "#lib/paths.ts";
+import { debtsQuery, meQuery } from "#lib/queries.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { findTab } from "./current-tab.ts";
+import { findSubjectUuid, findTab } from "./current-tab.ts";
 
 const tabs = [
   { name: "home", to: paths.home(), icon: "home", text: "Home" },
@@ -15,16 +17,11 @@ const tabs = [
   { name: "settings", to: paths.settings(), icon: "settings", text: "Settings" },
 ] as const;
 
-type MainNavProps = {
-  /** The signed-in user; undefined until loaded. */
-  me?: Me | undefined;
-  /** As for `findTab`. */
-  debts?: readonly Debt[] | undefined;
-};
-
-/** The navigation of a signed-in user, with the sign-out link. */
-export function MainNav({ me, debts }: MainNavProps) {
+/** The navigation of a signed-in user, with the email and the sign-out link. */
+export function MainNav() {
   const { pathname } = useLocation();
+  const { data: me } = useQuery(meQuery);
+  const { data: debts } = useQuery({ ...debtsQuery, enabled: findSubjectUuid(pathname) !== null });
   const current = findTab(pathname, debts);
 
   return (
