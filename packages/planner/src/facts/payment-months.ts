@@ -45,16 +45,14 @@ export function accrualDays(firstMonth: string): AccrualDays {
   return days;
 }
 
+/** Counts without dates, because a phone needs a third of a frame for a century of them. */
 function countDays(firstMonth: string): AccrualDays {
   const count = Math.min(MONTHS_MAX, (LAST_YEAR - Number(firstMonth.slice(0, 4))) * 12);
+  const [year = 0, month = 0] = monthAfter(firstMonth, -1).split("-").map(Number);
 
   return Array.from({ length: count }, (_, past) => {
-    const [year, month] = monthAfter(firstMonth, past - 1)
-      .split("-")
-      .map(Number);
-    return {
-      days: daysInMonth(year ?? 0, month ?? 0),
-      isLeapYear: isLeapYear(year ?? 0),
-    };
+    const sinceJanuary = month - 1 + past;
+    const inYear = year + Math.floor(sinceJanuary / 12);
+    return { days: daysInMonth(inYear, (sinceJanuary % 12) + 1), isLeapYear: isLeapYear(inYear) };
   });
 }

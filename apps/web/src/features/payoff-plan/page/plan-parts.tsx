@@ -66,11 +66,14 @@ export function PlanNav() {
   const parts = PLAN_PARTS.filter((part) => part !== "paychecks" || paydays !== null);
   const tabs = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // On a phone, the row of tabs is wider than the screen.
+  // On a phone, the row of tabs is wider than the screen. Scrolls before the next frame, which computes the layout anyway.
   useEffect(() => {
-    tabs.current
-      ?.querySelector("[aria-current]")
-      ?.scrollIntoView({ block: "nearest", inline: "center" });
+    const frame = requestAnimationFrame(() =>
+      tabs.current
+        ?.querySelector("[aria-current]")
+        ?.scrollIntoView({ block: "nearest", inline: "center" }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
 
   return (

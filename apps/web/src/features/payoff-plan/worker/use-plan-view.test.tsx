@@ -98,9 +98,19 @@ test("a ranking strategy has its plan at once, and needs no worker if nothing is
   expect(requests).toHaveLength(before);
 });
 
-test("compares the ranking strategies at once, and the cheapest when it is found", async () => {
-  const { result } = follow(withExtra(9500));
+test("compares the ranking strategies at once next to one of them, and the cheapest when it is found", async () => {
+  const question = { ...questionOf(withExtra(9500)), strategy: { type: "snowball" } as const };
+  const { result } = renderHook(usePlanView, { initialProps: question });
   expect(result.current.strategies.map((each) => each?.kind)).toEqual([undefined, "plan"]);
+
+  await answer();
+
+  expect(result.current.strategies.map((each) => each?.kind)).toEqual(["plan", "plan"]);
+});
+
+test("compares no strategies until the cheapest plan is found, if that is followed", async () => {
+  const { result } = follow(withExtra(9600));
+  expect(result.current.strategies).toEqual([null, null]);
 
   await answer();
 

@@ -34,7 +34,7 @@ type ViewOfPlan = {
   followed: FollowedSubject | null;
   /** Null until the search for the first one ends. */
   cheapest: StrategyFigures | null;
-  /** In the order of the question; null as `cheapest`. */
+  /** In the order of the question; null as `cheapest`, except at first for strategies that rank the debts as the followed one does. */
   strategies: readonly (StrategyFigures | null)[];
   /** What the cheapest plan and the strategies belong to. */
   compared: PlanSubject;
@@ -54,12 +54,13 @@ export function usePlanView(question: ViewQuestion): ViewOfPlan {
     [isNeeded, subject, compared],
   );
   const searched = useSearchedView(toSearch);
-  const isFirst = searched === null;
+  // No screen compares strategies before it has a plan to follow.
+  const isFirst = searched === null && quick !== null;
   const first = useMemo(
     () =>
-      isFirst
-        ? compared.map((each) => quickResult(toPlanQuestion(subject, each))?.figures ?? null)
-        : [],
+      compared.map((each) =>
+        isFirst ? (quickResult(toPlanQuestion(subject, each))?.figures ?? null) : null,
+      ),
     [isFirst, compared, subject],
   );
 
