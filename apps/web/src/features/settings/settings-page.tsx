@@ -55,13 +55,20 @@ const COLUMN = "grid grid-cols-1 gap-5";
 /** `/settings`: one column on phones, two on a desktop, in the same order. */
 export function Component() {
   const { data: me } = useQuery(meQuery);
-  const { data: access } = useQuery(bankAccessQuery);
+  const { data: access, isPending } = useQuery(bankAccessQuery);
   const until = access && describeBankAccess(access).until;
   const lead = me && <span className="wrap-anywhere">Signed in as {accountName(me)}</span>;
 
   return (
     <Page heading="Settings" lead={lead}>
-      <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-2">
+      {/* Hidden until the sentences about bank access are known, because they push down what is below them. */}
+      <div
+        className={classNames(
+          "grid grid-cols-1 items-start gap-5 wide:grid-cols-2",
+          isPending && "invisible",
+        )}
+        data-waiting={isPending ? "" : undefined}
+      >
         <div className={COLUMN}>
           <Card
             as="ul"
