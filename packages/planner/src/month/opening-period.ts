@@ -81,7 +81,7 @@ function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningP
   return { money, debts };
 }
 
-/** Nobody makes a transfer of less than a dollar, unless it pays a debt off. */
+/** A smaller transfer is not worth sending, unless it pays a debt off. */
 const LEAST_EXTRA: Cents = 100;
 
 type ExtraContext = { portfolio: Portfolio; month: OpeningInput; debts: OpeningPeriod["debts"] };
