@@ -19,9 +19,10 @@ import { accrualDays } from "../facts/payment-months.ts";
 import { readBalances } from "../facts/read-balances.ts";
 import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
+import { statementOfMonth } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { lastDayOf } from "./list-instructions.ts";
-import { type OpeningInput, statementOfMonth, withOpening } from "./opening-period.ts";
+import { type OpeningInput, withOpening } from "./opening-period.ts";
 
 /** The debts of a plan that begins today. Month 1 is the rest of the current calendar month. */
 export type CurrentMonthDebts = {

@@ -20,7 +20,7 @@ import { simpleInterest, type Span, spanBetween, spanOfDays } from "@snowball/pa
 
 import { divideOwed } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
-import { statementOfMonth } from "./opening-period.ts";
+import { statementOfMonth } from "./interest-terms.ts";
 
 /** A balance as the user entered it. A rate is null if unknown: then it does not grow. */
 export type EnteredBalance = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { cardFacts } from "../testing/debt-facts.ts";
-import { interestTerms } from "./opening-period.ts";
+import { interestTerms } from "./interest-terms.ts";
 
 const TODAY = "2027-06-10";
 

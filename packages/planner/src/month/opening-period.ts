@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, monthAfter } from "@snowball/dates";
+import { addDays, monthAfter } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import {
   type Cents,
@@ -16,11 +16,8 @@ import { owedOn } from "../change/owed-on.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
+import { interestTerms } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
-
-/** Four years of days, so that a quarter of a day is a whole number. */
-const FEDERAL_YEAR = { days: 4, year: 1461 };
-const YEAR = { days: 1, year: 365 };
 
 /** `facts` contains every debt that the plan's money is for, including debts that are paid off. */
 export type OpeningInput = {
@@ -344,109 +341,3 @@ export function leftOf({ amount, paid }: OpenObligation, minimum: Cents): Cents 
 
 /** A rest of up to a tenth is within the error of the estimate. */
 const SMALL_REST_PARTS = 10;
-
-/** A card payment is due at least 21 days after its statement (12 CFR 1026.5(b)(2)(ii)), mostly 25. */
-const STATEMENT_DAYS = 25;
-
-/** Returns when the statement that closes this month is issued, from the due day of its payment. */
-export function statementOfMonth(dueDay: number, today: string): string {
-  const next = monthAfter(today, 1);
-  const [ofThis, ofNext] = [monthAfter(today, 0), next].map((month) =>
-    addDays(addMonths(month, 0, dueDay), -STATEMENT_DAYS),
-  ) as [string, string];
-
-  return ofNext < next ? ofNext : ofThis;
-}
-
-/** A payment sent three business days early usually arrives this many days before it is due. */
-const DAYS_AHEAD = 4;
-
-/**
- * Returns the interest up to the day on which this month's payment arrives, whether it is sent already or not. The
- * first whole month charges what follows, less what the balance already contains of it: after that day, a card's
- * statement may have been issued, and a loan accrued interest. A mortgage payment covers the previous month, so nothing
- * accrues once it is paid. What was sent to a card since its statement accrued interest until then, which the card adds
- * with the next one: it is counted as more days of what is still owed.
- */
-export function interestTerms(
-  facts: DebtFacts | undefined,
-  dates: PaymentDates & CardPayments,
-): Pick<OpeningTerms, "accrual" | "chargedAhead"> {
-  if (facts?.kind === "mortgage") {
-    return { accrual: { over: isMortgageCharged(facts, dates) ? 0 : 1, under: 12 } };
-  }
-  const due = dueDateOfMonth(facts, dates);
-  const from = facts?.kind === "credit_card" ? lastStatement(facts, due, dates) : dates.today;
-  const days = daysBetween(from, addDays(due, -DAYS_AHEAD));
-  const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
-  const isAhead = days < 0 && facts?.accrual !== "semi_annual";
-  const paid = facts?.kind === "credit_card" && !isAhead ? paidDays(dates, from) : 0;
-  if (paid > 0) return { accrual: daysOfYear(Math.max(0, days) + paid) };
-
-  return {
-    accrual: { over: Math.max(0, days) * unit, under: year },
-    ...(isAhead && { chargedAhead: { over: -days * unit, under: year } }),
-  };
-}
-
-type CardPayments = {
-  /** What is owed after the payments, in cents. */
-  owed?: Cents;
-  payments?: LedgerFacts["recent_payments"];
-};
-
-/** Returns for how many days what is owed bears the interest that payments bore between a day and when they were sent. */
-function paidDays({ owed = 0, payments = [] }: CardPayments, from: string): number {
-  if (owed <= 0) return 0;
-  const borne = payments.map(
-    ({ on, amount }) => Math.max(0, daysBetween(from, on)) * (toCents(amount) ?? 0),
-  );
-
-  return sumOf(borne) / owed;
-}
-
-const PARTS_OF_DAY = 100;
-/** A rest of a few cents can bear the interest of a large payment. Beyond this, products are no exact integers. */
-const PARTS_MAX = 1_000_000_000;
-
-/** Converts days to a part of a year, in hundredths of a day. */
-function daysOfYear(days: number): OpeningTerms["accrual"] {
-  const parts = Math.min(Math.round(days * PARTS_OF_DAY), PARTS_MAX);
-
-  return { over: parts, under: YEAR.year * PARTS_OF_DAY };
-}
-
-/**
- * Returns whether the balance contains the interest of the month's mortgage payment. The lender adds it with the payment,
- * we to an entered balance on the due day.
- */
-function isMortgageCharged({ owed }: DebtFacts, { today, dueDate }: PaymentDates): boolean {
-  return dueDate === null || (owed.source === "user" && dueDate <= today);
-}
-
-/** `dueDate` is null if nothing is due this month, or it is paid. */
-type PaymentDates = { today: string; dueDate: string | null };
-
-/** Returns the due date in this month, also if that payment is made or only an earlier one is open. */
-function dueDateOfMonth(facts: DebtFacts | undefined, { today, dueDate }: PaymentDates): string {
-  const month = monthAfter(today, 0);
-
-  return dueDate !== null && dueDate >= month
-    ? dueDate
-    : addMonths(month, 0, facts?.due_day ?? MONTH_END_DAY);
-}
-
-const MONTH_END_DAY = 31;
-
-/** Returns the day of a card's last statement, up to which interest is in the balance. */
-function lastStatement(
-  { last_statement_on: reported = null }: DebtFacts,
-  due: string,
-  { today }: PaymentDates,
-): string {
-  const assumed = [1, 0].map((months) => addDays(addMonths(due, months), -STATEMENT_DAYS));
-
-  return (
-    reported ?? assumed.find((day) => day <= today) ?? addDays(addMonths(due, -1), -STATEMENT_DAYS)
-  );
-}

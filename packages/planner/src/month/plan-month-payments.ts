@@ -15,9 +15,9 @@ import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
 import { triageToday } from "../triage/triage-month.ts";
+import { interestTerms } from "./interest-terms.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import {
-  interestTerms,
   comingIn,
   dueAhead,
   dueThisMonth,
