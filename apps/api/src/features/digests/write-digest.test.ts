@@ -33,13 +33,14 @@ async function choose(body: object): Promise<void> {
 async function snapshot(on: string, month: string | null, debts: object[] = []): Promise<void> {
   await queryDatabase(
     world.api,
-    `insert into payoff_snapshots (user_id, taken_on, taken_at, debts, settings, status, owed, debt_free_month)
-     values ($1, $2, $3, $4, '{}', 'plan', 0, $5)`,
+    `insert into payoff_snapshots (user_id, taken_on, taken_at, debts, settings, status, currency, owed, debt_free_month)
+     values ($1, $2, $3, $4, '{}', 'plan', 'USD', 0, $5)`,
     [anna.userId, on, `${on}T00:10:00Z`, JSON.stringify(debts), month],
   );
 }
 
-const owing = (isIncluded: boolean) => ({
+const owing = (isIncluded: boolean, currency = "USD") => ({
+  currency,
   owed: { value: "10.00" },
   is_included: isIncluded,
   steady: null,
@@ -93,6 +94,12 @@ test.for<[string, string | null, object[], string | null]>([
     "leaves debts out",
     "2028-03-01",
     [owing(true), owing(true), owing(false)],
+    "The 2 debts in your plan are paid off in March 2028, same as a week ago.",
+  ],
+  [
+    "has a debt in another currency",
+    "2028-03-01",
+    [owing(true), owing(true), owing(true, "EUR")],
     "The 2 debts in your plan are paid off in March 2028, same as a week ago.",
   ],
 ])("names the debt-free month of a plan that %s", async ([, before, debts, line]) => {

@@ -129,7 +129,7 @@ export async function readPlanSince(
   if (last === null || last.debtFreeMonth === null) return null;
   const earlier = await findPlanned(queries, { userId, through: before });
   const owing = last.debts.filter(({ owed }) => owed.value === null || signOf(owed.value) > 0);
-  const planned = owing.filter((debt) => debt.is_included);
+  const planned = owing.filter((debt) => isPlanned(debt, last));
   const debtFree = {
     month: last.debtFreeMonth,
     before: earlier?.debtFreeMonth ?? null,
@@ -140,10 +140,18 @@ export async function readPlanSince(
   return { debtFree, owed: earlier && compareOwed(last, earlier) };
 }
 
+/** Whether the plan pays a debt. It pays only debts in its own currency. */
+function isPlanned(
+  { is_included: isIncluded, currency }: Snapshot["debts"][number],
+  plan: Pick<Snapshot, "currency">,
+): boolean {
+  return isIncluded && currency === plan.currency;
+}
+
 /** Counts the debts that both snapshots have, in the plan's currency and with known balances; null if there are none. */
 function compareOwed({ debts, currency }: Snapshot, earlier: Snapshot): OwedSince | null {
   const pairs = debts
-    .filter((debt) => debt.is_included && debt.currency === currency)
+    .filter((debt) => isPlanned(debt, { currency }))
     .flatMap((debt) => {
       const was = earlier.debts.find(({ uuid }) => uuid === debt.uuid)?.owed.value ?? null;
       const { value: now } = debt.owed;
