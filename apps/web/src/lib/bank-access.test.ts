@@ -40,12 +40,12 @@ test.each<[Partial<BankAccess>, string | null, string | null]>([
   ],
   [
     { ...ENDED, banks: 0, refusal: "subscription_required" },
-    "Your banks were unlinked on December 20, 2026. Balances show the last known amounts.",
+    "Your banks were unlinked on December 20, 2026. Balances show the last known amounts, with estimated interest on debts.",
     "subscribe",
   ],
   [
     { ...ENDED, until: null },
-    "Your banks were unlinked. Balances show the last known amounts.",
+    "Your banks were unlinked. Balances show the last known amounts, with estimated interest on debts.",
     "subscribe",
   ],
   [{ because: "demo", until: null }, null, null],

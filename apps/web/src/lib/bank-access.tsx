@@ -91,11 +91,13 @@ const SENTENCES: { [Ground in BankAccess["because"]]?: (day: string) => string }
   subscription: (day) => `Your subscription is canceled. Your banks stay linked until ${day}.`,
   late_payment: (day) => `A payment is still open. Your banks stay linked until ${day}.`,
   subscription_over: (day) => `Your subscription has ended. Your banks stay linked until ${day}.`,
-  ended: (day) => `Your banks were unlinked on ${day}. Balances show the last known amounts.`,
+  ended: (day) =>
+    `Your banks were unlinked on ${day}. Balances show the last known amounts, with estimated interest on debts.`,
 };
 
 const NOT_BEGUN = `You can link up to ${FREE_BANKS_MAX} banks, free for ${FREE_DAYS} days from the first one.`;
-const OVER = "Your banks were unlinked. Balances show the last known amounts.";
+const OVER =
+  "Your banks were unlinked. Balances show the last known amounts, with estimated interest on debts.";
 
 function nextStep({ because, until, refusal }: BankAccess): DescribedAccess["way"] {
   switch (because) {
