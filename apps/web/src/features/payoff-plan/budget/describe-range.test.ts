@@ -13,19 +13,20 @@ const steady: PlanRange = {
 };
 
 test.for([
-  [3, 8, "or between January and June 2029"],
-  [1, 8, "or between November 2028 and June 2029"],
+  [3, 8, "The date could be between January and June 2029"],
+  [1, 8, "The date could be between November 2028 and June 2029"],
 ] as const)("describes months %i to %i as %s", ([least, most, instead]) => {
   expect(describeRange({ ...steady, months: { least, most } }, words).instead).toBe(instead);
 });
 
 test("shows a cost range after the months, or alone", () => {
   const cost = { least: 20_000, most: 31_050 };
-  const range = "with $200 to $311 of interest and fees";
 
-  expect(describeRange({ ...steady, cost }, words).instead).toBe(`or ${range}`);
+  expect(describeRange({ ...steady, cost }, words).instead).toBe(
+    "Interest and fees could be $200 to $311",
+  );
   expect(describeRange({ ...steady, cost, months: { least: 5, most: 6 } }, words).instead).toBe(
-    `or between March and April 2029, ${range}`,
+    "The date could be between March and April 2029, with $200 to $311 of interest and fees",
   );
 });
 

@@ -61,7 +61,7 @@ export function EstimatesSection() {
   return (
     <Card
       as="section"
-      className="grid grid-cols-1 content-start gap-4 tabular-nums [&>p+p]:first-letter:uppercase"
+      className="grid grid-cols-1 content-start gap-4 tabular-nums"
       aria-label="Estimated figures"
     >
       <EstimatedFigures />
@@ -136,25 +136,22 @@ export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: Pla
   if (range === null) {
     return hasUncertainEstimate(subject) || isWaitedFor ? (
       <p className={RANGE} data-waiting={isWaitedFor ? "" : undefined}>
-        maybe earlier or later, because some figures are estimates.
+        Maybe earlier or later, because some figures are estimates.
       </p>
     ) : null;
   }
 
   const { instead, never } = describeRange(range, words);
   if (instead === null && never === null) return null;
-  const [begin, end] =
-    instead === null ? [`${never} It depends`, null] : [`${instead}, depending`, never];
+  const [begin, end] = instead === null ? [`${never} We`, null] : [`${instead}, because we`, never];
 
   return (
     <p className={RANGE}>
-      {begin} on{" "}
+      {begin} estimated{" "}
       {isBrief ? (
-        <Link to={paths.payoffPlan("estimates")}>what we estimated</Link>
+        <Link to={paths.payoffPlan("estimates")}>some figures</Link>
       ) : (
-        <>
-          what we estimated: <MovingFigures figures={range.moving} />
-        </>
+        <MovingFigures figures={range.moving} />
       )}
       . {end}
     </p>
@@ -228,7 +225,7 @@ function MovingFigures({ figures }: { figures: PlanRange["moving"] }) {
 
 /** A range in sentences; null if the part does not apply. */
 type DescribedRange = {
-  /** What may come instead of the date and the cost. Ends a sentence that begins with them. */
+  /** What may come instead of the date and the cost, as a sentence without its end. */
   instead: string | null;
   /** A sentence that there may be no plan at all. */
   never: string | null;
@@ -243,15 +240,15 @@ export function describeRange(
   { months, cost, faults }: PlanRange,
   words: PlanWords,
 ): DescribedRange {
-  const when = months.least < months.most ? `between ${monthsBetween(months, words)}` : null;
   const isNews = (cost.most - cost.least) * MIN_SHOWN_FRACTION > cost.most;
-  const parts = [when, isNews ? `with ${costsBetween(cost, words)}` : null];
-  const shown = parts.filter((part) => part !== null);
+  const costs = isNews ? costsBetween(cost, words) : null;
+  const never = describeFaults(faults);
+  if (months.least >= months.most) {
+    return { instead: costs && `Interest and fees could be ${costs}`, never };
+  }
 
-  return {
-    instead: shown.length > 0 ? `or ${shown.join(", ")}` : null,
-    never: describeFaults(faults),
-  };
+  const when = `The date could be between ${monthsBetween(months, words)}`;
+  return { instead: costs === null ? when : `${when}, with ${costs} of interest and fees`, never };
 }
 
 /** Returns `January and June 2029`, or `November 2028 and June 2029`. */
@@ -267,7 +264,7 @@ function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords):
   const whole = (dollars: number) => money(dollars * CENTS_PER_DOLLAR).replace(/\.00$/, "");
   const from = whole(Math.floor(least / CENTS_PER_DOLLAR));
 
-  return `${from} to ${whole(Math.ceil(most / CENTS_PER_DOLLAR))} of interest and fees`;
+  return `${from} to ${whole(Math.ceil(most / CENTS_PER_DOLLAR))}`;
 }
 
 function describeFaults(faults: PlanRange["faults"]): string | null {

@@ -11,23 +11,21 @@ function open(debt: Debt, settings: Partial<PayoffPlanSettings> = {}) {
   return openPlan({ debts: [debt], settings });
 }
 
-const rangeLine = () => screen.findByText(/depending on/);
+const rangeLine = () => screen.findByText(/could be .+, because we estimated/);
 
 test("shows a date range for an estimated minimum and links to its field", async () => {
   const { router } = open(SILENT);
   const line = await rangeLine();
   expect(line.textContent).toMatch(
-    /^or between .+ and .+, with \$[\d,]+ to \$[\d,]+ of interest and fees, depending on what we estimated\./,
+    /^The date could be between .+ and .+, with \$[\d,]+ to \$[\d,]+ of interest and fees, because we estimated some figures\./,
   );
-  fireEvent.click(within(line).getByRole("link", { name: "what we estimated" }));
+  fireEvent.click(within(line).getByRole("link", { name: "some figures" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/plan/estimates"));
 
-  // The line on the main screen has the same text. It disappears first.
-  const range = await screen.findByText(/depending on what we estimated: /);
-  expect(range.textContent).toMatch(
-    /^or between .+ and .+, with \$[\d,]+ to \$[\d,]+ of interest and fees, depending on what we estimated: the minimum payment of Everyday Visa\./,
+  const link = await screen.findByRole("link", { name: "the minimum payment of Everyday Visa" });
+  expect(link.closest("p")?.textContent).toMatch(
+    /^The date could be between .+ and .+, with \$[\d,]+ to \$[\d,]+ of interest and fees, because we estimated the minimum payment of Everyday Visa\./,
   );
-  const link = within(range).getByRole("link", { name: "the minimum payment of Everyday Visa" });
   expect(link.getAttribute("href")).toBe(`/detail/${SILENT.uuid}#minimum`);
 });
 
@@ -38,7 +36,7 @@ test("hides the range of the previous budget while the budget changes", async ()
 
   fireEvent.change(screen.getByLabelText("Beyond the minimums"), { target: { value: "5000" } });
 
-  expect(screen.queryByText(/depending on/)).toBeNull();
+  expect(screen.queryByText(/because we estimated/)).toBeNull();
   expect(screen.getByText(/earlier or later/)).toBeDefined();
   expect((await rangeLine()).textContent).not.toBe(before);
 });
@@ -49,7 +47,7 @@ test("shows no range if no figure is an estimate", async () => {
   const choices = within(await screen.findByRole("list", { name: "Budgets to choose from" }));
   await waitFor(() => expect(choices.queryByText("…")).toBeNull());
 
-  expect(screen.queryByText(/what we estimated|are estimates|sooner or later/)).toBeNull();
+  expect(screen.queryByText(/we estimated|are estimates|earlier or later/)).toBeNull();
 });
 
 test("rounds the savings if the shrinking of minimums is estimated", async () => {

@@ -137,10 +137,12 @@ test("links to the balance field of a debt with an outdated entered balance", as
   const sheet = await findSection();
 
   const row = sheet.getByRole("row", {
-    name: /^The interest that we estimate on Everyday Visa is more than planned/,
+    name: /^Estimated interest on Everyday Visa is more than planned\. Update the balance/,
   });
   expect(
-    within(row).getByRole("link", { name: "Update it: Everyday Visa" }).getAttribute("href"),
+    within(row)
+      .getByRole("link", { name: "Update the balance: Everyday Visa" })
+      .getAttribute("href"),
   ).toBe(`/detail/${VISA.uuid}#balances.0.amount`);
 });
 

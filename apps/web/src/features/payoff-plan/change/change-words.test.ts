@@ -147,7 +147,7 @@ test("asks to update an estimated balance, and does not mention transactions", (
     changeLedger(about, changedDebts(about, [ENTERED]))?.rows[0];
 
   expect(rowOf({ ...change, as_entered: ["visa"] })).toMatchObject({
-    words: "The interest that we estimate on Everyday Visa is more than planned",
+    words: "Estimated interest on Everyday Visa is more than planned",
     toUpdate: { id: "visa", owedField: "balances.0.amount" },
   });
   expect(

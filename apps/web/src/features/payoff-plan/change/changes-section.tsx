@@ -195,8 +195,8 @@ function LedgerTable({ ledger, from }: { ledger: ChangeLedger; from: string }) {
 
 function UpdateLink({ id, name, owedField }: ChangedDebt) {
   return (
-    <Link to={paths.figure(id, owedField)} aria-label={`Update it: ${name}`}>
-      Update it
+    <Link to={paths.figure(id, owedField)} aria-label={`Update the balance: ${name}`}>
+      Update the balance
     </Link>
   );
 }

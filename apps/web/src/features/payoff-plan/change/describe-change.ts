@@ -56,9 +56,7 @@ function describeRemoval(debt: ChangedDebt | null): string {
 
 /** Describes interest and fees that differ from the plan. */
 function describeInterest({ name, debt, sign }: About): string {
-  const interest = debt?.isAsEntered
-    ? `The interest that we estimate on ${name}`
-    : `Interest on ${name}`;
+  const interest = debt?.isAsEntered ? `Estimated interest on ${name}` : `Interest on ${name}`;
   if (sign === 0) return `${interest} is not as planned`;
 
   return `${interest} is ${sign > 0 ? "more" : "less"} than planned`;

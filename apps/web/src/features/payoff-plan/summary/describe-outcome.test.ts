@@ -129,7 +129,7 @@ test("does not say debt-free if a debt is excluded from the plan", () => {
   expect(describe({ months: 22, payoff_order: order }, { debts: [visa, car, home] })).toMatchObject(
     {
       headline: "These 2 debts paid off in August 2028",
-      detail: expect.stringMatching(/ 1 debt is outside it\.$/),
+      detail: expect.stringMatching(/ Not in the plan: 1 debt\.$/),
     },
   );
 });
@@ -198,11 +198,16 @@ test("counts the debts that are not in the plan", () => {
   const left = [{ debt: car.uuid, missing: ["apr" as const], is_other_currency: false }];
 
   expect(describe({ months: 22, left_out: left })?.detail).toBe(
-    "21 months to go. 1 debt is not in it yet.",
+    "21 months to go. Not in the plan: 1 debt with missing figures.",
   );
   const euros = [{ debt: car.uuid, missing: [], is_other_currency: true }];
   expect(describe({ months: 22, left_out: euros })?.detail).toBe(
-    "21 months to go. 1 debt in another currency is not in it.",
+    "21 months to go. Not in the plan: 1 debt in another currency.",
+  );
+  const kept = debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000c", is_included: false });
+  const all = describe({ months: 22, left_out: [...left, ...euros] }, { debts: [visa, car, kept] });
+  expect(all?.detail).toBe(
+    "21 months to go. Not in the plan: 1 debt with missing figures, 1 debt in another currency, and 1 other debt.",
   );
 });
 

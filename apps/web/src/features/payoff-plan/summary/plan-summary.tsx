@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { counted } from "#lib/format-duration.ts";
+import { formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -154,26 +155,28 @@ function summarizePlan(
   context: OutcomeContext & { months: number },
 ): OutcomeWords {
   const { left_out: leftOut, estimated } = outcome;
-  const kept = debtsOutside(context.debts, []).length;
-  const others = leftOut.filter((each) => each.is_other_currency).length;
-  const lacking = leftOut.length - others;
-  const missing =
-    (lacking > 0
-      ? ` ${counted(lacking, "debt")} ${lacking === 1 ? "is" : "are"} not in it yet.`
-      : "") +
-    (others > 0
-      ? ` ${counted(others, "debt")} in another currency ${others === 1 ? "is" : "are"} not in it.`
-      : "");
-  const apart =
-    kept > 0 ? ` ${counted(kept, "debt")} ${kept === 1 ? "is" : "are"} outside it.` : "";
 
   return {
     headline: describeDate(context.months, outcome, context),
-    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${missing}${apart}${mayRunShort(outcome, context)}`,
+    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${describeLeftOut(leftOut, context)}${mayRunShort(outcome, context)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
       hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
   };
+}
+
+/** Counts the debts that the plan does not pay; empty if there are none. */
+function describeLeftOut(leftOut: Outcome["left_out"], { debts }: OutcomeContext): string {
+  const kept = debtsOutside(debts, []).length;
+  const foreign = leftOut.filter((each) => each.is_other_currency).length;
+  const lacking = leftOut.length - foreign;
+  const parts = [
+    lacking > 0 && `${counted(lacking, "debt")} with missing figures`,
+    foreign > 0 && `${counted(foreign, "debt")} in another currency`,
+    kept > 0 && counted(kept, leftOut.length > 0 ? "other debt" : "debt"),
+  ].filter((part) => part !== false);
+
+  return parts.length > 0 ? ` Not in the plan: ${formatList(parts)}.` : "";
 }
 
 /** Warns that the estimated minimums may exceed the budget; empty if they do not. */
