@@ -164,6 +164,17 @@ test("a debt outside the plan keeps its payment, which is in the sum but not in 
   });
 });
 
+test("shows no sums of a currency with nothing to send", async () => {
+  const yen = debtFixture({ uuid: HOUSE.uuid, name: "Euro loan", currency: "EUR" });
+  const later = ledgerFixture(yen.uuid, ledgerPaymentFixture("2026-12-18", { billed: "50.00" }));
+  openMonth({ debts: [VISA, STORE, yen], ledger: [DUE, PAID, later] });
+
+  await rows();
+  expect((await section()).getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Left to send",
+  ]);
+});
+
 test("asks about a payment due before the month, which is in the sum but not in the budget", async () => {
   const asked = ledgerPaymentFixture("2026-10-28", { billed: "30.00", question: "was_it_paid" });
   openMonth({ ledger: [{ ...DUE, payments: [asked, ...DUE.payments] }, LATE] });

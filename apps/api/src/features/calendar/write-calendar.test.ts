@@ -99,6 +99,13 @@ test("describes where an amount comes from unless the payment is done", () => {
   expect(eventOf({ amount: null, status: "paid" }).description).not.toContain("don't know");
 });
 
+test("an extra has no due date", () => {
+  const extra = eventOf({ kind: "extra", on: "2026-12-26", amount_source: "plan" });
+
+  expect(extra.description).not.toContain("Due");
+  expect(extra.description).toContain("Extra payment, on top of what's due");
+});
+
 test("an extra in addition to autopay is a separate event", () => {
   const uids = eventsIn(written({ is_autopay: true }, { kind: "extra" })).map(({ uid }) => uid);
 

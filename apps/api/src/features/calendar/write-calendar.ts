@@ -132,7 +132,11 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
   const isDone = status === "paid" || status === "sent";
   const known = entry.amount_source;
   const lines = [
-    due !== null && entry.several_asked === null && dueLine(formatFullDate(due), entry),
+    // An extra has no due date of its own.
+    due !== null &&
+      kind === "payment" &&
+      entry.several_asked === null &&
+      dueLine(formatFullDate(due), entry),
     due === null &&
       kind === "payment" &&
       "The due date is unknown, so it's on the last day of the month.",

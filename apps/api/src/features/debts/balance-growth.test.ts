@@ -67,6 +67,15 @@ test("subtracts a recorded payment from the balance from its date on", async () 
   });
 });
 
+test("shows no estimated interest in the balance of a debt that is paid off", async () => {
+  const user = await world.signUp();
+  const { uuid } = await world.create(user, CAR);
+  const later = await onDay(user, "2027-01-01");
+  await world.pay(later, uuid, { amount: "14087.99", sent_on: "2027-01-01" });
+
+  expect(await only(later)).toMatchObject({ owed: { value: "0.00" }, estimated_interest: null });
+});
+
 test("takes a confirmed estimate as that day's balance, and lets the user undo it", async () => {
   const user = await world.signUp();
   const { uuid } = await world.create(user, CAR);

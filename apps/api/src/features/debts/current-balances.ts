@@ -35,7 +35,7 @@ type OwedBalance = Pick<StatedBalance, "amount" | "apr" | "promo" | "deferred">;
 
 type OwingDebt = Omit<Owing, "balances"> & { balances: readonly OwedBalance[] };
 
-/** `estimatedInterest` is the interest that was added to the balances, or null if there was none. */
+/** `estimatedInterest` is the interest that was added to the balances. Null if there was none, or if nothing is owed. */
 export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
   balances: (StatedBalance & { enteredAmount: string | null; paidThisMonth: string | null })[];
   estimatedInterest: string | null;
@@ -64,6 +64,7 @@ export function currentBalances<Entry extends Owing>(
   const payments = reducing(entry, counted);
   const grown = growBalances(debt, { since, today, payments });
   const { amounts, paidThisMonth, accruedInterest, interest, deferred } = grown;
+  const isOwed = amounts.some((amount) => amount > 0);
 
   return {
     ...entry,
@@ -75,7 +76,7 @@ export function currentBalances<Entry extends Owing>(
     })),
     // If the user entered none, all of the debt is principal.
     accrued_interest: entry.accrued_interest && amountFromCents(accruedInterest),
-    estimatedInterest: interest > 0 ? amountFromCents(interest) : null,
+    estimatedInterest: interest > 0 && isOwed ? amountFromCents(interest) : null,
   };
 }
 

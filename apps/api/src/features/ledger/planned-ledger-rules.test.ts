@@ -20,6 +20,7 @@ const USUAL = {
   userAmount: null as string | null,
   bankDueDate: "2026-12-10" as string | null,
   statementDate: null as string | null,
+  owed: "500.00",
   userDueDay: null as number | null,
   isOverdue: null as boolean | null,
   /** Whether no bank reports the debt. */
@@ -39,6 +40,7 @@ function ledgerOf(about: About = {}, today = TODAY): DebtLedger {
   };
   const facts = ledgerFacts({
     debtId: uuid,
+    owed: reported.owed,
     ...(!isEntered && { bank }),
     user: { amount: reported.userAmount, dueDay: reported.userDueDay },
   });
@@ -167,6 +169,10 @@ test("shows a minimum that the bank reports before its statement is issued (spec
     billed: "0.00",
     status: "not_needed",
     is_last_statement: true,
+  });
+  expect(listed({ ...far, bankAmount: "0.00", owed: "0.00" })).toMatchObject({
+    billed: "0.00",
+    is_last_statement: false,
   });
   expect(listed({ ...far, bankAmount: null })).toMatchObject({
     billed: null,

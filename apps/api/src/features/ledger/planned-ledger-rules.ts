@@ -238,7 +238,8 @@ type Amounts = { billed: string | null; left: string | null; isLastStatement: bo
 
 /**
  * Returns the bill and the rest of it. Before its statement is issued, the bank reports a payment's date with the
- * minimum of the last statement: the plan takes that bill as unknown, and the list shows what the bank reported.
+ * minimum of the last statement: the plan takes that bill as unknown, and the list shows what the bank reported. If
+ * nothing is owed, no statement will ask for more.
  */
 function amountsOf(of: Known, evaluated: ObligationOnDate): Amounts {
   const { amount, dueDate } = evaluated.obligation;
@@ -251,7 +252,7 @@ function amountsOf(of: Known, evaluated: ObligationOnDate): Amounts {
   return {
     billed: bank.amount,
     left: evaluated.left ?? leftOf(bank.amount, evaluated),
-    isLastStatement: statementDate !== null && statementDate < dueDate,
+    isLastStatement: statementDate !== null && statementDate < dueDate && !of.ledger.isPaidOff,
   };
 }
 

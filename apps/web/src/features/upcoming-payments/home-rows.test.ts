@@ -111,6 +111,17 @@ test("lists an account with an unconfirmed payment by its next due date", () => 
   ]);
 });
 
+test("lists a loan with nothing due once, without its later payments", () => {
+  const rows = arrange([
+    visa("2026-12-12", { state: "nothing_due" }),
+    visa("2027-01-12", { state: "nothing_due" }),
+  ]);
+
+  expect(rows.map(({ payable, group }) => [payable.due_date, group])).toEqual([
+    ["2026-12-12", "later"],
+  ]);
+});
+
 test("keeps a settled payment in the list until its due date has passed", () => {
   const listed = (today: string) =>
     arrange([visa("2026-11-22", { state: "paid" }), visa("2026-12-22")], new Map(), today).find(

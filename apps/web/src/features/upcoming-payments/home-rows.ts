@@ -106,7 +106,8 @@ function withSentExtras(
 
 /**
  * Lists each debt by its next due date. A late payment takes that place, unless the next one is due soon. Other past
- * payments stay if they are open, or in transit so that they can be undone, and later ones move to `following`.
+ * payments stay if they are open, or in transit so that they can be undone. Later ones move to `following`, unless
+ * nothing is due.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
@@ -127,8 +128,9 @@ function onePerDebt(
   return rows.flatMap((row) => {
     const { group, payment } = row;
     if (group === "extra" || payment.state === "late" || listed.has(row)) return [row];
-    if (group !== "past") return [{ ...row, group: "following" as const }];
-    return payment.state === "sent" || wasOpen(row, before) ? [row] : [];
+    if (group === "past") return payment.state === "sent" || wasOpen(row, before) ? [row] : [];
+    const isNews = payment.state !== "nothing_due" || wasOpen(row, before);
+    return isNews ? [{ ...row, group: "following" as const }] : [];
   });
 }
 

@@ -36,7 +36,7 @@ export function ThisMonthSection({ month }: { month: Month }) {
           ))}
       </div>
       <PaymentsToSend month={month} debts={debts}>
-        {month.totals.map((total) => (
+        {shownTotals(month.totals).map((total) => (
           <Sums key={total.currency} total={total} />
         ))}
       </PaymentsToSend>
@@ -57,20 +57,30 @@ export function ThisMonthSection({ month }: { month: Month }) {
 
 const TOTAL = "Left to send";
 
-/** Shows the month's sums in one currency, without those that are zero. */
-function Sums({ total }: { total: MonthTotal }) {
-  const { currency } = total;
-  const sums = [
+/** Returns the totals of the plan's currency, which is the first, and of others with a sum to show. */
+function shownTotals(totals: readonly MonthTotal[]): MonthTotal[] {
+  return totals.filter(
+    (total, at) => at === 0 || sumsOf(total).some(([, amount]) => signOf(amount) > 0),
+  );
+}
+
+function sumsOf(total: MonthTotal) {
+  return [
     ["Already sent", total.sent],
     ["Outside the plan", total.outside_plan],
     ["May already be paid", total.in_question],
     [TOTAL, total.to_send],
     ["Due beyond your budget", total.uncovered],
   ] as const;
+}
+
+/** Shows the month's sums in one currency, without those that are zero. */
+function Sums({ total }: { total: MonthTotal }) {
+  const { currency } = total;
 
   return (
     <dl className="m-0 grid">
-      {sums
+      {sumsOf(total)
         .filter(([name, amount]) => name === TOTAL || signOf(amount) > 0)
         .map(([name, amount]) => (
           <div
