@@ -258,9 +258,11 @@ export const MonthWarning = Type.Union([
     is_planned: Type.Boolean(),
     /**
      * How much more the plan would cost in total if it paid the debt before all others, and so in time. Null if that
-     * costs no more, or is too late with this budget.
+     * costs no more, or is too late.
      */
     cost_of_paying_first: nullable(Amount),
+    /** Whether the budget cannot pay the balance off in time, even if the plan paid the debt before all others. */
+    is_too_late: Type.Boolean(),
   }),
   closed({
     kind: oneOf(["endless_minimum"]),

@@ -314,14 +314,27 @@ test.for([
 
 test("offers no budget for a rate's end that the plan accepts until other debts are paid off", async () => {
   const promo = { apr: "0", last_date: "2027-03-31" };
-  const balances = [balanceFixture({ amount: "900.00", apr: fromUser("12.99"), promo })];
-  const settings = { strategy: "avalanche", total: "150.00" } as const;
+  const balances = [balanceFixture({ amount: "900.00", apr: fromUser("99.99"), promo })];
+  const settings = { strategy: "avalanche", total: "300.00" } as const;
   openMonth({ debts: [{ ...SOFA, balances }, VISA], settings, ledger: [] });
   const alarms = within(await screen.findByRole("region", { name: "Avoid these costs" }));
 
   expect(await alarms.findByText(/With \$[\d.]+ a month on this debt/)).toBeDefined();
   await act(() => new Promise((wake) => setTimeout(wake, 500)));
   expect(alarms.queryByRole("button", { name: /^Plan with / })).toBeNull();
+});
+
+test("does not offer to avoid a rate's end for which the budget is too small", async () => {
+  const promo = { apr: "0", last_date: "2027-03-31" };
+  const balances = [balanceFixture({ amount: "900.00", apr: fromUser("12.99"), promo })];
+  const settings = { strategy: "avalanche", total: "150.00" } as const;
+  openMonth({ debts: [{ ...SOFA, balances }, VISA], settings, ledger: [] });
+  const noted = within(
+    await screen.findByRole("region", { name: "What your plan takes into account" }),
+  );
+
+  expect(noted.getByText(/more than your budget has for it\.$/)).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Avoid these costs" })).toBeNull();
 });
 
 test("says that no budget avoids back-interest if the debt takes no extra payments", async () => {

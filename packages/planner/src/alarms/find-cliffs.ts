@@ -175,7 +175,7 @@ function openedFor(id: string, portfolio: Portfolio, amount: Cents): Portfolio {
 
 /**
  * Returns how much more interest and fees a plan would cost if the same budget paid a debt before all others, and so a
- * balance of it in time. Then the deadline is no cost to avoid. Null if that costs no more, or is too late as well.
+ * balance of it in time; negative if that costs less. Null if that is too late as well.
  * Computes plans by rank, without a search: after the debt, the others follow by rate, or first those with a deadline.
  */
 export function costOfPayingFirst(
@@ -192,7 +192,6 @@ export function costOfPayingFirst(
     const isInTime = first.kind === "plan" && leftAt(deadline, portfolio, first.plan) === 0;
     return isInTime ? [costOf(first.plan.totals)] : [];
   });
-  const more = Math.min(...costs) - costOf(plan.totals);
 
-  return costs.length > 0 && more > 0 ? more : null;
+  return costs.length === 0 ? null : Math.min(...costs) - costOf(plan.totals);
 }

@@ -78,6 +78,7 @@ test("warns of back-interest with its amount and month, and the payment that avo
     clearing_payment: "200.00",
     is_planned: false,
     cost_of_paying_first: null,
+    is_too_late: false,
   });
 });
 
@@ -120,14 +121,25 @@ test("the cheapest plan accepts a rate that rises if paying the debt first costs
     kind: "rate_rise",
     is_planned: true,
     cost_of_paying_first: amountFromCents(first - after),
+    is_too_late: false,
   });
 });
 
 test.each([
-  ["that saves money", 600_00, { type: "custom", order: ["loan"] }],
-  ["the budget is too small for that", 300_00, { type: "optimal" }],
-] as const)("reports no cost of paying a debt first if %s", (_, budget, strategy) => {
-  expect(rateRise(budget, strategy)).toMatchObject({ cost_of_paying_first: null });
+  ["that saves money", 600_00, { type: "custom", order: ["loan"] }, false],
+  ["the budget is too small for that", 300_00, { type: "optimal" }, true],
+] as const)("reports no cost of paying a debt first if %s", (_, budget, strategy, isTooLate) => {
+  expect(rateRise(budget, strategy)).toMatchObject({
+    cost_of_paying_first: null,
+    is_too_late: isTooLate,
+  });
+});
+
+test("it is not too late for a rate's end if the user chose to pay only minimums", () => {
+  const card = { ...CARD, ...fixedMinimum("80.00") };
+  const warnings = warningsOf([card], { mode: "minimums-only" });
+
+  expect(warnings[0]).toMatchObject({ kind: "rate_rise", is_planned: true, is_too_late: false });
 });
 
 test("does not warn of a deadline that has passed, because nothing avoids its cost now", () => {

@@ -10,7 +10,7 @@ import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import { madeThisMonth, sentTo } from "../month/opening-period.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findEndlessMinimums } from "./endless-minimums.ts";
-import { costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
+import { type Cliff, costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
 
 type WarningInput = {
   read: Pick<CurrentMonth, "firstMonth" | "month">;
@@ -78,10 +78,22 @@ function cliffs({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
     apr: fromPpm(cliff.apr),
     clearing_payment: amountOrNull(cliff.clearingPayment),
     is_planned: plan !== null,
-    cost_of_paying_first: amountOrNull(
-      plan && cliff.left > 0 ? costOfPayingFirst(plan, followed, cliff) : null,
-    ),
+    ...payingFirst(cliff, { plan, followed }),
   }));
+}
+
+/** Returns what paying a debt first would cost. A plan of minimums has no budget that could be too small. */
+function payingFirst(cliff: Cliff, { plan, followed }: Pick<WarningInput, "plan" | "followed">) {
+  if (plan === null || cliff.left === 0 || followed.budget.mode === "minimums-only") {
+    return { cost_of_paying_first: null, is_too_late: false };
+  }
+  const more = costOfPayingFirst(plan, followed, cliff);
+  const costsMore = more !== null && more > 0;
+
+  return {
+    cost_of_paying_first: costsMore ? amountFromCents(more) : null,
+    is_too_late: more === null,
+  };
 }
 
 function lastDateOf(debts: readonly DebtFacts[], of: { debt: string; balance: string }) {

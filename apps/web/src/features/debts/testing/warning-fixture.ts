@@ -22,6 +22,7 @@ export function cliffFixture(about: Partial<Cliff> = {}): Cliff {
     clearing_payment: "200.00",
     is_planned: false,
     cost_of_paying_first: null,
+    is_too_late: false,
     ...about,
   };
 }

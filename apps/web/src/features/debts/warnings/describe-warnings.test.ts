@@ -78,6 +78,31 @@ test("describes the end of a rate that the plan accepts, and what that saves", (
   });
 });
 
+test.for([
+  [
+    "174.00",
+    "Paying it off by then takes $174.00 a month on this debt, more than your budget has for it.",
+  ],
+  [null, "Your budget can't pay it off by then."],
+] as const)(
+  "a rate's end that the budget cannot avoid is no cost to avoid: %s",
+  ([payment, why]) => {
+    const late = { kind: "rate_rise", is_planned: true, is_too_late: true } as const;
+    const warning = cliffFixture({ ...late, charged: "36.00", clearing_payment: payment });
+
+    expect(describeWarning(warning, [SOFA])).toMatchObject({
+      effect: "accepted",
+      text: `$1,800.00 is left when its rate rises to 24.00% after Nov 4, 2027, and costs $36.00 in the first month. ${why}`,
+    });
+  },
+);
+
+test("back-interest that only a larger budget avoids stays a cost to avoid", () => {
+  const warning = cliffFixture({ is_planned: true, is_too_late: true });
+
+  expect(describeWarning(warning, [SOFA])).toMatchObject({ effect: "costs" });
+});
+
 test("back-interest stays a cost to avoid if paying its debt first costs more", () => {
   expect(describeWarning(cliffFixture(ACCEPTED), [SOFA])).toMatchObject({
     effect: "costs",

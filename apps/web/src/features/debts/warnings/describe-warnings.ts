@@ -7,8 +7,8 @@ import { distinctNames } from "@snowball/planner";
 export type WarningWords = {
   key: string;
   /**
-   * `accepted`: the plan lets a rate rise, because paying this debt first with the same budget costs more. `prevented`:
-   * the plan prevents it.
+   * `accepted`: the plan lets a rate rise, because paying this debt first with the same budget costs more or is too
+   * late. `prevented`: the plan prevents it.
    */
   effect: "costs" | "accepted" | "prevented";
   title: string;
@@ -52,7 +52,7 @@ export function describeWarning(warning: MonthWarning, debts: readonly NamedDebt
 type Described = Omit<WarningWords, "key">;
 
 function describeCliff(cliff: Cliff, words: Words): Described {
-  const { kind, last_date: lastDate, from, left, cost_of_paying_first: more } = cliff;
+  const { kind, last_date: lastDate, from, left } = cliff;
   const day = lastDate === null ? formatMonth(monthAfter(from, -1)) : formatShortDate(lastDate);
   const isDeferred = kind === "back_interest";
   if (signOf(left) === 0) {
@@ -62,15 +62,29 @@ function describeCliff(cliff: Cliff, words: Words): Described {
     return { effect: "prevented", title: words.name, text };
   }
 
-  if (more !== null && !isDeferred) {
+  const reason = isDeferred ? null : describeAcceptance(cliff, words);
+  if (reason !== null) {
     const { apr, charged } = cliff;
     const rise = `its rate rises to ${formatPercentage(apr)} after ${day}`;
-    const text = `${words.money(left)} is left when ${rise}, and costs ${words.money(charged)} in the first month. Paying this debt first would prevent this but cost ${words.money(more)} more in total.`;
+    const text = `${words.money(left)} is left when ${rise}, and costs ${words.money(charged)} in the first month. ${reason}`;
     return { effect: "accepted", title: words.name, text };
   }
 
   const texts = isDeferred ? describeDeferral : describePromotion;
   return { effect: "costs", ...texts(cliff, words, day) };
+}
+
+/** Describes why a plan lets a rate rise; null if another order of the debts would prevent that at no cost. */
+function describeAcceptance(cliff: Cliff, { money }: Words): string | null {
+  const { cost_of_paying_first: more, is_too_late: isTooLate, clearing_payment: payment } = cliff;
+  if (more !== null) {
+    return `Paying this debt first would prevent this but cost ${money(more)} more in total.`;
+  }
+  if (!isTooLate) return null;
+
+  return payment === null
+    ? "Your budget can't pay it off by then."
+    : `Paying it off by then takes ${money(payment)} a month on this debt, more than your budget has for it.`;
 }
 
 type Texts = Pick<WarningWords, "title" | "text">;

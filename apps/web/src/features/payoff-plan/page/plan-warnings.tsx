@@ -70,9 +70,14 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
   );
 }
 
-/** A plan accepts that a rate rises if paying the debt first costs more. A larger budget still avoids back-interest. */
-function isToAvoid({ kind, left, cost_of_paying_first: more }: Cliff): boolean {
-  return signOf(left) > 0 && (kind === "back_interest" || more === null);
+/**
+ * A plan accepts that a rate rises if paying the debt first costs more or is too late. A larger budget still avoids
+ * back-interest.
+ */
+function isToAvoid({ kind, left, cost_of_paying_first: more, is_too_late: isTooLate }: Cliff) {
+  const isAccepted = more !== null || isTooLate;
+
+  return signOf(left) > 0 && (kind === "back_interest" || !isAccepted);
 }
 
 /**
