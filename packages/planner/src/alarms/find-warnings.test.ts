@@ -31,7 +31,7 @@ function warningsOf(
   const month = { today, ledger, facts: debts, metBefore: new Map() };
 
   return findWarnings({
-    read: { firstMonth: TODAY, month },
+    read: { firstMonth: TODAY, month, planned },
     debts,
     followed,
     plan: outcome.kind === "plan" ? outcome.plan : null,
@@ -140,6 +140,23 @@ test("it is not too late for a rate's end if the user chose to pay only minimums
   const warnings = warningsOf([card], { mode: "minimums-only" });
 
   expect(warnings[0]).toMatchObject({ kind: "rate_rise", is_planned: true, is_too_late: false });
+});
+
+test("a card with an estimated minimum rule is not endless, like in the plan with minimums only", () => {
+  const rule = { type: "fixed", amount: "150.00", percent: null, floor: null } as const;
+  const card = cardFacts({
+    ...fixedMinimum("150.00"),
+    minimum_rule: { ...rule, term_months: null, source: "estimate" },
+    owed: { value: "5200.00", source: "user" },
+    // The interest of a month is more than the minimum.
+    balances: [balanceFacts({ amount: "5200.00", apr: { value: "35.99", source: "user" } })],
+  });
+
+  expect(warningsOf([card], { mode: "total", amount: 420_00 })).toEqual([]);
+  // There the plan itself pays the minimums by the estimated rule.
+  expect(warningsOf([card], { mode: "minimums-only" })).toMatchObject([
+    { kind: "endless_minimum" },
+  ]);
 });
 
 test("does not warn of a deadline that has passed, because nothing avoids its cost now", () => {

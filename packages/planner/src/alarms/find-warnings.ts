@@ -3,6 +3,7 @@ import { monthAfter } from "@snowball/dates";
 import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowball/money";
 import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
 
+import { withUsualMinimums } from "../compare/estimated-rules.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { fromPpm, sumOf } from "../facts/exact-units.ts";
 import { isIncomeDriven } from "../facts/student-loans.ts";
@@ -13,7 +14,7 @@ import { findEndlessMinimums } from "./endless-minimums.ts";
 import { type Cliff, costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
 
 type WarningInput = {
-  read: Pick<CurrentMonth, "firstMonth" | "month">;
+  read: Pick<CurrentMonth, "firstMonth" | "month" | "planned">;
   debts: readonly DebtFacts[];
   /** Null if there is no plan. Minimum payments are assumed then. */
   plan: PayoffPlan | null;
@@ -103,8 +104,12 @@ function lastDateOf(debts: readonly DebtFacts[], of: { debt: string; balance: st
   return found?.deferred?.last_date ?? found?.promo?.last_date ?? null;
 }
 
+/** Plans are compared with minimums by the usual rule. Only a plan of minimums itself pays them by the estimated one. */
 function endlessMinimums({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
-  return findEndlessMinimums(followed).map(({ debt: id, minimum, clearsIn36, clearsIn60 }) => {
+  const isOfMinimums = followed.budget.mode === "minimums-only";
+  const portfolio = isOfMinimums ? followed : withUsualMinimums(followed, read.planned.estimated);
+
+  return findEndlessMinimums(portfolio).map(({ debt: id, minimum, clearsIn36, clearsIn60 }) => {
     const debt = debts.find(({ uuid }) => uuid === id);
     const payoff = plan?.debts.find((each) => each.id === id)?.payoffMonth;
 
