@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { PayoffProgress } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { debtorWithSnapshot, laterOn, snapshotNow } from "#testing/debtor-with-snapshot.ts";
+import { CAR, debtorWithSnapshot, laterOn, snapshotNow } from "#testing/debtor-with-snapshot.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
@@ -40,6 +40,32 @@ test("compares each debt with its first snapshot, so that a new debt is no step 
   // With a day of estimated interest on the boat.
   expect(await progressOf(later)).toMatchObject({ less_owed: "-100.68" });
 });
+
+test.each([1, 2])(
+  "counts payments of the first day, no matter if its snapshot is taken before or after: %i",
+  async (snapshots) => {
+    const user = await signUp(world.api);
+    const car = await world.create(user, CAR);
+    await world.put(user);
+    if (snapshots > 1) await snapshotNow(world, user);
+    const body = {
+      uuid: randomUUID(),
+      amount: "500.00",
+      sent_on: "2026-12-01",
+      status: "sent",
+      is_extra: true,
+    };
+    expect(await world.call(user, "POST", { path: `${car.uuid}/payments/`, body })).toMatchObject({
+      statusCode: 201,
+    });
+    await snapshotNow(world, user);
+    const later = await laterOn(world, user, "2026-12-02T12:00:00Z");
+    await snapshotNow(world, later);
+
+    // 500.00, less a day of interest: 8,500.00 × 7.99 % ÷ 365 = 1.860…
+    expect(await progressOf(later)).toMatchObject({ since: "2026-12-01", less_owed: "498.14" });
+  },
+);
 
 test("estimates the interest that an extra payment has avoided since", async () => {
   const { user, car } = await debtorWithSnapshot(world);

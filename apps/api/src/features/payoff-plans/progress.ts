@@ -27,7 +27,8 @@ export async function getProgress(
 
   return database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, caller, now);
-    const found = await findLessOwed(queries, userId);
+    const timeZone = day.timeZone || "UTC";
+    const found = await findLessOwed(queries, { userId, timeZone });
     const first = found && (await findPlanned(queries, { userId, since: found.since }));
     const last = found && (await findPlanned(queries, { userId, through: day.today }));
     const ledgers = await readLedgers(queries, { userId, now, day, withClosed: true });

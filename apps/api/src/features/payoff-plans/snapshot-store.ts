@@ -113,13 +113,20 @@ export async function findPlanned(
   return row ?? null;
 }
 
+/** The sum that the user entered as the balances of a debt; null if an amount is not entered. */
+const enteredSum = sql`(
+  select case when bool_and(balance ->> 'entered_amount' is not null)
+    then sum((balance ->> 'entered_amount')::numeric) end
+  from jsonb_array_elements(facts -> 'balances') balance)`;
+
 /**
- * Compares what each debt of the newest snapshot owes with its first snapshot. Returns null without an earlier
- * snapshot. Debts with an unknown balance or outside the plan do not count.
+ * Compares what each debt of the newest snapshot owes with its first snapshot. A balance that was entered that day
+ * counts as entered, because payments of that day may have reduced it. Returns null without an earlier snapshot. Debts
+ * with an unknown balance or outside the plan do not count.
  */
 export async function findLessOwed(
   queries: Queries,
-  userId: string,
+  { userId, timeZone }: { userId: string; timeZone: string },
 ): Promise<{ since: string; currency: string | null; lessOwed: string } | null> {
   const { rows } = await queries.execute<{
     since: string;
@@ -128,12 +135,17 @@ export async function findLessOwed(
   }>(sql`
     with seen as (
       select snapshot.taken_on, snapshot.currency, debt ->> 'uuid' as debt,
-        (debt -> 'owed' ->> 'value')::numeric as owed
+        (debt -> 'owed' ->> 'value')::numeric as owed, debt as facts
       from ${payoffSnapshots} snapshot, jsonb_array_elements(snapshot.debts) as each (debt)
       where snapshot.user_id = ${userId} and (debt ->> 'is_included')::boolean
         and debt ->> 'currency' = snapshot.currency and debt -> 'owed' ->> 'value' is not null
-    ), earliest as (
+    ), first as (
       select distinct on (debt, currency) * from seen order by debt, currency, taken_on
+    ), earliest as (
+      select debt, currency, taken_on, case
+        when (facts -> 'owed' ->> 'as_of')::timestamptz >= taken_on::timestamp at time zone ${timeZone}
+        then coalesce(${enteredSum}, owed) else owed end as owed
+      from first
     ), newest as (
       select * from seen where taken_on = (select max(taken_on) from seen)
     )
