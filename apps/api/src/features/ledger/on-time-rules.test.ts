@@ -11,9 +11,9 @@ const FACTS = ledgerFacts({ bank: { asOf: TODAY } });
 type Paid = [dueDate: string, sentOn: string | null, seenOn?: string | null];
 
 /** Returns the counts for payments that the lender posts three days after they are sent, unless stated. */
-function countsOf(cycles: readonly Paid[], today = TODAY) {
+function countsOf(cycles: readonly Paid[], today = TODAY, statedOn = "2026-01-01") {
   const obligations = cycles.map(([dueDate]) =>
-    obligation({ dueDate, statementDate: null, statedOn: "2026-01-01", amount: "50.00" }),
+    obligation({ dueDate, statementDate: null, statedOn, amount: "50.00" }),
   );
   const payments = cycles.flatMap(([dueDate, sentOn, seenOn = sentOn], at) =>
     sentOn === null
@@ -39,6 +39,24 @@ test("counts payments that the lender had on the due date, newest first", () => 
 test("a payment that was sent on its last safe day is on time, whenever the lender posts it", () => {
   expect(countsOf([["2027-04-15", "2027-04-12", "2027-04-19"]])).toMatchObject({ on_time: 1 });
   expect(countsOf([["2027-04-15", "2027-04-13", "2027-04-19"]])).toMatchObject({ on_time: 0 });
+});
+
+test.each([
+  // The lender's date of it is unknown.
+  ["2027-04-14", "2027-04-19", { known: 0, on_time: 0 }],
+  ["2027-04-14", "2027-04-15", { known: 1, on_time: 1 }],
+  ["2027-04-15", "2027-04-19", { known: 1, on_time: 0 }],
+])(
+  "leaves out a payment sent on the first day that its bill is known, after the last safe day: %s, seen %s",
+  (sentOn, seenOn, counts) => {
+    expect(countsOf([["2027-04-15", sentOn, seenOn]], TODAY, "2027-04-14")).toMatchObject(counts);
+  },
+);
+
+test("a payment sent on the first day that its bill is known, after the due date, is not on time", () => {
+  const counts = countsOf([["2027-04-15", "2027-04-17"]], TODAY, "2027-04-17");
+
+  expect(counts).toMatchObject({ known: 1, on_time: 0 });
 });
 
 test("an extra payment after the due date does not make a bill late that was paid in time", () => {

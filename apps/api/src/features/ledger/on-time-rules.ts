@@ -1,4 +1,4 @@
-import { addMonths, compareDates, payByDate } from "@snowball/dates";
+import { addMonths, compareDates, earlierDate, payByDate } from "@snowball/dates";
 import { compareAmounts, sumAmounts } from "@snowball/money";
 import type { OnTimeCounts } from "@snowball/planner";
 
@@ -39,21 +39,24 @@ export function countOnTime(ledgers: readonly Counted[], today: string): OnTimeC
 
 /**
  * A payment is on time if the lender had it on its due date, or if it was sent on its last safe day. What was sent later
- * does not count once the bill was paid.
+ * does not count once the bill was paid. Unknown if the bill became known after that day and was paid at once.
  */
 function wasOnTime(
   { obligation, state, due, payments }: ObligationOnDate,
   { debt }: Pick<Counted, "debt">,
 ): boolean | null {
-  const { dueDate, dueDateSource } = obligation;
+  const { dueDate, dueDateSource, statedOn } = obligation;
   if (dueDateSource === null) return null;
   if (state === "late") return false;
   if ((state !== "paid" && state !== "sent") || payments.length === 0) return null;
-  const payBy = payByDate(dueDate, debt.lead_days);
+  const isPaidBy = (day: string) => {
+    const inTime = payments.filter(
+      ({ payment: { sentOn, seenOn } }) => sentOn <= day || (seenOn !== null && seenOn <= dueDate),
+    );
+    if (due === null || inTime.length === payments.length) return inTime.length === payments.length;
+    return compareAmounts(sumAmounts(inTime.map(({ amount }) => amount)), due) >= 0;
+  };
+  if (isPaidBy(payByDate(dueDate, debt.lead_days))) return true;
 
-  const inTime = payments.filter(
-    ({ payment: { sentOn, seenOn } }) => sentOn <= payBy || (seenOn !== null && seenOn <= dueDate),
-  );
-  if (due === null || inTime.length === payments.length) return inTime.length === payments.length;
-  return compareAmounts(sumAmounts(inTime.map(({ amount }) => amount)), due) >= 0;
+  return isPaidBy(earlierDate(statedOn, dueDate)) ? null : false;
 }
