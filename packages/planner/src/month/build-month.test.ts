@@ -460,6 +460,8 @@ test("says what is due beyond the budget: bills after it is spent, and missed pa
   expect(beyondOf([due], { sent: "860.00" })).toEqual(["85.00", "45.00"]);
   expect(beyondOf([due], { sent: "950.00" })).toEqual(["85.00", "85.00"]);
   expect(beyondOf([missed, due], { total: "100.00" })).toEqual(["170.00", "70.00"]);
+  const asked = bill("2027-05-14", { question: "was_it_paid" });
+  expect(beyondOf([asked, due], { total: "100.00" })).toEqual(["185.00", "85.00"]);
 });
 
 test("an extra of less than a dollar is listed if it pays the debt off", () => {

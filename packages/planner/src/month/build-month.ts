@@ -1,17 +1,19 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
 import { compareDates, monthsBetween } from "@snowball/dates";
-import { amountFromCents } from "@snowball/money";
-import type { PlanMonth, Portfolio } from "@snowball/payoff";
+import { amountFromCents, centsFromAmount } from "@snowball/money";
+import { type Cents, firstBudget, type PlanMonth, type Portfolio } from "@snowball/payoff";
 
 import { findWarnings } from "../alarms/find-warnings.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
+import { sumOf } from "../facts/exact-units.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { amountsToSend } from "./amounts-to-send.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths, isConstantPayment } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
-import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
+import { isOfMonth, isUnknownThisMonth, totalsOf } from "./month-totals.ts";
+import { comingIn, madeThisMonth } from "./opening-period.ts";
 import { type MonthPaymentInput, planMonthPayments } from "./plan-month-payments.ts";
 import { listSendable, paydayOf } from "./payday.ts";
 import { lastDayToPay } from "./read-ledger.ts";
@@ -69,9 +71,28 @@ export function buildMonth(input: MonthInput): Month {
     next: nextOf(payments, today),
     payday: paydayOf(payments, { paydays, today, budget: plan.budget }),
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
-    beyond_budget: amountFromCents(plan.beyond),
+    beyond_budget: amountFromCents(beyondBudget(payments, { read, through: plan.through })),
     warnings: findWarnings({ ...input, debts }),
   };
+}
+
+/** Returns the part of what is left to send this month, questions included, that the user's budget does not contain. */
+function beyondBudget(
+  payments: readonly MonthPayment[],
+  { read, through }: Pick<MonthInput, "read"> & { through: string },
+): Cents {
+  const { portfolio, month } = read;
+  const { mode } = portfolio.budget;
+  // A budget made of minimums contains whatever is due.
+  if (mode !== "total" && mode !== "by-month") return 0;
+  const budget = firstBudget(portfolio) + comingIn(portfolio);
+  const left = sumOf(
+    payments
+      .filter((each) => each.in_plan && isOfMonth(each, through))
+      .map(({ amount }) => centsFromAmount(amount ?? "0.00")),
+  );
+
+  return Math.max(0, Math.min(left, madeThisMonth(month) + left - budget));
 }
 
 /** Returns what the plan has for a debt in the month of a date; null if the months do not reach so far. */

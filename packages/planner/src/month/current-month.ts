@@ -12,6 +12,7 @@ import { owedOn } from "../change/owed-on.ts";
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
 import { divideOwed } from "../facts/divide-owed.ts";
 import { escrowOf } from "../facts/escrow.ts";
+import { estimateFigures } from "../facts/estimate-figures.ts";
 import { interestOf } from "../facts/estimate-minimum.ts";
 import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
@@ -57,7 +58,9 @@ export function buildCurrentMonthDebts(
   const known = given
     .map((debt) => pausedThisMonth(debt, today))
     .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)));
-  const facts = known.map((debt) => owedToday(debt, ledger.get(debt.uuid)));
+  const facts = known.map((debt) =>
+    withRuleOfBalance(owedToday(debt, ledger.get(debt.uuid)), { reported: debt, firstMonth }),
+  );
   const read = readPortfolio(facts, firstMonth);
   const withoutFees = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
     debts.map((debt) => withoutChargedFee(debt, facts, today));
@@ -135,6 +138,21 @@ function withAllocatedTransit(
 
 function minimumOf(debt: Debt): Cents {
   return firstMinimums({ debts: [debt], budget: { mode: "minimums-only" } }).get(debt.id) ?? 0;
+}
+
+/**
+ * Infers the rule of a card's minimum again if a payment for next month was added back: an estimated rule fits the
+ * balance without that payment, and would make the minimum of the whole balance too high.
+ */
+function withRuleOfBalance(
+  today: DebtFacts,
+  { reported, firstMonth }: { reported: DebtFacts; firstMonth: string },
+): DebtFacts {
+  const isHigher = cents(today.owed.value) > cents(reported.owed.value);
+  if (!isHigher || reported.minimum_rule?.source !== "estimate") return today;
+  const plain = { ...today, minimum_rule: null, minimum_estimate: null };
+
+  return { ...today, minimum_rule: estimateFigures(plain, firstMonth).minimum_rule };
 }
 
 /** Returns the engine's input for these debts and this money. */

@@ -2,7 +2,6 @@ import { earlierDate, laterDate } from "@snowball/dates";
 import {
   type Cents,
   firstBalances,
-  firstBudget,
   firstMinimums,
   type PayoffPlan,
   type Portfolio,
@@ -22,7 +21,6 @@ import {
   dueAhead,
   dueThisMonth,
   lastDueDate,
-  madeThisMonth,
   type OpenBill,
   openBill,
   sentThisMonth,
@@ -53,8 +51,6 @@ export type MonthPaymentPlan = {
   /** Payments of the month that were due before their debts became known; not part of the budget. */
   met: Cents;
   left: Cents;
-  /** The part of `left` that the user's budget does not contain, because it is due anyway. */
-  beyond: Cents;
   /** For the debts of the plan. */
   dueDays: DueDays[];
   instructions: (Instruction & { inPlan: boolean })[];
@@ -106,19 +102,9 @@ export function planMonthPayments({
     sent,
     met: sumOf([...month.metBefore.values()]),
     left,
-    beyond: beyondBudget(read, left),
     dueDays: computeDueDays(begin[1], { ...month, debts }),
     instructions: listed,
   };
-}
-
-function beyondBudget({ portfolio, month }: MonthPaymentInput["read"], left: Cents): Cents {
-  const { mode } = portfolio.budget;
-  // A budget made of minimums contains whatever is due.
-  if (mode !== "total" && mode !== "by-month") return 0;
-  const budget = firstBudget(portfolio) + comingIn(portfolio);
-
-  return Math.max(0, Math.min(left, madeThisMonth(month) + left - budget));
 }
 
 /** Moves a payment without a due date to a day on which it still arrives in the month, or to today. */

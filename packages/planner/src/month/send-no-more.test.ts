@@ -1,7 +1,9 @@
 import { amountFromCents } from "@snowball/money";
+import { firstMinimums } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
+import { estimateFigures } from "../facts/estimate-figures.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import {
@@ -143,6 +145,22 @@ test.each(["bank", "user"] as const)(
     expect(listed(after)).toEqual({ card: whole - 1075_00 - saved, other: (rest ?? 0) + saved });
   },
 );
+
+test("an early payment for next month does not raise the minimum of its card", () => {
+  const owing = (owed: string): DebtFacts => {
+    const card = {
+      ...cardOf({ uuid: "card", owed, apr: "18", minimum: "50.00" }),
+      minimum_rule: null,
+    };
+    const entered = { ...card, owed: { value: owed, source: "user" as const } };
+    return { ...entered, ...estimateFigures({ ...entered, minimum_estimate: null }, "2027-06-01") };
+  };
+  const minimumsOf = (card: DebtFacts, ledger: LedgerFacts) =>
+    firstMinimums(planMonth(household([card], { card: ledger })).portfolio).get("card");
+
+  expect(minimumsOf(owing("1500.00"), NOTHING_SENT)).toBe(50_00);
+  expect(minimumsOf(owing("1450.00"), { ...NOTHING_SENT, sent_ahead: "50.00" })).toBe(50_00);
+});
 
 test("a bill outside the plan asks for no more than its debt owes", () => {
   const home: DebtFacts = {

@@ -47,7 +47,6 @@ export function month(
     sent,
     met,
     left,
-    beyond: 0,
     dueDays,
     instructions,
   };

@@ -326,5 +326,5 @@ test("200: a payment above the bill also has the billed amount, also in the file
   const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
 
   expect(entries).toMatchObject([{ status: "paid", amount: "413.78", was_due: "75.00" }]);
-  expect(file.body).toContain("$75.00 was due");
+  expect(file.body).toContain("$75.00 due");
 });

@@ -160,5 +160,5 @@ function dueLine(
   due: string,
   { was_due: wasDue, currency }: Pick<CalendarEntry, "was_due" | "currency">,
 ) {
-  return wasDue === null ? `Due ${due}.` : `${formatAmount(wasDue, currency)} was due ${due}.`;
+  return wasDue === null ? `Due ${due}.` : `${formatAmount(wasDue, currency)} due ${due}.`;
 }

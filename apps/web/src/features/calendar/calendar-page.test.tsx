@@ -234,7 +234,7 @@ test("marks paid and late payments, and shows unknown amounts as unknown", async
   expect(within(late).queryByRole("img")).toBeNull();
   expect(within(late).getByText("Late")).toBeTruthy();
   expect(within(unknown).getByText("unknown")).toBeTruthy();
-  expect(paid.textContent).toContain("$35.00 was due Dec 5, 2026");
+  expect(paid.textContent).toContain("$35.00 due Dec 5, 2026");
   expect(partial.textContent).toContain("Autopay · Left to send · Due Dec 5, 2026");
   expect(extra.textContent).toContain("Extra");
   expect(extra.textContent).not.toContain("Due");

@@ -93,7 +93,7 @@ function uncoveredWords({ amount, uncovered, currency }: CalendarEntry): string 
 function dueWords({ kind, due_date: due, was_due: wasDue, currency }: CalendarEntry) {
   if (due === null) return kind === "payment" && "No due date known";
   const day = formatShortDate(due);
-  if (wasDue !== null) return `${formatAmount(wasDue, currency)} was due ${day}`;
+  if (wasDue !== null) return `${formatAmount(wasDue, currency)} due ${day}`;
 
   return kind === "payment" && `Due ${day}`;
 }

@@ -50,6 +50,14 @@ test("says which part of the open amount is due beyond the budget", () => {
   ]);
 });
 
+test("sums what is due beyond the budget, covered by it or not", () => {
+  const totals = [totalFixture({ to_send: "595.00", late: "115.00", uncovered: "40.00" })];
+
+  expect(describeMonth(monthFixture([], { totals, beyond_budget: "115.00" })).remarks).toEqual([
+    "$155.00 more is due than your budget covers",
+  ]);
+});
+
 test("omits amounts of zero", () => {
   expect(lineOf(describe({}))).toBe("Nothing left to pay by November 30");
   expect(describe({})).toMatchObject({ late: null, remarks: [] });

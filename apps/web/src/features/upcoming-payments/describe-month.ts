@@ -48,8 +48,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
       : `left to pay by ${through}`,
     late: describeLate(month),
     remarks: [
-      isSpent ? null : describe("uncovered", "more is due than your budget covers"),
-      describeBeyond(month),
+      isSpent ? null : describeBeyond(month),
       describe("in_question", "may already be paid"),
       describe("estimated", "estimated"),
       describeUnknown(month),
@@ -162,11 +161,17 @@ export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): 
   );
 }
 
-/** The whole sum is beyond the budget if that is spent. */
+/** What the budget does not cover is no part of the sum to pay, but late payments and those in question are. */
 function describeBeyond({ beyond_budget: beyond, totals: [first] }: ThisMonth): string | null {
-  if (signOf(beyond) <= 0 || first === undefined) return null;
+  if (first === undefined) return null;
+  const { currency, uncovered } = first;
+  const all = sumAmounts([beyond, uncovered]);
+  if (signOf(all) <= 0) return null;
+  const amount = formatAmount(all, currency);
 
-  return `${formatAmount(beyond, first.currency)} of it is due beyond your budget`;
+  return signOf(uncovered) > 0
+    ? `${amount} more is due than your budget covers`
+    : `${amount} of it is due beyond your budget`;
 }
 
 function describeUnknown({ unknown_count: count }: ThisMonth): string | null {

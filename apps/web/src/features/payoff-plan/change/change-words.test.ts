@@ -160,7 +160,7 @@ test("asks to update an estimated balance, and does not mention transactions", (
       as_entered: ["visa"],
     }),
   ).toMatchObject({
-    words: "The payments that you recorded on Everyday Visa are lower than planned",
+    words: "Less was recorded as paid on Everyday Visa than planned",
     toUpdate: null,
   });
   expect(rowOf(entered)).toMatchObject({

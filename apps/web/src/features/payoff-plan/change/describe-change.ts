@@ -78,7 +78,7 @@ function describePayments({ name, debt, sign }: About): string {
   if (sign === 0) return `Payments on ${name} were not as planned`;
   // No bank shows them, so some may not be recorded.
   if (debt?.isAsEntered) {
-    return `The payments that you recorded on ${name} are ${sign > 0 ? "lower" : "higher"} than planned`;
+    return `${sign > 0 ? "Less" : "More"} was recorded as paid on ${name} than planned`;
   }
 
   return `You paid ${sign > 0 ? "less" : "more"} on ${name} than planned`;
