@@ -128,8 +128,10 @@ async function startServer(logins: ReturnType<typeof loginsOn>, owner: Client) {
   return {
     async tokenFor(userId: string): Promise<string> {
       const { rows } = await owner.query<{ id: string }>(
-        `INSERT INTO sessions (id, user_id, current_token_hash, client_hash, created_at, rotated_at, expires_at)
-         VALUES (gen_random_uuid(), $1, 'x', 'x', now(), now(), now() + interval '1 day') RETURNING id`,
+        `INSERT INTO sessions (id, user_id, current_token_hash, client_hash, device_id, created_at, proven_at,
+           rotated_at, expires_at)
+         VALUES (gen_random_uuid(), $1, 'x', 'x', gen_random_uuid(), now(), now(), now(), now() + interval '1 day')
+         RETURNING id`,
         [userId],
       );
       return issueAccessToken(app, deps, {
