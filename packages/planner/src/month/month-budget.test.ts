@@ -1,0 +1,90 @@
+import type { LedgerPayment } from "@snowball/contract";
+import { expect, test } from "vitest";
+
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import { bill, household, ledger, paymentsToSend, SETTINGS } from "../testing/month-fixture.ts";
+import { monthOf } from "../testing/month-of-household.ts";
+
+test("a constant payment of next month is listed as the plan pays it, not as it is billed", () => {
+  const of = { billed: "84.30", due: "84.30", left: "84.30" };
+  const bills = ["2027-06-14", "2027-07-14"].map((date) => bill(date, of));
+  const card = (uuid: string) => cardFacts({ uuid, minimum: { value: "84.30", source: "bank" } });
+  const month = monthOf(
+    household({
+      debts: [card("card"), card("store")],
+      ledgers: [ledger(bills), ledger(bills, { debt: "store" })],
+      settings: { ...SETTINGS, total: "300.00", steady: true },
+    }),
+  );
+
+  expect(month.payments.find(({ cycle }) => cycle === "2027-07-14")).toMatchObject({
+    amount: "85.00",
+    minimum: "84.30",
+    extra: "0.70",
+  });
+});
+
+test.for([
+  ["200.00", "115.00"],
+  ["85.99", undefined],
+] as const)(
+  "an extra of less than a dollar is not a payment of its own: of $%s, the extra is $%s",
+  ([total, extra]) => {
+    const month = monthOf(
+      household({
+        ledgers: [ledger([bill("2027-06-14")])],
+        settings: { ...SETTINGS, total },
+        autopay: new Map([["card", "minimum"]]),
+      }),
+    );
+
+    expect(month.payments.find(({ kind }) => kind === "extra")?.amount).toBe(extra);
+    expect(month.budget).toBe(extra === undefined ? "85.00" : total);
+  },
+);
+
+test.for([
+  ["899.50", []],
+  ["899.00", ["1.00"]],
+] as const)("after the bills and $%s of $900.00 are sent, %o is left to send", ([sent, left]) => {
+  const paid = bill("2027-06-08", { status: "paid", left: "0.00", paid: "85.00" });
+  const month = monthOf(
+    household({ ledgers: [ledger([paid], { sent_this_month: sent, in_the_air: sent })] }),
+  );
+
+  expect(paymentsToSend(month).map(({ amount }) => amount)).toEqual(left);
+});
+
+test("says what is due beyond the budget: bills after it is spent, and missed payments", () => {
+  const due = bill("2027-06-14");
+  const missed = bill("2027-05-14", { status: "late", is_late: true });
+  const beyondOf = (payments: LedgerPayment[], about: { sent?: string; total?: string } = {}) => {
+    const { sent = "0.00", total = "900.00" } = about;
+    const ledgers = [ledger(payments, { sent_this_month: sent, in_the_air: sent })];
+    const month = monthOf(household({ ledgers, settings: { ...SETTINGS, total } }));
+    return [month.totals[0]?.to_send, month.beyond_budget];
+  };
+
+  expect(beyondOf([due])).toEqual(["900.00", "0.00"]);
+  expect(beyondOf([due], { sent: "860.00" })).toEqual(["85.00", "45.00"]);
+  expect(beyondOf([due], { sent: "950.00" })).toEqual(["85.00", "85.00"]);
+  expect(beyondOf([missed, due], { total: "100.00" })).toEqual(["170.00", "70.00"]);
+  const asked = bill("2027-05-14", { question: "was_it_paid" });
+  expect(beyondOf([asked, due], { total: "100.00" })).toEqual(["185.00", "85.00"]);
+});
+
+test("an extra of less than a dollar is listed if it pays the debt off", () => {
+  const card = cardFacts({
+    owed: { value: "85.40", source: "user" },
+    balances: [balanceFacts({ amount: "85.40", apr: { value: "0", source: "user" } })],
+  });
+  const month = monthOf(
+    household({
+      debts: [card],
+      ledgers: [ledger([bill("2027-06-14")])],
+      autopay: new Map([["card", "minimum"]]),
+    }),
+  );
+
+  expect(month.payments.find(({ kind }) => kind === "extra")?.amount).toBe("0.40");
+});
