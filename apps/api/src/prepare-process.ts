@@ -50,7 +50,7 @@ export async function prepareProcess(parts: RunningParts): Promise<Prepared> {
       jobs,
       clock: deps.clock,
       log,
-      tell: countJobs(registry, jobs),
+      onOutcome: countJobs(registry, jobs),
     });
     parts.add("jobs", runner, (each) => each.stop());
   };

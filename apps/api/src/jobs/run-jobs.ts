@@ -28,7 +28,7 @@ type Options = {
   clock?: Clock;
   log: FastifyBaseLogger;
   /** Called with the outcome of each attempt, in addition to the log. */
-  tell?: ReportOutcome;
+  onOutcome?: ReportOutcome;
 };
 
 /** How often to release the jobs of processes that were killed. */
@@ -43,7 +43,7 @@ export async function runJobs({
   jobs,
   clock,
   log,
-  tell = () => undefined,
+  onOutcome = () => undefined,
 }: Options): Promise<JobRunner> {
   const warn = (err: Error) => log.warn({ err }, "a database connection of the queue broke");
   const pool = openQueuePool(connectionString, warn);
@@ -57,7 +57,7 @@ export async function runJobs({
   const logOutcome = logJobOutcomes(log);
   const reportOutcome: ReportOutcome = (outcome) => {
     logOutcome(outcome);
-    tell(outcome);
+    onOutcome(outcome);
   };
   const shared = { pool, presence, log, reportOutcome, warn };
   const lanes = new Map<Lane, WorkingLane>();

@@ -30,7 +30,12 @@ async function setUp() {
   const work = async () => {
     const reportOutcome = countJobs(registry, jobs);
     const connectionString = logins.system;
-    const runner = await runJobs({ connectionString, jobs, log: app.log, tell: reportOutcome });
+    const runner = await runJobs({
+      connectionString,
+      jobs,
+      log: app.log,
+      onOutcome: reportOutcome,
+    });
     onTestFinished(() => runner.stop());
   };
   return { world, registry, app, served, read, work };

@@ -51,8 +51,8 @@ export function triageToday(short: Short, { month, ...plan }: Read): TriagedMini
 
 /**
  * Returns what to pay first in the month in which a plan runs short (see `triageMinimums`), after what was already sent
- * for it. All minimums are paid until then, so a debt that is late today is no longer late in a later month. A debt without facts counts as unsecured, with
- * an unknown due date.
+ * for it. All minimums are paid until then, so a debt that is late today is no longer late in a later month. A debt
+ * without facts counts as unsecured, with an unknown due date.
  * @param plan its month 1, as the date of its first day, and its input.
  */
 export function triageMonth(

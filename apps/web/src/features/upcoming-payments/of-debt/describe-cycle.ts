@@ -123,7 +123,7 @@ export function describePayment(payment: Payment, { debt, sent }: PaymentContext
     return `${money}, ${describeSource(payment, kind)}, not received by the lender, not counted`;
   }
   const isBeyond = signOf(counted) === 0;
-  // Nobody reports when an extra payment to an entered debt arrives.
+  // No data shows when an extra payment to an entered debt arrives.
   const isInTransit = isBeyond ? debt.account !== null : signOf(sent) > 0;
   const onItsWay = payment.seen_on === null && isInTransit ? ", on its way" : "";
   if (isBeyond) {
