@@ -17,7 +17,7 @@ import type { Cents } from "@snowball/payoff";
 
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { collectsDueOnly, type ToSend } from "./amounts-to-send.ts";
-import { isInLaterBill, lastDayToPay } from "./read-ledger.ts";
+import { isEarlier, isInLaterBill, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {
   debt: MonthDebtFacts;
@@ -85,13 +85,6 @@ function withinBalance({ debt, ledger, today }: DebtMonth): readonly LedgerPayme
     owed -= left;
     return { ...payment, left: amountFromCents(left) };
   });
-}
-
-/** Returns whether a payment was due in an earlier month. */
-function isEarlier(payment: LedgerPayment, today: string): boolean {
-  const lastDay = lastDayToPay(payment);
-
-  return lastDay !== null && lastDay < monthAfter(today, 0);
 }
 
 /** States in which nothing is left to be sent. */

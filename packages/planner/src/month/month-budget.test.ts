@@ -70,7 +70,23 @@ test("says what is due beyond the budget: bills after it is spent, and missed pa
   expect(beyondOf([due], { sent: "950.00" })).toEqual(["85.00", "85.00"]);
   expect(beyondOf([missed, due], { total: "100.00" })).toEqual(["170.00", "70.00"]);
   const asked = bill("2027-05-14", { question: "was_it_paid" });
-  expect(beyondOf([asked, due], { total: "100.00" })).toEqual(["185.00", "85.00"]);
+  expect(beyondOf([asked, due], { total: "100.00" })).toEqual(["170.00", "70.00"]);
+});
+
+test("a payment of an earlier month that may have been missed leaves less for the extra", () => {
+  const asked = bill("2027-05-14", { question: "was_it_paid" });
+  const extraOf = (total: string, earlier: LedgerPayment[]) => {
+    const ledgers = [ledger([...earlier, bill("2027-06-14")])];
+    const month = monthOf(household({ ledgers, settings: { ...SETTINGS, total } }));
+    return month.payments.map(({ extra }) => extra).filter((extra) => extra !== "0.00");
+  };
+
+  expect(extraOf("200.00", [])).toEqual(["115.00"]);
+  expect(extraOf("200.00", [asked])).toEqual(["30.00"]);
+  expect(extraOf("150.00", [asked])).toEqual([]);
+  expect(extraOf("150.00", [{ ...asked, question: null, status: "paid", left: "0.00" }])).toEqual([
+    "65.00",
+  ]);
 });
 
 test("an extra of less than a dollar is listed if it pays the debt off", () => {

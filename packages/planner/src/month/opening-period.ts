@@ -45,7 +45,8 @@ export type OpeningInput = {
  * still due, and the budget after the payments already sent. A debt's payment is at most what it owes, so a bill above
  * the balance does not raise the money. If the user sent more than was due, the rest that is due is still paid. Missed
  * payments of earlier months are one-off: the budget does not have to cover them, and they raise the money of this
- * month only. An extra of less than a dollar is left out.
+ * month only. An extra is what the budget leaves after payments that may have been missed. One of less than a dollar is
+ * left out.
  */
 function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningPeriod {
   const debts = termsThisMonth(portfolio, month);
@@ -72,7 +73,8 @@ function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningP
   const left = spendable - sent - sumOf([...month.metBefore.values()]);
 
   // The opening's money excludes this month's one-off and recurring money.
-  const most = Math.max(left + coming - (month.fromNextMonth ?? 0), due);
+  const free = left + coming - (month.fromNextMonth ?? 0) - unconfirmed(month);
+  const most = Math.max(free, due);
   const spent = isTooSmall(most - due, { portfolio, month, debts }) ? due : most;
   const money = isReached ? spent - coming : left;
   return { money, debts };
@@ -209,6 +211,19 @@ export function steadyOpening(
   }
 
   return { ...opening, debts };
+}
+
+/**
+ * Returns what may still be owed of earlier months, in cents: until the user confirms it, it is kept out of the extra. An
+ * entered debt asks for no more than it owes.
+ */
+function unconfirmed({ facts, ledger }: Pick<OpeningInput, "facts" | "ledger">): Cents {
+  return sumOf(
+    facts.map(({ uuid, owed }) => {
+      const asked = toCents(ledger.get(uuid)?.unconfirmed ?? "0") ?? 0;
+      return owed.source === "user" ? Math.min(asked, toCents(owed.value) ?? asked) : asked;
+    }),
+  );
 }
 
 /** Returns the one-off money of month 1, in cents; `readPlanSettings` makes its recurring money one-off. */

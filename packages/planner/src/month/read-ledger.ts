@@ -34,6 +34,7 @@ export function readLedger(ledgers: readonly PlannedLedger[], today: string): Le
           ...(payments.some(isBehind) && { is_behind: true }),
           ...(mayContainMissed(monthAfter(today, 0), payments) && { may_be_behind: true }),
           ...nextBillIn(payments, today),
+          ...unconfirmedIn(payments, today),
           sent_of_bills: sentOfBills(payments, today),
           due_this_month: dueThisMonth(payments, today),
         },
@@ -71,6 +72,24 @@ function mayContainMissed(day: string, payments: readonly LedgerPayment[]): bool
     const isMissed = payment.is_late || payment.question === "was_it_paid";
     return isMissed && due !== null && due < day;
   });
+}
+
+function unconfirmedIn(
+  payments: readonly LedgerPayment[],
+  today: string,
+): Pick<LedgerFacts, "unconfirmed"> {
+  const amounts = payments
+    .filter((payment) => payment.question === "was_it_paid" && isEarlier(payment, today))
+    .flatMap(({ left }) => left ?? []);
+
+  return amounts.length > 0 ? { unconfirmed: sumAmounts(amounts) } : {};
+}
+
+/** Returns whether a payment was due in an earlier month. */
+export function isEarlier(payment: LedgerPayment, today: string): boolean {
+  const lastDay = lastDayToPay(payment);
+
+  return lastDay !== null && lastDay < monthAfter(today, 0);
 }
 
 /** Returns what was sent of the payment that is due this month. The rest of a larger payment is an extra. */
