@@ -28,6 +28,33 @@ test("the bill of next month is known once the bank reports or the user enters i
   expect(nextBillOf({ left: "0.00", paid: "91.20", status: "paid" })).toBe("91.20");
 });
 
+test("a bill counts without the missed payment that it contains, if that is known", () => {
+  const missed = ledgerPayment({
+    cycle: "2027-05-14",
+    due_date: "2027-05-14",
+    billed: "85.00",
+    due: "85.00",
+    left: "45.00",
+    status: "late",
+    is_late: true,
+  });
+  const read = (about: Partial<LedgerPayment>) => {
+    const bill = ledgerPayment({ billed: "154.74", billed_source: "bank", ...about });
+    const sent = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+    return readLedger([{ debt: "card", payments: [missed, bill], ...sent }], "2027-06-10").get(
+      "card",
+    );
+  };
+  const dated = (date: string) => ({ cycle: date, due_date: date, pay_by: date });
+  const known = { due: "109.74", left: "109.74" };
+  const unknown = { due: "154.74", left: "154.74" };
+
+  expect(read({ ...dated("2027-07-08"), ...known })).toMatchObject({ next_bill: "109.74" });
+  expect(read({ ...dated("2027-07-08"), ...unknown })?.next_bill).toBeUndefined();
+  expect(read({ ...dated("2027-06-14"), ...known })?.may_be_behind).toBeUndefined();
+  expect(read({ ...dated("2027-06-14"), ...unknown })).toMatchObject({ may_be_behind: true });
+});
+
 test("no other payment is the bill of next month", () => {
   // Before its statement is issued.
   expect(nextBillOf({ due: null, is_last_statement: true })).toBeUndefined();

@@ -32,7 +32,7 @@ export function readLedger(ledgers: readonly PlannedLedger[], today: string): Le
             compareDates(one.due_date, other.due_date),
           ),
           ...(payments.some(isBehind) && { is_behind: true }),
-          ...(mayContainMissed(monthAfter(today, 0), payments) && { may_be_behind: true }),
+          ...(mayBeBehind(payments, today) && { may_be_behind: true }),
           ...nextBillIn(payments, today),
           ...unconfirmedIn(payments, today),
           sent_of_bills: sentOfBills(payments, today),
@@ -62,7 +62,16 @@ function nextBillIn(
   );
   if (!bill?.due || other !== undefined || signOf(bill.due) <= 0) return {};
 
-  return mayContainMissed(lastDayToPay(bill) ?? "", payments) ? {} : { next_bill: bill.due };
+  const isUnclear = !isSplit(bill) && mayContainMissed(lastDayToPay(bill) ?? "", payments);
+  return isUnclear ? {} : { next_bill: bill.due };
+}
+
+/** Returns whether what is due this month may contain payments that were missed in earlier months. */
+function mayBeBehind(payments: readonly LedgerPayment[], today: string): boolean {
+  const ofMonth = payments.filter((each) => !each.is_late && isDueIn(0, each, today));
+  const areSplit = ofMonth.length > 0 && ofMonth.every(isSplit);
+
+  return !areSplit && mayContainMissed(monthAfter(today, 0), payments);
 }
 
 /** Returns whether a payment before a day was missed, or only the user can say whether it was. */
@@ -123,11 +132,18 @@ export function isInLaterBill(
   );
 }
 
-/** Nothing is due on a bill that was paid before its amount was known. */
-function isBehind({ is_late: isLate, billed, due }: LedgerPayment): boolean {
+function isBehind(payment: LedgerPayment): boolean {
+  return payment.is_late || isSplit(payment);
+}
+
+/**
+ * Returns whether a bill contains missed payments that are known, so that they are no part of what is due. Nothing is
+ * due on a bill that was paid before its amount was known.
+ */
+function isSplit({ billed, due }: LedgerPayment): boolean {
   const isKnown = due !== null && signOf(due) > 0;
 
-  return isLate || (billed !== null && isKnown && compareAmounts(billed, due) > 0);
+  return billed !== null && isKnown && compareAmounts(billed, due) > 0;
 }
 
 /**
