@@ -118,7 +118,7 @@ export function readBudget(
 }
 
 function describeShort(minimums: Cents, short: Cents, { money }: Pick<PlanWords, "money">): string {
-  return `The minimums add up to ${money(minimums)}: this is ${money(short)} short.`;
+  return `The usual minimums add up to ${money(minimums)}: this is ${money(short)} short.`;
 }
 
 /** Reads a typed amount per paycheck, which must be above zero. */

@@ -54,7 +54,7 @@ test.each<[what: string, amount: string, delayed: string | null, expected: strin
     "that it is too little",
     "20.00",
     null,
-    "$40.00. The minimums add up to $60.00: this is $20.00 short.",
+    "$40.00. The usual minimums add up to $60.00: this is $20.00 short.",
   ],
 ])("says of the month's paychecks %s", async (_, amount, delayed, expected) => {
   const paydays = { ...PAYDAYS, amount };

@@ -32,8 +32,8 @@ test("what is paid of the current month counts toward its minimums and its budge
   );
 
   expect(sentences).toEqual([
-    "In December 2026 the minimum payments add up to $480.00, $40.00 more than the budget of $440.00.",
-    "In March 2027 the minimum payments add up to $320.00, $40.00 more than the budget of $280.00.",
+    "In December 2026, $480.00 is due, $40.00 more than the budget of $440.00.",
+    "In March 2027, $320.00 is due, $40.00 more than the budget of $280.00.",
   ]);
 });
 
@@ -41,13 +41,13 @@ test.for<[PlanFault, string, string, string]>([
   [
     shortIn(1),
     "Not enough for the minimums",
-    "In December 2026 the minimum payments add up to $320.00, $40.00 more than the budget of $280.00.",
+    "In December 2026, $320.00 is due, $40.00 more than the budget of $280.00.",
     "Your budget doesn't cover the minimums.",
   ],
   [
     shortIn(4),
     "Runs short in March 2027",
-    "In March 2027 the minimum payments add up to $320.00, $40.00 more than the budget of $280.00.",
+    "In March 2027, $320.00 is due, $40.00 more than the budget of $280.00.",
     "Your plan runs short in March 2027.",
   ],
   [

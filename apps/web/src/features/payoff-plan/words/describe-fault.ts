@@ -69,7 +69,7 @@ function describeShortfall(
 
   return {
     short: isFirst ? "Not enough for the minimums" : `Runs short in ${month}`,
-    long: `In ${month} the minimum payments add up to ${minimums}, ${shortfall} more than the budget of ${budget}.`,
+    long: `In ${month}, ${minimums} is due, ${shortfall} more than the budget of ${budget}.`,
     before: isFirst
       ? "Your budget doesn't cover the minimums."
       : `Your plan runs short in ${month}.`,
