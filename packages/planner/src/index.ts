@@ -63,7 +63,7 @@ export {
   type PaycheckAllocations,
   type UncoveredBill,
 } from "./month/allocate-paychecks.ts";
-export { collectsDueOnly } from "./month/amounts-to-send.ts";
+export { collectsDueOnly } from "./facts/collects-due-only.ts";
 export { buildMonth, type Month, type MonthInput } from "./month/build-month.ts";
 export {
   buildCurrentMonthDebts,

@@ -55,8 +55,11 @@ export type DebtFacts = Pick<
     minimum: StatedFigure;
     balances: readonly BalanceFacts[];
     student_loan?: LoanFacts | null | undefined;
+    autopay?: AutopayFacts | undefined;
   };
+
+type AutopayFacts = Pick<Debt["autopay"], "type">;
 
 /** A debt with what a list of payments needs in addition to the plan's facts. */
 export type MonthDebtFacts = DebtFacts &
-  Pick<Debt, "name" | "nickname"> & { autopay: Pick<Debt["autopay"], "type"> };
+  Pick<Debt, "name" | "nickname"> & { autopay: AutopayFacts };

@@ -2,6 +2,7 @@ import type { Paydays } from "@snowball/contract";
 import { laterDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 
+import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { delayedExtras } from "./allocate-paychecks.ts";
@@ -83,9 +84,4 @@ function mergeExtras(amounts: readonly ToSend[]): ToSend[] {
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? { ...first, extra: sumOf([first, ...others].map(({ extra }) => extra)) } : [],
   );
-}
-
-/** Autopay of the statement or the whole balance collects an extra as well. */
-export function collectsDueOnly(autopay: MonthDebtFacts["autopay"]["type"]): boolean {
-  return autopay === "minimum" || autopay === "other";
 }

@@ -15,8 +15,9 @@ import {
 } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
+import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
-import { collectsDueOnly, type ToSend } from "./amounts-to-send.ts";
+import type { ToSend } from "./amounts-to-send.ts";
 import { isEarlier, isInLaterBill, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {

@@ -13,6 +13,7 @@ import {
 } from "@snowball/payoff";
 
 import { owedOn } from "../change/owed-on.ts";
+import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
@@ -185,12 +186,17 @@ function termsThisMonth(
 
 /**
  * Raises each debt's payment to the amount of a constant plan, if the lender requires less and a payment is still due,
- * as far as the money goes. Never raises it above what is owed.
+ * as far as the money goes. Never raises it above what is owed, and not by less than a dollar if the lender does not
+ * collect it with the bill.
  * @param month `steady`: in cents by debt, escrow excluded.
  */
 export function steadyOpening(
   { opening, ...portfolio }: Portfolio & { opening: OpeningPeriod },
-  { steady, ledger }: Pick<OpeningInput, "ledger"> & { steady: Readonly<Record<string, Cents>> },
+  {
+    steady,
+    ledger,
+    facts,
+  }: Pick<OpeningInput, "facts" | "ledger"> & { steady: Readonly<Record<string, Cents>> },
 ): OpeningPeriod {
   let left = Math.max(0, opening.money + comingIn(portfolio) - sumDue(opening.debts));
   const debts = { ...opening.debts };
@@ -201,7 +207,9 @@ export function steadyOpening(
     const { due, escrow, nextDue } = terms;
     const wanted = Math.min(level, owedOn(debt)) + (debt.escrow ?? 0);
     const above = wanted - sentTo(ledger.get(debt.id)) - due - escrow;
-    const more = due + escrow === 0 ? 0 : Math.min(left, Math.max(0, above));
+    const { autopay } = facts.find(({ uuid }) => uuid === debt.id) ?? {};
+    const least = collectsDueOnly(autopay?.type ?? "none") ? LEAST_EXTRA : 1;
+    const more = due + escrow === 0 || above < least ? 0 : Math.min(left, above);
     debts[debt.id] = {
       ...terms,
       due: due + more,

@@ -18,10 +18,14 @@ export type ListedHousehold = Omit<Household, "ledger"> & {
 
 /** Builds the month of a household as the product does. */
 export function monthOf(
-  { today, debts, ledgers, settings, autopay }: ListedHousehold,
+  { today, debts: given, ledgers, settings, autopay }: ListedHousehold,
   paydays: Paydays | null = null,
 ): Month {
   const ledger = readLedger(ledgers, today);
+  const debts = given.map((debt) => ({
+    ...debt,
+    autopay: { type: autopay?.get(debt.uuid) ?? ("none" as const) },
+  }));
   const read = buildCurrentMonth(debts, { today, ledger, settings });
   const question = readQuestion({ read, settings, steadyAmounts: [] });
   const { portfolio, strategy, outcome } = resolvePlan(question);
@@ -32,7 +36,6 @@ export function monthOf(
       ...debt,
       name: debt.uuid,
       nickname: null,
-      autopay: { type: autopay?.get(debt.uuid) ?? "none" },
     })),
     ledgers,
     plan: outcome.kind === "plan" ? outcome.plan : null,

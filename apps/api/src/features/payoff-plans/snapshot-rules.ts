@@ -3,7 +3,7 @@ import { monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
-type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> & {
+type Figures = Required<Omit<DebtFacts, "autopay" | "estimated_interest" | "credit_limit">> & {
   account: string | null;
   ledger: PlannedLedger | null;
   steady: string | null;

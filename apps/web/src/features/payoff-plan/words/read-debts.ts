@@ -162,6 +162,9 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     inTransit: month.inTransit,
     sentAhead: month.sentAhead,
     made: madeThisMonth(month.month),
-    choices: readChoices(settings, { steadyAmounts, month: { ledger: month.month.ledger } }),
+    choices: readChoices(settings, {
+      steadyAmounts,
+      month: { facts: month.month.facts, ledger: month.month.ledger },
+    }),
   };
 }
