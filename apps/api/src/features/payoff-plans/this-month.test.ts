@@ -265,10 +265,10 @@ test("last month's unconfirmed payment stays listed on Home and in the plan unti
   world.api.deps.clock.set("2027-01-02T12:00:00Z");
   const later = await signInAgain(world.api, user);
 
-  // The budget is that of the current month: whether December still needs money is unknown.
+  // Whether December still needs money is unknown, so the extra of $25.00 waits for the answer.
   expect(await monthOf(later)).toMatchObject({
-    budget: "100.00",
-    left: "175.00",
+    budget: "75.00",
+    left: "150.00",
     inQuestion: "75.00",
     toSend: [{ debt: debt.uuid, cycle: "2026-12-05", state: "question", amount: "75.00" }, {}],
   });
