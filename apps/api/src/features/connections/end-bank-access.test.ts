@@ -154,31 +154,38 @@ test("then ends the access at the provider and keeps the last figures as manual 
   expect(results.flatMap(({ payments }) => payments.map(({ uuid }) => uuid))).toContain(paymentId);
 });
 
-test("subtracts a payment in transit that the lender's later figures do not include yet", async () => {
-  await pass(28);
-  const [card] = (await debts()).filter(({ kind }) => kind === "credit_card");
-  if (!card) throw new Error("The household has no card.");
-  const { today } = await call<PayoffPlan>("GET", "payoff-plan/");
-  await call("POST", `debts/${card.uuid}/payments/`, {
-    uuid: "8f14e45f-ceea-467f-9a8e-1f2b3c4d5e70",
-    amount: "12.34",
-    sent_on: today,
-    status: "sent",
-  });
-  const anHourLater = new Date(world.api.deps.clock.now().getTime() + DAY_MS / 24);
-  await queryDatabase(world.api, "update connections set last_synced_at = $2 where user_id = $1", [
-    user.userId,
-    anHourLater.toISOString(),
-  ]);
+test.for([
+  [28, 3],
+  [10, 21],
+] as const)(
+  "subtracts a payment of day %i that the lender's later figures do not include yet, %i days after",
+  async ([day, daysAfter]) => {
+    await pass(day);
+    const [card] = (await debts()).filter(({ kind }) => kind === "credit_card");
+    if (!card) throw new Error("The household has no card.");
+    const { today } = await call<PayoffPlan>("GET", "payoff-plan/");
+    await call("POST", `debts/${card.uuid}/payments/`, {
+      uuid: "8f14e45f-ceea-467f-9a8e-1f2b3c4d5e70",
+      amount: "12.34",
+      sent_on: today,
+      status: "sent",
+    });
+    const anHourLater = new Date(world.api.deps.clock.now().getTime() + DAY_MS / 24);
+    await queryDatabase(
+      world.api,
+      "update connections set last_synced_at = $2 where user_id = $1",
+      [user.userId, anHourLater.toISOString()],
+    );
 
-  await pass(3);
+    await pass(daysAfter);
 
-  const after = (await debts()).find(({ uuid }) => uuid === card.uuid);
-  expect(after?.account).toBeNull();
-  expect(subtractAmount(after?.owed.value ?? "", after?.estimated_interest ?? "0.00")).toBe(
-    subtractAmount(card.owed.value ?? "", "12.34"),
-  );
-});
+    const after = (await debts()).find(({ uuid }) => uuid === card.uuid);
+    expect(after?.account).toBeNull();
+    expect(subtractAmount(after?.owed.value ?? "", after?.estimated_interest ?? "0.00")).toBe(
+      subtractAmount(card.owed.value ?? "", "12.34"),
+    );
+  },
+);
 
 test("keeps no minimum of a card that was behind, because its bill contains missed payments", async () => {
   user = await world.signUp();

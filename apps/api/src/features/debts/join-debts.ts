@@ -124,12 +124,14 @@ async function findInTransit(
   { debt, reportedAt: at }: { debt: Debt; reportedAt: Date | null },
 ): Promise<string> {
   if (debt.owed.source !== "bank" || at === null) return "0.00";
+  const on = day.dayOf(at);
 
   return sumInTransit(queries, {
     userId,
     debtId: debt.uuid,
-    reported: { at, on: day.dayOf(at) },
-    since: businessDaysBefore(day.today, IN_TRANSIT_BUSINESS_DAYS),
+    reported: { at, on },
+    // The bank may have reported nothing for weeks, so that payments of that time are not missing.
+    since: businessDaysBefore(on, IN_TRANSIT_BUSINESS_DAYS),
   });
 }
 
