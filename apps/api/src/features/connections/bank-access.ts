@@ -1,11 +1,12 @@
 import type { BankAccess } from "@snowball/contract";
+import { readLedger } from "@snowball/planner";
 
 import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts } from "#features/accounts/index.ts";
 import { findEntitlement, findLinkRule } from "#features/billing/index.ts";
 import { keepLinkedDebts, lockDebtor, orderFollowUps } from "#features/debts/index.ts";
-import { carryLedger, keepRecognised } from "#features/ledger/index.ts";
-import { keepInSnapshots } from "#features/payoff-plans/index.ts";
+import { carryLedger, keepMissedDates, keepRecognised } from "#features/ledger/index.ts";
+import { keepInSnapshots, readFactsOnDay } from "#features/payoff-plans/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
@@ -97,7 +98,10 @@ export async function endBankAccess(
     if (banks.length === 0) return;
 
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-    const debtIds = await keepLinkedDebts(queries, { userId, now, day, carryLedger });
+    await keepMissedDates(queries, { userId, now, day });
+    const { facts } = await readFactsOnDay(queries, { userId, now, day });
+    const behind = behindIn(readLedger(facts.ledger, day.today));
+    const debtIds = await keepLinkedDebts(queries, { userId, now, day, behind, carryLedger });
     await keepInSnapshots(queries, { userId, debtIds });
     await keepRecognised(queries, userId);
     for (const { id } of banks) {
@@ -108,6 +112,11 @@ export async function endBankAccess(
     }
     await orderFollowUps(queries, userId);
   });
+}
+
+/** Returns the debts with a bill that may contain missed payments. */
+function behindIn(ledger: ReturnType<typeof readLedger>): ReadonlySet<string> {
+  return new Set([...ledger].flatMap(([debt, { is_behind: isBehind }]) => (isBehind ? debt : [])));
 }
 
 /** Job: ends a user's bank access after the entitlement has ended. */

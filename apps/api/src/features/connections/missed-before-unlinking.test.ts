@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { beginFreeDays } from "#features/billing/index.ts";
+import { createSnapshotPayoffPlanJob } from "#features/payoff-plans/index.ts";
 import { settle } from "#testing/settle-ledger.ts";
 import { CARD } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
@@ -17,57 +18,103 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Links a card, misses December 21, which the bill of January 21 contains, and ends the access in February. */
-async function unlinkBehindCard(): Promise<{ user: SignedInUser; card: string }> {
+type BehindCard = { user: SignedInUser; card: string };
+
+/** Links a card on December 1. The free days end on December 10. */
+async function linkCard(liability: object): Promise<BehindCard> {
   const { clock, database } = world.api.deps;
   clock.set("2026-12-01T12:00:00Z");
-  const before = await world.signUp();
-  const { userId } = before;
+  const user = await world.signUp();
+  const { userId } = user;
   await database.asSystemInTransaction((queries) =>
-    beginFreeDays(queries, { userId, at: clock.now() }),
+    beginFreeDays(queries, { userId, at: new Date("2026-11-10T12:00:00Z") }),
   );
-  const { liability } = CARD;
-  const card = await world.addAccount(before, {
+  const card = await world.addAccount(user, {
     ...CARD,
-    liability: { ...liability, lastStatementIssueDate: "2026-11-26" },
+    liability: { ...CARD.liability, lastStatementIssueDate: "2026-11-26", ...liability },
   });
-  await settle(world.api.deps, before);
+  await settle(world.api.deps, user);
+  return { user, card };
+}
 
-  clock.set("2026-12-28T12:00:00Z");
-  await queryDatabase(
-    world.api,
-    `update liabilities set is_overdue = true, minimum_payment_amount = 160.00,
-       next_payment_due_date = '2027-01-21', last_statement_issue_date = '2026-12-27'
-     where account_id = $1`,
-    [card],
-  );
-  await queryDatabase(
-    world.api,
-    "update connections set last_synced_at = '2026-12-28T06:00:00Z' where user_id = $1",
-    [userId],
-  );
-  await settle(world.api.deps, before);
+/** Stores what the bank reports on a day. */
+async function sync({ user, card }: BehindCard, day: string, report: string): Promise<void> {
+  world.api.deps.clock.set(`${day}T12:00:00Z`);
+  await queryDatabase(world.api, `update liabilities set ${report} where account_id = $1`, [card]);
+  await queryDatabase(world.api, "update connections set last_synced_at = $2 where user_id = $1", [
+    user.userId,
+    `${day}T06:00:00Z`,
+  ]);
+  await settle(world.api.deps, user);
+}
 
-  clock.set("2027-02-02T12:00:00Z");
+/** Ends the access to the bank on a day, and returns the user. */
+async function unlink({ user: before }: BehindCard, day: string): Promise<SignedInUser> {
+  const { userId } = before;
+  world.api.deps.clock.set(`${day}T12:00:00Z`);
   await createEndBankAccessJob(world.api.deps).run({ userId });
   await settle(world.api.deps, before);
-  return { user: await signInAgain(world.api, before), card };
+  return signInAgain(world.api, before);
+}
+
+/** Returns what is asked: the cycle, the due date, the bill and the amount. */
+async function listAsked(user: SignedInUser) {
+  return (await readMonth(world.api, user)).payments
+    .filter(({ state }) => state === "question")
+    .map(({ cycle, due_date: due, billed, amount }) => [cycle, due, billed, amount]);
 }
 
 test("counts a missed payment once if the last bill before the access ended contains it", async () => {
-  const { user, card } = await unlinkBehindCard();
-  const listAsked = async () =>
-    (await readMonth(world.api, user)).payments
-      .filter(({ state }) => state === "question")
-      .map(({ cycle, billed, amount }) => [cycle, billed, amount]);
+  const linked = await linkCard({});
+  // Misses December 21, which the bill of January 21 contains.
+  const behind = `is_overdue = true, minimum_payment_amount = 160.00,
+    next_payment_due_date = '2027-01-21', last_statement_issue_date = '2026-12-27'`;
+  await sync(linked, "2026-12-28", behind);
+  const user = await unlink(linked, "2027-02-02");
 
-  expect(await listAsked()).toEqual([
-    ["2026-12-21", "80.00", "80.00"],
-    ["2027-01-21", "160.00", "80.00"],
+  expect(await listAsked(user)).toEqual([
+    ["2026-12-21", "2026-12-21", "80.00", "80.00"],
+    ["2027-01-21", "2027-01-21", "160.00", "80.00"],
   ]);
   for (const cycle of ["2026-12-21", "2027-01-21"]) {
     // oxlint-disable-next-line no-await-in-loop -- as on Home, one after the other
-    await world.pay(user, card, { amount: "80.00", cycle, sent_on: cycle });
+    await world.pay(user, linked.card, { amount: "80.00", cycle, sent_on: cycle });
   }
-  expect(await listAsked()).toEqual([]);
+  expect(await listAsked(user)).toEqual([]);
+});
+
+test.for([
+  ["before its next due date", "2026-12-14"],
+  ["after its next due date", "2026-12-31"],
+] as const)(
+  "asks about the missed date after the access to a card that was behind when linked ended %s",
+  async ([, ended]) => {
+    const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
+    await sync(linked, "2026-12-08", "is_overdue = true");
+    const user = await unlink(linked, ended);
+
+    expect(await listAsked(user)).toEqual([["2026-12-21", "2026-11-21", "160.00", "160.00"]]);
+    await world.pay(user, linked.card, {
+      amount: "160.00",
+      cycle: "2026-12-21",
+      sent_on: "2026-12-14",
+    });
+    expect(await listAsked(user)).toEqual([]);
+    const { payments } = await readMonth(world.api, user);
+    const cycles = payments.flatMap(({ cycle }) => cycle ?? []);
+    expect(new Set(cycles).size).toBe(cycles.length);
+    expect(payments.map(({ due_date: due }) => due)).not.toContain("2026-12-21");
+  },
+);
+
+test("keeps no minimum of a card with a bill that contains a missed payment, although it was paid", async () => {
+  const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
+  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: linked.user.userId });
+  await world.pay(linked.user, linked.card, { amount: "160.00" });
+  await sync(linked, "2026-12-12", "is_overdue = false");
+  const user = await unlink(linked, "2027-01-02");
+
+  const [card] = await world.debts(user);
+  expect(card?.account).toBeNull();
+  expect(card?.minimum.value).toBeNull();
 });

@@ -82,7 +82,12 @@ async function join(
   await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
 }
 
-type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "carryLedger">;
+type Keeping = Omit<Reading, "today"> &
+  Pick<FollowJoin, "carryLedger"> & {
+    day: UserDay;
+    /** Ids of the debts with a bill that may contain missed payments. */
+    behind: ReadonlySet<string>;
+  };
 
 /**
  * Turns all linked debts of the user into manual ones before their connections are deleted. They keep the last
@@ -108,7 +113,12 @@ export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promi
     if (before) await fillFromKept(queries, keeping, { entered: before.uuid, linked: debt });
     const keptAs = before?.uuid ?? id;
     const inTransit = await findInTransit(queries, keeping, { debt, reportedAt: row.syncedAt });
-    const report = { syncedAt: row.syncedAt, inTransit, areMissesCertain: areMissesCertain(row) };
+    const report = {
+      syncedAt: row.syncedAt,
+      inTransit,
+      areMissesCertain: areMissesCertain(row),
+      isBehind: debt.is_overdue || keeping.behind.has(id),
+    };
     if (await keepAs(queries, keeping, { id: keptAs, debt, report })) kept.push(keptAs);
   }
   return kept;

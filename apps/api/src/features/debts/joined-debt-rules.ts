@@ -222,7 +222,6 @@ type ShownDebt = Pick<
   | "owed"
   | "balances"
   | "minimum"
-  | "is_overdue"
   | "due_day"
   | "accrual"
   | "accrued_interest"
@@ -238,6 +237,8 @@ export type LastReport = {
   inTransit: string;
   /** Whether a payment that the bank did not show was missed. */
   areMissesCertain: boolean;
+  /** Whether the bill may contain missed payments. */
+  isBehind: boolean;
 };
 
 /**
@@ -246,10 +247,11 @@ export type LastReport = {
  */
 export function keptWords(
   debt: ShownDebt,
-  { own, syncedAt, inTransit, ...report }: LastReport & { own: StatedDebt },
+  { own, syncedAt, inTransit, isBehind, ...report }: LastReport & { own: StatedDebt },
 ): StatedDebt | null {
   const { currency, minimum, owed } = debt;
-  const isKept = !isEstimatedLoan(debt) && !isBillOfBehindCard(debt);
+  const isBillOfBehindCard = isBehind && debt.kind === "credit_card" && minimum.source === "bank";
+  const isKept = !isEstimatedLoan(debt) && !isBillOfBehindCard;
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
 
   return {
@@ -294,11 +296,6 @@ function lastReportOf(
     ...(minimumEstimate !== null && { minimumEstimate }),
     ...(areMissesCertain && { areMissesCertain }),
   };
-}
-
-/** Whether the minimum is a bill that contains missed payments. */
-function isBillOfBehindCard({ kind, is_overdue: isOverdue, minimum }: ShownDebt): boolean {
-  return kind === "credit_card" && isOverdue && minimum.source === "bank";
 }
 
 /** A card's minimum is estimated again from its balances. A loan's estimate needs its lender's report. */

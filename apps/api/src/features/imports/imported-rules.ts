@@ -61,6 +61,7 @@ function lastKnown(debt: ExportedDebt, { own, now, payments }: Known): StatedDeb
       syncedAt: notAfter(seenAt, now),
       inTransit: "0.00",
       areMissesCertain: debt.is_overdue,
+      isBehind: debt.is_overdue,
     },
   );
 

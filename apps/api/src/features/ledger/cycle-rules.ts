@@ -255,7 +255,7 @@ function cyclesWithoutBank(
   const dueDay = user.dueDay ?? MONTH_END_DAY;
   const dueDateSource = isDated ? ("user" as const) : null;
   const rows = kept.map((each) => movedToDay(each, { facts, dueDay, dueDateSource, today }));
-  const last = rows.toSorted(byDueDate).at(-1)?.dueDate ?? null;
+  const last = lastDueIn(rows);
   const since = sinceOf(facts, { last, today });
   const dates = monthlyDates(last === null ? since : monthAfter(last, 1), {
     day: dueDay,
@@ -272,6 +272,18 @@ function cyclesWithoutBank(
       return isDated ? made : { ...made, statementDate: null };
     }),
   ];
+}
+
+/**
+ * Returns the last date for which a row exists. A missed payment that its lender reported with the next due date, which
+ * is its cycle, stands for both dates.
+ */
+function lastDueIn(rows: readonly Obligation[]): string | null {
+  const dates = rows.map(({ cycle, dueDate }) =>
+    daysBetween(dueDate, cycle) >= SAME_CYCLE_DAYS ? cycle : dueDate,
+  );
+
+  return dates.toSorted(compareDates).at(-1) ?? null;
 }
 
 /**

@@ -16,6 +16,7 @@ export { describeLedgers } from "./planned-ledger-rules.ts";
 export { type ExtraPayment, listExtraPayments } from "./extra-payments.ts";
 export { countOnTime } from "./on-time-rules.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
+export { keepMissedDates } from "./keep-missed-dates.ts";
 export { findListedAhead, keepRecognised, saveObligations, savePayments } from "./ledger-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";

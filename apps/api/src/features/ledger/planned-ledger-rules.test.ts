@@ -181,6 +181,21 @@ test("shows a minimum that the bank reports before its statement is issued (spec
   });
 });
 
+test.for<[string, About, Set<string>, string | null]>([
+  ["contains a missed payment that was paid", {}, new Set(["a"]), null],
+  ["contains no missed payment", {}, new Set(), "35.00"],
+  ["is overdue itself", { isOverdue: true }, new Set(["a"]), "35.00"],
+])(
+  "shows the last statement's minimum for the next payment unless it %s",
+  ([, about, behind, billed]) => {
+    const far = { bankDueDate: "2027-01-15", statementDate: "2026-11-11", bankAmount: "35.00" };
+    const of = ledgerOf({ ...far, ...about });
+    const [shown] = describeLedgers([of], { today: TODAY, lastBegun: TODAY }, { behind });
+
+    expect(shown?.payments).toMatchObject([{ billed, left: billed }]);
+  },
+);
+
 test.for<[string, About]>([
   ["its statement is 40 days before", { statementDate: "2026-10-31" }],
   ["the bank reports no statement", { statementDate: null }],
@@ -226,6 +241,30 @@ test.for<[string, About, string | null]>([
 
   expect(listed(entered).due_date).toBe(dueDate);
 });
+
+test("keeps the date of a payment that the user reports as missed on the next day", () => {
+  const today = "2026-12-02";
+  const of = ledgerOf({ isEntered: true, userAmount: "75.00", userDueDay: 1 }, today);
+  const denied = obligation({ debtId: "a", dueDate: TODAY, notPaidOn: today, notPaidSeen: "0.00" });
+  const ledger = computeLedger(of.facts, { obligations: [denied], payments: [] }, today);
+
+  // The day before is not over in every time zone.
+  const [shown] = describeLedgers([{ ...of, ledger }], { today, lastBegun: TODAY });
+  expect(shown?.payments).toMatchObject([{ is_late: true, due_date: TODAY }]);
+});
+
+test.for([
+  ["2026-12-10", "2026-11-11"],
+  ["2026-12-20", "2026-11-11"],
+] as const)(
+  "on %s, an overdue flag of December 1 is about the payment of %s",
+  ([today, missed]) => {
+    const of = ledgerOf({ bankDueDate: "2026-12-11", isOverdue: true });
+    const [shown] = describeLedgers([of], { today, lastBegun: today });
+
+    expect(shown?.payments).toMatchObject([{ is_late: true, due_date: missed }]);
+  },
+);
 
 test("does not list a linked debt without payments by its bank or user", () => {
   const silent = { liability: null, bankAmount: null, bankDueDate: null };

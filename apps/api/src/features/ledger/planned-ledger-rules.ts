@@ -19,14 +19,21 @@ import {
 import { NOTHING_KNOWN } from "@snowball/planner";
 
 import { presentDates } from "./present-obligation.ts";
-import type { ListedAhead, Payment } from "./ledger-rows.ts";
+import type { BankWord, ListedAhead, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import { lastArrival, type Ledger, type ObligationOnDate, reportsOverdue } from "./state-rules.ts";
 
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
 
-/** `next` is the next payment, and `ahead` what was sent in one month for a payment of the next. */
-type Known = OfDebt & { next: ObligationOnDate | null; ahead: readonly Ahead[] };
+/**
+ * `next` is the next payment, `ahead` what was sent in one month for a payment of the next, and `isBehind` whether the
+ * bill may contain a missed payment.
+ */
+type Known = OfDebt & {
+  next: ObligationOnDate | null;
+  ahead: readonly Ahead[];
+  isBehind: boolean;
+};
 
 /** What earlier plans say of the payments. */
 export type EarlierPlans = {
@@ -36,6 +43,8 @@ export type EarlierPlans = {
    * Amounts that a plan of this month counted for payments that were due before their debts became known, by debt id.
    */
   metBefore?: ReadonlyMap<string, string>;
+  /** Ids of the debts with a bill of the current statement that may contain a missed payment. */
+  behind?: ReadonlySet<string>;
 };
 
 export type LedgerDay = {
@@ -51,13 +60,14 @@ export type LedgerDay = {
 export function describeLedgers(
   ledgers: readonly OfDebt[],
   day: LedgerDay,
-  { listedAhead = [], metBefore = new Map() }: EarlierPlans = {},
+  { listedAhead = [], metBefore = new Map(), behind = new Set() }: EarlierPlans = {},
 ): PlannedLedger[] {
   return ledgers.filter(hasPayments).map((ledger) => {
     const isOwn = ({ debtId }: ListedAhead) => debtId === ledger.debt.uuid;
     const context = { of: ledger, listedAhead: listedAhead.filter(isOwn), today: day.today };
     const ahead = ledger.ledger.obligations.flatMap((each) => sentAhead(each, context));
-    const of = { ...ledger, next: nextOf(ledger, day.today), ahead };
+    const isBehind = isBilledWithMissed(ledger, { ...day, behind });
+    const of = { ...ledger, next: nextOf(ledger, day.today), ahead, isBehind };
     const isThis = (date: string) => monthOf(date) === monthOf(day.today);
     const metAmount = metBefore.get(of.debt.uuid);
 
@@ -77,7 +87,7 @@ export function describeLedgers(
         is_met_before: true,
         ...(metAmount !== undefined && { met_before: metAmount }),
       }),
-      ...(isBilledWithMissed(of, day.today) && { is_behind: true }),
+      ...(isBehind && { is_behind: true }),
       ...recentPayments(of, day.today),
     };
   });
@@ -116,7 +126,8 @@ function hasPayments({ debt, facts, word }: OfDebt): boolean {
  * Lists what is open or in question, what was due or sent this month, and what comes next. A payment of an earlier
  * month that was just recorded stays listed, so that it can be undone where it was recorded.
  */
-function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment[] {
+function listPayments(of: Known, day: LedgerDay): LedgerPayment[] {
+  const { today } = day;
   const { obligations } = of.ledger;
   if (obligations.length === 0) return [undatedPayment(of, today)];
   const isListed = ({ left, status, question, due_date: due, ...payment }: LedgerPayment) =>
@@ -126,7 +137,7 @@ function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment
 
   return obligations.flatMap((evaluated) => {
     const sent = sentOfThisMonth(evaluated, of, today);
-    const payment = { ...describe(of, evaluated, lastBegun), sent_this_month: sent };
+    const payment = { ...describe(of, evaluated, day), sent_this_month: sent };
     const isCurrent = evaluated.obligation.dueDate >= monthOf(today);
     const isShown =
       isCurrent ||
@@ -148,13 +159,14 @@ function wasJustRecorded({ payments }: ObligationOnDate, { kept }: Known, today:
   );
 }
 
-function describe(of: Known, evaluated: ObligationOnDate, lastBegun: string) {
+function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: LedgerDay) {
   const { debt, word } = of;
   const { obligation } = evaluated;
-  const { billed, left, isLastStatement } = amountsOf(of, evaluated);
+  const isMissed = isOverdue(of, evaluated, lastBegun);
+  const { billed, left, isLastStatement } = amountsOf(of, evaluated, { isMissed });
   const isDone = left !== null && signOf(left) === 0;
-  const isLate = !isDone && isOverdue(of, evaluated, lastBegun);
-  const dueDate = isLate ? missedDate(evaluated, lastBegun) : obligation.dueDate;
+  const isLate = !isDone && isMissed;
+  const dueDate = isLate ? missedDate(evaluated, of, today) : obligation.dueDate;
   const source = obligation.amountSource ?? (billed === null ? null : ("bank" as const));
 
   return {
@@ -238,13 +250,19 @@ type Amounts = { billed: string | null; left: string | null; isLastStatement: bo
 
 /**
  * Returns the bill and the rest of it. Before its statement is issued, the bank reports a payment's date with the
- * minimum of the last statement: the plan takes that bill as unknown, and the list shows what the bank reported. If
- * nothing is owed, no statement will ask for more.
+ * minimum of the last statement: the plan takes that bill as unknown, and the list shows what the bank reported, unless
+ * it may contain an earlier payment that was missed. If nothing is owed, no statement will ask for more.
  */
-function amountsOf(of: Known, evaluated: ObligationOnDate): Amounts {
+function amountsOf(
+  of: Known,
+  evaluated: ObligationOnDate,
+  { isMissed }: { isMissed: boolean },
+): Amounts {
   const { amount, dueDate } = evaluated.obligation;
-  const { bank } = of.facts;
-  if (amount !== null || bank === null || bank.amount === null || evaluated !== of.next) {
+  const { bank, kind } = of.facts;
+  const mayContainMissed = kind === "credit_card" && of.isBehind && !isMissed;
+  const isReported = evaluated === of.next && !mayContainMissed;
+  if (amount !== null || bank === null || bank.amount === null || !isReported) {
     return { billed: amount, left: evaluated.left, isLastStatement: false };
   }
 
@@ -260,10 +278,16 @@ function leftOf(amount: string, { paid, sent }: ObligationOnDate): string {
   return largerAmount("0.00", subtractAmount(amount, sumAmounts([paid, sent])));
 }
 
-/** A lender may report a missed payment with its next due date: then the missed date is whole months before. */
-function missedDate({ obligation: { dueDate } }: ObligationOnDate, lastBegun: string): string {
+/**
+ * Returns the date of a missed payment. A lender may report it with its next due date: then it is whole months earlier,
+ * before the day of the report.
+ */
+function missedDate(evaluated: ObligationOnDate, { facts, next }: Known, today: string): string {
+  const { dueDate } = evaluated.obligation;
+  const reportedOn = evaluated === next && reportsOverdue(facts.bank) ? facts.bank?.asOf : null;
+  const before = reportedOn ?? today;
   let missed = dueDate;
-  for (let months = 1; missed >= lastBegun; months += 1) {
+  for (let months = 1; missed >= before; months += 1) {
     missed = addMonths(dueDate, -months);
   }
 
@@ -278,8 +302,8 @@ function missedDate({ obligation: { dueDate } }: ObligationOnDate, lastBegun: st
 function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): boolean {
   const { bank, user } = of.facts;
   if (bank === null || evaluated.state === "late") return evaluated.state === "late";
-  const reported = reportsOverdue(of.facts.bank);
-  if (reported !== null) return reported && missedByFlag(of, lastBegun) === evaluated;
+  const reported = reportsOverdue(bank);
+  if (reported !== null) return reported && missedByFlag(of, bank) === evaluated;
   const billed = bank.amount ?? user.amount;
 
   return (
@@ -296,10 +320,9 @@ function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): b
  * Returns the payment that a lender's overdue flag refers to: the next one, or the last unconfirmed one before it.
  * None if an earlier one is late or in transit to the lender.
  */
-function missedByFlag(of: Known, lastBegun: string): ObligationOnDate | null {
-  const { next } = of;
-  if (next === null || next.obligation.dueDate < lastBegun) return next;
-  const { obligations } = of.ledger;
+function missedByFlag({ next, ledger }: Known, { asOf }: BankWord): ObligationOnDate | null {
+  if (next === null || next.obligation.dueDate < asOf) return next;
+  const { obligations } = ledger;
   const earlier = obligations.slice(0, obligations.indexOf(next));
   if (earlier.some(({ state, sent }) => state === "late" || signOf(sent) > 0)) return null;
 
@@ -324,17 +347,22 @@ function isMetBefore(of: Known, today: string): boolean {
 }
 
 /**
- * Returns whether the bank's bill may contain a missed payment that was sent since: the bank reports it as overdue, or
- * the bill is older than the payment. A bill without a statement date lasts for the calendar month.
+ * Returns whether the bank's bill may contain a missed payment that was sent since: the bank reports it as overdue or
+ * did so since the bill, or the bill is older than the payment. A bill without a statement date lasts for the calendar
+ * month.
  */
-function isBilledWithMissed(of: Known, today: string): boolean {
+function isBilledWithMissed(
+  of: OfDebt,
+  { today, behind }: Pick<LedgerDay, "today"> & Required<Pick<EarlierPlans, "behind">>,
+): boolean {
   const { bank } = of.facts;
   if (bank === null) return false;
+  if (reportsOverdue(bank) === true || behind.has(of.debt.uuid)) return true;
   const billedOn = bank.statementDate ?? monthOf(today);
   const isSentLate = ({ obligation: { dueDate }, payments }: ObligationOnDate) =>
     payments.some(({ payment: { sentOn } }) => sentOn >= billedOn && sentOn > lastArrival(dueDate));
 
-  return reportsOverdue(of.facts.bank) === true || of.ledger.obligations.some(isSentLate);
+  return of.ledger.obligations.some(isSentLate);
 }
 
 type Ahead = { cycle: string; id: string; amount: string; sentOn: string; dueDate: string };

@@ -17,7 +17,7 @@ import { type Caller, findUserDay, type UserDay } from "#features/profile/index.
 import { keptBudget, totalOfMonth } from "./budget-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
-import { delayedInto, metInMonth } from "./snapshot-rules.ts";
+import { behindUntilStatement, delayedInto, metInMonth } from "./snapshot-rules.ts";
 import { findPlanned } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
@@ -72,6 +72,7 @@ export async function readFactsOnDay(
     ledger: describeLedgers(ledgers, dates, {
       listedAhead,
       metBefore: metInMonth(last, { debts, today }),
+      behind: behindUntilStatement(last, { debts, today }),
     }),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),
     settings: chosen ?? DEFAULT_SETTINGS,

@@ -119,6 +119,34 @@ export function metInMonth(
   );
 }
 
+/**
+ * Returns the debts with a bill that may contain a missed payment by the last plan. The bank reports the same bill until
+ * the next statement, also after the payment arrived and nothing is overdue. A bill without a statement date lasts for
+ * the calendar month.
+ */
+export function behindUntilStatement(
+  last: {
+    takenOn: string;
+    debts: readonly (Pick<Figures, "uuid" | "ledger"> & Pick<DebtFacts, "last_statement_on">)[];
+  } | null,
+  { debts, today }: { debts: readonly Debt[]; today: string },
+): ReadonlySet<string> {
+  if (last === null) return new Set();
+  const isThisMonth = monthOf(last.takenOn) === monthOf(today);
+  const statementOf = (id: string) =>
+    debts.find(({ uuid }) => uuid === id)?.last_statement_on ?? null;
+
+  return new Set(
+    last.debts
+      .filter(({ ledger }) => ledger?.is_behind === true)
+      .filter(({ uuid, last_statement_on: before }) => {
+        const statement = statementOf(uuid);
+        return statement === null ? isThisMonth : statement === before;
+      })
+      .map(({ uuid }) => uuid),
+  );
+}
+
 /** Returns all amounts listed during the day. A payment that is made leaves the list before the bank reports it. */
 function listedDuringDay(
   payments: readonly Pick<MonthPayment, "amount">[],
