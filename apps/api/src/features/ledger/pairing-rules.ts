@@ -13,7 +13,7 @@ import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 
 /** A payment arrives at the lender within this many business days after it left checking. */
 export const ARRIVAL_BUSINESS_DAYS = 5;
-/** The limit for a payment with a date that the user entered. */
+/** No payment arrives later than so many business days after it was sent. */
 const ARRIVAL_MAX_BUSINESS_DAYS = 10;
 /** How many days before a date that the user entered the payment may have moved. */
 const EARLY_DAYS = 3;
@@ -102,9 +102,12 @@ export function departureOf({ recordedAs, sentOn, seenOn }: Payment): IsPossible
 
 /** Returns whether a payment with an entered date can appear on the other side on a day. */
 function isNearEntered(entered: string): IsPossible {
-  const last = businessDaysAfter(entered, ARRIVAL_MAX_BUSINESS_DAYS);
+  return isWithin(addDays(entered, -EARLY_DAYS), lastDayInTransit({ sentOn: entered }));
+}
 
-  return isWithin(addDays(entered, -EARLY_DAYS), last);
+/** Returns the last day on which a payment can arrive. */
+export function lastDayInTransit({ sentOn }: Pick<Payment, "sentOn">): string {
+  return businessDaysAfter(sentOn, ARRIVAL_MAX_BUSINESS_DAYS);
 }
 
 function isWithin(from: string, to: string): IsPossible {

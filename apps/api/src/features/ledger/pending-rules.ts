@@ -1,10 +1,10 @@
-import { businessDaysAfter, compareDates, daysBetween } from "@snowball/dates";
+import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, sumAmounts } from "@snowball/money";
 
 import { isUnobservable } from "./allocation-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
-import { amountOf, byDay } from "./pairing-rules.ts";
+import { amountOf, byDay, lastDayInTransit } from "./pairing-rules.ts";
 
 /** A transaction is posted at most this many days after its pending one. */
 const POSTED_WITHIN_DAYS = 5;
@@ -118,9 +118,6 @@ function isReturned(each: LedgerTransaction): boolean {
   return (each.side === "lender" ? readLenderSide(each) : readCheckingSide(each)) === "returned";
 }
 
-/** A payment should be seen at the lender within this time. */
-const IN_TRANSIT_BUSINESS_DAYS = 10;
-
 /**
  * Whether a payment was seen at the lender or reported as paid. If no source shows the lender's side, it counts as
  * arrived after the longest transit time.
@@ -137,8 +134,4 @@ export function isMissing(payment: Payment, facts: LedgerFacts): boolean {
   const { asOf } = facts.bank;
 
   return !isUnobservable(facts) && asOf > lastDayInTransit(payment);
-}
-
-export function lastDayInTransit({ sentOn }: Payment): string {
-  return businessDaysAfter(sentOn, IN_TRANSIT_BUSINESS_DAYS);
 }

@@ -167,7 +167,7 @@ function changesOf({ kept, obligations, payments, ledger }: Settled, today: stri
 
 /** After so many days, no payment can belong to a cycle anymore. */
 const KEPT_OPEN_DAYS = 120;
-const SETTLED: ReadonlySet<ObligationOnDate["state"]> = new Set(["paid", "not_needed", "skipped"]);
+const CLOSABLE: ReadonlySet<ObligationOnDate["state"]> = new Set(["paid", "not_needed", "skipped"]);
 
 /**
  * Returns the cycles and payments that can be closed: the oldest settled cycles, up to the first open one, and the
@@ -179,7 +179,7 @@ export function findClosable(
 ): { cycles: ReadonlySet<string>; payments: ReadonlySet<string> } {
   const until = addDays(today, -KEPT_OPEN_DAYS);
   const firstOpen = obligations.findIndex(
-    ({ state, obligation: { dueDate } }) => !SETTLED.has(state) || dueDate >= until,
+    ({ state, obligation: { dueDate } }) => !CLOSABLE.has(state) || dueDate >= until,
   );
   // Without an open one, the last cycle stays open.
   const over = obligations.slice(0, firstOpen);

@@ -5,8 +5,8 @@ import { SETTLED } from "@snowball/planner";
 
 import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts";
 import { allocate, counts, isUnansweredTooLong, isUnobservable } from "./allocation-rules.ts";
-import { ARRIVAL_BUSINESS_DAYS } from "./pairing-rules.ts";
-import { hasArrived, isMissing, lastDayInTransit } from "./pending-rules.ts";
+import { ARRIVAL_BUSINESS_DAYS, lastDayInTransit } from "./pairing-rules.ts";
+import { hasArrived, isMissing } from "./pending-rules.ts";
 import type { BankWord, LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
 /** A due date so many days later belongs to another cycle and is no correction. */
