@@ -59,7 +59,11 @@ export function buildCurrentMonthDebts(
     .map((debt) => pausedThisMonth(debt, today))
     .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)));
   const facts = known.map((debt) =>
-    withRuleOfBalance(owedToday(debt, ledger.get(debt.uuid)), { reported: debt, firstMonth }),
+    withRuleOfBalance(owedToday(debt, ledger.get(debt.uuid)), {
+      reported: debt,
+      own: ledger.get(debt.uuid),
+      firstMonth,
+    }),
   );
   const read = readPortfolio(facts, firstMonth);
   const withoutFees = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
@@ -140,19 +144,24 @@ function minimumOf(debt: Debt): Cents {
   return firstMinimums({ debts: [debt], budget: { mode: "minimums-only" } }).get(debt.id) ?? 0;
 }
 
-/**
- * Infers the rule of a card's minimum again if a payment for next month was added back: an estimated rule fits the
- * balance without that payment, and would make the minimum of the whole balance too high.
- */
-function withRuleOfBalance(
-  today: DebtFacts,
-  { reported, firstMonth }: { reported: DebtFacts; firstMonth: string },
-): DebtFacts {
-  const isHigher = cents(today.owed.value) > cents(reported.owed.value);
-  if (!isHigher || reported.minimum_rule?.source !== "estimate") return today;
-  const plain = { ...today, minimum_rule: null, minimum_estimate: null };
+type Reported = { reported: DebtFacts; own: LedgerFacts | undefined; firstMonth: string };
 
-  return { ...today, minimum_rule: estimateFigures(plain, firstMonth).minimum_rule };
+/**
+ * Infers the estimated rule of a card's minimum again if payments changed its balance since the bill. A minimum that is
+ * the same whatever is owed stays so. A payment for next month that was added back would make the minimum of the whole
+ * balance too high.
+ */
+function withRuleOfBalance(today: DebtFacts, { reported, own, firstMonth }: Reported): DebtFacts {
+  if (own === undefined || reported.minimum_rule?.source !== "estimate") return today;
+  const inferred = (from: DebtFacts) =>
+    estimateFigures({ ...from, minimum_rule: null, minimum_estimate: null }, firstMonth)
+      .minimum_rule;
+  const rule = inferred(beforeSent(reported, own));
+  const isLevel = rule?.type === "fixed" || (rule && rule.floor === today.minimum.value);
+  if (isLevel) return { ...today, minimum_rule: rule };
+  const isHigher = cents(today.owed.value) > cents(reported.owed.value);
+
+  return isHigher ? { ...today, minimum_rule: inferred(today) } : today;
 }
 
 /** Returns the engine's input for these debts and this money. */

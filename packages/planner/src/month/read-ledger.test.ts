@@ -55,6 +55,24 @@ test("a bill counts without the missed payment that it contains, if that is know
   expect(read({ ...dated("2027-06-14"), ...unknown })).toMatchObject({ may_be_behind: true });
 });
 
+test("a bill that the user entered is known, although an earlier one may have been missed", () => {
+  const bills = ["2027-05-14", "2027-07-14"].map((date) =>
+    ledgerPayment({ cycle: date, due_date: date, billed: "75.00", due: "75.00", left: "75.00" }),
+  );
+  const nextOf = (source: "bank" | "user") => {
+    const payments = bills.map((each, at) => ({
+      ...each,
+      billed_source: source,
+      ...(at === 0 && { question: "was_it_paid" as const }),
+    }));
+    const sent = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+    return readLedger([{ debt: "card", payments, ...sent }], "2027-06-10").get("card")?.next_bill;
+  };
+
+  expect(nextOf("user")).toBe("75.00");
+  expect(nextOf("bank")).toBeUndefined();
+});
+
 test("no other payment is the bill of next month", () => {
   // Before its statement is issued.
   expect(nextBillOf({ due: null, is_last_statement: true })).toBeUndefined();

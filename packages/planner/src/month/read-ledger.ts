@@ -62,7 +62,9 @@ function nextBillIn(
   );
   if (!bill?.due || other !== undefined || signOf(bill.due) <= 0) return {};
 
-  const isUnclear = !isSplit(bill) && mayContainMissed(lastDayToPay(bill) ?? "", payments);
+  // An amount that the user entered is that of each month.
+  const isWhole = bill.billed_source === "bank" && !isSplit(bill);
+  const isUnclear = isWhole && mayContainMissed(lastDayToPay(bill) ?? "", payments);
   return isUnclear ? {} : { next_bill: bill.due };
 }
 
