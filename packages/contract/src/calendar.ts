@@ -17,29 +17,35 @@ import {
 } from "./scalars.ts";
 
 /**
- * One payment, on the day to make it. Skipped payments and payments that are not needed are left
+ * One payment, on the day to make it or on which it was made. Skipped payments and payments that are not needed are left
  * out.
  */
 export const CalendarEntry = closed({
+  /**
+   * Identifies the entry in every version of the calendar. A bill keeps its id when it is paid, so that calendar programs
+   * update its event.
+   */
+  id: text(120),
   debt: Uuid,
   /** The user's name for the debt. */
   name: Type.String(),
-  /** `extra`: more than the payment due this month, or autopay's excess in a future cycle. */
+  /** `extra`: more than the payment that is due, or what autopay does not collect. */
   kind: oneOf(["payment", "extra"]),
-  /** Identifies the entry permanently, together with debt and kind. */
-  cycle: CalendarDate,
-  /** The missed date if it is late. Null for an extra of this month, and if it is unknown. */
+  /** The payment cycle; null for a payment that belongs to none, such as an extra. */
+  cycle: nullable(CalendarDate),
+  /** The missed date if it is late. Null for an extra without a bill, and if it is unknown. */
   due_date: nullable(CalendarDate),
   /**
    * Its day in the calendar: the pay-by day, today if that has passed, or the due date if the lender collects it by
-   * autopay. A payment in question is on today's date. A sent or paid one is on the day it was last sent, if known.
+   * autopay or the budget covers nothing of it. A payment in question is on today's date. A sent or paid one is on the
+   * day it was sent, if known.
    */
   on: CalendarDate,
-  /** The amount still to send, or the amount that was sent or paid. Null if unknown. */
+  /** The amount to send, as on Home, or the amount that was sent or paid. Null if unknown. */
   amount: nullable(Amount),
   /** The part of a bill that this month's budget does not cover. Not part of `amount`. */
   uncovered: Amount,
-  /** For a sent or paid entry: the amount that was due, if it differs. Otherwise null. */
+  /** For a sent or paid entry: the amount that was billed, if it differs. Otherwise null. */
   was_due: nullable(Amount),
   /** `plan`: today's payoff plan. `last_bill`: the lender's most recent bill. `estimate`: an unknown bill of this month. */
   amount_source: nullable(oneOf(["bank", "user", "plan", "last_bill", "estimate"])),
@@ -75,6 +81,8 @@ export type CalendarMoney = Static<typeof CalendarMoney>;
 export const Calendar = closed({
   entries: Type.Array(CalendarEntry),
   money: Type.Array(CalendarMoney),
+  /** The month in which the budget does not cover all payments. Later months have no plan. Null if there is a plan. */
+  short_month: nullable(CalendarDate),
 });
 export type Calendar = Static<typeof Calendar>;
 

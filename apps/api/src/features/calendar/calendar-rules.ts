@@ -15,9 +15,8 @@ import {
   laterDate,
   monthAfter,
   monthOf,
-  payByDate,
 } from "@snowball/dates";
-import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { signOf, sumAmounts } from "@snowball/money";
 import {
   collectsDueOnly,
   describeAsked,
@@ -25,12 +24,15 @@ import {
   isCounted,
   isUncovered,
   lastDayToSend,
+  SETTLED,
 } from "@snowball/planner";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
+import { buildEntry, payByOf } from "./build-entry.ts";
 import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
+import { madeEntries } from "./made-entries.ts";
 
 export type Days = { from: string; to: string };
 
@@ -41,7 +43,7 @@ type CurrentMonth = { today: string; payments: readonly MonthPayment[] };
 type Planned = CurrentMonth & { months: readonly PayoffMonth[]; payFirst: ShortPayments | null };
 
 /**
- * Returns what to pay on some days: the payments that Home lists, what was paid before, and the payments of later
+ * Returns what to pay on some days: the payments that were made, those that Home lists as open, and the payments of later
  * months. A debt that repeats another one is listed once, unless the user counts both.
  */
 export function buildCalendar(
@@ -57,8 +59,8 @@ export function buildCalendar(
     .flatMap((of) => {
       const listed = payments.filter(({ debt }) => debt === of.debt.uuid);
       return [
-        ...listedEntries(of, { today, payments: listed, months }),
-        ...pastEntries(of, listed),
+        ...madeEntries(of),
+        ...openEntries(of, { today, payments: listed, months }),
         ...comingEntries(of, ahead),
       ];
     })
@@ -71,15 +73,15 @@ function byDay(left: CalendarEntry, right: CalendarEntry): number {
   return (
     compareDates(left.on, right.on) ||
     left.name.localeCompare(right.name, "en") ||
-    (`${left.debt}${left.cycle}${left.kind}` < `${right.debt}${right.cycle}${right.kind}` ? -1 : 1)
+    (left.id < right.id ? -1 : 1)
   );
 }
 
 /**
- * Returns the payments that Home lists, with several unconfirmed ones folded into one entry, and the extras that
- * the plan adds to bills of later months.
+ * Returns what Home lists as open, with several unconfirmed payments folded into one entry, and the extras that the plan
+ * adds to bills of the next month.
  */
-function listedEntries(
+function openEntries(
   of: DebtLedger,
   { today, payments, months }: Omit<Planned, "payFirst">,
 ): CalendarEntry[] {
@@ -87,27 +89,18 @@ function listedEntries(
 
   return foldQuestions(rows).flatMap((folded) => {
     const [{ payment }] = folded;
-    const { kind, cycle, state, due_date: dueDate, send_by: sendBy } = payment;
-    const day = sendBy ?? dueDate ?? cycle;
-    if (day === null || kind === "other") return [];
-    if (state === "nothing_due" || state === "skipped") {
-      const on = payByOf(of, { cycle: day, due_date: dueDate });
-      return laterExtra(of, { payment, on, today, months }) ?? [];
-    }
+    const { kind, cycle, state, due_date: dueDate } = payment;
+    const extra = laterExtra(of, { payment, today, months });
+    if (SETTLED.has(state)) return extra;
+    const isExtra = kind === "extra";
     const asked = folded.map((each) => each.payment);
-    const sentOn = isDone(state) ? lastSentOn(cycle, of) : null;
-    const payBy = isUncovered(payment) ? payByOf(of, { cycle: day, due_date: dueDate }) : null;
     const entry = buildEntry(of, {
-      kind: kind === "extra" ? kind : "payment",
-      cycle: cycle ?? payment.from_paycheck ?? monthOf(today),
+      key: isExtra ? `${payment.from_paycheck ?? monthOf(today)}-extra` : (cycle ?? monthOf(today)),
+      kind: isExtra ? kind : "payment",
+      cycle,
       due_date: dueDate,
       on:
-        state === "question"
-          ? today
-          : (sendBy ??
-            (payBy && laterDate(payBy, today)) ??
-            sentOn ??
-            (dueDate === null ? day : null)),
+        dayOf(payment, today) ?? (cycle === null ? lastDayToSend(today, of.debt.lead_days) : null),
       status: state,
       is_autopay: state === "scheduled",
       ...amountOf(payment, asked),
@@ -115,151 +108,79 @@ function listedEntries(
       several_asked: asked.length > 1 ? describeAsked(asked, of.debt.currency) : null,
       arrives_next_month: payment.arrives_next_month,
     });
-    const extra = laterExtra(of, { payment, on: entry.on, today, months });
-    return extra ? [entry, extra] : [entry];
+    return [entry, ...extra];
   });
 }
 
+/** Returns the day on which to send or answer a payment; null if only its due date or its month is known. */
+function dayOf(payment: MonthPayment, today: string): string | null {
+  const { state, send_by: sendBy, due_date: dueDate } = payment;
+  if (state === "question") return today;
+
+  return isUncovered(payment) && dueDate !== null ? laterDate(dueDate, today) : sendBy;
+}
+
 /**
- * Returns what the plan adds to a bill of a later month, on the day of the bill or, if that is sent before its month
- * begins or autopay does not collect the extra, on the last day for an extra; null if it adds nothing.
+ * Returns what the plan adds to a bill of a later month, on the bill's last day to send or, if that is before its month
+ * begins or autopay does not collect the extra, on the last day for an extra.
  */
 function laterExtra(
   of: DebtLedger,
-  {
-    payment,
-    on,
-    today,
-    months,
-  }: Pick<Planned, "today" | "months"> & { payment: MonthPayment; on: string },
-): CalendarEntry | null {
+  { payment, today, months }: Pick<Planned, "today" | "months"> & { payment: MonthPayment },
+): CalendarEntry[] {
   const { debt } = of;
   const { cycle, due_date: dueDate } = payment;
-  if (cycle === null || dueDate === null || monthOf(dueDate) <= monthOf(today)) return null;
+  if (cycle === null || dueDate === null || monthOf(dueDate) <= monthOf(today)) return [];
   const month = months.find((each) => each.month === monthOf(dueDate));
   const amount = month?.debts.find((each) => each.debt === debt.uuid)?.extra ?? "0.00";
-  if (signOf(amount) <= 0) return null;
-  const isApart = on < monthOf(dueDate) || collectsDueOnly(debt.autopay.type);
+  if (signOf(amount) <= 0) return [];
+  const payBy = payByOf(debt, { cycle, due_date: dueDate });
+  const isApart = payBy < monthOf(dueDate) || collectsDueOnly(debt.autopay.type);
 
-  return buildEntry(of, {
-    kind: "extra",
-    cycle,
-    due_date: dueDate,
-    on: isApart ? lastDayToSend(dueDate, debt.lead_days) : on,
-    amount,
-    amount_source: "plan",
-    status: "planned",
-  });
+  return [
+    buildEntry(of, {
+      key: `${cycle}-extra`,
+      kind: "extra",
+      cycle,
+      due_date: dueDate,
+      on: isApart ? lastDayToSend(dueDate, debt.lead_days) : payBy,
+      amount,
+      amount_source: "plan",
+      status: "planned",
+    }),
+  ];
 }
-
-function isDone(state: string): state is "sent" | "paid" {
-  return state === "sent" || state === "paid";
-}
-
-/** Returns the day of the last payment that counts toward a cycle; null if no payment of it is known. */
-function lastSentOn(cycle: string | null, { ledger }: DebtLedger): string | null {
-  const known = ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
-  const days = known?.payments.map(({ payment }) => payment.sentOn) ?? [];
-
-  return days.toSorted(compareDates).at(-1) ?? null;
-}
-
-type Figures = Pick<CalendarEntry, "amount" | "amount_source"> & { was_due?: string };
 
 /**
- * Returns the amount to send, or that was sent or paid. `folded` has all payments of the entry: like on Home, the amount
- * is the sum of the known ones.
+ * Returns the amount to send. `folded` has all payments of the entry: like on Home, the amount is the sum of the known
+ * ones.
  */
-function amountOf(first: MonthPayment, folded: readonly MonthPayment[]): Figures {
-  const { kind, state, extra, billed, billed_source: source, paid, sent } = first;
-  if (isDone(state)) return doneAmount({ paid, sent, billed, source });
+function amountOf(
+  { kind, extra, billed_source: source }: MonthPayment,
+  folded: readonly MonthPayment[],
+): Pick<CalendarEntry, "amount" | "amount_source"> {
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
   if (amounts.length === 0) return { amount: null, amount_source: null };
   const isPlanned = kind === "extra" || signOf(extra) > 0;
-  const stated = isPlanned ? ("plan" as const) : source;
   const isEstimated = kind !== "extra" && folded.some((each) => each.is_estimated);
 
-  return { amount: sumAmounts(amounts), amount_source: isEstimated ? "estimate" : stated };
-}
-
-type Done = {
-  paid: string;
-  sent: string;
-  billed: string | null;
-  source: "bank" | "user" | null;
-};
-
-/** Returns the amount paid, or the billed amount if no data source reports how much was paid. */
-function doneAmount({ paid, sent, billed, source }: Done): Figures {
-  const given = sumAmounts([paid, sent]);
-  if (signOf(given) <= 0) return { amount: billed, amount_source: source };
-  const isBill = billed === null || compareAmounts(given, billed) === 0;
-
-  return { amount: given, amount_source: source, ...(!isBill && { was_due: billed }) };
-}
-
-/** Returns the payments made in earlier months. Home's list has all other payments. */
-function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): CalendarEntry[] {
-  const cycles = new Set(listed.map(({ cycle }) => cycle));
-
-  return of.ledger.obligations.flatMap(({ obligation, state, paid, sent }) => {
-    const { cycle, dueDate, dueDateSource, amount, amountSource: source } = obligation;
-    if (cycles.has(cycle) || !isDone(state)) return [];
-    const entry = buildEntry(of, {
-      kind: "payment",
-      cycle,
-      due_date: dueDateSource === null ? null : dueDate,
-      on: lastSentOn(cycle, of),
-      status: state,
-      ...doneAmount({ paid, sent, billed: amount, source }),
-    });
-    return [entry];
-  });
+  return {
+    amount: sumAmounts(amounts),
+    amount_source: isEstimated ? "estimate" : isPlanned ? "plan" : source,
+  };
 }
 
 function comingEntries(of: DebtLedger, ahead: Ahead): CalendarEntry[] {
   const isDated = (of.obligations.at(-1)?.dueDateSource ?? null) !== null;
 
   return comingPayments(of, ahead).map((coming) =>
-    buildEntry(of, { ...coming, due_date: isDated ? coming.cycle : null, status: "planned" }),
+    buildEntry(of, {
+      ...coming,
+      key: coming.kind === "extra" ? `${coming.cycle}-extra` : coming.cycle,
+      due_date: isDated ? coming.cycle : null,
+      status: "planned",
+    }),
   );
-}
-
-/**
- * What differs between entries. Without `on` it is the pay-by date, or the due date if autopay collects it. Without a due
- * date, `cycle` is then the last day of the month.
- */
-type EntryParts = Omit<Partial<CalendarEntry>, "on"> &
-  Pick<CalendarEntry, "kind" | "cycle" | "due_date" | "status" | "amount" | "amount_source"> & {
-    on?: string | null;
-  };
-
-function buildEntry(of: DebtLedger, { on, ...parts }: EntryParts): CalendarEntry {
-  const { debt } = of;
-  const { cycle, due_date: dueDate, amount, amount_source: source, is_autopay: isAutopay } = parts;
-
-  return {
-    debt: debt.uuid,
-    name: debt.name,
-    uncovered: "0.00",
-    was_due: null,
-    currency: debt.currency,
-    is_autopay: false,
-    several_asked: null,
-    arrives_next_month: false,
-    ...parts,
-    on: on ?? (isAutopay === true ? (dueDate ?? cycle) : payByOf(of, parts)),
-    amount_source: amount === null ? null : source,
-  };
-}
-
-function payByOf(
-  { debt }: DebtLedger,
-  { cycle, due_date: dueDate }: Pick<CalendarEntry, "cycle" | "due_date">,
-): string {
-  return dueDate === null
-    ? lastDayToSend(cycle, debt.lead_days)
-    : payByDate(dueDate, debt.lead_days);
 }
 
 /** Returns the days on which one-off and recurring money of the plan arrives or is missing. */

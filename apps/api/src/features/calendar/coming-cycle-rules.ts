@@ -7,10 +7,8 @@ import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
 /** A payment of a cycle that is not billed yet. `cycle` is the due date that it will have. */
-type ComingPayment = Pick<
-  CalendarEntry,
-  "kind" | "cycle" | "amount" | "amount_source" | "is_autopay"
-> & {
+type ComingPayment = Pick<CalendarEntry, "kind" | "amount" | "amount_source" | "is_autopay"> & {
+  cycle: string;
   /** The day to send an extra; absent if it is sent with the payment. */
   on?: string;
 };

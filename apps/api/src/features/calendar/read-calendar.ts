@@ -41,7 +41,7 @@ export async function readCalendar(
   const { today, settings } = facts;
   const days = daysOn(today);
   const debt = ledgers.find((each) => each.debt.uuid === debtId)?.debt ?? null;
-  if (ledgers.length === 0) return { entries: [], money: [], debt };
+  if (ledgers.length === 0) return { entries: [], money: [], short_month: null, debt };
 
   const window = { limit: MONTHS_AHEAD, offset: 0 };
   const planned = await computePlan(caller.userId, "months", { facts, window });
@@ -51,6 +51,7 @@ export async function readCalendar(
   return {
     entries: entries.filter((entry) => debtId === undefined || entry.debt === debtId),
     money: moneyOf(settings, { ...days, currency }),
+    short_month: payFirst?.month ?? null,
     debt,
   };
 }
@@ -63,7 +64,7 @@ export async function listCalendar(
   deps: CalendarDeps,
   { caller, query }: { caller: Caller; query: CalendarQuery },
 ): Promise<Calendar> {
-  const { entries, money } = await readCalendar(deps, {
+  const { debt: _debt, ...calendar } = await readCalendar(deps, {
     caller,
     daysOn: (today) => {
       refuseFaults(faultsIn(query, today));
@@ -71,7 +72,7 @@ export async function listCalendar(
     },
   });
 
-  return { entries, money };
+  return calendar;
 }
 
 function faultsIn({ from, to }: CalendarQuery, today: string): FieldErrors {

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarEntry, PayoffPlan, ThisMonth } from "@snowball/contract";
+import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { settle } from "#testing/settle-ledger.ts";
@@ -38,6 +39,7 @@ test("200: known and coming payments are on the days on which to send them", asy
   const { entries } = await calendar(user, "2026-12-01", "2027-02-28");
 
   expect(entries[0]).toEqual({
+    id: `${debt.uuid}-2026-12-05`,
     debt: debt.uuid,
     name: "Grandma",
     kind: "payment",
@@ -97,8 +99,8 @@ test("200: lists the extra next to a known bill of next month", async () => {
 
   expect(entries.map(({ on, kind, amount }) => [on, kind, amount])).toEqual([
     ["2026-12-07", "payment", "100.00"],
-    ["2027-01-05", "extra", "25.00"],
     ["2027-01-05", "payment", "75.00"],
+    ["2027-01-05", "extra", "25.00"],
   ]);
 });
 
@@ -116,21 +118,112 @@ test("200: a payment after its last safe day is on today, like on Home, also in 
   expect(eventsIn(file.body)[0]?.start).toBe("2026-12-03");
 });
 
-test("200: a payment that was made is on the day it was last sent, in this month and later", async () => {
+test("200: each part of a payment that was made is on its own day, in this month and later", async () => {
   const { user, debt } = await world.debtor();
   const sent = { cycle: "2026-12-05", status: "sent" };
-  await world.pay(user, debt.uuid, { ...sent, amount: "40.00", sent_on: "2026-11-28" });
-  await world.pay(user, debt.uuid, { ...sent, amount: "35.00", sent_on: "2026-11-30" });
+  const first = await world.pay(user, debt.uuid, {
+    ...sent,
+    amount: "40.00",
+    sent_on: "2026-11-28",
+  });
 
   const from = "2026-11-01";
-  const done = { cycle: "2026-12-05", on: "2026-11-30", amount: "75.00" };
+  const made = { cycle: "2026-12-05", due_date: "2026-12-05", was_due: "75.00", kind: "payment" };
+  const part = { ...made, id: `${debt.uuid}-2026-12-05-${first.uuid}`, on: "2026-11-28" };
   expect((await calendar(user, from, "2026-12-29")).entries).toMatchObject([
-    { ...done, status: "sent" },
+    { ...part, amount: "40.00", status: "sent" },
+    { id: `${debt.uuid}-2026-12-05`, on: "2026-12-01", amount: "35.00", status: "partial" },
   ]);
+
+  await world.pay(user, debt.uuid, { ...sent, amount: "35.00", sent_on: "2026-11-30" });
+  const both = [
+    { ...part, amount: "40.00" },
+    { ...made, id: `${debt.uuid}-2026-12-05`, on: "2026-11-30", amount: "35.00" },
+  ];
+  expect((await calendar(user, from, "2026-12-29")).entries).toMatchObject(
+    both.map((each) => ({ ...each, status: "sent" })),
+  );
   world.api.deps.clock.set("2027-01-02T12:00:00Z");
   const later = await signInAgain(world.api, user);
   const { entries } = await calendar(later, from, "2026-12-29");
-  expect(entries.filter(({ cycle }) => cycle === done.cycle)).toMatchObject([done]);
+  expect(entries.filter(({ cycle }) => cycle === made.cycle)).toMatchObject(both);
+});
+
+test("200: what was sent after the bill was covered, or for no bill, is an extra without a due date", async () => {
+  const { user, debt } = await world.debtor();
+  await planWith(user, "150.00");
+  await world.pay(user, debt.uuid, { cycle: "2026-12-05", amount: "75.00", sent_on: "2026-11-27" });
+  await world.pay(user, debt.uuid, { cycle: "2026-12-05", amount: "25.00", sent_on: "2026-11-28" });
+  await world.pay(user, debt.uuid, { amount: "10.00", sent_on: "2026-11-29", is_extra: true });
+
+  const { entries } = await calendar(user, "2026-11-01", "2026-12-01");
+  const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
+
+  expect(entries.map(({ on, kind, amount }) => [on, kind, amount])).toEqual([
+    ["2026-11-27", "payment", "75.00"],
+    ["2026-11-28", "extra", "25.00"],
+    ["2026-11-29", "extra", "10.00"],
+  ]);
+  const extras = eventsIn(file.body).filter(({ start }) => /2026-11-2[89]/.test(start));
+  expect(extras.map(({ description }) => /due/i.test(description))).toEqual([false, false]);
+});
+
+test("200: an early payment of a bill does not move the extra of its month", async () => {
+  const user = await world.signUp();
+  const debt = await world.create(user, { ...LOAN, minimum: "75.00", due_day: 10 });
+  await planWith(user, "100.00");
+  await world.pay(user, debt.uuid, { cycle: "2026-12-10", amount: "100.00" });
+  const extras = async () =>
+    (await calendar(user, "2026-12-01", "2027-01-31")).entries
+      .filter(({ kind }) => kind === "extra")
+      .map(({ on, amount }) => [on, amount]);
+  expect(await extras()).toEqual([["2027-01-05", "25.00"]]);
+
+  await world.pay(user, debt.uuid, { cycle: "2027-01-10", amount: "75.00" });
+
+  expect(await extras()).toEqual([["2027-01-05", "25.00"]]);
+});
+
+test("200: a bill that the budget does not cover has the amount of Home and is on its due date", async () => {
+  const user = await world.signUp();
+  await world.create(user, { ...LOAN, name: "Rent to own", minimum: "75.00", due_day: 10 });
+  const free = { ...LOAN, name: "Clinic", kind: "medical", minimum: "40.00", due_day: 20 };
+  const clinic = await world.create(user, {
+    ...free,
+    balances: [{ ...LOAN.balances[0], apr: "0" }],
+  });
+  await planWith(user, "75.00");
+
+  const { entries, short_month: short } = await calendar(user, "2026-12-01", "2026-12-31");
+  const { payments } = (await world.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
+
+  const uncovered = { debt: clinic.uuid, amount: "0.00", uncovered: "40.00" };
+  expect(payments).toContainEqual(expect.objectContaining(uncovered));
+  expect(entries).toContainEqual(expect.objectContaining({ ...uncovered, on: "2026-12-20" }));
+  expect(short).toBe("2026-12-01");
+});
+
+test("200: the payments of this month are those of Home, with its amounts and days", async () => {
+  const { user, debt } = await world.debtor();
+  await world.addAccount(user, CARD);
+  const other = await world.create(user, { ...LOAN, name: "Other", minimum: "60.00", due_day: 20 });
+  await planWith(user, "300.00");
+  await world.pay(user, debt.uuid, { amount: "30.00", cycle: "2026-12-05" });
+  await world.pay(user, other.uuid, { amount: "15.00", is_extra: true });
+
+  const { entries } = await calendar(user, "2026-12-01", "2026-12-31");
+  const { payments, totals } = (await world.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
+
+  const open = entries.filter(({ status }) => !["sent", "paid", "planned"].includes(status));
+  expect(open.map(({ debt: of, amount, on }) => [of, amount, on])).toEqual(
+    expect.arrayContaining(
+      payments
+        .filter(({ send_by: day }) => day !== null && day <= "2026-12-31")
+        .map(({ debt: of, amount, send_by: on }) => [of, amount, on]),
+    ),
+  );
+  const made = entries.filter(({ status }) => ["sent", "paid"].includes(status));
+  expect(sumAmounts(made.flatMap(({ amount }) => amount ?? []))).toBe(totals[0]?.sent);
 });
 
 test("200: a payment without a due date is on the same day as on Home, and has no due date", async () => {
@@ -155,11 +248,11 @@ test("200: after the bill is paid, the extra is on the last day on which it arri
   const extras = async () =>
     (await calendar(user, "2026-12-01", "2026-12-31")).entries
       .filter(({ kind }) => kind === "extra")
-      .map(({ on, cycle, amount }) => [on, cycle, amount]);
+      .map(({ on, status, amount }) => [on, status, amount]);
 
-  expect(await extras()).toEqual([["2026-12-28", "2026-12-01", "25.00"]]);
+  expect(await extras()).toEqual([["2026-12-28", "to_send", "25.00"]]);
   await world.pay(user, debt.uuid, { amount: "25.00", cycle: "2026-12-05" });
-  expect(await extras()).toEqual([]);
+  expect(await extras()).toEqual([["2026-12-01", "paid", "25.00"]]);
 });
 
 test("200: says that an extra sent after its last safe day arrives next month", async () => {
@@ -301,9 +394,7 @@ test("the feed has the same payments as the screen", async () => {
   const feed = eventsIn((await world.api.call("GET", new URL(url).pathname)).body);
   const { entries } = await calendar(user, "2026-09-02", "2027-12-01");
 
-  expect(feed.map(({ uid, start }) => [uid, start])).toEqual(
-    entries.map(({ debt, cycle, on }) => [`${debt}-${cycle}`, on]),
-  );
+  expect(feed.map(({ uid, start }) => [uid, start])).toEqual(entries.map(({ id, on }) => [id, on]));
 });
 
 test.for([

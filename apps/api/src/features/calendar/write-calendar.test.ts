@@ -9,6 +9,7 @@ import { writeCalendar } from "./write-calendar.ts";
 afterEach(() => vi.unstubAllEnvs());
 
 const ENTRY: CalendarEntry = {
+  id: "7d1f2f7e-1d1c-4b5c-9a37-0a4c7c9a2b11-2026-12-05",
   debt: "7d1f2f7e-1d1c-4b5c-9a37-0a4c7c9a2b11",
   name: "Sapphire",
   kind: "payment",
@@ -43,7 +44,7 @@ function eventOf(facts: Partial<CalendarEntry>) {
 
 test("an event is a whole day with an id, a stamp and a link to its debt", () => {
   expect(eventOf({})).toEqual({
-    uid: `${ENTRY.debt}-2026-12-05`,
+    uid: ENTRY.id,
     summary: "Send $75.00 to Sapphire",
     description: `Due Saturday, December 5, 2026.\nhttps://snowball.example/schedule/${ENTRY.debt}`,
     start: "2026-12-02",
@@ -106,10 +107,13 @@ test("an extra has no due date", () => {
   expect(extra.description).toContain("Extra payment, on top of what's due");
 });
 
-test("an extra in addition to autopay is a separate event", () => {
-  const uids = eventsIn(written({ is_autopay: true }, { kind: "extra" })).map(({ uid }) => uid);
+test("a payment that was made says nothing of its due date if that is unknown, and nothing to do", () => {
+  const { description } = eventOf({ status: "paid", due_date: null, kind: "payment" });
+  const extra = eventOf({ status: "sent", due_date: null, kind: "extra" });
 
-  expect(uids).toEqual([`${ENTRY.debt}-2026-12-05`, `${ENTRY.debt}-2026-12-05-extra`]);
+  expect(description).not.toContain("last day of the month");
+  expect(extra.summary).toBe("✓ Sent: $75.00 to Sapphire");
+  expect(extra.description).not.toMatch(/Due|Extra payment/);
 });
 
 test.for([

@@ -39,11 +39,9 @@ export function writeCalendar({ name, entries, writtenAt, debtUrl }: About): str
 }
 
 function eventOf(entry: CalendarEntry, { stamp, url }: { stamp: string; url: string }): string[] {
-  const suffix = entry.kind === "extra" ? "-extra" : "";
-
   return [
     "BEGIN:VEVENT",
-    `UID:${entry.debt}-${entry.cycle}${suffix}`,
+    `UID:${entry.id}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(entry.on)}`,
     `DTEND;VALUE=DATE:${compact(addDays(entry.on, 1))}`,
@@ -139,6 +137,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
       dueLine(formatFullDate(due), entry),
     due === null &&
       kind === "payment" &&
+      !isDone &&
       "The due date is unknown, so it's on the last day of the month.",
     !isDone && entry.is_autopay && "Taken by autopay. Make sure the money is in your account.",
     !isDone &&
@@ -149,7 +148,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
     known === "estimate" && "The amount is our estimate. Check your lender's statement.",
     known === "plan" && "The amount is from today's plan.",
     known === "last_bill" && "The amount is that of the last bill.",
-    kind === "extra" && "Extra payment, on top of what's due or what autopay takes.",
+    kind === "extra" && !isDone && "Extra payment, on top of what's due or what autopay takes.",
     entry.arrives_next_month && `It arrives in ${formatMonth(monthAfter(entry.on, 1))}.`,
   ];
 

@@ -1,6 +1,6 @@
 import type { Calendar, CalendarEntry, CalendarMoney } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
-import { formatAmount } from "@snowball/money";
+import { formatAmount, signOf } from "@snowball/money";
 
 /** The entries and extra money of one day. */
 export type Day = { entries: readonly CalendarEntry[]; money: readonly CalendarMoney[] };
@@ -18,11 +18,6 @@ export function arrangeDays({ entries, money }: Calendar): (day: string) => Day 
   });
 }
 
-/** Returns the amount to send, or that of a bill that the budget does not cover; null if it is unknown. */
-export function shownAmount({ amount, uncovered }: CalendarEntry): string | null {
-  return amount === "0.00" ? uncovered : amount;
-}
-
 export function isDone({ status }: CalendarEntry): boolean {
   return status === "paid" || status === "sent";
 }
@@ -33,7 +28,9 @@ export function isDone({ status }: CalendarEntry): boolean {
  */
 export function describeDay(date: string, { entries, money }: Day, isToday: boolean): string {
   const parts = [
-    ...entries.map((entry) => `${describeAmount(entry)} to ${entry.name}${stateWord(entry)}`),
+    ...entries.map(
+      (entry) => `${describeAmount(entry)} to ${entry.name}${stateWord(entry)}${beyond(entry)}`,
+    ),
     ...money.map(({ name, amount, currency }) => `${name} ${formatAmount(amount, currency)}`),
   ];
   const day = `${formatFullDate(date)}${isToday ? ", today" : ""}`;
@@ -42,9 +39,13 @@ export function describeDay(date: string, { entries, money }: Day, isToday: bool
 }
 
 function describeAmount(entry: CalendarEntry): string {
-  const amount = shownAmount(entry);
+  const { amount, currency } = entry;
 
-  return amount === null ? "unknown amount" : formatAmount(amount, entry.currency);
+  return amount === null ? "unknown amount" : formatAmount(amount, currency);
+}
+
+function beyond({ uncovered, currency }: CalendarEntry): string {
+  return signOf(uncovered) > 0 ? `, ${formatAmount(uncovered, currency)} beyond your budget` : "";
 }
 
 function stateWord(entry: CalendarEntry): string {

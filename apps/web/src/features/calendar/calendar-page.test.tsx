@@ -25,7 +25,7 @@ const MONEY = {
 function open(calendar: Partial<Calendar>, url = "/calendar") {
   return renderScreen(
     <CalendarPage />,
-    { [PATH]: Response.json({ entries: [], money: [], ...calendar }) },
+    { [PATH]: Response.json({ entries: [], money: [], short_month: null, ...calendar }) },
     { at: { url, pattern: "/calendar" } },
   );
 }
@@ -75,12 +75,31 @@ test("a mark in the grid says by a sign that it is extra money", async () => {
   expect(grid.querySelector('[data-date="2026-12-24"]')?.textContent).toContain("+ Bonus$50.00");
 });
 
-test("a mark in the grid shows the amount of a bill that the budget does not cover", async () => {
+test("a bill that the budget does not cover has the amount of Home, and says what is missing", async () => {
   open({ entries: [entryFixture({ on: "2026-12-01", amount: "0.00", uncovered: "75.00" })] });
 
-  await dayNamed(/^Tuesday, December 1, 2026, today: \$75\.00 to Sapphire$/);
-  const grid = screen.getByRole("grid");
-  expect(grid.querySelector('[data-date="2026-12-01"]')?.textContent).toContain("Sapphire$75.00");
+  await dayNamed(/ today: \$0\.00 to Sapphire, \$75\.00 beyond your budget$/);
+  expect(screen.getByText("Your budget doesn't cover $75.00 · Due Dec 5, 2026")).toBeTruthy();
+});
+
+test("a payment that was made for no bill says that it was sent", async () => {
+  const made = { on: "2026-12-01", status: "sent", cycle: null, due_date: null } as const;
+  open({ entries: [entryFixture(made)] });
+
+  await dayNamed(/ today: \$75\.00 to Sapphire, sent$/);
+  expect(screen.getByText("Sent", { selector: "span:not(:has(*))" })).toBeTruthy();
+  expect(screen.queryByText(/due date/)).toBeNull();
+});
+
+test.for([
+  ["2026-12-01", "Your budget doesn't cover all payments of December 2026."],
+  ["2026-11-01", "Your budget runs short in November 2026, so later payments are not planned."],
+  ["2027-02-01", null],
+] as const)("marks months that are short of money from %s", async ([short, words]) => {
+  open({ entries: [entryFixture()], short_month: short });
+  await screen.findByRole("grid");
+
+  expect(screen.queryByText(/Your budget/)?.firstChild?.textContent ?? null).toBe(words);
 });
 
 test("opens with the payments of the next 30 days, until another day is chosen", async () => {

@@ -21,6 +21,7 @@ import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -110,6 +111,7 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
           ))}
         </nav>
       </div>
+      <ShortMonth month={month} short={calendar.short_month} />
       {view === "list" ? (
         <Agenda month={month} today={today} dayOf={dayOf} />
       ) : (
@@ -134,6 +136,20 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
         </>
       )}
     </>
+  );
+}
+
+/** Says that the budget does not cover all payments of the month, or that there is no plan after such a month. */
+function ShortMonth({ month, short }: { month: string; short: string | null }) {
+  if (short === null || compareDates(month, short) < 0) return null;
+
+  return (
+    <Notice tone="attention">
+      {month === short
+        ? `Your budget doesn't cover all payments of ${formatMonth(month)}.`
+        : `Your budget runs short in ${formatMonth(short)}, so later payments are not planned.`}{" "}
+      <Link to={paths.payoffPlan()}>See your plan</Link>
+    </Notice>
   );
 }
 

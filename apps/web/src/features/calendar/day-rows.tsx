@@ -10,7 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";
 import { Icon } from "#ui/icon.tsx";
 
-import { type Day, isDone, shownAmount } from "./arrange-days.ts";
+import { type Day, isDone } from "./arrange-days.ts";
 
 const ROW =
   "flex flex-wrap items-center gap-y-1 gap-x-3 min-h-[52px] py-1.5 not-first:border-t not-first:border-line";
@@ -23,7 +23,7 @@ export function DayRows({ day: { entries, money } }: { day: Day }) {
   return (
     <ul className="grid grid-cols-1">
       {entries.map((entry) => (
-        <EntryRow key={`${entry.debt} ${entry.cycle} ${entry.kind}`} entry={entry} />
+        <EntryRow key={entry.id} entry={entry} />
       ))}
       {money.map((each) => (
         <MoneyRow key={`${each.id} ${each.on}`} money={each} />
@@ -53,7 +53,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
       </span>
       {status === "late" && <Badge tone="bad">Late</Badge>}
       <span className={classNames(figures.column, "ms-auto font-strong")}>
-        <Amount amount={shownAmount(entry)} currency={currency} />
+        <Amount amount={entry.amount} currency={currency} />
       </span>
     </li>
   );
@@ -79,19 +79,20 @@ function aboutEntry(entry: CalendarEntry): string {
     question === null && dueWords(entry),
   ];
 
-  return parts.filter(Boolean).join(" · ");
+  return parts.filter(Boolean).join(" · ") || "Sent";
 }
 
 function uncoveredWords({ amount, uncovered, currency }: CalendarEntry): string | null {
   if (signOf(uncovered) <= 0) return null;
-  const part = amount === "0.00" ? "it" : `${formatAmount(uncovered, currency)} of it`;
+  const part = amount === "0.00" ? "" : " of it";
 
-  return `Your budget doesn't cover ${part}`;
+  return `Your budget doesn't cover ${formatAmount(uncovered, currency)}${part}`;
 }
 
-/** Adds the amount that was due if another amount was sent. An extra has no due date. */
-function dueWords({ kind, due_date: due, was_due: wasDue, currency }: CalendarEntry) {
-  if (due === null) return kind === "payment" && "No due date known";
+/** Adds the amount that was billed if another amount was sent. An extra has no due date. */
+function dueWords(entry: CalendarEntry) {
+  const { kind, due_date: due, was_due: wasDue, currency } = entry;
+  if (due === null) return kind === "payment" && !isDone(entry) && "No due date known";
   const day = formatShortDate(due);
   if (wasDue !== null) return `${formatAmount(wasDue, currency)} due ${day}`;
 

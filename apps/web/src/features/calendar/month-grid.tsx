@@ -6,7 +6,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { type Day, describeDay, isDone, shownAmount } from "./arrange-days.ts";
+import { type Day, describeDay, isDone } from "./arrange-days.ts";
 import { dayAfterKey, weeksOf } from "./month-days.ts";
 import styles from "./month-grid.module.css";
 
@@ -122,7 +122,7 @@ function DayMarks({ day: { entries, money } }: { day: Day }) {
     <span aria-hidden="true" className={styles.marks}>
       {entries.slice(0, SHOWN_MAX).map((entry) => (
         <span
-          key={`${entry.debt} ${entry.cycle} ${entry.kind}`}
+          key={entry.id}
           className={classNames(
             styles.mark,
             isDone(entry) && styles.done,
@@ -137,7 +137,7 @@ function DayMarks({ day: { entries, money } }: { day: Day }) {
             {entry.status === "late" && "! "}
             {entry.name}
           </span>
-          <Amount amount={shownAmount(entry)} currency={entry.currency} />
+          <Amount amount={entry.amount} currency={entry.currency} />
         </span>
       ))}
       {money.map(({ id, name, amount, currency }) => (

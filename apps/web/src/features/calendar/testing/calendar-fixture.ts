@@ -5,6 +5,7 @@ const DEBT = "0b9a6a3e-0000-4000-8000-000000000001";
 /** Returns $75.00 to send to Sapphire by December 2, 2026, with the given changes. */
 export function entryFixture(about: Partial<CalendarEntry> = {}): CalendarEntry {
   return {
+    id: `${DEBT}-${about.cycle ?? "2026-12-05"}${about.kind === "extra" ? "-extra" : ""}`,
     debt: DEBT,
     name: "Sapphire",
     kind: "payment",
