@@ -1,6 +1,6 @@
 import type { MonthPayment } from "@snowball/contract";
 import { formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
-import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { escapeHtml } from "#features/mail/index.ts";
 import { describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
@@ -130,15 +130,15 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
   const bill = formatAmount(billed, currency);
   if (part !== null) return [`You sent ${part} of ${bill}. This is the rest.`];
   if (formatAmount(amount, currency) === bill) return [];
-  // The bill includes missed payments, which are listed by themselves.
+  // The bill includes missed payments, of which some may be paid since.
   const hasArrears = left !== null && compareAmounts(left, billed) < 0;
   if (!hasArrears) return [`The minimum is ${bill}.`];
 
+  const missed = formatAmount(subtractAmount(billed, left), currency);
+  const whole = `${bill} is billed, with ${missed} for earlier payments.`;
   return compareAmounts(amount, billed) < 0
-    ? [`${bill} is billed, and the rest is listed separately.`]
-    : [
-        `The minimum is ${formatAmount(left, currency)}, and the rest of ${bill} is listed separately.`,
-      ];
+    ? [whole]
+    : [`The minimum is ${formatAmount(left, currency)}. ${whole}`];
 }
 
 /** Autopay set to more than the minimum may collect more than Home lists. It collects a bill in whole. */

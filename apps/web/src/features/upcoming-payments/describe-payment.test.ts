@@ -79,9 +79,9 @@ test("shows the minimum next to an amount with an extra", () => {
   ]);
 });
 
-test("describes a bill with a past-due part that is listed separately", () => {
+test("describes a bill with a past-due part", () => {
   expect(describeNotes({ billed: "88.74", amount: "53.74", past_due_amount: "35.00" })).toEqual([
-    "$88.74 billed, the rest is listed separately",
+    "$88.74 billed, with $35.00 for earlier payments",
     "$35.00 past due",
     "send by Dec 1",
   ]);
@@ -89,15 +89,15 @@ test("describes a bill with a past-due part that is listed separately", () => {
 
 test("a card's bill that includes missed payments says so without a past-due amount of the bank", () => {
   expect(describeNotes({ billed: "620.13", left: "378.13", amount: "378.13" })).toEqual([
-    "$620.13 billed, the rest is listed separately",
+    "$620.13 billed, with $242.00 for earlier payments",
     "send by Dec 1",
   ]);
 });
 
-test("the minimum of a bill with an extra is without missed payments that are listed separately", () => {
+test("the minimum of a bill with an extra is without missed payments", () => {
   expect(
     describeNotes({ billed: "89.45", left: "54.45", amount: "461.71", extra: "407.26" }),
-  ).toEqual(["minimum $54.45, the rest of $89.45 is listed separately", "send by Dec 1"]);
+  ).toEqual(["minimum $54.45, $89.45 billed, with $35.00 for earlier payments", "send by Dec 1"]);
 });
 
 test("marks the minimum of the last statement, even if the plan sends another amount", () => {

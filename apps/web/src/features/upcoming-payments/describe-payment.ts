@@ -1,6 +1,6 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
-import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
@@ -110,12 +110,14 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   const own = withoutPastDue(payment);
   if (own === null) return `minimum ${bill}`;
 
+  const missed = formatAmount(subtractAmount(billed, own), currency);
+  const whole = `${bill} billed, with ${missed} for earlier payments`;
   return compareAmounts(amount, billed) < 0
-    ? `${bill} billed, the rest is listed separately`
-    : `minimum ${formatAmount(own, currency)}, the rest of ${bill} is listed separately`;
+    ? whole
+    : `minimum ${formatAmount(own, currency)}, ${whole}`;
 }
 
-/** Returns the bill without missed payments, which are listed separately; null if it includes none. */
+/** Returns the bill without missed payments, of which some may be paid since; null if it includes none. */
 function withoutPastDue({ billed, left, paid, sent }: MonthPayment): string | null {
   if (billed === null || left === null) return null;
   const own = sumAmounts([left, paid, sent]);
