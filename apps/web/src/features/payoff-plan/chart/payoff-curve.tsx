@@ -4,7 +4,7 @@ import { debtColor } from "#lib/debt-color.ts";
 import { classNames } from "#ui/class-names.ts";
 
 import { useShownPlan } from "../model/use-plan.tsx";
-import { nameOf } from "../words/plan-subject.ts";
+import { describeOwed, nameOf, owedToday } from "../words/plan-subject.ts";
 import { balanceHistory, type BalanceHistory, minimumsPlan } from "./balance-history.ts";
 
 /** Share of the width from which a centered label would leave the picture. */
@@ -30,7 +30,7 @@ export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
   const paths = payoffCurvePaths(history, payoffs);
   const end = plan.totals.months;
   const endLeft = (end / lastMonth(history)) * 100;
-  const today = words.money(history.total[0] ?? 0);
+  const today = describeOwed(words.money(owedToday(subject)), subject.debts);
   const short = shortMonth === undefined ? "" : ` ${words.month(shortMonth)} is short.`;
 
   return (

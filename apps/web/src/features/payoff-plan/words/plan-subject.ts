@@ -1,6 +1,12 @@
 import type { EstimatedFigure } from "@snowball/contract";
 import type { Cents, DebtOutcome, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
-import type { FollowedPlan, Forgiveness, PlanChoices, PlanQuestion } from "@snowball/planner";
+import {
+  type FollowedPlan,
+  type Forgiveness,
+  type PlanChoices,
+  type PlanQuestion,
+  totalOwed,
+} from "@snowball/planner";
 
 import { aprName } from "#lib/format.ts";
 
@@ -83,6 +89,14 @@ export function payoffOrder({ debts }: Pick<PayoffPlan, "debts">): DebtOutcome[]
 /** Returns the monthly escrow (taxes and insurance) in a debt's payment, in cents. */
 export function escrowOf({ portfolio }: PlanSubject, id: string): Cents {
   return portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
+}
+
+/**
+ * Returns what is owed on the plan's debts as other screens show it: until payments arrive they are part of it, and
+ * early ones are not.
+ */
+export function owedToday({ portfolio, inTransit = 0, sentAhead = 0 }: PlanSubject): Cents {
+  return totalOwed(portfolio) + inTransit - sentAhead;
 }
 
 /** Formats the amount owed, with "about" in front if a part of it is estimated. */
