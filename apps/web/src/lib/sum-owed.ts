@@ -2,9 +2,10 @@ import type { Debt } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
 
 import { isAbout } from "./estimated-balance.ts";
+import { isUnlinked } from "./figure-source/shown-figure.ts";
 
 /** The fields of a debt that describe its balance. */
-export type Owing = Pick<Debt, "currency" | "estimated_interest"> & {
+export type Owing = Pick<Debt, "currency" | "estimated_interest" | "account" | "mask"> & {
   owed: Pick<Debt["owed"], "value" | "source">;
 };
 
@@ -26,7 +27,16 @@ export type OwedSum = {
  */
 export function sumOwed(debts: readonly Owing[]): OwedSum[] {
   const known = debts.flatMap(({ owed: { value, source }, ...debt }) =>
-    value === null ? [] : [{ currency: debt.currency, value, source, isAbout: isAbout(debt) }],
+    value === null
+      ? []
+      : [
+          {
+            currency: debt.currency,
+            value,
+            isEntered: source === "user" && !isUnlinked(debt),
+            isAbout: isAbout(debt),
+          },
+        ],
   );
 
   return [...Map.groupBy(known, ({ currency }) => currency)].map(([currency, group]) => {
@@ -36,7 +46,7 @@ export function sumOwed(debts: readonly Owing[]): OwedSum[] {
       currency,
       owed: sumOf(owed),
       credit: sumOf(group.filter(({ value }) => signOf(value) < 0)),
-      entered: sumOf(owed.filter(({ source }) => source === "user")),
+      entered: sumOf(owed.filter(({ isEntered }) => isEntered)),
       isAbout: group.some((each) => each.isAbout),
     };
   });

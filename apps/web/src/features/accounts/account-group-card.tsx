@@ -4,6 +4,7 @@ import { useId } from "react";
 
 import { counted } from "#lib/format-duration.ts";
 import { isAbout } from "#lib/estimated-balance.ts";
+import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
 import { aprName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
@@ -48,14 +49,15 @@ export function AccountGroupCard({ title, totals, linked, entered, nothing }: Gr
       {linked.map((entry) => (
         <InstitutionAccounts key={entry.connection.uuid} {...entry} />
       ))}
-      {entered.length > 0 && <EnteredDebts debts={entered} />}
+      <UnlinkedDebts heading="No longer linked" debts={entered.filter(isUnlinked)} />
+      <UnlinkedDebts heading="Entered by you" debts={entered.filter((debt) => !isUnlinked(debt))} />
     </Card>
   );
 }
 
 function GroupSums({ totals, nothing }: Pick<GroupCardProps, "totals" | "nothing">) {
-  const { sums, count, enteredCount } = totals;
-  if (count + enteredCount === 0)
+  const { sums, count, enteredCount, unlinkedCount } = totals;
+  if (count + enteredCount + unlinkedCount === 0)
     return (
       <p className="text-[length:min(1.875rem,10vi)] leading-[1.2] tracking-[-0.02em]">{nothing}</p>
     );
@@ -68,9 +70,11 @@ function GroupSums({ totals, nothing }: Pick<GroupCardProps, "totals" | "nothing
   ));
 }
 
-function describeCount({ count, unknownCount, enteredCount, repeatedCount }: Totals): string {
+function describeCount(totals: Totals): string {
+  const { count, unknownCount, enteredCount, unlinkedCount, repeatedCount } = totals;
   const parts = [
     counted(count, "account"),
+    ...(unlinkedCount === 0 ? [] : [`${counted(unlinkedCount, "debt")} no longer linked`]),
     ...(enteredCount === 0 ? [] : [`${counted(enteredCount, "debt")} you entered`]),
     ...(repeatedCount === 0 ? [] : [`${repeatedCount} linked twice, counted once`]),
     ...(unknownCount === 0 ? [] : [`${unknownCount} with unknown balance`]),
@@ -94,10 +98,12 @@ function describeCredit({ credit }: Totals): string {
   return `after subtracting ${amounts.join(" and ")} that you overpaid`;
 }
 
-function EnteredDebts({ debts }: { debts: readonly Debt[] }) {
+function UnlinkedDebts({ heading, debts }: { heading: string; debts: readonly Debt[] }) {
+  if (debts.length === 0) return null;
+
   return (
     <div>
-      <h3 className={INSTITUTION}>Entered by you</h3>
+      <h3 className={INSTITUTION}>{heading}</h3>
       <ul>
         {debts.map(({ uuid, name, mask, owed, currency, estimated_interest }) => (
           <DebtLine key={uuid} to={paths.detail(uuid)} name={name} mask={mask}>

@@ -50,19 +50,36 @@ test("shows the sums of assets and liabilities and their numbers of accounts", a
 test("sums and lists an entered debt with the linked ones", async () => {
   open(
     [accountFixture({ uuid: "3", type: "credit", name: "Visa", balance_current: "50.00" })],
-    [manualDebtFixture({ mask: "7329" })],
+    [manualDebtFixture()],
   );
 
   const liabilities = within(await screen.findByRole("region", { name: "Total Liabilities" }));
 
   expect(liabilities.getByText("$8,450.00")).toBeDefined();
   expect(liabilities.getByText("1 account · 1 debt you entered")).toBeDefined();
-  // The mask distinguishes cards of the same name.
-  expect(liabilities.getByText("•••• 7329")).toBeDefined();
   expect(liabilities.getByText("including $8,400.00 entered by you")).toBeDefined();
   expect(liabilities.getByRole("link", { name: "Car loan" }).getAttribute("href")).toBe(
     `/detail/${manualDebtFixture().uuid}`,
   );
+});
+
+test("lists a debt of an unlinked bank apart from the entered ones", async () => {
+  open([], [manualDebtFixture({ mask: "7329" }), manualDebtFixture({ uuid: "2", name: "Sofa" })]);
+
+  const liabilities = within(await screen.findByRole("region", { name: "Total Liabilities" }));
+
+  expect(liabilities.getByText("$16,800.00")).toBeDefined();
+  expect(
+    liabilities.getByText("0 accounts · 1 debt no longer linked · 1 debt you entered"),
+  ).toBeDefined();
+  expect(liabilities.getByText("including $8,400.00 entered by you")).toBeDefined();
+  const headings = liabilities.getAllByRole("heading", { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    "No longer linked",
+    "Entered by you",
+  ]);
+  // The mask distinguishes cards of the same name.
+  expect(liabilities.getByText("•••• 7329")).toBeDefined();
 });
 
 test("explains why an overpaid card makes the sum lower than what is owed", async () => {

@@ -2,6 +2,7 @@ import type { Account, Debt, Item } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 
+import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
 import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
 export type AccountGroup = "assets" | "liabilities" | "other";
@@ -26,8 +27,9 @@ export type Totals = {
    * estimate.
    */
   sums: (Sum & { isAbout: boolean })[];
-  /** Number of entered debts; the sums include them. */
+  /** Numbers of entered debts, and of debts with a bank that was unlinked; the sums include them. */
   enteredCount: number;
+  unlinkedCount: number;
   /** Number of accounts linked a second time; no sum includes them. */
   repeatedCount: number;
   /** The parts of the sums that the user entered. */
@@ -115,13 +117,18 @@ function toListedAccount(account: Account, debts: readonly Debt[]): ListedAccoun
 }
 
 /** Returns the balance of the account's debt if the user entered it; else the bank's balance. */
-function balanceOf({ uuid, currency, balance_current: value }: Account, debts: readonly Debt[]) {
+function balanceOf(
+  { uuid, mask, currency, balance_current: value }: Account,
+  debts: readonly Debt[],
+) {
   const debt = debts.find(({ account }) => account === uuid);
 
   return debt?.owed.source === "user"
     ? debt
     : {
         currency,
+        account: uuid,
+        mask,
         owed: { value, source: "bank" as const },
         estimated_interest: null,
         duplicate_of: debt?.duplicate_of ?? null,
@@ -147,6 +154,7 @@ function sumAccounts(accounts: readonly ListedAccount[]): Totals {
     unknownCount,
     sums,
     enteredCount: 0,
+    unlinkedCount: 0,
     repeatedCount: accounts.length - counted.length,
     entered: [],
     credit: [],
@@ -155,7 +163,7 @@ function sumAccounts(accounts: readonly ListedAccount[]): Totals {
 
 /**
  * Sums debts. An overpaid card reduces the sum.
- * @param entered the entered debts that count.
+ * @param entered the debts without an account that count.
  */
 function sumDebts(
   linked: readonly (Owing & Pick<ListedAccount, "isCounted">)[],
@@ -164,6 +172,7 @@ function sumDebts(
   const counted = linked.filter(({ isCounted }) => isCounted);
   const all = [...counted, ...entered];
   const sums = sumOwed(all);
+  const unlinked = entered.filter(isUnlinked);
 
   return {
     count: linked.length,
@@ -173,7 +182,8 @@ function sumDebts(
       amount: sumAmounts([owed, credit]),
       isAbout,
     })),
-    enteredCount: entered.length,
+    enteredCount: entered.length - unlinked.length,
+    unlinkedCount: unlinked.length,
     repeatedCount: linked.length - counted.length,
     entered: sums
       .map((sum) => ({ currency: sum.currency, amount: sum.entered }))

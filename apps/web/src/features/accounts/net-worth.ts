@@ -17,7 +17,7 @@ export function netWorth({
   assets: { totals: assets },
   liabilities: { totals: debts },
 }: Pick<GroupedAccounts, "assets" | "liabilities">): NetWorth[] {
-  if (assets.count === 0 || debts.count + debts.enteredCount === 0) return [];
+  if (assets.count === 0 || debts.count + debts.enteredCount + debts.unlinkedCount === 0) return [];
   if (assets.sums.length === 0 || debts.sums.length === 0) {
     return [{ currency: "USD", amount: null, isAbout: false }];
   }

@@ -1,12 +1,12 @@
-import type { FigureSource } from "@snowball/contract";
 import { daysBetween, formatMonthAndDay, formatShortDate } from "@snowball/dates";
 
 import { classNames } from "#ui/class-names.ts";
 
 import { calendarToday } from "../calendar-today.ts";
+import type { ShownSource } from "./shown-figure.ts";
 
 type SourceChipProps = {
-  figure: { source: FigureSource | null; as_of: string | null };
+  figure: { source: ShownSource | null; as_of: string | null };
   /** The user's calendar date. */
   today: string;
 };
@@ -29,7 +29,7 @@ export function SourceChip({ figure, today }: SourceChipProps) {
   );
 }
 
-function colors(source: FigureSource, isDoubtful: boolean): string {
+function colors(source: ShownSource, isDoubtful: boolean): string {
   // A border, because the chip may be on a background of its own color.
   if (isDoubtful)
     return "bg-sun-tint text-on-sun-tint shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--on-sun-tint)_40%,transparent)]";
@@ -37,9 +37,14 @@ function colors(source: FigureSource, isDoubtful: boolean): string {
   return source === "user" ? "bg-accent-tint text-accent" : "bg-surface-sunken text-ink-soft";
 }
 
-type SourcedFigure = { source: FigureSource | null; as_of: string | null };
+type SourcedFigure = { source: ShownSource | null; as_of: string | null };
 
-const names: Record<FigureSource, string> = { bank: "Bank", user: "You", estimate: "Estimate" };
+const names: Record<ShownSource, string> = {
+  bank: "Bank",
+  user: "You",
+  estimate: "Estimate",
+  last_known: "Last known",
+};
 
 /**
  * Returns the source of a figure and its date: `Bank · Nov 20`; undefined if there is no source.

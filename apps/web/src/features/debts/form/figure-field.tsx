@@ -1,8 +1,9 @@
-import type { FigureSource } from "@snowball/contract";
+import type { Debt, FigureSource } from "@snowball/contract";
 import { formatAmount, formatPercentage } from "@snowball/money";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { currencySymbol } from "#lib/format.ts";
+import { shownFigure, type ShownSource } from "#lib/figure-source/shown-figure.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Button } from "#ui/button.tsx";
 import { NumberField } from "#ui/field.tsx";
@@ -44,7 +45,7 @@ export function FigureField(props: FigureFieldProps) {
       <NumberField
         {...field}
         label={label}
-        aside={savedSource(value, known)}
+        aside={savedSource(value, known, form.debt)}
         // A placeholder of zero would look like a value.
         placeholder={unit === "money" ? currencySymbol(form.draft.currency || null) : "%"}
         hint={lowRateHint ?? hint}
@@ -105,17 +106,21 @@ export function userFigure(value: string | null | undefined): KnownFigure | null
 }
 
 /** Shows the source and date of a figure. */
-export function Source({ of }: { of: Pick<KnownFigure, "source" | "as_of"> }) {
+export function Source({ of }: { of: { source: ShownSource | null; as_of: string | null } }) {
   return <SourceChip figure={of} today={calendarToday()} />;
 }
 
 /** Returns the source of a field's value while it equals the saved one. */
-function savedSource(typed: string, known: KnownFigure | null | undefined) {
+function savedSource(
+  typed: string,
+  known: KnownFigure | null | undefined,
+  debt: Debt | null | undefined,
+) {
   const saved = known?.value ?? null;
   if (!known || saved === null || (saved !== typed && !isSameTypedNumber(typed, saved)))
     return undefined;
 
-  return <Source of={known} />;
+  return <Source of={debt ? shownFigure(debt, known) : known} />;
 }
 
 function formatFigure(figure: string, unit: "money" | "percent", currency: string): string {

@@ -2,6 +2,7 @@ import type { Debt, MinimumRuleType } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 
 import { dueDays } from "#lib/format.ts";
+import { shownFigure } from "#lib/figure-source/shown-figure.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
@@ -54,8 +55,8 @@ function isDaySaved({ debt, draft }: DebtForm): boolean {
 }
 
 /** Returns the source of the due day. A bank's due day has the date of its other figures. */
-function dueDaySource({ due_date_source: source, minimum, owed }: Debt) {
-  if (source !== "bank") return { source: "user" as const, as_of: null };
+function dueDaySource({ due_date_source: source, minimum, owed, ...debt }: Debt) {
+  if (source !== "bank") return shownFigure(debt, { source: "user", as_of: null });
   const reported = [minimum, owed].find((figure) => figure.source === "bank");
 
   return { source, as_of: reported?.as_of ?? null };

@@ -32,6 +32,9 @@ test("lists the user's figures separately and needs no attention", () => {
   expect(describeHealth(manualDebtFixture(), TODAY).line).toBe(
     "From you: balance, APR, minimum payment, due date.",
   );
+  expect(describeHealth(manualDebtFixture({ mask: "7329" }), TODAY).line).toBe(
+    "Last known: balance, APR, minimum payment, due date.",
+  );
 });
 
 test("lists estimated and missing figures separately", () => {

@@ -1,8 +1,9 @@
 import type { Debt } from "@snowball/contract";
 
+import { shownFigure, type ShownSource } from "#lib/figure-source/shown-figure.ts";
 import { daysIfOld } from "#lib/figure-source/source-chip.tsx";
 
-type FigureStatus = "bank" | "user" | "estimate" | "missing";
+type FigureStatus = ShownSource | "missing";
 type CheckedFigure = { name: string; status: FigureStatus; asOf: string | null };
 
 export type DataHealth = {
@@ -19,12 +20,13 @@ export type DataHealth = {
 
 const STATUS_LABELS: Record<FigureStatus, string> = {
   bank: "From your bank",
+  last_known: "Last known",
   user: "From you",
   estimate: "Estimated",
   missing: "Missing",
 };
 const BALANCE = "balance";
-const ORDER = ["bank", "user", "estimate", "missing"] as const;
+const ORDER = ["bank", "last_known", "user", "estimate", "missing"] as const;
 
 /** Describes the sources of a debt's figures, and which are missing or older than 35 days. */
 export function describeHealth(debt: Debt, today: string): DataHealth {
@@ -44,7 +46,9 @@ export function describeHealth(debt: Debt, today: string): DataHealth {
     needsLook:
       old.length > 0 || figures.some(({ status }) => status === "missing" || status === "estimate"),
     canConfirm: old.some(
-      ({ name, status }) => status === "user" && (name !== BALANCE || debt.account !== null),
+      ({ name, status }) =>
+        (status === "user" || status === "last_known") &&
+        (name !== BALANCE || debt.account !== null),
     ),
   };
 }
@@ -62,11 +66,11 @@ function checkFigures(debt: Debt): CheckedFigure[] {
   const typedRate = balances.find(({ apr }) => apr.source === "user");
   const apr = unknownRate ?? typedRate ?? balances[0];
   const figures = [
-    checkFigure(BALANCE, owed),
-    checkFigure("APR", apr?.apr ?? null),
+    checkFigure(BALANCE, debt, owed),
+    checkFigure("APR", debt, apr?.apr ?? null),
     minimum.value === null && estimate !== null
       ? { name: "minimum payment", status: "estimate" as const, asOf: null }
-      : checkFigure("minimum payment", minimum),
+      : checkFigure("minimum payment", debt, minimum),
     checkDueDate(debt),
   ];
 
@@ -75,14 +79,19 @@ function checkFigures(debt: Debt): CheckedFigure[] {
     : figures;
 }
 
-function checkFigure(name: string, figure: Debt["owed"] | null): CheckedFigure {
+function checkFigure(name: string, debt: Debt, figure: Debt["owed"] | null): CheckedFigure {
   if (figure === null || figure.value === null) return { name, status: "missing", asOf: null };
+  const { source, as_of: asOf } = shownFigure(debt, figure);
 
-  return { name, status: figure.source ?? "missing", asOf: figure.as_of };
+  return { name, status: source ?? "missing", asOf };
 }
 
-function checkDueDate({ due_date_source: source, due_day: day }: Debt): CheckedFigure {
-  const status = source ?? (day !== null ? "user" : "missing");
+function checkDueDate(debt: Debt): CheckedFigure {
+  const source = debt.due_date_source ?? (debt.due_day !== null ? "user" : null);
 
-  return { name: "due date", status, asOf: null };
+  return {
+    name: "due date",
+    status: shownFigure(debt, { source }).source ?? "missing",
+    asOf: null,
+  };
 }

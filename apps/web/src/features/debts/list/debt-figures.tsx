@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
+import { shownFigure, type ShownSource } from "#lib/figure-source/shown-figure.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Amount } from "#ui/amount.tsx";
 import { Button } from "#ui/button.tsx";
@@ -30,7 +31,7 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
       <Rates debt={debt} changes={changes} today={today} />
       <Figure
         label="Minimum payment"
-        figure={minimum}
+        figure={shownFigure(debt, minimum)}
         today={today}
         notes={notes.filter((note) => note !== null)}
         bank={inMoney(minimum.bank_value, currency)}
@@ -89,7 +90,7 @@ function Rates({ debt, changes, today }: DebtFiguresProps) {
       <Figure
         key={id}
         label={balances.length > 1 ? `APR: ${balanceName(type, index)}` : "APR"}
-        figure={apr}
+        figure={shownFigure(debt, apr)}
         today={today}
         notes={describeTerms(balance, { currency, isOnly: balances.length === 1, today })}
         // During a promotion, the bank reports the promotional rate, which says nothing about the rate after
@@ -126,7 +127,7 @@ function DueDate({ debt, changes, today }: DebtFiguresProps) {
   return (
     <Figure
       label="Due"
-      figure={{ value: words, source, as_of: null, bank_value: bank }}
+      figure={shownFigure(debt, { source, as_of: null })}
       today={today}
       bank={bank && formatShortDate(bank)}
       onRevert={() => changes.replace({ due_day: null }, { due_day: day })}
@@ -155,7 +156,7 @@ function StudentLoan({ debt, today }: Pick<DebtFiguresProps, "debt" | "today">) 
     <Figure
       key={label}
       label={label}
-      figure={{ value: words, source, as_of: null, bank_value: null }}
+      figure={shownFigure(debt, { source, as_of: null })}
       today={today}
     >
       {words}
@@ -169,7 +170,7 @@ function inMoney(amount: string | null, currency: string | null): string | null 
 
 type FigureProps = {
   label: string;
-  figure: Debt["owed"];
+  figure: { source: ShownSource | null; as_of: string | null };
   today: string;
   /** The formatted figure. */
   children: ReactNode;

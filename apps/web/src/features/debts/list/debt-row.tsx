@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
+import { shownFigure } from "#lib/figure-source/shown-figure.ts";
 import { describeSource } from "#lib/figure-source/source-chip.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { paths } from "#lib/paths.ts";
@@ -165,7 +166,10 @@ function Figures({
   const rates = describeRates(debt, today);
   const isEstimate = isPaymentEstimated(debt);
   const isCredit = owed.value !== null && signOf(owed.value) < 0;
-  const paymentSource = isEstimate ? { source: "estimate" as const, as_of: null } : minimum;
+  const paymentSource = isEstimate
+    ? { source: "estimate" as const, as_of: null }
+    : shownFigure(debt, minimum);
+  const apr = balances[0] && shownFigure(debt, balances[0].apr);
 
   return (
     <>
@@ -173,7 +177,7 @@ function Figures({
         <Amount amount={owed.value} currency={currency} isAbout={isAbout(debt)} />
         {isCredit && <span className="text-fine text-ink-soft"> credit</span>}
       </td>
-      <td className={styles.rate} title={balances[0] && describeSource(balances[0].apr, today)}>
+      <td className={styles.rate} title={apr && describeSource(apr, today)}>
         {rates ?? <Amount amount={null} currency={null} />}
       </td>
       <td className={styles.payment} title={describeSource(paymentSource, today)}>

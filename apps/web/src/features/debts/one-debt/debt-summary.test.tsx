@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { debtFixture } from "#lib/testing/debt-fixture.ts";
+import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { DebtSummary } from "./debt-summary.tsx";
@@ -41,3 +41,20 @@ test("shows today's APR next to the balance", () => {
 
   expect(screen.getByText("APR").nextSibling?.textContent).toBe("24.99%");
 });
+
+test.for([
+  [null, "You · Nov 24"],
+  ["7329", "Last known · Nov 24"],
+] as const)(
+  "shows the source of the balance of a debt that is not linked, with mask %s",
+  ([mask, words]) => {
+    const debt = manualDebtFixture({ mask });
+    const owed = { ...debt.owed, as_of: "2026-11-24T12:00:00Z" };
+    renderScreen(
+      <DebtSummary debt={{ ...debt, owed }} today="2026-11-25" nextPayment="" payoff="" />,
+      {},
+    );
+
+    expect(screen.getByText("Balance").nextSibling?.textContent).toBe(`$8,400.00${words}`);
+  },
+);

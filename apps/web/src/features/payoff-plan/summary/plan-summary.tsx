@@ -11,6 +11,7 @@ import { describeOnTime, distinctNames, isIncomeDriven } from "@snowball/planner
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
 import { counted } from "#lib/format-duration.ts";
 import { formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
@@ -98,16 +99,19 @@ function useOutcomeWords() {
 }
 
 /**
- * Describes whether the debts that the user entered are in the plan or paid off. A debt with a mask came from a bank
- * that was unlinked. Returns null if none is in the plan.
+ * Describes whether the debts that the user entered are in the plan or paid off. Returns
+ * null if none is in the plan.
  */
 export function describeEntered(
   debts: readonly Debt[],
   { left_out: leftOut }: Pick<Outcome, "left_out">,
 ): string | null {
   const entered = debts.filter(
-    ({ uuid, account, mask, is_included: isIncluded }) =>
-      account === null && mask === null && isIncluded && leftOut.every(({ debt }) => debt !== uuid),
+    (each) =>
+      each.account === null &&
+      !isUnlinked(each) &&
+      each.is_included &&
+      leftOut.every(({ debt }) => debt !== each.uuid),
   );
   const owing = entered.filter(({ owed }) => owed.value !== null && signOf(owed.value) > 0);
   if (owing.length > 0) {
