@@ -209,10 +209,10 @@ export type PayoffProgress = Static<typeof PayoffProgress>;
  * Why the plan became longer or shorter, more or less expensive.
  * - `time`: the months that passed, if everything had gone to plan
  * - `removed_debts`: a debt left the plan although something was owed on it
- * - `payments`: the user paid more or less than planned
+ * - `payments`: more or less is recorded as paid than planned. The user may have paid what is not recorded
  * - `charges`: new purchases
  * - `interest`: interest and fees were not as planned, by the lender or by our estimate
- * - `balances`: the balance changed without a transaction that explains it
+ * - `balances`: the balance changed, and what is recorded does not explain it
  * - `rates`: rates, promotions, fees and the interest method
  * - `minimums`: the minimum that the lender requires, and money derived from it. A rule that was only inferred again
  * from a new balance or rate is reported with the balance or rate
@@ -277,6 +277,8 @@ export const PayoffChange = closed({
    * have changed it.
    */
   as_entered: Type.Array(Uuid),
+  /** Debts with a payment that is known to be late, each with the due date of the first one. */
+  late: Type.Array(closed({ debt: Uuid, due_date: CalendarDate })),
   /** Debts of `from` that are no longer listed, if their names are still known. */
   gone: Type.Array(GoneDebt),
 });

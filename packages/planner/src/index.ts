@@ -8,6 +8,7 @@ export {
   type ExplainedChange,
   type PlanSize,
 } from "./change/explain-change.ts";
+export type { DelayedPayment } from "./change/expect-debts.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
 export { completeOrder } from "./compare/complete-order.ts";
 export { type BudgetChoice, leastBudget, suggestBudgets } from "./compare/least-budget.ts";

@@ -12,7 +12,6 @@ import { interestOf } from "../facts/estimate-minimum.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import type { OpeningInput } from "../month/opening-period.ts";
 import {
   aspectOfDemands,
   blendDebt,
@@ -209,12 +208,17 @@ function causeOf(
 }
 
 function monthlyInterest({ balances }: Debt): Cents {
-  return sumOf(balances.map(({ amount, apr }) => interestOf(Math.max(0, amount), apr)));
+  return sumOf(
+    balances
+      // Deferred interest is not charged until the deferral ends.
+      .filter(({ deferred }) => deferred === undefined)
+      .map(({ amount, apr, promo }) => interestOf(Math.max(0, amount), promo?.apr ?? apr)),
+  );
 }
 
 /** Pairs the debts that both days contain, including those with a zero balance. */
 function debtChanges(comparison: Comparison): Map<string, DebtChange> {
-  const { before, after, expected, activity, estimatedBalances } = comparison;
+  const { before, after, expected, activity } = comparison;
   const { debts, settled } = after.read.planned;
   const known = expected.flatMap(({ debt, planned }) => {
     const now =
@@ -231,11 +235,7 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
       movementsOf(
         owedOn(to) - owedOn(from),
         activity.find(({ debt }) => debt === to.id),
-        {
-          planned,
-          // Payments of an entered debt are not reported with a delay.
-          mayMiss: estimatedBalances.includes(to.id) || mayMiss(to.id, after.read.month),
-        },
+        planned,
       ),
     ),
     {
@@ -280,25 +280,15 @@ function paidOnTrailing({ before, activity }: Comparison): Cents {
     .reduce((sum, { payments, charges }) => sum + Math.max(0, payments - Math.max(0, charges)), 0);
 }
 
-/** The day of the month by which a payment of the previous month is visible. */
-const SEEN_BY_DAY = 8;
-
-/** Returns whether a planned payment that is not visible was really missed, not just delayed. */
-function mayMiss(id: string, { today, ledger }: OpeningInput): boolean {
-  const isLate = ledger.get(id)?.open.some((each) => each.is_late) ?? false;
-
-  return isLate || Number(today.slice(8)) >= SEEN_BY_DAY;
-}
-
-/** Without transactions, payments and charges cannot be separated. */
-function movementsOf(
-  total: Cents,
-  ofDebt: DebtActivity | undefined,
-  { planned, mayMiss: isMissed }: { planned: Cents; mayMiss: boolean },
-): Movements {
+/**
+ * Without transactions, payments and charges cannot be separated. A planned payment that is not recorded is missing only
+ * as far as the balance does not show it.
+ */
+function movementsOf(total: Cents, ofDebt: DebtActivity | undefined, planned: Cents): Movements {
   if (!ofDebt) return { payments: 0, charges: 0, balances: total };
+  const { charges } = ofDebt;
   const less = planned - ofDebt.payments;
-  const payments = less > 0 && !isMissed ? 0 : less;
+  const payments = less > 0 ? Math.min(less, Math.max(0, total - charges)) : less;
 
-  return { payments, charges: ofDebt.charges, balances: total - payments - ofDebt.charges };
+  return { payments, charges, balances: total - payments - charges };
 }

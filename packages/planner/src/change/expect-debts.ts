@@ -23,6 +23,9 @@ export type ExpectedDebt = {
   planned: Cents;
 };
 
+/** What a plan pays in a month and lists from a paycheck of the next, in cents. */
+export type DelayedPayment = { debt: string; amount: Cents };
+
 /** An earlier plan, and what the later day knows about its month. */
 type Course = {
   before: PlanState;
@@ -32,6 +35,7 @@ type Course = {
   /** The portfolio of the plan. */
   portfolio: Portfolio;
   activity: readonly DebtActivity[];
+  delayed?: readonly DelayedPayment[];
 };
 
 /**
@@ -45,7 +49,10 @@ export function expectDebts(course: Course): ExpectedDebt[] {
   const months = Array.from({ length: passed }, (_, index) => plan.month(index + 1));
   const begun = carried.map((debt) =>
     withOwed(debt, {
-      owed: passed === 0 ? owedOn(debt) : (plan.balanceByMonth(debt.id)[passed - 1] ?? 0),
+      owed:
+        passed === 0
+          ? owedOn(debt)
+          : (plan.balanceByMonth(debt.id)[passed - 1] ?? 0) + delayedOf(debt.id, course),
       source: after.read.planned.debts.find(({ id }) => id === debt.id) ?? debt,
     }),
   );
@@ -59,9 +66,19 @@ export function expectDebts(course: Course): ExpectedDebt[] {
     const owed = Math.max(0, owedOn(debt) + charged - sent);
     return {
       debt: withOwed(debt, { owed, source: debt }),
-      planned: sumOf(rows.map(({ payment }) => payment)) + sent,
+      planned: sumOf(rows.map(({ payment }) => payment)) - delayedOf(debt.id, course) + sent,
     };
   });
+}
+
+/** Returns the part of the last month's payment that waits for this month's paychecks. */
+function delayedOf(id: string, course: Course): Cents {
+  const { plan, delayed = [] } = course;
+  if (passedMonths(course) !== 1 || plan.totals.months === 0) return 0;
+  const paid = plan.month(1).debts.find((debt) => debt.id === id)?.payment ?? 0;
+  const waiting = delayed.filter(({ debt }) => debt === id).map(({ amount }) => amount);
+
+  return Math.min(paid, sumOf(waiting));
 }
 
 /** Returns the whole months of the earlier plan that have passed. */
@@ -136,17 +153,18 @@ function lengthOfMonth({ accrual }: Debt, { calendar }: Portfolio): YearPart {
     : { over: 1, under: 12 };
 }
 
-/** Returns what was sent of the month's planned payment, escrow excluded. */
-function sentOfMonth(id: string, { before, after, plan, activity }: Course): Cents {
-  const months = passedMonths({ before, after });
-  if (months >= plan.totals.months) return 0;
-  const row = plan.month(months + 1).debts.find((debt) => debt.id === id);
-  if (row === undefined) return 0;
+/** Returns what was sent of the month's planned payment and of what waited for it, escrow excluded. */
+function sentOfMonth(id: string, course: Course): Cents {
+  const { before, after, plan, activity } = course;
+  const months = passedMonths(course);
+  const month = months < plan.totals.months ? plan.month(months + 1) : null;
+  const row = month?.debts.find((debt) => debt.id === id);
+  const planned = (row?.payment ?? 0) + delayedOf(id, course);
   const isSameMonth = months === 0;
   const ofMonth = ({ read }: PlanState) => sentTo(read.month.ledger.get(id));
   const sent = ofMonth(after) - (isSameMonth ? ofMonth(before) : 0);
   const known = activity.find(({ debt }) => debt === id)?.payments;
-  const reducing = isSameMonth && known !== undefined ? known : sent - row.escrow;
+  const reducing = isSameMonth && known !== undefined ? known : sent - (row?.escrow ?? 0);
 
-  return Math.max(0, Math.min(reducing, row.payment));
+  return Math.max(0, Math.min(reducing, planned));
 }

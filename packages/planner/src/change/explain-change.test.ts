@@ -90,6 +90,82 @@ test("what neither payments nor charges explain is interest up to a month's wort
   expect(causes(changed([owed(420_000), loan]).parts)).toEqual(["balances card"]);
 });
 
+test("no interest is expected where a balance is charged none, so that it explains no difference", () => {
+  const terms = { apr: 249_900, amount: 400_000, id: "card" };
+  const deferred = { apr: 249_900, months: 12, accrued: 10_000 };
+  const offer = { apr: 0, months: 12 };
+  const explainedBy = (more: object) => {
+    const withOwed = (amount: number) => ({ ...card, balances: [{ ...terms, amount, ...more }] });
+    const { parts } = explain({
+      before: dayOf([withOwed(400_000), loan]),
+      after: dayOf([withOwed(404_000), loan]),
+      activity: [{ debt: "card", payments: 0, charges: 0 }],
+    });
+    return causes(parts);
+  };
+
+  expect(explainedBy({})).toEqual(["interest card"]);
+  expect(explainedBy({ promo: offer })).toEqual(["balances card"]);
+  expect(explainedBy({ deferred })).toEqual(["balances card"]);
+});
+
+/** Returns the day after a month in which the card's planned payment is not recorded. */
+function withoutPayment({ isInBalance, today }: { isInBalance: boolean; today: string }) {
+  const [row] = planOf(before)
+    .month(1)
+    .debts.filter(({ id }) => id === "card");
+  const [left = 0] = planOf(before).balanceByMonth("loan");
+  const owed = (row?.end ?? 0) + (isInBalance ? 0 : (row?.payment ?? 0));
+  const balance = (id: string, amount: number, apr: number) => ({
+    balances: [{ id, amount, apr }],
+  });
+
+  return explain({
+    before,
+    after: dayOf(
+      [
+        { ...card, ...balance("card", owed, 249_900) },
+        { ...loan, ...balance("loan", left, 79_900) },
+      ],
+      { today },
+    ),
+    activity: [{ debt: "card", payments: 0, charges: 0 }],
+  });
+}
+
+test.each(["2027-01-01", NEXT_MONTH])(
+  "on %s a payment that is not recorded is a payment cause, unless the balance shows it",
+  (today) => {
+    const payments = (isInBalance: boolean) =>
+      causes(withoutPayment({ isInBalance, today }).parts).filter((each) => each !== "time");
+
+    expect(payments(false)).toContain("payments card");
+    expect(payments(true)).not.toContain("payments card");
+  },
+);
+
+test("an extra that waits for a paycheck of the next month is not missing in its own", () => {
+  const [row] = planOf(before)
+    .month(1)
+    .debts.filter(({ id }) => id === "card");
+  const [left = 0] = planOf(before).balanceByMonth("loan");
+  const waits = 4_000;
+  const now = [
+    { ...card, balances: [{ id: "card", amount: (row?.end ?? 0) + waits, apr: 249_900 }] },
+    { ...loan, balances: [{ id: "loan", amount: left, apr: 79_900 }] },
+  ];
+  const explained = (delayed: { debt: string; amount: number }[]) =>
+    explain({
+      before,
+      after: dayOf(now, { today: "2027-01-01", delayed_extra: "40.00" }),
+      activity: [{ debt: "card", payments: (row?.payment ?? 0) - waits, charges: 0 }],
+      delayed,
+    });
+
+  expect(causes(explained([]).parts)).toEqual(["time", "payments card"]);
+  expect(causes(explained([{ debt: "card", amount: waits }]).parts)).toEqual(["time"]);
+});
+
 test("a payment that was missed in a past month is a payment cause", () => {
   const interest = 8_330;
   const missed = { ...card, balances: [{ id: "card", amount: 400_000 + interest, apr: 249_900 }] };

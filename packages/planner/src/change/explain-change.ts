@@ -10,7 +10,7 @@ import {
 } from "../compare/resolve-plan.ts";
 import type { DebtActivity } from "./blend-debt.ts";
 import { type ChangeStep, type ChangeSteps, findChangeSteps } from "./change-steps.ts";
-import { expectDebts, passedMonths } from "./expect-debts.ts";
+import { type DelayedPayment, expectDebts, passedMonths } from "./expect-debts.ts";
 
 export type ChangeQuestion = {
   before: PlanState;
@@ -20,6 +20,8 @@ export type ChangeQuestion = {
   after: PlanState;
   /** Known transactions on the debts' accounts between the two days. May name any debt. */
   activity?: readonly DebtActivity[];
+  /** Extras of the earlier plan, in cents, that the following month's paychecks bring. Absent if that is not today's. */
+  delayed?: readonly DelayedPayment[];
   /**
    * Ids of debts with a balance that the user entered, and not again since. It differs from the plan's by payments and
    * by the interest that we estimate.
@@ -57,6 +59,7 @@ export type ExplainedChange = {
  */
 export function explainChange({
   activity = [],
+  delayed = [],
   estimatedBalances = [],
   ...question
 }: ChangeQuestion): ExplainedChange {
@@ -76,6 +79,7 @@ export function explainChange({
     plan: planBefore.outcome.plan,
     portfolio: planBefore.portfolio,
     activity,
+    delayed,
   };
   const expected = expectDebts(course);
   const known = { before, after, planBefore, planAfter, expected, activity, estimatedBalances };

@@ -89,6 +89,7 @@ test("200: if nothing changed, the passage of time is the only explanation", asy
     after: { ...day, cost: outcome.paid },
     parts: [{ cause: "time", debt: null, months: 0, cost: amountFromCents(rounding) }],
     as_entered: [car],
+    late: [],
     gone: [],
   });
 });

@@ -1,11 +1,12 @@
 import type { Debt, PayoffChange, PlannedLedger } from "@snowball/contract";
-import { monthAfter } from "@snowball/dates";
+import { addDays, monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { PlanFault } from "@snowball/payoff";
 import {
   type DebtActivity,
   type DebtFacts,
   escrowIn,
+  lastDayToPay,
   type PlanSize,
   toCents,
 } from "@snowball/planner";
@@ -24,7 +25,8 @@ import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps, steadyAmountsOf } from "./find-plan-facts.ts";
 import { presentFault, statusOf } from "./present-outcome.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
-import { findSnapshotFor } from "./snapshot-store.ts";
+import { delayedFrom } from "./snapshot-rules.ts";
+import { findPlanned, findSnapshotFor } from "./snapshot-store.ts";
 
 /**
  * Explains why the user's current plan differs from that of an earlier day. Recomputes both with the same engine
@@ -42,25 +44,29 @@ export async function explainPayoffChange(
   const { debts, today } = facts;
   const after = readPlan(facts);
 
-  const { snapshot, gone, ...activity } = await deps.database.asUser(userId, async (queries) => {
-    const { currency } = after.read.planned;
-    const found = await findSnapshotFor(queries, { userId, day: from, today, currency });
-    if (!found) throw new Problem("snapshot_not_found");
-    const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
-    const range = { userId, accountIds, after: found.takenOn, through: today };
-    const listed = new Set(debts.map(({ uuid }) => uuid));
-    const ids = found.debts.map(({ uuid }) => uuid).filter((id) => !listed.has(id));
-    return {
-      snapshot: found,
-      transactions: await findActivity(queries, range),
-      payments: await findPaymentActivity(queries, {
-        userId,
-        since: found.takenAt,
-        day: found.takenOn,
-      }),
-      gone: await findGoneDebts(queries, { userId, ids }),
-    };
-  });
+  const { snapshot, lastMonth, gone, ...activity } = await deps.database.asUser(
+    userId,
+    async (queries) => {
+      const { currency } = after.read.planned;
+      const found = await findSnapshotFor(queries, { userId, day: from, today, currency });
+      if (!found) throw new Problem("snapshot_not_found");
+      const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
+      const range = { userId, accountIds, after: found.takenOn, through: today };
+      const listed = new Set(debts.map(({ uuid }) => uuid));
+      const ids = found.debts.map(({ uuid }) => uuid).filter((id) => !listed.has(id));
+      return {
+        snapshot: found,
+        lastMonth: await findPlanned(queries, { userId, through: addDays(monthOf(today), -1) }),
+        transactions: await findActivity(queries, range),
+        payments: await findPaymentActivity(queries, {
+          userId,
+          since: found.takenAt,
+          day: found.takenOn,
+        }),
+        gone: await findGoneDebts(queries, { userId, ids }),
+      };
+    },
+  );
 
   const then = {
     debts: snapshot.debts,
@@ -80,6 +86,7 @@ export async function explainPayoffChange(
       after: facts.ledger,
       asEntered: as_entered,
     }),
+    delayed: delayedFrom(lastMonth?.debts ?? [], today),
     estimatedBalances: as_entered,
   });
   const days = {
@@ -101,6 +108,11 @@ export async function explainPayoffChange(
       cost: amountFromCents(part.cost),
     })),
     as_entered,
+    late: facts.ledger.flatMap(({ debt, payments }) => {
+      const first = payments.find(({ is_late: isLate }) => isLate);
+      const dueDate = first ? lastDayToPay(first) : null;
+      return dueDate === null ? [] : [{ debt, due_date: dueDate }];
+    }),
     gone,
   };
 }

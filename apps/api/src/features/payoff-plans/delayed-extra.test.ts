@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -50,4 +52,38 @@ test("an extra that waits for a paycheck of next month is money of that month", 
 
   expect(await world.plan(inDecember)).toMatchObject({ delayed_extra: "40.00" });
   expect((await readMonth(world.api, inDecember)).budget).toBe("640.00");
+});
+
+test("a user who sends the extras that are listed is not said to have paid less", async () => {
+  world.api.deps.clock.set("2026-11-29T12:00:00Z");
+  const user = await world.signUp();
+  await world.create(user, card("Sofa", { owed: "2400.00", minimum: "68.00", due_day: 20 }));
+  const tv = await world.create(
+    user,
+    card("TV", { owed: "1119.00", minimum: "40.00", due_day: 13 }),
+  );
+  await world.create(user, card("Car", { owed: "14300.00", minimum: "352.00", due_day: 5 }));
+  await world.put(user, { paydays: { every: "month", on: null, days: [9], amount: "600.00" } });
+  const { payments } = await readMonth(world.api, user);
+  await snapshotNow(world, user);
+  for (const { debt, kind, amount, from_paycheck: from } of payments) {
+    if (kind !== "extra" || from !== null) continue;
+    const body = {
+      uuid: randomUUID(),
+      amount,
+      sent_on: "2026-11-29",
+      status: "sent",
+      is_extra: true,
+    };
+    const answer = await world.call(user, "POST", { path: `${debt}/payments/`, body });
+    expect(answer.statusCode).toBe(201);
+  }
+
+  const { parts } = await world.explain(
+    await laterOn(world, user, "2026-12-02T12:00:00Z"),
+    "2026-11-29",
+  );
+
+  expect(parts.map(({ debt }) => debt)).not.toContain(tv.uuid);
+  expect(new Set(parts.map(({ cause }) => cause))).toEqual(new Set(["time", "interest"]));
 });

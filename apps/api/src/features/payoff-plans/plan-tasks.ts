@@ -16,7 +16,7 @@ import { presentFirstPayments, presentOutcome, presentPayoffMonth } from "./pres
 import { findLeast, withBudget } from "./budget-rules.ts";
 import { type Assessment, assessPlan, type PlanFacts, readPlan } from "./read-plan-rules.ts";
 
-type ChangeInput = Pick<ChangeQuestion, "activity" | "estimatedBalances"> & {
+type ChangeInput = Pick<ChangeQuestion, "activity" | "delayed" | "estimatedBalances"> & {
   before: PlanFacts;
   after: PlanFacts;
 };

@@ -1,7 +1,7 @@
 import type { Debt, MonthPayment, PlannedLedger } from "@snowball/contract";
 import { monthAfter, monthOf } from "@snowball/dates";
-import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
-import type { DebtFacts } from "@snowball/planner";
+import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
+import type { DebtFacts, DelayedPayment } from "@snowball/planner";
 
 type Figures = Required<Omit<DebtFacts, "autopay" | "estimated_interest" | "credit_limit">> & {
   account: string | null;
@@ -85,18 +85,23 @@ export function buildSnapshotDebt(
   };
 }
 
+type Delaying = { uuid: string; delayed?: readonly DelayedExtra[] };
+
 /**
- * Returns the extras that a snapshot of last month listed from a paycheck of this month. That month did not send them,
- * and the paychecks of this month pay for other payments. Null if there are none.
+ * Returns the extras, in cents, that a snapshot of last month listed from a paycheck of this month. That month did not
+ * send them, and the paychecks of this month pay for other payments.
  */
-export function delayedInto(
-  today: string,
-  debts: readonly { delayed?: readonly DelayedExtra[] }[],
-): string | null {
-  const amounts = debts
-    .flatMap(({ delayed = [] }) => delayed)
-    .filter(({ from }) => monthOf(from) === monthOf(today))
-    .map(({ amount }) => amount);
+export function delayedFrom(debts: readonly Delaying[], today: string): DelayedPayment[] {
+  return debts.flatMap(({ uuid: debt, delayed = [] }) =>
+    delayed
+      .filter(({ from }) => monthOf(from) === monthOf(today))
+      .map(({ amount }) => ({ debt, amount: centsFromAmount(amount) })),
+  );
+}
+
+/** Returns the sum of these extras; null if there are none. */
+export function delayedInto(today: string, debts: readonly Delaying[]): string | null {
+  const amounts = delayedFrom(debts, today).map(({ amount }) => amountFromCents(amount));
 
   return amounts.length === 0 ? null : sumAmounts(amounts);
 }

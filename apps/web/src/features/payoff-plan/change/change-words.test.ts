@@ -81,11 +81,11 @@ test.for([
   ["new_debts", "New in your plan: Everyday Visa"],
   ["removed_debts", "No longer in your plan: Everyday Visa"],
   ["charges", "New charges on Everyday Visa"],
-  ["interest", "Interest on Everyday Visa is more than planned"],
-  ["balances", "Everyday Visa: the balance is higher than planned, with no matching transaction"],
+  ["interest", "Interest and fees on Everyday Visa are more than planned"],
+  ["balances", "Everyday Visa: the balance is higher than planned, and we can't tell why"],
   ["rates", "Everyday Visa: rate, offer or fee changed"],
   ["minimums", "Everyday Visa: minimum payment changed"],
-  ["payments", "You paid less on Everyday Visa than planned"],
+  ["payments", "Less is recorded as paid on Everyday Visa than planned"],
   ["budget", "You changed the budget or the strategy"],
   ["steady_on", "Your payments now stay the same each month, since that costs little"],
   [
@@ -96,6 +96,17 @@ test.for([
   const debt = debtOf("visa");
 
   expect(describeCause({ cause: cause as ChangeCause, debt, sign: 1 }, CHANGE)).toBe(words);
+});
+
+test("says that less was paid only if a payment is late, and names it", () => {
+  const late = [{ debt: "visa", due_date: "2026-11-20" }];
+  const debt = changedDebts({ ...CHANGE, late }, [VISA])("visa");
+  const wordsOf = (sign: number) => describeCause({ cause: "payments", debt, sign }, CHANGE);
+
+  expect(wordsOf(1)).toBe(
+    "You paid less on Everyday Visa than planned: the payment due Nov 20, 2026 is late",
+  );
+  expect(wordsOf(-1)).toBe("You paid more on Everyday Visa than planned");
 });
 
 test("describes how a debt left, as long as its name is known", () => {
@@ -160,7 +171,7 @@ test("asks to update an estimated balance, and does not mention transactions", (
       as_entered: ["visa"],
     }),
   ).toMatchObject({
-    words: "Less was recorded as paid on Everyday Visa than planned",
+    words: "Less is recorded as paid on Everyday Visa than planned",
     toUpdate: null,
   });
   expect(rowOf(entered)).toMatchObject({
@@ -170,7 +181,7 @@ test("asks to update an estimated balance, and does not mention transactions", (
   // A bank reported it until it was unlinked.
   const kept = changedDebts(entered, [{ ...ENTERED, mask: "2203" }]);
   expect(changeLedger(entered, kept)?.rows[0]?.words).toBe(
-    "Everyday Visa: the balance is higher than planned, with no matching transaction",
+    "Everyday Visa: the balance is higher than planned, and we can't tell why",
   );
 });
 

@@ -2,6 +2,7 @@ import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/con
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 import { distinctNames } from "@snowball/planner";
 
+import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
 import { counted } from "#lib/format-duration.ts";
 import { formatList } from "#lib/format.ts";
 
@@ -56,32 +57,36 @@ function describeRemoval(debt: ChangedDebt | null): string {
 
 /** Describes interest and fees that differ from the plan. */
 function describeInterest({ name, debt, sign }: About): string {
-  const interest = debt?.isAsEntered ? `Estimated interest on ${name}` : `Interest on ${name}`;
-  if (sign === 0) return `${interest} is not as planned`;
+  const [what, is] = debt?.isAsEntered
+    ? [`Estimated interest on ${name}`, "is"]
+    : [`Interest and fees on ${name}`, "are"];
+  if (sign === 0) return `${what} ${is} not as planned`;
 
-  return `${interest} is ${sign > 0 ? "more" : "less"} than planned`;
+  return `${what} ${is} ${sign > 0 ? "more" : "less"} than planned`;
 }
 
-/**
- * Describes a balance change. Entered balances have no transactions, so those texts do not mention
- * transactions.
- */
+/** Describes a balance change that nothing on record explains: the user may have paid or bought without a record. */
 function describeBalance({ name, debt, sign }: About): string {
   if (debt?.isEntered) return `You entered a new balance for ${name}`;
 
   // The balance may be unchanged: the plan adds interest by the day, and the bank with the next statement.
   const owed = sign === 0 ? "different" : sign < 0 ? "lower" : "higher";
-  return `${name}: the balance is ${owed} than planned, with no matching transaction`;
+  return `${name}: the balance is ${owed} than planned, and we can't tell why`;
 }
 
+/** Describes payments that differ from the plan. Only a payment that is late was certainly not made. */
 function describePayments({ name, debt, sign }: About): string {
   if (sign === 0) return `Payments on ${name} were not as planned`;
-  // No bank shows them, so some may not be recorded.
-  if (debt?.isAsEntered) {
-    return `${sign > 0 ? "Less" : "More"} was recorded as paid on ${name} than planned`;
+  if (sign > 0) {
+    const late = debt?.lateSince ?? null;
+    return late === null
+      ? `Less is recorded as paid on ${name} than planned`
+      : `You paid less on ${name} than planned: the payment due ${formatShortDate(late)} is late`;
   }
 
-  return `You paid ${sign > 0 ? "less" : "more"} on ${name} than planned`;
+  return debt?.isAsEntered
+    ? `More is recorded as paid on ${name} than planned`
+    : `You paid more on ${name} than planned`;
 }
 
 /** Describes the previous and current debt-free date, in a sentence or two. */
@@ -184,6 +189,8 @@ export type ChangedDebt = {
   isEntered: boolean;
   /** Whether the user entered the balance, and not again since the earlier day. */
   isAsEntered: boolean;
+  /** The due date of a payment that is known to be late; null if none is. */
+  lateSince: string | null;
   /** The API's name of the balance field. */
   owedField: string;
 };
@@ -194,7 +201,7 @@ export type DebtOf = (id: string) => ChangedDebt;
  * Returns a lookup of debts by id, for current debts and for those that were removed since the earlier day.
  */
 export function changedDebts(
-  change: Pick<PayoffChange, "as_entered" | "gone" | "before" | "after">,
+  change: Pick<PayoffChange, "as_entered" | "gone" | "late" | "before" | "after">,
   debts: readonly Debt[],
 ): DebtOf {
   const names = distinctNames(debts);
@@ -212,8 +219,9 @@ export function changedDebts(
       name: names.get(id) ?? left?.name ?? "a debt that was removed",
       gone: left?.how ?? null,
       lacked: missingFiguresOn(id),
-      isEntered: listed?.owed.source === "user" && listed.mask === null,
+      isEntered: listed?.owed.source === "user" && !isUnlinked(listed),
       isAsEntered: change.as_entered.includes(id),
+      lateSince: change.late.find(({ debt }) => debt === id)?.due_date ?? null,
       owedField: listed?.account ? "owed" : "balances.0.amount",
     };
   };

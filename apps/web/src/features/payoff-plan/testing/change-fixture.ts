@@ -22,5 +22,6 @@ export const CHANGE: PayoffChange = {
   },
   parts: [],
   as_entered: [],
+  late: [],
   gone: [],
 };
