@@ -196,13 +196,16 @@ function steadyDefaultChange(days: Comparison): "steady_on" | "steady_off" | nul
 function causeOf(
   aspect: DebtAspect,
   change: DebtChange,
-  { activity, estimatedBalances }: Comparison,
+  { before, activity, estimatedBalances }: Comparison,
 ): ChangeCause {
   const { id } = change.actual;
   const cause = aspect === "minimums" ? aspectOfDemands(change) : aspect;
   if (cause !== "balances") return cause;
   const isKnown = activity.some(({ debt }) => debt === id);
-  const isSmall = Math.abs(change.movements.balances) <= monthlyInterest(change.expected);
+  // What was paid off since bore interest before.
+  const earlier = before.read.planned.debts.filter((debt) => debt.id === id);
+  const interest = Math.max(...[change.expected, ...earlier].map(monthlyInterest));
+  const isSmall = Math.abs(change.movements.balances) <= interest;
 
   return estimatedBalances.includes(id) || (isKnown && isSmall) ? "interest" : "balances";
 }

@@ -109,6 +109,20 @@ test("no interest is expected where a balance is charged none, so that it explai
   expect(explainedBy({ deferred })).toEqual(["balances card"]);
 });
 
+test("a month's interest on what was paid since is interest", () => {
+  const balances = (purchases: number) => [
+    { id: "card", amount: purchases, apr: 249_900 },
+    { id: "offer", amount: 400_000, apr: 249_900, promo: { apr: 0, months: 12 } },
+  ];
+  const { parts } = explain({
+    before: dayOf([{ ...card, balances: balances(60_000) }, loan]),
+    after: dayOf([{ ...card, balances: balances(1_200) }, loan]),
+    activity: [{ debt: "card", payments: 60_000, charges: 0 }],
+  });
+
+  expect(causes(parts)).toContain("interest card");
+});
+
 /** Returns the day after a month in which the card's planned payment is not recorded. */
 function withoutPayment({ isInBalance, today }: { isInBalance: boolean; today: string }) {
   const [row] = planOf(before)

@@ -109,11 +109,12 @@ test("an extra has no due date", () => {
 
 test("a payment that was made says nothing of its due date if that is unknown, and nothing to do", () => {
   const { description } = eventOf({ status: "paid", due_date: null, kind: "payment" });
+  const url = `https://snowball.example/schedule/${ENTRY.debt}`;
   const extra = eventOf({ status: "sent", due_date: null, kind: "extra" });
 
-  expect(description).not.toContain("last day of the month");
+  expect(description).toBe(url);
   expect(extra.summary).toBe("✓ Sent: $75.00 to Sapphire");
-  expect(extra.description).not.toMatch(/Due|Extra payment/);
+  expect(extra.description).toBe(`Extra payment.\n${url}`);
 });
 
 test.for([

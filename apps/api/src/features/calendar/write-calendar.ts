@@ -46,7 +46,7 @@ function eventOf(entry: CalendarEntry, { stamp, url }: { stamp: string; url: str
     `DTSTART;VALUE=DATE:${compact(entry.on)}`,
     `DTEND;VALUE=DATE:${compact(addDays(entry.on, 1))}`,
     `SUMMARY:${escaped(summaryOf(entry))}`,
-    `DESCRIPTION:${escaped(`${descriptionOf(entry)}\n${url}`)}`,
+    `DESCRIPTION:${escaped([...descriptionOf(entry), url].join("\n"))}`,
     `URL:${url}`,
     // A payment does not block the time of its day.
     "TRANSP:TRANSPARENT",
@@ -125,8 +125,8 @@ function whatToSend({ name, kind, status }: CalendarEntry, amount: string): stri
   return status === "late" ? `Late: send ${amount} to ${name}` : `Send ${amount} to ${name}`;
 }
 
-/** Describes what is known about an entry. */
-function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry): string {
+/** Describes what is known about an entry, in lines. */
+function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry): string[] {
   const isDone = status === "paid" || status === "sent";
   const known = entry.amount_source;
   const lines = [
@@ -148,11 +148,12 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
     known === "estimate" && "The amount is our estimate. Check your lender's statement.",
     known === "plan" && "The amount is from today's plan.",
     known === "last_bill" && "The amount is that of the last bill.",
-    kind === "extra" && !isDone && "Extra payment, on top of what's due or what autopay takes.",
+    kind === "extra" &&
+      (isDone ? "Extra payment." : "Extra payment, on top of what's due or what autopay takes."),
     entry.arrives_next_month && `It arrives in ${formatMonth(monthAfter(entry.on, 1))}.`,
   ];
 
-  return lines.filter((line) => typeof line === "string").join("\n");
+  return lines.filter((line) => typeof line === "string");
 }
 
 function dueLine(

@@ -75,7 +75,7 @@ function aboutEntry(entry: CalendarEntry): string {
     kind === "extra" && "Extra",
     entry.arrives_next_month && `Arrives in ${formatMonth(monthAfter(entry.on, 1))}`,
     isAutopay && "Autopay",
-    status === "partial" && "Left to send",
+    status === "partial" && entry.amount !== "0.00" && "Left to send",
     question === null && dueWords(entry),
   ];
 
