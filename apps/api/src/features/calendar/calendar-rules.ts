@@ -92,6 +92,8 @@ function openEntries(
     const { kind, cycle, state, due_date: dueDate } = payment;
     const extra = laterExtra(of, { payment, today, months });
     if (SETTLED.has(state)) return extra;
+    const day = dayOf(payment, today);
+    if (day === null && dueDate === null) return [];
     const isExtra = kind === "extra";
     const asked = folded.map((each) => each.payment);
     const entry = buildEntry(of, {
@@ -99,8 +101,7 @@ function openEntries(
       kind: isExtra ? kind : "payment",
       cycle,
       due_date: dueDate,
-      on:
-        dayOf(payment, today) ?? (cycle === null ? lastDayToSend(today, of.debt.lead_days) : null),
+      on: day,
       status: state,
       is_autopay: state === "scheduled",
       ...amountOf(payment, asked),
@@ -112,12 +113,16 @@ function openEntries(
   });
 }
 
-/** Returns the day on which to send or answer a payment; null if only its due date or its month is known. */
+/**
+ * Returns the day on which to send or answer a payment; null if only its due date is known. A payment without a date is
+ * on the last day of its month, which is its cycle.
+ */
 function dayOf(payment: MonthPayment, today: string): string | null {
-  const { state, send_by: sendBy, due_date: dueDate } = payment;
+  const { state, cycle, send_by: sendBy, due_date: dueDate } = payment;
   if (state === "question") return today;
+  if (dueDate === null) return sendBy ?? cycle;
 
-  return isUncovered(payment) && dueDate !== null ? laterDate(dueDate, today) : sendBy;
+  return isUncovered(payment) ? laterDate(dueDate, today) : sendBy;
 }
 
 /**
