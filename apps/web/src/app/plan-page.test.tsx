@@ -175,7 +175,7 @@ test("shows no sums of a currency with nothing to send", async () => {
   ]);
 });
 
-test("asks about a payment due before the month, which is in the sum but not in the budget", async () => {
+test("asks about a payment due before the month, and keeps its money out of the extra", async () => {
   const asked = ledgerPaymentFixture("2026-10-28", { billed: "30.00", question: "was_it_paid" });
   openMonth({ ledger: [{ ...DUE, payments: [asked, ...DUE.payments] }, LATE] });
 
@@ -183,7 +183,7 @@ test("asks about a payment due before the month, which is in the sum but not in 
   expect((await region()).textContent).toContain("Was it paid?");
   expect(await sums()).toEqual({
     "May already be paid": "$30.00",
-    "Left to send": "$430.00",
+    "Left to send": "$400.00",
   });
 });
 

@@ -30,7 +30,7 @@ function PaycheckControl() {
   const before = formatMonth(monthAfter(subject.firstMonth, -1));
   const parts = [
     `${words.money(least)} of minimums`,
-    ...(kept > 0 ? [`${words.money(kept)} kept from ${before}`] : []),
+    ...(kept > 0 ? [`${words.money(kept)} of the extra from ${before}`] : []),
   ];
   const total = words.money(least + extra + kept);
 

@@ -48,7 +48,7 @@ test.each<[what: string, amount: string, delayed: string | null, expected: strin
     "what is kept",
     "50.00",
     "12.00",
-    "$112.00, including $60.00 of minimums and $12.00 kept from October 2026",
+    "$112.00, including $60.00 of minimums and $12.00 of the extra from October 2026",
   ],
   [
     "that it is too little",

@@ -1,5 +1,4 @@
 import type { Cents, PayoffPlan } from "@snowball/payoff";
-import { totalOwed } from "@snowball/planner";
 import { type ReactNode, useMemo, useState } from "react";
 
 import { classNames } from "#ui/class-names.ts";
@@ -9,7 +8,13 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { type ShownPlan, ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
-import { describeOwed, escrowOf, nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import {
+  describeOwed,
+  escrowOf,
+  nameOf,
+  owedToday,
+  type PlanSubject,
+} from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 
 type WhyProps = {
@@ -71,14 +76,16 @@ function describeEscrow(subject: PlanSubject, id: string): string {
 /** Payments and interest per year, which explain the payoff date. */
 export function Years() {
   const { plan, subject, words } = useShownPlan();
+  const { inTransit = 0 } = subject;
   const years = useMemo(() => sumByYear(plan, words), [plan, words]);
   const hasFees = plan.totals.fees > 0;
 
   return (
     <>
       <p>
-        You owe {describeOwed(words.money(totalOwed(subject.portfolio)), subject.debts)} today. What
-        you pay beyond interest {hasFees && " and fees"} brings it down to zero. <OnTheirWay />
+        You owe {describeOwed(words.money(owedToday(subject)), subject.debts)} today
+        {inTransit > 0 && `, of which ${words.money(inTransit)} is already on its way`}. What you
+        pay beyond interest{hasFees && " and fees"} brings it down to zero.
       </p>
       <ScrollRegion label="Year by year">
         <Table
