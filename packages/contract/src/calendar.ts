@@ -77,10 +77,21 @@ export const CalendarMoney = closed({
 });
 export type CalendarMoney = Static<typeof CalendarMoney>;
 
-/** Payments and plan money, each sorted by day. */
+/** A day on which a paycheck arrives. */
+export const CalendarPayday = closed({
+  on: CalendarDate,
+  /** Its part for debts. Null if the budget is per month. */
+  amount: nullable(Amount),
+  currency: nullable(CurrencyCode),
+});
+export type CalendarPayday = Static<typeof CalendarPayday>;
+
+/** Payments, plan money and paydays, each sorted by day. */
 export const Calendar = closed({
   entries: Type.Array(CalendarEntry),
   money: Type.Array(CalendarMoney),
+  /** Empty if the user set no paydays. */
+  paydays: Type.Array(CalendarPayday),
   /** The month in which the budget does not cover all payments. Later months have no plan. Null if there is a plan. */
   short_month: nullable(CalendarDate),
 });

@@ -1,6 +1,7 @@
 import {
   type CalendarEntry,
   type CalendarMoney,
+  type CalendarPayday,
   foldQuestions,
   type MonthPayment,
   type PayoffMonth,
@@ -24,6 +25,7 @@ import {
   isCounted,
   isUncovered,
   lastDayToSend,
+  paydaysBetween,
   SETTLED,
 } from "@snowball/planner";
 
@@ -219,4 +221,15 @@ function datesOf(change: PlanChange, to: string): Omit<CalendarMoney, "currency"
     case "growth":
       return [];
   }
+}
+
+/** Returns the days on which paychecks arrive. */
+export function paydaysOf(
+  { paydays }: Pick<PayoffPlanSettings, "paydays">,
+  { from, to, currency }: Days & { currency: string | null },
+): CalendarPayday[] {
+  if (paydays === null) return [];
+  const { amount } = paydays;
+
+  return paydaysBetween(paydays, { from, through: to }).map((on) => ({ on, amount, currency }));
 }

@@ -13,7 +13,7 @@ import { computePlan, findPlanFacts } from "#features/payoff-plans/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { refuseFaults } from "#http/problem.ts";
 
-import { buildCalendar, type Days, moneyOf } from "./calendar-rules.ts";
+import { buildCalendar, type Days, moneyOf, paydaysOf } from "./calendar-rules.ts";
 
 export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
 
@@ -41,7 +41,9 @@ export async function readCalendar(
   const { today, settings } = facts;
   const days = daysOn(today);
   const debt = ledgers.find((each) => each.debt.uuid === debtId)?.debt ?? null;
-  if (ledgers.length === 0) return { entries: [], money: [], short_month: null, debt };
+  if (ledgers.length === 0) {
+    return { entries: [], money: [], paydays: [], short_month: null, debt };
+  }
 
   const window = { limit: MONTHS_AHEAD, offset: 0 };
   const planned = await computePlan(caller.userId, "months", { facts, window });
@@ -51,13 +53,14 @@ export async function readCalendar(
   return {
     entries: entries.filter((entry) => debtId === undefined || entry.debt === debtId),
     money: moneyOf(settings, { ...days, currency }),
+    paydays: paydaysOf(settings, { ...days, currency }),
     short_month: payFirst?.month ?? null,
     debt,
   };
 }
 
 /**
- * Returns the payments on the requested days.
+ * Returns the payments and paydays of the requested days.
  * @throws FieldProblem if the days are outside the supported range; otherwise like `readCalendar`.
  */
 export async function listCalendar(

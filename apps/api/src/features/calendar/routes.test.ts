@@ -384,6 +384,31 @@ test("200: the plan's one-off and recurring money is on its days", async () => {
   expect(new Set(money.map(({ currency }) => currency))).toEqual(new Set(["USD"]));
 });
 
+test("200: paydays are on their days, with their part for debts", async () => {
+  const { user } = await world.debtor();
+  const { settings } = (await world.ask(user, "GET", { path: "payoff-plan/" })).json<PayoffPlan>();
+  const saved = await world.api.call("PUT", "/api/v1/payoff-plan/", {
+    token: user.access,
+    body: {
+      ...settings,
+      paydays: { every: "two_weeks", on: "2026-12-11", days: [], amount: "60.00" },
+    },
+  });
+  expect(saved.statusCode).toBe(200);
+
+  const { paydays } = await calendar(user, "2026-11-27", "2026-12-31");
+
+  expect(paydays).toEqual(
+    ["2026-11-27", "2026-12-11", "2026-12-25"].map((on) => ({
+      on,
+      amount: "60.00",
+      currency: "USD",
+    })),
+  );
+  const { user: without } = await world.debtor();
+  expect((await calendar(without, "2026-12-01", "2026-12-31")).paydays).toEqual([]);
+});
+
 test("the feed has the same payments as the screen", async () => {
   const { user } = await world.debtor();
   await world.addAccount(user, CARD);

@@ -1,20 +1,26 @@
-import type { Calendar, CalendarEntry, CalendarMoney } from "@snowball/contract";
+import type { Calendar, CalendarEntry, CalendarMoney, CalendarPayday } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 
-/** The entries and extra money of one day. */
-export type Day = { entries: readonly CalendarEntry[]; money: readonly CalendarMoney[] };
+/** The entries, extra money and paychecks of one day. */
+export type Day = {
+  entries: readonly CalendarEntry[];
+  money: readonly CalendarMoney[];
+  paydays: readonly CalendarPayday[];
+};
 
-const NOTHING: Day = { entries: [], money: [] };
+const NOTHING: Day = { entries: [], money: [], paydays: [] };
 
 /** Groups the calendar by day. Returns a function from a date to its content. */
-export function arrangeDays({ entries, money }: Calendar): (day: string) => Day {
+export function arrangeDays({ entries, money, paydays }: Calendar): (day: string) => Day {
   const entriesOn = Map.groupBy(entries, ({ on }) => on);
   const moneyOn = Map.groupBy(money, ({ on }) => on);
+  const paydaysOn = Map.groupBy(paydays, ({ on }) => on);
 
   return (day) => ({
     entries: entriesOn.get(day) ?? NOTHING.entries,
     money: moneyOn.get(day) ?? NOTHING.money,
+    paydays: paydaysOn.get(day) ?? NOTHING.paydays,
   });
 }
 
@@ -26,8 +32,13 @@ export function isDone({ status }: CalendarEntry): boolean {
  * Returns the accessible name of a day in the grid: `Wednesday, December 2, 2026, today: $75.00 to
  * Sapphire`.
  */
-export function describeDay(date: string, { entries, money }: Day, isToday: boolean): string {
+export function describeDay(
+  date: string,
+  { entries, money, paydays }: Day,
+  isToday: boolean,
+): string {
   const parts = [
+    ...paydays.map(describePayday),
     ...entries.map(
       (entry) => `${describeAmount(entry)} to ${entry.name}${stateWord(entry)}${beyond(entry)}`,
     ),
@@ -36,6 +47,10 @@ export function describeDay(date: string, { entries, money }: Day, isToday: bool
   const day = `${formatFullDate(date)}${isToday ? ", today" : ""}`;
 
   return parts.length > 0 ? `${day}: ${parts.join("; ")}` : day;
+}
+
+function describePayday({ amount, currency }: CalendarPayday): string {
+  return amount === null ? "payday" : `payday, ${formatAmount(amount, currency)} for debts`;
 }
 
 function describeAmount(entry: CalendarEntry): string {

@@ -25,7 +25,15 @@ const MONEY = {
 function open(calendar: Partial<Calendar>, url = "/calendar") {
   return renderScreen(
     <CalendarPage />,
-    { [PATH]: Response.json({ entries: [], money: [], short_month: null, ...calendar }) },
+    {
+      [PATH]: Response.json({
+        entries: [],
+        money: [],
+        paydays: [],
+        short_month: null,
+        ...calendar,
+      }),
+    },
     { at: { url, pattern: "/calendar" } },
   );
 }
@@ -145,6 +153,37 @@ test("a pressed day shows its content", async () => {
   fireEvent.click(await dayNamed(/December 24, 2026: Bonus \$50\.00$/));
   expect(screen.getByText("Extra money in your plan")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Bonus" }).getAttribute("href")).toBe("/plan");
+});
+
+test("shows paydays in the grid, its legend and the day, with their part for debts", async () => {
+  const paydays = [
+    { on: "2026-12-11", amount: "330.00", currency: "USD" },
+    { on: "2026-12-24", amount: null, currency: "USD" },
+  ];
+  open({ entries: [entryFixture({ on: "2026-12-11" })], money: [MONEY], paydays });
+
+  fireEvent.click(
+    await dayNamed(/December 11, 2026: payday, \$330\.00 for debts; \$75\.00 to Sapphire$/),
+  );
+  expect(screen.getByText("For your debts")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Payday" });
+  expect(link.getAttribute("href")).toBe("/plan/paychecks");
+  expect(await dayNamed(/December 24, 2026: payday; Bonus \$50\.00$/)).toBeTruthy();
+  const grid = screen.getByRole("grid");
+  expect(grid.querySelector('[data-date="2026-12-11"]')?.textContent).toContain("Payday$330.00");
+  const legend = grid.parentElement?.querySelector("ul");
+  expect([...(legend?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "To send",
+    "Extra money",
+    "Payday",
+  ]);
+});
+
+test("the legend names only the marks of the month", async () => {
+  open({ entries: [entryFixture({ status: "late" }), entryFixture({ on: "2027-01-02" })] });
+
+  const grid = await screen.findByRole("grid");
+  expect(grid.parentElement?.querySelector("ul")?.textContent).toBe("Late");
 });
 
 test("arrow keys move the focus between days and into the next month", async () => {

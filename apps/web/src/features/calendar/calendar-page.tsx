@@ -29,7 +29,7 @@ import { arrangeDays, type Day } from "./arrange-days.ts";
 import { calendarQuery } from "./calendar-queries.ts";
 import { DayRows } from "./day-rows.tsx";
 import { calendarRange, lastDayOf, weeksOf } from "./month-days.ts";
-import { MonthGrid } from "./month-grid.tsx";
+import { Legend, MonthGrid } from "./month-grid.tsx";
 import { type CalendarPosition, useCalendarPosition } from "./use-calendar-position.ts";
 
 /** `/calendar`: what to pay on which day, as months or as a list. */
@@ -125,6 +125,7 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
               onChoose={position.choose}
               labelledBy={nameId}
             />
+            <Legend month={month} dayOf={dayOf} />
           </div>
           <DaySection date={chosen} day={dayOf(chosen)} today={today} />
           {chosen === today && (
@@ -193,8 +194,8 @@ function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps
   );
 }
 
-function hasContent({ entries, money }: Day): boolean {
-  return entries.length + money.length > 0;
+function hasContent({ entries, money, paydays }: Day): boolean {
+  return entries.length + money.length + paydays.length > 0;
 }
 
 type DaySectionProps = { date: string; day: Day; today: string };

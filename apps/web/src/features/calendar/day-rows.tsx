@@ -1,4 +1,4 @@
-import type { CalendarEntry, CalendarMoney } from "@snowball/contract";
+import type { CalendarEntry, CalendarMoney, CalendarPayday } from "@snowball/contract";
 import { formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 import { Link } from "react-router";
@@ -18,10 +18,13 @@ const ROW =
 const MARK =
   "grid place-items-center flex-none size-[22px] rounded-full empty:before:size-[8px] empty:before:rounded-full empty:before:bg-current";
 
-/** Shows the payments of a day, one per row. */
-export function DayRows({ day: { entries, money } }: { day: Day }) {
+/** Shows the paycheck and the payments of a day, one per row. */
+export function DayRows({ day: { entries, money, paydays } }: { day: Day }) {
   return (
     <ul className="grid grid-cols-1">
+      {paydays.map((each) => (
+        <PaydayRow key={each.on} payday={each} />
+      ))}
       {entries.map((entry) => (
         <EntryRow key={entry.id} entry={entry} />
       ))}
@@ -117,6 +120,28 @@ function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney 
       <span className={classNames(figures.column, "ms-auto font-strong")}>
         <Amount amount={amount} currency={currency} />
       </span>
+    </li>
+  );
+}
+
+function PaydayRow({ payday: { amount, currency } }: { payday: CalendarPayday }) {
+  return (
+    <li className={ROW}>
+      <span className={classNames(MARK, "text-ink empty:before:h-[4px] empty:before:w-[16px]")} />
+      <span className="grid min-w-0 grow basis-32 wrap-anywhere">
+        <Link
+          to={paths.payoffPlan("paychecks")}
+          className="justify-self-start font-semibold text-ink no-underline hover:text-accent-hover hover:underline hover:decoration-auto"
+        >
+          Payday
+        </Link>
+        {amount !== null && <span className="text-small text-ink-soft">For your debts</span>}
+      </span>
+      {amount !== null && (
+        <span className={classNames(figures.column, "ms-auto font-strong")}>
+          <Amount amount={amount} currency={currency} />
+        </span>
+      )}
     </li>
   );
 }

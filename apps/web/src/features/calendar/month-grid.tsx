@@ -1,3 +1,4 @@
+import type { CalendarEntry } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
@@ -115,20 +116,19 @@ function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButt
 }
 
 /** Shows names and amounts if there is room, else dots, with a shape per kind. */
-function DayMarks({ day: { entries, money } }: { day: Day }) {
+function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
   const more = Math.max(0, entries.length - SHOWN_MAX);
 
   return (
     <span aria-hidden="true" className={styles.marks}>
+      {paydays.map(({ on, amount, currency }) => (
+        <span key={on} className={classNames(styles.mark, styles.payday)}>
+          <span className={styles.name}>Payday</span>
+          {amount !== null && <Amount amount={amount} currency={currency} />}
+        </span>
+      ))}
       {entries.slice(0, SHOWN_MAX).map((entry) => (
-        <span
-          key={entry.id}
-          className={classNames(
-            styles.mark,
-            isDone(entry) && styles.done,
-            entry.status === "late" && styles.late,
-          )}
-        >
+        <span key={entry.id} className={classNames(styles.mark, markOf(entry))}>
           <span className={styles.name}>
             {/* A sign that says the same as the color. */}
             {isDone(entry) && (
@@ -151,5 +151,47 @@ function DayMarks({ day: { entries, money } }: { day: Day }) {
       ))}
       {more > 0 && <span className={styles.more}>and {more} more</span>}
     </span>
+  );
+}
+
+function markOf(entry: CalendarEntry): string | undefined {
+  if (isDone(entry)) return styles.done;
+
+  return entry.status === "late" ? styles.late : undefined;
+}
+
+/** Names the marks of a month. The names of its days say the same to screen readers. */
+export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">) {
+  const days = weeksOf(month)
+    .flat()
+    .flatMap((date) => (date === null ? [] : dayOf(date)));
+  const marks = new Set(days.flatMap(({ entries }) => entries.map(markOf)));
+  const kinds = [
+    { name: "To send", mark: undefined, isShown: marks.has(undefined) },
+    { name: "Sent or paid", mark: styles.done, isShown: marks.has(styles.done) },
+    { name: "Late", mark: styles.late, isShown: marks.has(styles.late) },
+    {
+      name: "Extra money",
+      mark: styles.money,
+      isShown: days.some(({ money }) => money.length > 0),
+    },
+    {
+      name: "Payday",
+      mark: styles.payday,
+      isShown: days.some(({ paydays }) => paydays.length > 0),
+    },
+  ];
+
+  return (
+    <ul aria-hidden="true" className={styles.legend}>
+      {kinds
+        .filter(({ isShown }) => isShown)
+        .map(({ name, mark }) => (
+          <li key={name}>
+            <span className={classNames(styles.mark, mark)} />
+            {name}
+          </li>
+        ))}
+    </ul>
   );
 }
