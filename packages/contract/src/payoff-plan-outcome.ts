@@ -202,6 +202,8 @@ export const PayoffProgress = closed({
    * how many of them were on time, and how many of the newest in a row.
    */
   payments: closed({ known: Type.Integer(), on_time: Type.Integer(), in_a_row: Type.Integer() }),
+  /** The debts that were paid off within a month, and the debt that the plan now pays so much more. */
+  handed_on: Type.Array(closed({ from: Uuid, to: Uuid, amount: Amount })),
 });
 export type PayoffProgress = Static<typeof PayoffProgress>;
 

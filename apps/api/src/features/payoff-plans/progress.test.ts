@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { PayoffProgress } from "@snowball/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { CAR, debtorWithSnapshot, laterOn, snapshotNow } from "#testing/debtor-with-snapshot.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
@@ -32,6 +32,7 @@ test("compares each debt with its first snapshot, so that a new debt is no step 
     less_owed: "300.00",
     interest_avoided: "0.00",
     payments: NONE,
+    handed_on: [],
   });
 
   const later = await laterOn(world, user, "2026-12-03T12:00:00Z");
@@ -86,6 +87,67 @@ test("estimates the interest that an extra payment has avoided since", async () 
   expect(await progressOf(later)).toMatchObject({ interest_avoided: "9.85" });
 });
 
+describe("a debt that was paid off", () => {
+  /** Creates a user with two loans who pays 95.00 and 50.00 of a budget of 145.00 in December. */
+  async function payer() {
+    const user = await signUp(world.api);
+    const cobalt = await world.create(
+      user,
+      loan("Cobalt", { owed: "180.00", apr: "0", minimum: "95.00" }),
+    );
+    const elm = await world.create(
+      user,
+      loan("Elm", { owed: "4000.00", apr: "9", minimum: "50.00" }),
+    );
+    await world.put(user, { total: "145.00", extra: "0.00" });
+    await pay(user, cobalt.uuid, { amount: "95.00", sent_on: "2026-12-01" });
+    await pay(user, elm.uuid, { amount: "50.00", sent_on: "2026-12-01" });
+    const later = await laterOn(world, user, "2026-12-20T12:00:00Z");
+    await snapshotNow(world, later);
+    return { user: later, cobalt: cobalt.uuid, elm: elm.uuid };
+  }
+
+  async function pay(user: SignedInUser, debt: string, about: { amount: string; sent_on: string }) {
+    const body = { uuid: randomUUID(), ...about, status: "sent", is_extra: true };
+    const answer = await world.call(user, "POST", { path: `${debt}/payments/`, body });
+    expect(answer.statusCode).toBe(201);
+  }
+
+  async function payOff(user: SignedInUser, debt: string): Promise<SignedInUser> {
+    const later = await laterOn(world, user, "2027-01-15T12:00:00Z");
+    await pay(later, debt, { amount: "85.00", sent_on: "2027-01-15" });
+    await snapshotNow(world, later);
+    return later;
+  }
+
+  test("hands its monthly payment to the debt that gets so much more, for a month", async () => {
+    const { user, cobalt, elm } = await payer();
+    expect((await progressOf(user)).handed_on).toEqual([]);
+    const later = await payOff(user, cobalt);
+
+    expect((await progressOf(later)).handed_on).toEqual([
+      { from: cobalt, to: elm, amount: "95.00" },
+    ]);
+    const muchLater = await laterOn(world, later, "2027-02-16T12:00:00Z");
+    await snapshotNow(world, muchLater);
+    expect((await progressOf(muchLater)).handed_on).toEqual([]);
+  });
+
+  test("hands nothing on if the plan pays no debt so much more", async () => {
+    const { user, cobalt } = await payer();
+    await world.put(user, { total: "120.00", extra: "0.00" });
+
+    expect((await progressOf(await payOff(user, cobalt))).handed_on).toEqual([]);
+  });
+
+  test("hands nothing on if nothing is left to pay", async () => {
+    const { user, cobalt, elm } = await payer();
+    await world.change(user, elm, { balances: [{ id: "loan", amount: "0.00" }] });
+
+    expect((await progressOf(await payOff(user, cobalt))).handed_on).toEqual([]);
+  });
+});
+
 test("is unknown without a plan of an earlier day", async () => {
   const user = await signUp(world.api);
   expect(await progressOf(user)).toEqual({
@@ -94,5 +156,6 @@ test("is unknown without a plan of an earlier day", async () => {
     less_owed: null,
     interest_avoided: null,
     payments: NONE,
+    handed_on: [],
   });
 });

@@ -1,4 +1,5 @@
 import type { PayoffProgress } from "@snowball/contract";
+import { addDays, laterDate } from "@snowball/dates";
 import { amountFromCents, canonicalAmount, centsFromAmount } from "@snowball/money";
 import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
 import { type DebtFacts, toRate } from "@snowball/planner";
@@ -11,27 +12,30 @@ import {
 } from "#features/ledger/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 
-import type { PayoffPlanDeps } from "./find-plan-facts.ts";
+import { computePlan } from "./compute-plan.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { findHandedOn } from "./handed-on-rules.ts";
+import { readPlanSince } from "./payoff-plan.ts";
 import { findLessOwed, findPlanned } from "./snapshot-store.ts";
 
 /**
  * Returns how much less is owed than when each debt was first in the plan, how many payments were on time, and how much
  * interest the extra payments have avoided.
  */
-export async function getProgress(
-  { database, clock }: PayoffPlanDeps,
-  caller: Caller,
-): Promise<PayoffProgress> {
+export async function getProgress(deps: PayoffPlanDeps, caller: Caller): Promise<PayoffProgress> {
   const { userId } = caller;
-  const now = clock.now();
+  const now = deps.clock.now();
 
-  return database.asUser(userId, async (queries) => {
+  const { paidOff, ...progress } = await deps.database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, caller, now);
     const timeZone = day.timeZone || "UTC";
     const found = await findLessOwed(queries, { userId, timeZone });
     const first = found && (await findPlanned(queries, { userId, since: found.since }));
     const last = found && (await findPlanned(queries, { userId, through: day.today }));
     const ledgers = await readLedgers(queries, { userId, now, day, withClosed: true });
+    const { today } = day;
+    const before = found && laterDate(addDays(today, -NEWS_DAYS), found.since);
+    const news = before === null ? null : await readPlanSince(queries, { userId, today, before });
     const debts = [...(first?.debts ?? []), ...(last?.debts ?? [])];
     const avoided = ledgers.map(({ debt, ledger }) => {
       const facts = debts.find(({ uuid }) => uuid === debt.uuid);
@@ -47,8 +51,28 @@ export async function getProgress(
       less_owed: found && canonicalAmount(found.lessOwed),
       interest_avoided: found && amountFromCents(avoided.reduce((sum, each) => sum + each, 0)),
       payments: countOnTime(ledgers, day.today),
+      paidOff: news?.owed?.paidOff ?? [],
     };
   });
+
+  return { ...progress, handed_on: await handOn(deps, { caller, paidOff }) };
+}
+
+/** A debt that was paid off so long ago is no news. */
+const NEWS_DAYS = 31;
+
+/** Finds the debts that get the payments of debts that were paid off. Only then is the plan needed. */
+async function handOn(
+  deps: PayoffPlanDeps,
+  { caller, paidOff }: { caller: Caller; paidOff: readonly string[] },
+): Promise<PayoffProgress["handed_on"]> {
+  if (paidOff.length === 0) return [];
+  const { facts, ledgers } = await findPlanFacts(deps, caller);
+  const window = { limit: 1, offset: 1 };
+  const { months } = await computePlan(caller.userId, "months", { facts, window });
+  const [month] = months;
+
+  return month === undefined ? [] : findHandedOn(paidOff, { ledgers, month });
 }
 
 /**

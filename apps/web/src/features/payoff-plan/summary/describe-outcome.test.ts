@@ -59,6 +59,7 @@ test("shows how much less is owed than at the start, and no step back", () => {
           less_owed,
           interest_avoided: null,
           payments: NONE,
+          handed_on: [],
         },
       },
     )?.detail;
@@ -81,6 +82,7 @@ test.for([
       less_owed: "0.00",
       interest_avoided,
       payments: NONE,
+      handed_on: [],
     };
 
     expect(describe({ months: 22 }, { progress })?.detail).toBe(`21 months to go.${words}`);
@@ -100,6 +102,7 @@ test.for([
     less_owed: null,
     interest_avoided: null,
     payments,
+    handed_on: [],
   };
 
   expect(describe({ months: 22 }, { progress })?.detail).toBe(`21 months to go.${words}`);

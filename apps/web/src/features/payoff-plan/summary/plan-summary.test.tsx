@@ -80,6 +80,29 @@ test("shows only the link if the plan cannot be loaded", async () => {
   expect(screen.queryByText(/No\./)).toBeNull();
 });
 
+test("says which debt gets the payments of a debt that was paid off", async () => {
+  const [paid, next] = [
+    debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000a", name: "Cobalt", owed: "0.00" }),
+    debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000b", name: "Elm" }),
+  ];
+  renderScreen(<PlanSummary isExpected />, {
+    "/api/v1/debts/": [paid, next],
+    "/api/v1/payoff-plan/": Response.json(PLAN),
+    "/api/v1/payoff-plan/progress/": Response.json({
+      since: "2026-03-04",
+      currency: "USD",
+      less_owed: "180.00",
+      interest_avoided: "0.00",
+      payments: { known: 0, on_time: 0, in_a_row: 0 },
+      handed_on: [{ from: paid.uuid, to: next.uuid, amount: "95.00" }],
+    }),
+  });
+
+  expect(
+    await screen.findByText("Cobalt is paid off. Its $95.00 a month now goes to Elm."),
+  ).toBeDefined();
+});
+
 test("without debts, requests no plan and shows nothing", async () => {
   const { calls, queryClient } = open([], undefined, false);
   await waitFor(() => expect(queryClient.getQueryState(["debts"])?.status).toBe("success"));

@@ -28,6 +28,7 @@ import {
 import { hasUncertainEstimate } from "../words/estimates.ts";
 import { debtsOutside, paidOffWords } from "../words/paid-off-words.ts";
 import { payoffPlanQuery, progressQuery } from "../words/payoff-plan-queries.ts";
+import { HandedOn } from "./handed-on.tsx";
 
 const ALONE = { headline: "Your payoff plan", detail: null, isEstimate: false };
 const LEAD = { ...ALONE, detail: "When you could be debt-free, and how." };
@@ -42,7 +43,8 @@ type PlanSummaryProps = {
  * be loaded, because it is not the screen's main content.
  */
 export function PlanSummary({ isExpected }: PlanSummaryProps) {
-  const { hasDebts, hasEntered, isLoaded, words, entered, isPending } = useOutcomeWords();
+  const { debts, progress, ...about } = useOutcomeWords();
+  const { hasDebts, hasEntered, isLoaded, words, entered, isPending } = about;
   const isEmpty = words === null && entered === null;
   if (isLoaded ? isEmpty : !isExpected && !hasDebts) return null;
   const { headline, detail, isEstimate } = words ?? (entered === null ? LEAD : ALONE);
@@ -60,6 +62,7 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
         </p>
         {detail !== null && <p className="text-small text-ink-soft">{detail}</p>}
         {entered !== null && <p className="text-small text-ink-soft">{entered}</p>}
+        {isLoaded && debts && progress && <HandedOn progress={progress} debts={debts} />}
       </div>
       <ButtonLink to={paths.payoffPlan()} variant="secondary" size="small">
         See your payoff plan
@@ -88,6 +91,8 @@ function useOutcomeWords() {
     : null;
 
   return {
+    debts,
+    progress: progress.data,
     hasDebts,
     /** Whether to reserve space for a line about debts that the user entered. */
     hasEntered: debts?.some(({ account }) => account === null) ?? false,

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { debtFixture } from "../testing/debt-fixture.ts";
+import { HandedOn } from "./handed-on.tsx";
+
+const [cobalt, elm] = [
+  debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000a", name: "Cobalt", owed: "0.00" }),
+  debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000b", name: "Elm" }),
+];
+const progress = {
+  since: "2026-03-04",
+  currency: "USD",
+  less_owed: "0.00",
+  interest_avoided: null,
+  payments: { known: 0, on_time: 0, in_a_row: 0 },
+  handed_on: [{ from: cobalt.uuid, to: elm.uuid, amount: "95.00" }],
+};
+const SENTENCE = "Cobalt is paid off. Its $95.00 a month now goes to Elm.";
+
+const open = (debts = [cobalt, elm]) =>
+  renderScreen(<HandedOn progress={progress} debts={debts} />, {});
+const picture = () => screen.getByText(SENTENCE).previousElementSibling;
+
+test("says which debt gets the payments of a debt that was paid off, with a hidden picture", () => {
+  open();
+
+  expect(picture()?.getAttribute("aria-hidden")).toBe("true");
+  expect(picture()?.textContent).toBe("$95.00");
+});
+
+test("moves once for each debt on this device", () => {
+  open();
+  expect(picture()?.hasAttribute("data-moving")).toBe(true);
+  cleanup();
+
+  // A movement that was not seen to its end is shown again.
+  open();
+  expect(picture()?.hasAttribute("data-moving")).toBe(true);
+  fireEvent.animationEnd(picture() as Element);
+  cleanup();
+
+  open();
+  expect(picture()?.hasAttribute("data-moving")).toBe(false);
+});
+
+test("moves each time if the browser stores nothing", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+  open();
+
+  fireEvent.animationEnd(picture() as Element);
+  expect(screen.getByText(SENTENCE)).toBeDefined();
+  vi.restoreAllMocks();
+});
+
+test("shows nothing of a debt that is not listed", () => {
+  open([cobalt]);
+
+  expect(screen.queryByText(/is paid off/)).toBeNull();
+});

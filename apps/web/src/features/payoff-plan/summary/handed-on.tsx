@@ -1,0 +1,72 @@
+import type { Debt, PayoffProgress } from "@snowball/contract";
+import { formatAmount } from "@snowball/money";
+import { distinctNames } from "@snowball/planner";
+import { useState } from "react";
+
+import { Icon } from "#ui/icon.tsx";
+
+import styles from "./handed-on.module.css";
+
+type HandedOnProps = {
+  progress: Pick<PayoffProgress, "handed_on" | "currency">;
+  debts: readonly Debt[];
+};
+
+/** Says which debt gets the payments of a debt that was paid off lately, and shows it moving the first time. */
+export function HandedOn({ progress: { handed_on: handedOn, currency }, debts }: HandedOnProps) {
+  const names = distinctNames(debts);
+
+  return handedOn.map(({ from, to, amount }) => {
+    const [name, next] = [names.get(from), names.get(to)];
+    if (name === undefined || next === undefined) return null;
+    const money = formatAmount(amount, currency);
+
+    return (
+      <div key={from} className="grid gap-1">
+        <Picture debt={from} amount={money} />
+        <p className="text-small">
+          {name} is paid off. Its {money} a month now goes to {next}.
+        </p>
+      </div>
+    );
+  });
+}
+
+/** Draws the amount on its way from one debt to the next. The sentence below says the same. */
+function Picture({ debt, amount }: { debt: string; amount: string }) {
+  const [isNew] = useState(() => !wasShown(debt));
+
+  return (
+    <div
+      aria-hidden="true"
+      className={styles.way}
+      data-moving={isNew || undefined}
+      onAnimationEnd={() => rememberShown(debt)}
+    >
+      <span className={styles.done}>
+        <Icon name="check" label={null} size={14} />
+      </span>
+      <span className={styles.amount}>{amount}</span>
+      <span className={styles.next} />
+    </div>
+  );
+}
+
+const keyOf = (debt: string) => `handed-on ${debt}`;
+
+/** Whether this browser has shown the movement of a debt. */
+function wasShown(debt: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(debt)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberShown(debt: string): void {
+  try {
+    localStorage.setItem(keyOf(debt), "shown");
+  } catch {
+    // Without storage it moves at each visit.
+  }
+}
