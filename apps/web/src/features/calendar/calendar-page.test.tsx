@@ -173,9 +173,9 @@ test("shows paydays in the grid, its legend and the day, with their part for deb
   expect(grid.querySelector('[data-date="2026-12-11"]')?.textContent).toContain("Payday$330.00");
   const legend = grid.parentElement?.querySelector("ul");
   expect([...(legend?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    "To send",
-    "Extra money",
-    "Payday",
+    "$To send",
+    "+Extra money",
+    "$Payday",
   ]);
 });
 
@@ -183,7 +183,7 @@ test("the legend names only the marks of the month", async () => {
   open({ entries: [entryFixture({ status: "late" }), entryFixture({ on: "2027-01-02" })] });
 
   const grid = await screen.findByRole("grid");
-  expect(grid.parentElement?.querySelector("ul")?.textContent).toBe("Late");
+  expect(grid.parentElement?.querySelector("ul")?.textContent).toBe("!Late");
 });
 
 test("arrow keys move the focus between days and into the next month", async () => {

@@ -167,17 +167,19 @@ export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">
     .flatMap((date) => (date === null ? [] : dayOf(date)));
   const marks = new Set(days.flatMap(({ entries }) => entries.map(markOf)));
   const kinds = [
-    { name: "To send", mark: undefined, isShown: marks.has(undefined) },
-    { name: "Sent or paid", mark: styles.done, isShown: marks.has(styles.done) },
-    { name: "Late", mark: styles.late, isShown: marks.has(styles.late) },
+    { name: "To send", mark: undefined, sign: "$", isShown: marks.has(undefined) },
+    { name: "Sent or paid", mark: styles.done, sign: "✓", isShown: marks.has(styles.done) },
+    { name: "Late", mark: styles.late, sign: "!", isShown: marks.has(styles.late) },
     {
       name: "Extra money",
       mark: styles.money,
+      sign: "+",
       isShown: days.some(({ money }) => money.length > 0),
     },
     {
       name: "Payday",
       mark: styles.payday,
+      sign: "$",
       isShown: days.some(({ paydays }) => paydays.length > 0),
     },
   ];
@@ -186,9 +188,11 @@ export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">
     <ul aria-hidden="true" className={styles.legend}>
       {kinds
         .filter(({ isShown }) => isShown)
-        .map(({ name, mark }) => (
+        .map(({ name, mark, sign }) => (
           <li key={name}>
-            <span className={classNames(styles.mark, mark)} />
+            <span className={classNames(styles.mark, mark)}>
+              <span>{sign}</span>
+            </span>
             {name}
           </li>
         ))}

@@ -7,8 +7,6 @@ import { useShownPlan } from "../model/use-plan.tsx";
 import { describeOwed, nameOf, owedToday } from "../words/plan-subject.ts";
 import { balanceHistory, type BalanceHistory, minimumsPlan } from "./balance-history.ts";
 
-/** Share of the width from which a centered label would leave the picture. */
-const EDGE = 85;
 /** Share of the height that a label needs. */
 const LABEL = 25;
 
@@ -29,12 +27,12 @@ export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
   const payoffs = plan.debts.filter(({ payoffMonth }) => payoffMonth > 0);
   const paths = payoffCurvePaths(history, payoffs);
   const end = plan.totals.months;
-  const endLeft = (end / lastMonth(history)) * 100;
+  const afterEnd = 100 - (end / lastMonth(history)) * 100;
   const today = describeOwed(words.money(owedToday(subject)), subject.debts);
   const short = shortMonth === undefined ? "" : ` ${words.month(shortMonth)} is short.`;
 
   return (
-    <figure className="grid gap-1.5">
+    <figure className="@container grid gap-1.5">
       <div className="relative h-22 desktop:h-32">
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no `img` draws paths of this document
@@ -66,7 +64,7 @@ export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
           // Above the line, or below it if that would be above the picture.
           <span
             className={classNames(
-              "absolute right-0 text-fine text-ink-soft",
+              "absolute right-0 text-fine text-ink-soft @max-[14rem]:hidden",
               paths.minimumsLabel > LABEL && "-translate-y-full",
             )}
             style={{ top: `${paths.minimumsLabel}%` }}
@@ -84,14 +82,15 @@ export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
           />
         ))}
       </div>
-      <div className="relative flex justify-between text-fine text-ink-soft" aria-hidden="true">
+      {/* If two labels do not fit next to each other, the second one moves to the right or below the first. */}
+      <div className="flex flex-wrap gap-x-2 text-fine text-ink-soft" aria-hidden="true">
         <span>Now, {today}</span>
-        <span
-          className={endLeft > EDGE ? undefined : "absolute -translate-x-1/2"}
-          style={endLeft > EDGE ? undefined : { left: `${endLeft}%` }}
-        >
-          {words.shortMonth(end)}
-        </span>
+        <span className="ms-auto">{words.shortMonth(end)}</span>
+        <span className="grow" style={{ maxInlineSize: `calc(${afterEnd}% - 2.5rem)` }} />
+        {/* With large text, it has no room next to its line. */}
+        {paths.minimums !== null && (
+          <span className="hidden basis-full @max-[14rem]:block">Dotted: minimums only</span>
+        )}
       </div>
     </figure>
   );

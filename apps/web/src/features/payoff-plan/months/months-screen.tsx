@@ -1,9 +1,12 @@
 import { useId, useMemo, useState } from "react";
 
+import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
@@ -99,6 +102,7 @@ function CellChoice({ chosen, onChoose }: CellChoiceProps) {
 export function MonthsScreen() {
   const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Searching for the cheapest plan" />;
+  if (shown.plan === null) return <NoMonths />;
 
   return (
     <ShownPlanProvider planned={shown}>
@@ -106,6 +110,18 @@ export function MonthsScreen() {
       <MonthsSection />
       <ScheduleSection />
     </ShownPlanProvider>
+  );
+}
+
+function NoMonths() {
+  return (
+    <EmptyState
+      icon="plan"
+      title="No months to show yet"
+      actions={<ButtonLink to={paths.payoffPlan()}>See what helps</ButtonLink>}
+    >
+      With this budget there's no payoff date. Your plan shows what would give you one.
+    </EmptyState>
   );
 }
 

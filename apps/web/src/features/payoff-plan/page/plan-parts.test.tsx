@@ -50,6 +50,8 @@ test("explains on a part why there is no plan", async () => {
     await screen.findByText("Not enough for the minimums, with $50.00 a month."),
   ).toBeDefined();
   expect(screen.queryByRole("table")).toBeNull();
+  const help = await screen.findByRole("link", { name: "See what helps" });
+  expect(help.getAttribute("href")).toBe("/plan");
 });
 
 test("announces a new date when the slider stops", async () => {

@@ -16,7 +16,7 @@ import { StrategyComparison } from "./strategy-comparison.tsx";
 export function StrategySection() {
   return (
     <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-2.5 border-0 p-0" data-beneath>
-      <legend>
+      <legend className="p-0">
         <h2 className="mb-3 p-0 text-heading leading-[1.2] font-bold tracking-[-0.018em]">
           Strategy
         </h2>

@@ -227,7 +227,7 @@ test.for([
       shortfall: "288.17",
     },
     "Your plan runs short in March 2027",
-    null,
+    "Your plan shows what to pay first.",
   ],
   [
     "that never ends, with what would end it",

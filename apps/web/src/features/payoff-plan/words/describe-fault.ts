@@ -74,7 +74,10 @@ function describeShortfall(
       ? "Your budget doesn't cover the minimums."
       : `Your plan runs short in ${month}.`,
     // The month's warnings name the amounts.
-    summary: { headline: `Your plan runs short in ${month}`, detail: null },
+    summary: {
+      headline: `Your plan runs short in ${month}`,
+      detail: "Your plan shows what to pay first.",
+    },
     does: `runs short in ${month}`,
     did: `would have run short in ${month}`,
   };
