@@ -117,14 +117,11 @@ function nextStep({ because, until, refusal }: BankAccess): DescribedAccess["way
 
 /**
  * Describes when emails about payments, or the calendar link, stop or stopped. Null if they have no end.
- * @param names the service at the start of a sentence, and its pronoun.
+ * @param name the service at the start of a sentence.
  */
-export function describeServiceEnd(
-  { because, until }: BankAccess,
-  [name, pronoun]: readonly [string, "it" | "them"],
-): string | null {
+export function describeServiceEnd({ because, until }: BankAccess, name: string): string | null {
   const day = until === null ? "" : ` on ${formatDay(until)}`;
-  if (because === "ended") return `${name} stopped${day}. To get ${pronoun} again, subscribe.`;
+  if (because === "ended") return `${name} stopped${day}.`;
   if (because === "not_begun") {
     return `${name} will stop ${FREE_DAYS} days after you link your first bank, unless you subscribe.`;
   }
@@ -132,6 +129,24 @@ export function describeServiceEnd(
   return until === null
     ? null
     : `${name} will stop${day}, unless you ${WAYS[because] ?? "subscribe"}.`;
+}
+
+/** Shows the way back to services that have ended. */
+export function SubscribeAgain({
+  access,
+  pronoun,
+}: {
+  access: BankAccess;
+  pronoun: "it" | "them";
+}) {
+  return (
+    access.because === "ended" && (
+      <>
+        {" "}
+        <Link to={paths.subscribe()}>Subscribe to get {pronoun} again</Link>.
+      </>
+    )
+  );
 }
 
 const WAYS: { [Ground in BankAccess["because"]]?: string } = {

@@ -46,8 +46,10 @@ test("says when the link stopped working", async () => {
   });
 
   expect((await screen.findByText(/stopped/)).textContent).toBe(
-    "Your calendar link stopped on December 20, 2026. To get it again, subscribe.",
+    "Your calendar link stopped on December 20, 2026. Subscribe to get it again.",
   );
+  const link = screen.getByRole("link", { name: "Subscribe to get it again" });
+  expect(link.getAttribute("href")).toBe("/subscribe");
 });
 
 const inDialog = (name: string) => screen.findByRole("dialog", { name });

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { describeServiceEnd } from "#lib/bank-access.tsx";
+import { describeServiceEnd, SubscribeAgain } from "#lib/bank-access.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
@@ -22,7 +22,7 @@ export function CalendarFeedSection() {
   const headingId = useId();
   const feed = useQuery(calendarFeedQuery);
   const { data: access } = useQuery(bankAccessQuery);
-  const until = access ? describeServiceEnd(access, ["Your calendar link", "it"]) : null;
+  const until = access ? describeServiceEnd(access, "Your calendar link") : null;
 
   return (
     <Card as="section" aria-labelledby={headingId} className="grid grid-cols-1 gap-3 wrap-anywhere">
@@ -38,7 +38,12 @@ export function CalendarFeedSection() {
       >
         {({ created_at: createdAt }) => (
           <>
-            {createdAt !== null && until !== null && <p>{until}</p>}
+            {access && createdAt !== null && until !== null && (
+              <p>
+                {until}
+                <SubscribeAgain access={access} pronoun="it" />
+              </p>
+            )}
             <FeedLink createdAt={createdAt} />
           </>
         )}

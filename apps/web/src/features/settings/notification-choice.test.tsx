@@ -100,7 +100,7 @@ test("after a lost answer, says that the change may not be saved, and shows the 
 test.for([
   [
     "ended",
-    "Reminders, the digest and the review stopped on December 20, 2026. To get them again, subscribe.",
+    "Reminders, the digest and the review stopped on December 20, 2026. Subscribe to get them again.",
   ],
   [
     "free_days",
@@ -118,5 +118,9 @@ test.for([
   };
   renderScreen(<NotificationChoice />, { "/api/v1/bank-access/": Response.json(access) });
 
-  expect(await screen.findByText(words)).toBeDefined();
+  const about = (await screen.findByText(/^Reminders, the digest|gets no emails/)).textContent;
+  expect(about).toBe(words);
+  expect(screen.queryAllByRole("link", { name: "Subscribe to get them again" })).toHaveLength(
+    Number(because === "ended"),
+  );
 });

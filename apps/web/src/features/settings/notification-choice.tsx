@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { describeServiceEnd } from "#lib/bank-access.tsx";
+import { describeServiceEnd, SubscribeAgain } from "#lib/bank-access.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { bankAccessQuery } from "#lib/queries.ts";
 import { CheckField } from "#ui/check-field.tsx";
@@ -41,7 +41,12 @@ export function NotificationChoice() {
 
   return (
     <SectionCard heading="Emails" className="grid grid-cols-1 gap-1">
-      {until !== null && <p className="text-small text-ink-soft">{until}</p>}
+      {access && until !== null && (
+        <p className="text-small text-ink-soft">
+          {until}
+          <SubscribeAgain access={access} pronoun="them" />
+        </p>
+      )}
       <DataView source={settings} what="your email settings" count={1}>
         {(stored) => (
           <div className="grid grid-cols-1">
@@ -67,7 +72,7 @@ export function NotificationChoice() {
 function describePaymentEmails(access: BankAccess): string | null {
   if (access.because === "demo") return "A demo household gets no emails.";
 
-  return describeServiceEnd(access, ["Reminders, the digest and the review", "them"]);
+  return describeServiceEnd(access, "Reminders, the digest and the review");
 }
 
 /** Saves changes one after the other, so that the last answer is the stored state. */

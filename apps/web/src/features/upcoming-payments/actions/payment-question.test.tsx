@@ -99,7 +99,7 @@ test("lets the user answer several unconfirmed payments one by one", async () =>
   const { calls } = openUnconfirmed();
   await press("One by one, Sapphire");
 
-  expect(await screen.findAllByText(/^Was it paid\? It was due/)).toHaveLength(3);
+  expect(await screen.findAllByText("Was it paid?")).toHaveLength(3);
   expect(calls).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test("asks one question about payments of unknown amount and records none of the
   expect(screen.queryByRole("button", { name: "All paid, Sapphire" })).toBeNull();
   await press("One by one, Sapphire");
 
-  expect(await screen.findAllByText(/^Was it paid\? It was due/)).toHaveLength(3);
+  expect(await screen.findAllByText("Was it paid?")).toHaveLength(3);
   expect(calls).toEqual([]);
 });
 

@@ -48,10 +48,7 @@ function OneQuestion({ payable, actions, onAskMore }: OneQuestionProps) {
 
   return (
     <fieldset aria-label={`${name}: ${text}`} className={QUESTION}>
-      <span>
-        {text}
-        {payable.due_date !== null && !isAboutArrival && ` It was due ${formatDue(payable)}.`}
-      </span>
+      <span>{text}</span>
       <Answers
         name={name}
         isBusy={actions.isPending(payable)}
@@ -64,7 +61,7 @@ function OneQuestion({ payable, actions, onAskMore }: OneQuestionProps) {
   );
 }
 
-/** Returns the question. Without a due date, it names the month. */
+/** Returns the question. The row above has the due date. Without one, it names the month. */
 function questionAboutPayment(payable: Payable): string {
   const { name, cycle, due_date: dueDate } = payable;
   if (dueDate !== null || cycle === null) return "Was it paid?";
