@@ -1,4 +1,5 @@
 export { BalanceQuestionOnHome } from "./balance/balance-question-on-home.tsx";
+export { shouldConfirmBalance } from "./balance/balance-questions.tsx";
 export { Warnings } from "./warnings/warnings.tsx";
 export { warningKey } from "./warnings/describe-warnings.ts";
 export { kindOptions } from "./debt-words.ts";

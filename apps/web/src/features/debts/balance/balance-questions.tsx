@@ -137,7 +137,7 @@ function enteredBalance({ balances, owed: { as_of: at } }: Debt): DebtChange {
 /**
  * Whether to ask for the current balance of a manual debt: it was entered at least a month ago, and was not zero.
  */
-function shouldConfirmBalance(debt: Debt, today: string): boolean {
+export function shouldConfirmBalance(debt: Debt, today: string): boolean {
   const { account, owed, balances } = debt;
   if (account !== null || !isCounted(debt)) return false;
   if (owed.value === null || owed.as_of === null) return false;

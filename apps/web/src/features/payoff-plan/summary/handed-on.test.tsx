@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
+import { balanceFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { debtFixture } from "../testing/debt-fixture.ts";
@@ -21,7 +22,7 @@ const progress = {
 const SENTENCE = "Cobalt is paid off. Its $95.00 a month now goes to Elm.";
 
 const open = (debts = [cobalt, elm]) =>
-  renderScreen(<HandedOn progress={progress} debts={debts} />, {});
+  renderScreen(<HandedOn progress={progress} debts={debts} today="2027-02-05" />, {});
 const picture = () => screen.getByText(SENTENCE).previousElementSibling;
 
 test("says which debt gets the payments of a debt that was paid off, with a hidden picture", () => {
@@ -57,6 +58,14 @@ test("moves each time if the browser stores nothing", () => {
   fireEvent.animationEnd(picture() as Element);
   expect(screen.getByText(SENTENCE)).toBeDefined();
   vi.restoreAllMocks();
+});
+
+test("shows nothing while Home asks whether the debt is paid off", () => {
+  const entered = balanceFixture({ id: "main", amount: "0.00", entered_amount: "240.00" });
+  const owed = { ...cobalt.owed, as_of: "2026-12-01T12:00:00.000Z" };
+  open([{ ...cobalt, owed, balances: [entered] }, elm]);
+
+  expect(screen.queryByText(/is paid off/)).toBeNull();
 });
 
 test("shows nothing of a debt that is not listed", () => {

@@ -3,6 +3,7 @@ import { formatAmount } from "@snowball/money";
 import { distinctNames } from "@snowball/planner";
 import { useState } from "react";
 
+import { shouldConfirmBalance } from "#features/debts/index.ts";
 import { Icon } from "#ui/icon.tsx";
 
 import styles from "./handed-on.module.css";
@@ -10,19 +11,27 @@ import styles from "./handed-on.module.css";
 type HandedOnProps = {
   progress: Pick<PayoffProgress, "handed_on" | "currency">;
   debts: readonly Debt[];
+  /** The user's date. */
+  today: string;
 };
 
-/** Says which debt gets the payments of a debt that was paid off lately, and shows it moving the first time. */
-export function HandedOn({ progress: { handed_on: handedOn, currency }, debts }: HandedOnProps) {
+/**
+ * Says which debt gets the payments of a debt that was paid off lately, and shows it moving the first time. Waits for the
+ * answer if Home asks whether the debt is paid off.
+ */
+export function HandedOn({ progress, debts, today }: HandedOnProps) {
+  const { handed_on: handedOn, currency } = progress;
   const names = distinctNames(debts);
+  const isAsked = (id: string) =>
+    debts.some((debt) => debt.uuid === id && shouldConfirmBalance(debt, today));
 
   return handedOn.map(({ from, to, amount }) => {
     const [name, next] = [names.get(from), names.get(to)];
-    if (name === undefined || next === undefined) return null;
+    if (name === undefined || next === undefined || isAsked(from)) return null;
     const money = formatAmount(amount, currency);
 
     return (
-      <div key={from} className="grid gap-1">
+      <div key={from} className="mt-2 grid gap-1">
         <Picture debt={from} amount={money} />
         <p className="text-small">
           {name} is paid off. Its {money} a month now goes to {next}.

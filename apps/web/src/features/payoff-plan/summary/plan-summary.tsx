@@ -62,7 +62,9 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
         </p>
         {detail !== null && <p className="text-small text-ink-soft">{detail}</p>}
         {entered !== null && <p className="text-small text-ink-soft">{entered}</p>}
-        {isLoaded && debts && progress && <HandedOn progress={progress} debts={debts} />}
+        {isLoaded && debts && progress && (
+          <HandedOn progress={progress} debts={debts} today={calendarToday()} />
+        )}
       </div>
       <ButtonLink to={paths.payoffPlan()} variant="secondary" size="small">
         See your payoff plan
