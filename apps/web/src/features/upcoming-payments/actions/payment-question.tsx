@@ -91,7 +91,7 @@ function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   ] as const;
 
   return (
-    <fieldset aria-label={`${name}: Were they paid?`} className={QUESTION}>
+    <fieldset aria-label={`${name}: Were they paid?`} className={QUESTION} data-long>
       <span>{describeAsked(asked, currency)}</span>
       <Answers
         name={name}
