@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeWarning } from "./describe-warnings.ts";
+import { describeTimeLeft, describeWarning } from "./describe-warnings.ts";
 import { cliffFixture, endlessFixture, SOFA } from "../testing/warning-fixture.ts";
 
 const PREVENTED = { left: "0.00", is_planned: true };
@@ -108,4 +108,23 @@ test("back-interest stays a cost to avoid if paying its debt first costs more", 
     effect: "costs",
     text: "As planned, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying this debt first would avoid it, but cost $5.80 more in total.",
   });
+});
+
+test.for([
+  ["2027-03-28", "2026-12-29", "89 days left"],
+  ["2027-03-28", "2027-03-27", "1 day left"],
+  ["2027-03-28", "2027-03-28", "Last day"],
+  ["2027-03-28", "2027-03-29", null],
+  ["2027-03-28", "2026-11-28", "4 months left"],
+  ["2027-03-28", "2026-11-29", "3 months left"],
+  ["2028-03-28", "2026-11-29", "15 months left"],
+  [null, "2026-11-29", null],
+] as const)("counts down to %s on %s: %s", ([last_date, today, words]) => {
+  expect(describeTimeLeft(cliffFixture({ last_date }), today)).toBe(words);
+});
+
+test("counts down only to a date", () => {
+  const warning = { kind: "over_limit" as const, debt: SOFA.uuid, limit: "1.00", above: "1.00" };
+
+  expect(describeTimeLeft(warning, "2026-11-29")).toBeNull();
 });

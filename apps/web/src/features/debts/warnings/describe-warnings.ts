@@ -1,7 +1,16 @@
 import type { MonthDebt, MonthWarning } from "@snowball/contract";
-import { formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
+import {
+  addMonths,
+  daysBetween,
+  formatMonth,
+  formatShortDate,
+  monthAfter,
+  monthsBetween,
+} from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import { distinctNames } from "@snowball/planner";
+
+import { counted } from "#lib/format-duration.ts";
 
 /** What will cost money: what happens and what prevents it. */
 export type WarningWords = {
@@ -47,6 +56,21 @@ export function describeWarning(warning: MonthWarning, debts: readonly NamedDebt
     case "short_month":
       return { key, effect: "costs", ...describeShortMonth(warning, words) };
   }
+}
+
+/** More days than this are counted in months. */
+const DAYS_MAX = 90;
+
+/** Describes how long a cost can still be avoided; null if it has no date or the date has passed. */
+export function describeTimeLeft(warning: MonthWarning, today: string): string | null {
+  const last = "last_date" in warning ? warning.last_date : null;
+  if (last === null || last < today) return null;
+  const days = daysBetween(today, last);
+  if (days === 0) return "Last day";
+  if (days <= DAYS_MAX) return `${counted(days, "day")} left`;
+  const months = monthsBetween(today, last);
+
+  return `${counted(addMonths(today, months) > last ? months - 1 : months, "month")} left`;
 }
 
 type Described = Omit<WarningWords, "key">;

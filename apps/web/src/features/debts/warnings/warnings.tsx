@@ -2,13 +2,14 @@ import type { MonthWarning } from "@snowball/contract";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
+import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { describeWarning, type WarningWords } from "./describe-warnings.ts";
+import { describeTimeLeft, describeWarning, type WarningWords } from "./describe-warnings.ts";
 
 /** A budget change that avoids a cost, with a control that applies it, or that there is none. */
 export type WarningOffer = { text: string; action: ReactNode };
@@ -46,7 +47,10 @@ export function Warnings({ warnings, debts, offers, onlyCosts = false }: Warning
             >
               <Icon name="alert" label={null} className="mt-0.5" />
               <div className="grid gap-1 wrap-anywhere">
-                <h3>{title}</h3>
+                <div className="flex flex-wrap items-baseline gap-x-3">
+                  <h3>{title}</h3>
+                  <TimeLeft warning={warning} />
+                </div>
                 <p>{text}</p>
                 <Offer offer={offers?.get(key)} />
               </div>
@@ -78,6 +82,12 @@ export function Warnings({ warnings, debts, offers, onlyCosts = false }: Warning
       )}
     </Card>
   );
+}
+
+function TimeLeft({ warning }: { warning: MonthWarning }) {
+  const left = describeTimeLeft(warning, calendarToday());
+
+  return left && <p className="text-small font-semibold">{left}</p>;
 }
 
 function titleOf(all: readonly Pick<WarningWords, "effect">[]): string {
