@@ -99,7 +99,8 @@ export const PayoffOutcome = closed({
   fees: nullable(Amount),
   /**
    * The lowest budget that works in every month, computed with the ranking strategy closest to the chosen one. A user
-   * without a chosen total has it. If paychecks fund the budget, the amount is per paycheck. Null if no budget works.
+   * without a chosen total has it. If paychecks fund the budget, the amount is per paycheck. If the current budget is
+   * short, the months are those of the plan with the chosen strategy. Null if no budget works.
    */
   least_budget: nullable(closed({ amount: Amount, months: Count })),
   payoff_order: Type.Array(closed({ debt: Uuid, month: Month })),

@@ -1,6 +1,6 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents, compareAmounts, signOf } from "@snowball/money";
-import type { Portfolio } from "@snowball/payoff";
+import type { Cents, Portfolio } from "@snowball/payoff";
 import {
   type BudgetChoice,
   type DebtFacts,
@@ -22,20 +22,28 @@ export function findLeast(facts: PlanFacts): BudgetChoice | null {
   if (settings.strategy === "minimum_only") return null;
   const { read, strategy, portfolio } = readPlan(facts);
   if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return null;
-  const { paydays, rollover } = settings;
-  const isByPaycheck = rollover && paydays !== null && paydays.amount !== null;
+  const paydays = paydaysOfBudget(settings);
 
   return leastBudget(
-    (cents) => {
-      const amount = amountFromCents(cents);
-      const money = isByPaycheck
-        ? { paydays: { ...paydays, amount } }
-        : { total: amount, paydays: null };
-      return openPortfolio(read, { ...settings, rollover: true, ...money });
-    },
+    (cents) => openPortfolio(read, settingsWith(settings, cents)),
     strategy,
-    isByPaycheck ? fewestPaydays(paydays) : 1,
+    paydays === null ? 1 : fewestPaydays(paydays),
   );
+}
+
+/** Returns the settings with a budget, per paycheck if the plan has paycheck amounts. */
+export function settingsWith(settings: PayoffPlanSettings, cents: Cents): PayoffPlanSettings {
+  const amount = amountFromCents(cents);
+  const paydays = paydaysOfBudget(settings);
+  const money =
+    paydays === null ? { total: amount, paydays: null } : { paydays: { ...paydays, amount } };
+
+  return { ...settings, rollover: true, ...money };
+}
+
+/** Returns the paydays if paychecks set the budget; otherwise null. */
+function paydaysOfBudget({ paydays, rollover }: PayoffPlanSettings) {
+  return rollover && paydays !== null && paydays.amount !== null ? paydays : null;
 }
 
 /** Whether a debt of the plan ends by forgiveness instead of payments. */

@@ -39,7 +39,7 @@ async function outcomeOf(...debts: object[]) {
   for (const debt of debts) ids.push((await world.create(user, debt)).uuid);
   const { outcome } = (await world.put(user, { extra: "0.00" })).json<PayoffPlan>();
 
-  return { outcome, ids };
+  return { user, outcome, ids };
 }
 
 test("200: a plan with too little money lists what to pay first, with the amounts owed and due in that month", async () => {
@@ -139,4 +139,49 @@ test("Home and the calendar list what the plan pays first if only next month is 
   expect(inJanuary).toHaveLength(1);
   expect(calendar.entries).toHaveLength(2);
   for (const { debt, amount } of calendar.entries) expect(first).toContainEqual([debt, amount]);
+});
+
+test("200: if a later month is short, the lowest budget has the months of the plan with it", async () => {
+  world.api.deps.clock.set("2027-02-05T12:00:00Z");
+  const deferred = { last_date: "2027-03-28", accrued: "165.00", apr: "26.99" };
+  const { user } = await outcomeOf(
+    {
+      name: "Electronics",
+      kind: "credit_card",
+      balances: [
+        { id: "card", amount: "230.00", apr: "26.99" },
+        { id: "tv", amount: "899.00", apr: "26.99", deferred },
+      ],
+      minimum: "40.00",
+      due_day: 15,
+    },
+    {
+      name: "Furniture",
+      kind: "credit_card",
+      balances: [
+        {
+          id: "sofa",
+          amount: "2400.00",
+          apr: "29.99",
+          deferred: { last_date: "2027-06-20", accrued: "450.00", apr: "29.99" },
+        },
+      ],
+      minimum: "68.00",
+      due_day: 20,
+    },
+    {
+      ...loan("Student loan", { owed: "9090.00", apr: "5.5", minimum: "190.00" }),
+      kind: "student_loan",
+      deferment_until: "2027-04-20",
+      due_day: 12,
+    },
+  );
+  const planWith = async (total: string | undefined) =>
+    (await world.put(user, { strategy: "optimal", extra: "0.00", total })).json<PayoffPlan>()
+      .outcome;
+
+  const { fault, least_budget: least } = await planWith("240.00");
+
+  expect(fault).toMatchObject({ code: "BUDGET_BELOW_MINIMUMS", month: "2027-05-01" });
+  expect(least?.months).toBe((await planWith(least?.amount)).months);
 });

@@ -2,6 +2,7 @@ import type { FirstPayment, PayoffMonth, PayoffOutcome } from "@snowball/contrac
 import { monthAfter } from "@snowball/dates";
 import {
   type ActivePlan,
+  type BudgetChoice,
   buildMonth,
   type ChangeQuestion,
   explainChange,
@@ -13,7 +14,7 @@ import {
 import type { Window } from "#http/page.ts";
 
 import { presentFirstPayments, presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
-import { findLeast, withBudget } from "./budget-rules.ts";
+import { findLeast, settingsWith, withBudget } from "./budget-rules.ts";
 import { type Assessment, assessPlan, type PlanFacts, readPlan } from "./read-plan-rules.ts";
 
 type ChangeInput = Pick<ChangeQuestion, "activity" | "delayed" | "estimatedBalances"> & {
@@ -38,8 +39,9 @@ type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 export const planTasks = {
   outcome({ facts }: { facts: PlanFacts }): PayoffOutcome {
     const least = findLeast(facts);
+    const assessment = assessPlan(withBudget(facts, least));
 
-    return presentOutcome(assessPlan(withBudget(facts, least)), least);
+    return presentOutcome(assessment, least && withItsPlan(least, assessment));
   },
 
   /** Returns the payments of the current month with the plan's budget. */
@@ -104,6 +106,18 @@ export const planTasks = {
     });
   },
 };
+
+/**
+ * Returns the least budget with the months of the plan to follow, if there is none with the current budget. Otherwise
+ * nothing shows its months, and the search for them takes time.
+ */
+function withItsPlan(least: BudgetChoice, { facts, followed }: Assessment): BudgetChoice {
+  if (followed.outcome.kind === "plan") return least;
+  const settings = settingsWith(facts.settings, least.amount);
+  const { outcome } = assessPlan({ ...facts, settings }).followed;
+
+  return outcome.kind === "plan" ? { ...least, months: outcome.plan.totals.months } : least;
+}
 
 function currentMonth({ facts, input, followed, short }: Assessment<MonthFacts>): Month {
   const { outcome, portfolio } = followed;
