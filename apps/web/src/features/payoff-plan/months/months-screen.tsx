@@ -1,11 +1,8 @@
 import { useId, useMemo, useState } from "react";
 
-import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
@@ -13,6 +10,7 @@ import { useIsPrinting } from "#ui/use-is-printing.ts";
 import { BalanceChart } from "../chart/balance-chart.tsx";
 import { balanceHistory, findDominantDebt, minimumsPlan } from "../chart/balance-history.ts";
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
+import { NoPlan } from "../page/no-plan.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMonth } from "../words/plan-words.ts";
@@ -102,7 +100,7 @@ function CellChoice({ chosen, onChoose }: CellChoiceProps) {
 export function MonthsScreen() {
   const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Searching for the cheapest plan" />;
-  if (shown.plan === null) return <NoMonths />;
+  if (shown.plan === null) return <NoPlan title="No months to show yet" />;
 
   return (
     <ShownPlanProvider planned={shown}>
@@ -110,18 +108,6 @@ export function MonthsScreen() {
       <MonthsSection />
       <ScheduleSection />
     </ShownPlanProvider>
-  );
-}
-
-function NoMonths() {
-  return (
-    <EmptyState
-      icon="plan"
-      title="No months to show yet"
-      actions={<ButtonLink to={paths.payoffPlan()}>See what helps</ButtonLink>}
-    >
-      With this budget there's no payoff date. Your plan shows what would give you one.
-    </EmptyState>
   );
 }
 

@@ -43,14 +43,18 @@ test("switching to a part loads no data again and keeps an unsaved budget", asyn
   expect(debtRequests(calls)).toHaveLength(before);
 });
 
-test("explains on a part why there is no plan", async () => {
-  openPlan({ part: "months", settings: { total: "50.00" } });
+test.for([
+  ["months", "No months to show yet"],
+  ["proof", "Nothing to prove yet"],
+] as const)("explains on a part why there is no plan: %s", async ([part, title]) => {
+  openPlan({ part, settings: { total: "50.00" } });
 
   expect(
     await screen.findByText("Not enough for the minimums, with $50.00 a month."),
   ).toBeDefined();
   expect(screen.queryByRole("table")).toBeNull();
-  const help = await screen.findByRole("link", { name: "See what helps" });
+  expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+  const help = screen.getByRole("link", { name: "See what helps" });
   expect(help.getAttribute("href")).toBe("/plan");
 });
 

@@ -5,7 +5,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { Sum } from "../budget/plan-arithmetic.tsx";
 import { usePlan } from "../model/use-plan.tsx";
-import { describeFault } from "../words/describe-fault.ts";
+import { NoPlan } from "../page/no-plan.tsx";
 import { planWords } from "../words/plan-words.ts";
 import { describeProof, StrategyComparison } from "./strategy-comparison.tsx";
 
@@ -16,7 +16,7 @@ export function ProofSection() {
   // The plan without steady payments, because only that one is proven.
   const figures = all.cheapest;
   if (!figures) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
-  if (figures.kind === "impossible") return <p>{describeFault(figures.fault, subject).short}.</p>;
+  if (figures.kind === "impossible") return <NoPlan title="Nothing to prove yet" />;
   const { money } = planWords(subject);
   const { totals, certificate } = figures;
   const bound = usefulLowerBound({ totals, certificate }, totalOwed(subject.portfolio));
