@@ -1,6 +1,7 @@
 import type { Debt, PayoffProgress } from "@snowball/contract";
 import { formatAmount } from "@snowball/money";
 import { distinctNames } from "@snowball/planner";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { shouldConfirmBalance } from "#features/debts/index.ts";
@@ -16,7 +17,7 @@ type HandedOnProps = {
 };
 
 /**
- * Says which debt gets the payments of a debt that was paid off lately, and shows it moving the first time. Waits for the
+ * Says which debt gets the payments of a debt that was paid off lately, and shows it moving. Waits for the
  * answer if Home asks whether the debt is paid off.
  */
 export function HandedOn({ progress, debts, today }: HandedOnProps) {
@@ -41,16 +42,18 @@ export function HandedOn({ progress, debts, today }: HandedOnProps) {
   });
 }
 
-/** Draws the amount on its way from one debt to the next. The sentence below says the same. */
+/** Draws the amount on its way from one debt to the next, once until the page is closed. The sentence below says the same. */
 function Picture({ debt, amount }: { debt: string; amount: string }) {
-  const [isNew] = useState(() => !wasShown(debt));
+  const client = useQueryClient();
+  const shown = ["handed-on", debt];
+  const [isNew] = useState(() => client.getQueryData(shown) === undefined);
 
   return (
     <div
       aria-hidden="true"
       className={styles.way}
       data-moving={isNew || undefined}
-      onAnimationEnd={() => rememberShown(debt)}
+      onAnimationEnd={() => client.setQueryData(shown, true)}
     >
       <span className={styles.done}>
         <Icon name="check" label={null} size={14} />
@@ -59,23 +62,4 @@ function Picture({ debt, amount }: { debt: string; amount: string }) {
       <span className={styles.next} />
     </div>
   );
-}
-
-const keyOf = (debt: string) => `handed-on ${debt}`;
-
-/** Whether this browser has shown the movement of a debt. */
-function wasShown(debt: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(debt)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberShown(debt: string): void {
-  try {
-    localStorage.setItem(keyOf(debt), "shown");
-  } catch {
-    // Without storage it moves at each visit.
-  }
 }
