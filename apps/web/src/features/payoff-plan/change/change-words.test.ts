@@ -82,7 +82,7 @@ test.for([
   ["removed_debts", "No longer in your plan: Everyday Visa"],
   ["charges", "New charges on Everyday Visa"],
   ["interest", "Interest and fees on Everyday Visa are more than planned"],
-  ["balances", "Everyday Visa: the balance is higher than planned, and we can't tell why"],
+  ["balances", "Everyday Visa: the balance is higher than planned, and we don't know why"],
   ["rates", "Everyday Visa: rate, offer or fee changed"],
   ["minimums", "Everyday Visa: minimum payment changed"],
   ["payments", "Less is recorded as paid on Everyday Visa than planned"],
@@ -181,7 +181,7 @@ test("asks to update an estimated balance, and does not mention transactions", (
   // A bank reported it until it was unlinked.
   const kept = changedDebts(entered, [{ ...ENTERED, mask: "2203" }]);
   expect(changeLedger(entered, kept)?.rows[0]?.words).toBe(
-    "Everyday Visa: the balance is higher than planned, and we can't tell why",
+    "Everyday Visa: the balance is higher than planned, and we don't know why",
   );
 });
 

@@ -71,7 +71,7 @@ function describeBalance({ name, debt, sign }: About): string {
 
   // The balance may be unchanged: the plan adds interest by the day, and the bank with the next statement.
   const owed = sign === 0 ? "different" : sign < 0 ? "lower" : "higher";
-  return `${name}: the balance is ${owed} than planned, and we can't tell why`;
+  return `${name}: the balance is ${owed} than planned, and we don't know why`;
 }
 
 /** Describes payments that differ from the plan. Only a payment that is late was certainly not made. */
