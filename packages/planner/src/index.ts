@@ -11,7 +11,7 @@ export {
 export type { DelayedPayment } from "./change/expect-debts.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
 export { completeOrder } from "./compare/complete-order.ts";
-export { type BudgetChoice, leastBudget, suggestBudgets } from "./compare/least-budget.ts";
+export { type BudgetChoice, leastBudget } from "./compare/least-budget.ts";
 export { memoizedPlan, usualMinimumsPlan } from "./compare/memoized-plan.ts";
 export {
   type ActivePlan,

@@ -15,31 +15,8 @@ export type WithBudget = (amount: Cents) => Portfolio;
 
 /** Ten billion dollars a month: if this is not enough, no budget is. */
 const MOST: Cents = 1_000_000_000_000;
-/** Forty years: a suggested budget must pay the debts off within this time. */
+/** Forty years: the least budget must pay the debts off within this time. */
 const LIFETIME = 480;
-const LARGER = [1.1, 1.25, 1.5];
-const FIVE_DOLLARS = 500;
-
-/**
- * Suggests four budgets: the smallest that works in every month, and three larger ones in multiples of five dollars.
- * @param paychecks the number in every month, if the amount is per paycheck.
- * @returns an empty list if no budget works.
- */
-export function suggestBudgets(
-  withBudget: WithBudget,
-  strategy: Strategy,
-  paychecks = 1,
-): BudgetChoice[] {
-  const least = leastBudget(withBudget, strategy, paychecks);
-  if (least === null) return [];
-  const larger = LARGER.map(
-    (times) => Math.ceil((least.amount * times) / FIVE_DOLLARS) * FIVE_DOLLARS,
-  );
-
-  const [quick = strategy] = quickStrategies(strategy);
-
-  return [least, ...larger.flatMap((amount) => choiceOf(amount, withBudget, quick) ?? [])];
-}
 
 /**
  * The strategies that show which budgets work. The search for the cheapest plan takes too long for that. It starts from
@@ -51,7 +28,8 @@ export function quickStrategies(strategy: Strategy): readonly Strategy[] {
 
 /**
  * Returns the smallest budget that works in every month; a cent less does not, by `quickStrategies`. Minimums may rise
- * later, so it may be above today's minimums. Parameters as in `suggestBudgets`.
+ * later, so it may be above today's minimums.
+ * @param paychecks the number in every month, if the amount is per paycheck.
  * @returns null if no budget works.
  */
 export function leastBudget(

@@ -4,7 +4,7 @@ import { totalPayoff, type PlanTotals } from "@snowball/payoff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { suggestBudgets } from "../compare/least-budget.ts";
+import { leastBudget as findLeast } from "../compare/least-budget.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { NOTHING_SENT } from "../testing/paying-household.ts";
@@ -95,7 +95,7 @@ function leastBudget(debts: readonly Owed[], missed: number): number {
   const withBudget = (cents: number) =>
     openPortfolio(month, { ...NO_CHANGES, total: amountFromCents(cents) });
 
-  return suggestBudgets(withBudget, AVALANCHE)[0]?.amount ?? 0;
+  return findLeast(withBudget, AVALANCHE)?.amount ?? 0;
 }
 
 function planWith(debts: readonly Owed[], missed: number, budget: number): PlanTotals {
@@ -144,7 +144,7 @@ test("a payment missed in the same month does not raise the least budget", () =>
     const month = buildCurrentMonthDebts([facts], given);
     const withBudget = (cents: number) =>
       openPortfolio(month, { ...NO_CHANGES, total: amountFromCents(cents) });
-    const [least] = suggestBudgets(withBudget, AVALANCHE);
+    const least = findLeast(withBudget, AVALANCHE);
     const { opening } = withBudget(least?.amount ?? 0);
     return { least: least?.amount, money: opening?.money };
   };

@@ -2,7 +2,7 @@ import type { LedgerPayment } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import { expect, test } from "vitest";
 
-import { suggestBudgets } from "../compare/least-budget.ts";
+import { leastBudget } from "../compare/least-budget.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
 import { bill, household, ledger, SETTINGS } from "../testing/month-fixture.ts";
@@ -49,12 +49,12 @@ function least(payments: LedgerPayment[]) {
   const facts = readLedger([ledger(payments)], today);
   const read = buildCurrentMonthDebts([card], { today, ledger: facts });
   const settings = { ...SETTINGS, total: TOTAL, is_derived: false };
-  const budgets = suggestBudgets(
+  const found = leastBudget(
     (cents) => openPortfolio(read, { ...settings, total: amountFromCents(cents) }),
     { type: "avalanche" },
   );
 
-  return budgets[0]?.amount ?? null;
+  return found?.amount ?? null;
 }
 
 test.for([

@@ -10,30 +10,38 @@ const choices = async () =>
 const choiceWords = async () =>
   (await choices()).getAllByRole("button").map(({ textContent }) => textContent);
 
-test("offers the smallest workable budget and three larger ones, each with its payoff month and what it changes", async () => {
+test("offers the smallest workable budget and three above the user's own, each with its payoff month and what it changes", async () => {
   openPlan({ debts: [VISA], today: "2026-11-21" });
 
   await waitFor(async () =>
     expect(await choiceWords()).toEqual([
       "$60 Jul 2031 lowest",
-      "$70 Jun 2030 35 months later",
-      "$75 Jan 2030 30 months later",
-      "$90 Apr 2029 21 months later",
+      "$310 May 2027 +$50, 2 months sooner",
+      "$360 Apr 2027 +$100, 3 months sooner",
+      "$510 Mar 2027 +$250, 4 months sooner",
     ]),
   );
 });
 
 test("a chosen budget becomes the budget and is shown as pressed", async () => {
   const { puts } = openPlan({ debts: [VISA], today: "2026-11-21" });
-  const budget = (await choices()).getByRole("button", { name: /^\$90/ });
+  const budget = (await choices()).getByRole("button", { name: /^\$310/ });
   expect(budget.getAttribute("aria-pressed")).toBe("false");
 
   fireEvent.click(budget);
 
-  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "90.00");
-  expect(screen.getByText("April 2029")).toBeDefined();
+  expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "310.00");
+  expect(screen.getByText("May 2027", { selector: "strong" })).toBeDefined();
   expect(budget.getAttribute("aria-pressed")).toBe("true");
-  await waitFor(() => expect(puts[0]).toMatchObject({ extra: "30.00", total: "90.00" }));
+  await waitFor(() => expect(puts[0]).toMatchObject({ extra: "250.00", total: "310.00" }));
+  // The others are compared with the budget on screen.
+  await waitFor(async () =>
+    expect((await choiceWords()).slice(1)).toEqual([
+      "$310 May 2027 ",
+      "$360 Apr 2027 +$50, 1 month sooner",
+      "$510 Mar 2027 +$200, 2 months sooner",
+    ]),
+  );
 });
 
 test("the smallest budget covers every month, not only the first month's minimums", async () => {

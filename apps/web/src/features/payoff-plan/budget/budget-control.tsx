@@ -1,7 +1,7 @@
 import { formatMonth, monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
-import type { Cents, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
-import { endsByForgiveness, owedOn, suggestBudgets } from "@snowball/planner";
+import type { Cents, Portfolio, TotalsOutcome } from "@snowball/payoff";
+import { endsByForgiveness, owedOn } from "@snowball/planner";
 import { useId, useMemo, useState } from "react";
 
 import { readTypedAmount } from "#lib/form/read-typed.ts";
@@ -14,7 +14,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
-import { usePortfolioWith } from "./lowest-budget.ts";
+import { useLowestBudget, usePortfolioWith } from "./lowest-budget.ts";
 import { WhyBudget } from "./plan-arithmetic.tsx";
 
 /** The budget: an amount per month or from each paycheck. */
@@ -245,7 +245,8 @@ function roundUp(cents: number): Cents {
 }
 
 /**
- * Offers the smallest budget that works in every month, and three larger ones, each with its payoff month.
+ * Offers the lowest budget that works in every month, and three above the user's own, each with its payoff month and
+ * what it changes.
  */
 function BudgetChoices() {
   const { words, figures, budget } = usePlan();
@@ -274,7 +275,7 @@ function BudgetChoices() {
                 aria-pressed={amount === budget.amount}
                 onClick={() => budget.setAmount(amount)}
               >
-                {words.money(amount).replace(".00", "")}{" "}
+                {inDollars(amount, words)}{" "}
                 <span className="text-fine font-normal text-ink-soft">
                   {outcome?.kind === "plan" ? words.shortMonth(outcome.totals.months) : "…"}{" "}
                   <span className="block min-h-[1lh]">
@@ -282,7 +283,10 @@ function BudgetChoices() {
                       ? "lowest"
                       : outcome?.kind === "plan" &&
                         months !== null &&
-                        describeDifference(months - outcome.totals.months)}
+                        describeDifference(amount - budget.amount, {
+                          sooner: months - outcome.totals.months,
+                          words,
+                        })}
                   </span>
                 </span>
               </button>
@@ -294,11 +298,20 @@ function BudgetChoices() {
   );
 }
 
-/** Describes how many months earlier a budget ends than the one on screen. */
-function describeDifference(sooner: number): string | null {
-  if (sooner === 0) return null;
+type Difference = { sooner: number; words: Pick<PlanWords, "money"> };
 
-  return `${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
+/** Describes how many months earlier a budget ends than the one on screen. Null if it is that one. */
+function describeDifference(more: Cents, { sooner, words }: Difference): string | null {
+  if (more === 0) return null;
+  const amount = `${more > 0 ? "+" : "−"}${inDollars(Math.abs(more), words)}`;
+  if (sooner === 0) return `${amount}, same month`;
+
+  return `${amount}, ${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
+}
+
+/** Formats an amount without cents if they are zero. */
+function inDollars(amount: Cents, { money }: Pick<PlanWords, "money">): string {
+  return money(amount).replace(".00", "");
 }
 
 /** Whether a loan ends by forgiveness. Then no budget pays it off within its term. */
@@ -308,6 +321,9 @@ function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
   return endsByForgiveness(portfolio, (id) => byIncome.has(id));
 }
 
+/** What is added to the user's budget, in cents. */
+const ADDED: readonly Cents[] = [50_00, 100_00, 250_00];
+
 /**
  * Returns the amounts to offer, with their outcomes when they are known. Without rollover there are none, because the
  * minimums always suffice and a total has no effect.
@@ -315,18 +331,15 @@ function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
 function useChoices(): { amounts: readonly Cents[]; outcomes: readonly TotalsOutcome[] | null } {
   const { facts, settings, subject, strategy, budget } = usePlan();
   const { rollover } = settings;
-  const { times } = budget;
   const portfolioWith = usePortfolioWith();
-  // The strategy is a new object for each budget.
-  const key = JSON.stringify(strategy);
+  const lowest = useLowestBudget();
+  // Stays the same while the user tries budgets.
+  const [own] = useState(budget.amount);
   const amounts = useMemo(() => {
-    const ranked = JSON.parse(key) as Strategy;
-    if (!rollover || ranked.type === "minimum-only" || isForgiven(facts, portfolioWith(0)))
-      return [];
-    const offered = suggestBudgets(portfolioWith, ranked, times);
+    if (lowest === null || !rollover || isForgiven(facts, portfolioWith(0))) return [];
 
-    return [...new Set(offered.map(({ amount }) => amount))];
-  }, [rollover, facts, portfolioWith, key, times]);
+    return [lowest, ...ADDED.map((more) => Math.max(own, lowest) + more)];
+  }, [rollover, facts, portfolioWith, lowest, own]);
   const portfolios = useMemo(() => amounts.map(portfolioWith), [amounts, portfolioWith]);
   const { choices } = subject;
 

@@ -129,7 +129,7 @@ test("applies a paycheck amount while typing and rejects an empty one", async ()
   await waitFor(() => expect(puts.at(-1)?.paydays?.amount).toBe("75.00"));
 });
 
-test("offers the smallest workable amount per paycheck and larger ones", async () => {
+test("offers the smallest workable amount per paycheck and ones above the user's own", async () => {
   const { puts } = open(PAYDAYS);
   const choices = within(await screen.findByRole("list", { name: "Budgets to choose from" }));
   const [least, ...others] = choices.getAllByRole("button");
@@ -139,7 +139,7 @@ test("offers the smallest workable amount per paycheck and larger ones", async (
   const [next] = others;
   fireEvent.click(next as HTMLElement);
   expect(next?.getAttribute("aria-pressed")).toBe("true");
-  await waitFor(() => expect(puts[0]?.paydays?.amount).toBe("35.00"));
+  await waitFor(() => expect(puts[0]?.paydays?.amount).toBe("100.00"));
 });
 
 test("offers the smallest workable amount if paychecks are too small", async () => {
