@@ -1,4 +1,4 @@
-import type { Apr } from "@snowball/contract";
+import { Apr } from "@snowball/contract";
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql, type SQLWrapper } from "drizzle-orm";
 
 import { columnsByName, newValues, type RowByName } from "#database/columns-by-name.ts";
@@ -50,15 +50,17 @@ export async function countAccounts(queries: Queries, userId: string): Promise<n
   return queries.$count(accounts, isOpenAccountOf(userId));
 }
 
-/** The APRs of a card. JSON numbers would be parsed as floats, so the query returns them as text. */
+/** JSON numbers would be parsed as floats, so the query returns every field as text. */
+const fieldsOfApr = sql.join(
+  (Object.keys(Apr.properties) as (keyof Apr)[]).map(
+    (name) => sql`${name}::text, ${columnsByName(creditAprs)[name]}::text`,
+  ),
+  sql`, `,
+);
+
+/** The APRs of a card. */
 export const aprsOfAccount = sql<Apr[]>`coalesce((
-  select jsonb_agg(
-    jsonb_build_object(
-      'apr_type', ${creditAprs.aprType},
-      'apr_percentage', ${creditAprs.aprPercentage}::text,
-      'balance_subject_to_apr', ${creditAprs.balanceSubjectToApr}::text
-    ) order by ${creditAprs.position}
-  )
+  select jsonb_agg(jsonb_build_object(${fieldsOfApr}) order by ${creditAprs.position})
   from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}
 ), '[]')`;
 
