@@ -1,23 +1,22 @@
 // Kept out of the schema files, so that the database and the web app can import it without them.
 
 /**
- * Optional emails. Emails about the security of the account are always sent and are not listed
- * here.
+ * Optional emails, each with its name within a sentence. Emails about the security of the account are always sent and
+ * are not listed here.
  */
-export const NOTIFICATION_KINDS = [
+export const NOTIFICATIONS = {
   /** Sent before a payment's pay-by day. */
-  "payment_reminders",
-  "weekly_digest",
+  payment_reminders: { name: "payment reminders", isOnByDefault: true },
+  weekly_digest: { name: "the weekly digest", isOnByDefault: false },
   /** Sent on the first day of a month, about the month before. */
-  "month_review",
+  month_review: { name: "the month in review", isOnByDefault: false },
   /** Sent when a bank or lender returns no data until the user signs in there again. */
-  "connection_problems",
+  connection_problems: { name: "emails about banks that need you", isOnByDefault: true },
   /** Sent when a payment for the subscription fails. */
-  "payment_problems",
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
-// Kept out of the schema files, so that the database and the web app can import it without them.
+  payment_problems: { name: "emails about payments for your subscription", isOnByDefault: true },
+} as const;
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[];
 
 /** Recorded security events of an account. Its owner can read them on the profile screen. */
 export const SECURITY_EVENT_KINDS = [

@@ -1,5 +1,6 @@
 import {
   NOTIFICATION_KINDS,
+  NOTIFICATIONS,
   type NotificationKind,
   type NotificationSettings,
 } from "@snowball/contract";
@@ -9,11 +10,13 @@ import type { Queries } from "#database/database.ts";
 import { notificationSettings, unsubscribeLinks, users } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
-import { defaultSettings } from "./kinds.ts";
+const DEFAULTS = Object.fromEntries(
+  NOTIFICATION_KINDS.map((kind) => [kind, NOTIFICATIONS[kind].isOnByDefault]),
+) as NotificationSettings;
 
 type Link = typeof unsubscribeLinks.$inferSelect;
 
-/** Returns which emails the user receives. */
+/** Returns which emails the user receives. A kind that the user never chose has its default. */
 export async function findSettings(
   queries: Queries,
   userId: string,
@@ -24,7 +27,7 @@ export async function findSettings(
     .where(eq(notificationSettings.userId, userId));
 
   return {
-    ...defaultSettings(),
+    ...DEFAULTS,
     ...Object.fromEntries(rows.map(({ kind, isOn }) => [kind, isOn])),
   };
 }

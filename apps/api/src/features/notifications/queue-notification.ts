@@ -1,10 +1,9 @@
-import type { NotificationKind } from "@snowball/contract";
+import { type NotificationKind, NOTIFICATIONS } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { escapeHtml, queueMail, writeHtmlBody } from "#features/mail/index.ts";
 
-import { KINDS } from "./kinds.ts";
 import { findConfirmedAddress, findSettings } from "./notification-store.ts";
 import { unsubscribeLinkOf } from "./unsubscribe.ts";
 
@@ -27,7 +26,7 @@ export async function queueNotification(
   if (recipient === null) return;
 
   const unsubscribeUrl = await unsubscribeLinkOf(deps, queries, { userId, kind });
-  const why = `You get this because you have ${KINDS[kind].name} from Snowball turned on.`;
+  const why = `You get this because you have ${NOTIFICATIONS[kind].name} from Snowball turned on.`;
   await queueMail(deps, queries, {
     userId,
     recipient,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import type { NotificationKind } from "@snowball/contract";
+import { type NotificationKind, NOTIFICATIONS } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Queries } from "#database/database.ts";
@@ -8,7 +8,6 @@ import type { Dependencies } from "#dependencies.ts";
 import { hashOfSecret, newSecret } from "#http/random-secret.ts";
 import { KeyInPath } from "#http/server.ts";
 
-import { KINDS } from "./kinds.ts";
 import { findLinkOwner, saveLink, saveSettings } from "./notification-store.ts";
 
 const UNSUBSCRIBE_PATH = "/unsubscribe/";
@@ -138,7 +137,7 @@ function contentOf(shown: Shown): string {
     return `<h1>This link no longer works</h1>
 <p>Please use the unsubscribe link in our latest email.</p>`;
   }
-  const mails = KINDS[shown.kind].name;
+  const mails = NOTIFICATIONS[shown.kind].name;
   if (shown.state === "done") {
     return `<h1>You are unsubscribed</h1>
 <p>You won't get ${mails} anymore.</p>`;

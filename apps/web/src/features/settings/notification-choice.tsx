@@ -15,17 +15,26 @@ import { CheckField } from "#ui/check-field.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 
-const kinds = [
-  ["payment_reminders", "Payment reminders", "A few days before you need to send a payment."],
-  ["weekly_digest", "Weekly digest", "Once a week: what's due and what was paid."],
-  [
-    "month_review",
-    "Month in review",
-    "On the 1st: what you sent, what you owe and when you'll be debt-free.",
-  ],
-  ["connection_problems", "Connection problems", "A bank needs you to sign in again."],
-  ["payment_problems", "Subscription problems", "A payment for Snowball didn't go through."],
-] as const satisfies readonly (readonly [keyof NotificationSettings, string, string])[];
+type Kind = keyof NotificationSettings;
+const kinds: Record<Kind, { label: string; hint: string }> = {
+  payment_reminders: {
+    label: "Payment reminders",
+    hint: "A few days before you need to send a payment.",
+  },
+  weekly_digest: { label: "Weekly digest", hint: "Once a week: what's due and what was paid." },
+  month_review: {
+    label: "Month in review",
+    hint: "On the 1st: what you sent, what you owe and when you'll be debt-free.",
+  },
+  connection_problems: {
+    label: "Connection problems",
+    hint: "A bank needs you to sign in again.",
+  },
+  payment_problems: {
+    label: "Subscription problems",
+    hint: "A payment for Snowball didn't go through.",
+  },
+};
 
 const notificationsQuery = queryOptions({
   queryKey: ["notifications"],
@@ -50,12 +59,11 @@ export function NotificationChoice() {
       <DataView source={settings} what="your email settings" count={1}>
         {(stored) => (
           <div className="grid grid-cols-1">
-            {kinds.map(([kind, label, about]) => (
+            {(Object.keys(kinds) as Kind[]).map((kind) => (
               <CheckField
                 key={kind}
                 name={kind}
-                label={label}
-                hint={about}
+                {...kinds[kind]}
                 checked={shown[kind] ?? stored[kind]}
                 onChange={({ target: { checked } }) => choose({ [kind]: checked })}
               />
