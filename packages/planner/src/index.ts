@@ -43,7 +43,11 @@ export { planningCurrency } from "./facts/missing-figures.ts";
 export { planRange, type PlanRange } from "./facts/plan-range.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";
 export { fewestPaydays, paydaysBetween } from "./facts/read-paydays.ts";
-export { type PlanSettingsFacts, readPlanSettings } from "./facts/read-plan-settings.ts";
+export {
+  DEFAULT_SETTINGS,
+  type PlanSettingsFacts,
+  readPlanSettings,
+} from "./facts/read-plan-settings.ts";
 export {
   type LeftOutDebt,
   type PlannedPortfolio,

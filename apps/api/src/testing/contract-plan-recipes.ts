@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Page, Scenario } from "@snowball/contract";
+import { DEFAULT_SETTINGS } from "@snowball/planner";
 
 import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
@@ -10,15 +11,10 @@ const SCENARIOS = "/api/v1/scenarios/";
 
 /** Plan settings with all fields. */
 const PLAN_SETTINGS = {
+  ...DEFAULT_SETTINGS,
   strategy: "avalanche",
-  custom_order: [],
-  snowball_first: 1,
   extra: "250.00",
   total: "900.00",
-  rollover: true,
-  steady: null,
-  promo_margin: null,
-  paydays: null,
   changes: [
     {
       kind: "one_off",

@@ -7,6 +7,7 @@ import type {
   ScenarioInput,
   WhatIf,
 } from "@snowball/contract";
+import { DEFAULT_SETTINGS } from "@snowball/planner";
 
 import { createDebtWorld, type DebtWorld } from "./debt-world.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
@@ -28,16 +29,9 @@ export type PlanWorld = DebtWorld & {
 };
 
 export const SETTINGS: PayoffPlanSettings = {
+  ...DEFAULT_SETTINGS,
   strategy: "avalanche",
-  custom_order: [],
-  snowball_first: 1,
   extra: "200.00",
-  total: null,
-  rollover: true,
-  changes: [],
-  steady: null,
-  promo_margin: null,
-  paydays: null,
 };
 
 export const NOTHING_TRIED: WhatIf = [];

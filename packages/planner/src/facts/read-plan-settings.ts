@@ -39,6 +39,20 @@ export type PlanSettingsFacts = Partial<Choices> &
     delayed_extra?: string | null;
   };
 
+/** The settings of a user who never chose any: no extra, and freed minimums go where they save the most. */
+export const DEFAULT_SETTINGS: PayoffPlanSettings = {
+  strategy: "optimal",
+  custom_order: [],
+  snowball_first: 1,
+  extra: "0.00",
+  total: null,
+  rollover: true,
+  changes: [],
+  steady: null,
+  promo_margin: null,
+  paydays: null,
+};
+
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
 
 type PlanContext = {

@@ -1,6 +1,7 @@
-import type { Debt, PayoffPlanSettings, SteadyAmount } from "@snowball/contract";
+import type { Debt, SteadyAmount } from "@snowball/contract";
 
 import { addDays, monthAfter, monthOf } from "@snowball/dates";
+import { DEFAULT_SETTINGS } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
 import type { SnapshotDebt } from "#database/schema.ts";
@@ -92,17 +93,3 @@ export function steadyAmountsOf(debts: readonly SnapshotDebt[]): SteadyAmount[] 
     amount === null ? [] : [{ debt, amount }],
   );
 }
-
-/** The settings of a user who never chose any: no extra, and freed minimums go where they save the most. */
-export const DEFAULT_SETTINGS: PayoffPlanSettings = {
-  strategy: "optimal",
-  custom_order: [],
-  snowball_first: 1,
-  extra: "0.00",
-  total: null,
-  rollover: true,
-  changes: [],
-  steady: null,
-  promo_margin: null,
-  paydays: null,
-};

@@ -1,5 +1,6 @@
 import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { DEFAULT_SETTINGS } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
 import type { Caller } from "#features/profile/index.ts";
@@ -8,12 +9,7 @@ import { refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { computePlan } from "./compute-plan.ts";
-import {
-  DEFAULT_SETTINGS,
-  findPlanFacts,
-  type KnownFacts,
-  type PayoffPlanDeps,
-} from "./find-plan-facts.ts";
+import { findPlanFacts, type KnownFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { chosenSettings } from "./budget-rules.ts";
 import type { PlannedMonths } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";

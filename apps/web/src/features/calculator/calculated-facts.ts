@@ -1,5 +1,6 @@
 import type { Debt, PayoffPlanSettings, PlannedLedger } from "@snowball/contract";
 import { addDays, monthAfter, monthOf } from "@snowball/dates";
+import { DEFAULT_SETTINGS } from "@snowball/planner";
 
 import { type PlanFacts, readDebtsToday } from "#features/payoff-plan/index.ts";
 
@@ -54,18 +55,10 @@ export function enteredLedger({ uuid, minimum }: Debt, today: string): PlannedLe
   };
 }
 
-/** Returns the calculator's settings; all other plan settings are empty. */
+/**
+ * Returns the calculator's settings; all others have their defaults. The minimums change with every debt the visitor
+ * types, so no total is stored.
+ */
 export function settingsOf({ strategy, extra, rollover }: CalculatorChoice): PayoffPlanSettings {
-  return { ...EMPTY_SETTINGS, strategy, extra, rollover };
+  return { ...DEFAULT_SETTINGS, strategy, extra, rollover };
 }
-
-const EMPTY_SETTINGS: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
-  custom_order: [],
-  snowball_first: 1,
-  // The minimums change with every debt the visitor types, so no total is stored.
-  total: null,
-  changes: [],
-  steady: null,
-  promo_margin: null,
-  paydays: null,
-};

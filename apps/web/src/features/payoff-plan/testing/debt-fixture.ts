@@ -1,4 +1,5 @@
 import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import { DEFAULT_SETTINGS } from "@snowball/planner";
 
 import { balanceFixture, debtFixture as linkedCard, fromBank } from "#lib/testing/debt-fixture.ts";
 
@@ -45,17 +46,5 @@ function fixedRule(amount: string): Debt["minimum_rule"] {
 
 /** Returns avalanche settings with $200.00 beyond the minimums, with `about` applied on top. */
 export function settingsFixture(about: Partial<PayoffPlanSettings> = {}): PayoffPlanSettings {
-  return {
-    strategy: "avalanche",
-    custom_order: [],
-    snowball_first: 1,
-    extra: "200.00",
-    total: null,
-    rollover: true,
-    changes: [],
-    steady: null,
-    promo_margin: null,
-    paydays: null,
-    ...about,
-  };
+  return { ...DEFAULT_SETTINGS, strategy: "avalanche", extra: "200.00", ...about };
 }
