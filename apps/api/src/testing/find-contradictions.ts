@@ -33,7 +33,14 @@ export function findContradictions(screens: Screens): string[] {
     ...wrongTotals(month),
     ...wrongPayments(month),
     ...repeated(month.payments.map(keyOfPayment), "Home lists twice"),
-    ...repeated(calendar.entries.map(keyOfEntry), "the calendar lists twice"),
+    ...repeated(
+      calendar.entries.map(({ id }) => id),
+      "the calendar has two entries of one id",
+    ),
+    ...repeated(
+      calendar.entries.filter(({ status }) => OPEN.has(status)).map(keyOfEntry),
+      "the calendar lists twice",
+    ),
     ...negative({ month, entries: calendar.entries, planned }),
     ...wrongPlan(screens),
     ...withFoldedQuestions(month).flatMap((payment) => wrongEntries(payment, screens)),
@@ -129,7 +136,8 @@ function describe({ debt, kind, cycle, due_date: due, send_by: day, ...of }: Mon
 const keyOfPayment = ({ debt, kind, cycle, from_paycheck: paycheck }: MonthPayment) =>
   [debt, kind === "arrears" ? "bill" : kind, cycle, paycheck].join(" ");
 
-const keyOfEntry = ({ debt, kind, cycle }: CalendarEntry) => [debt, kind, cycle].join(" ");
+const keyOfEntry = ({ debt, kind, cycle, on }: CalendarEntry) =>
+  [debt, kind, cycle ?? on].join(" ");
 
 function repeated(keys: readonly string[], what: string): string[] {
   return keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `${what}: ${key}`);
@@ -212,16 +220,21 @@ function tooMuchNextMonth(
     });
 }
 
-/** Compares a payment with its calendar entries. For an unknown bill, only the plan has an estimate. */
+/**
+ * Compares a payment with its open calendar entry. Each part that was paid is an entry of its own. For an unknown bill,
+ * only the plan has an estimate.
+ */
 function wrongEntries(payment: MonthPayment, { calendar, month }: Screens): string[] {
   const { state, amount, send_by: day, due_date: due } = payment;
   if (payment.kind === "other") return [];
-  const entries = calendar.entries.filter((entry) => isEntryOf(entry, payment, month));
+  const entries = calendar.entries.filter(
+    (entry) => isEntryOf(entry, payment, month) && !DONE.has(entry.status),
+  );
   const shown = entries.map((each) => `${each.on} ${each.status} ${each.amount}`).join(", ");
   const isOpen = !SETTLED.has(state);
   const [entry] = entries;
   const faults = {
-    "is open in the calendar": !isOpen && entries.some(({ status }) => OPEN.has(status)),
+    "is open in the calendar": !isOpen && entries.length > 0,
     "is missing in the calendar": isOpen && day !== null && entries.length === 0,
     ...(isOpen &&
       entry && {
@@ -241,6 +254,8 @@ function wrongEntries(payment: MonthPayment, { calendar, month }: Screens): stri
   );
 }
 
+const DONE: ReadonlySet<CalendarEntry["status"]> = new Set(["sent", "paid"]);
+
 const OPEN: ReadonlySet<CalendarEntry["status"]> = new Set([
   "to_send",
   "scheduled",
@@ -258,8 +273,9 @@ function isEntryOf(
   const { debt, kind, cycle, from_paycheck: paycheck } = payment;
   if (entry.debt !== debt || (entry.kind === "extra") !== (kind === "extra")) return false;
   if (cycle !== null) return entry.cycle === cycle;
+  const key = paycheck ?? month;
 
-  return entry.due_date === null && entry.cycle === (paycheck ?? month);
+  return entry.id === `${debt}-${kind === "extra" ? `${key}-extra` : key}`;
 }
 
 /** Finds entries that are missing on Home. Payments that are not billed yet may be only in the calendar. */
