@@ -208,15 +208,28 @@ test("without a plan a loan repeats its last bill, and a card's next bill is unk
 });
 
 test.for([
-  ["40.00", ["75.00", "40.00", "75.00"]],
-  ["0.00", ["75.00", "75.00"]],
-  ["75.00", ["75.00", "75.00", "75.00"]],
-] as const)("lists what is paid first in the month that runs short: %s", ([pay, amounts]) => {
-  const first = { debt: "a", reason: "due", due_date: null, owed: "900.00", minimum: "75.00", pay };
-  const payFirst = { month: "2027-02-01", payments: [first as FirstPayment] };
-  const days = { after: "2026-11-30", through: "2027-03-31" };
+  ["40.00", "31.25", "2027-02-05"],
+  ["0.00", "71.25", "2027-02-05"],
+  ["71.25", "0.00", "2027-02-05"],
+] as const)(
+  "lists what is paid first in the month that runs short, and what the budget does not cover: %s",
+  ([pay, uncovered, cycle]) => {
+    const first = {
+      debt: "a",
+      reason: "due",
+      due_date: null,
+      owed: "900.00",
+      minimum: "71.25",
+      pay,
+    };
+    const payFirst = { month: "2027-02-01", payments: [first as FirstPayment] };
+    const days = { after: "2026-11-30", through: "2027-03-31" };
 
-  expect(
-    comingPayments(debtOf({}), { months: [], payFirst, ...days }).map(({ amount }) => amount),
-  ).toEqual(amounts);
-});
+    const payments = comingPayments(debtOf({}), { months: [], payFirst, ...days });
+
+    expect(payments.map(({ amount }) => amount)).toEqual(["75.00", pay, "75.00"]);
+    expect(payments[1]).toMatchObject({ cycle, uncovered, amount_source: "plan" });
+    // Nothing is sent before the due date of a bill that gets nothing.
+    expect(payments[1]?.on).toBe(pay === "0.00" ? cycle : undefined);
+  },
+);

@@ -1,6 +1,6 @@
 import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
 import { monthAfter, monthOf, payByDate } from "@snowball/dates";
-import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { lastDayToSend } from "@snowball/planner";
 
 import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
@@ -9,8 +9,10 @@ import type { ShortPayments } from "#features/payoff-plans/index.ts";
 /** A payment of a cycle that is not billed yet. `cycle` is the due date that it will have. */
 type ComingPayment = Pick<CalendarEntry, "kind" | "amount" | "amount_source" | "is_autopay"> & {
   cycle: string;
-  /** The day to send an extra; absent if it is sent with the payment. */
+  /** The day to send an extra, or the due date of a bill that gets nothing; absent if it is sent as any payment. */
   on?: string;
+  /** The part of the bill that the budget does not cover. */
+  uncovered?: string;
 };
 
 type OfDebt = Pick<DebtLedger, "debt" | "obligations"> & {
@@ -43,7 +45,7 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
   return comingCycles(of, ahead).flatMap((cycle) => {
     if (planned.length === 0) {
       const isBilled = of.obligations.length > 0 && (until === null || cycle > until);
-      return isBilled ? withinMoney(asLastBilled(of, cycle), of, payFirst) : [];
+      return isBilled ? [withinMoney(asLastBilled(of, cycle), of, payFirst)] : [];
     }
     return asPlanned(
       of,
@@ -67,17 +69,24 @@ function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
 /** The day of payments without a known date. */
 const MONTH_END_DAY = 31;
 
-/** Limits a payment in the month that runs short to what is paid first; none if there is no money for it. */
+/** Limits a payment in the month that runs short to what is paid first, as the plan shows it. The rest is uncovered. */
 function withinMoney(
   coming: ComingPayment,
   { debt }: OfDebt,
   payFirst: ShortPayments | null,
-): ComingPayment[] {
+): ComingPayment {
   const isShort = payFirst?.month === monthOf(coming.cycle);
   const first = isShort ? payFirst.payments.find((each) => each.debt === debt.uuid) : undefined;
-  if (first === undefined || first.pay === first.minimum) return [coming];
+  if (first === undefined) return coming;
+  const { pay, minimum } = first;
 
-  return signOf(first.pay) > 0 ? [{ ...coming, amount: first.pay, amount_source: "plan" }] : [];
+  return {
+    ...coming,
+    amount: pay,
+    amount_source: "plan",
+    uncovered: subtractAmount(minimum, pay),
+    ...(signOf(pay) === 0 && { on: coming.cycle }),
+  };
 }
 
 type PlannedMonth = PayoffMonth["debts"][number];
