@@ -1,4 +1,4 @@
-import type { PayoffPlan, PayoffProgress } from "@snowball/contract";
+import type { PayoffPlan, PayoffProgress, PlanChange } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { debtFixture } from "../testing/debt-fixture.ts";
@@ -11,6 +11,15 @@ const [visa, car] = [
   debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000b", name: "Car loan" }),
 ];
 
+const REPAIR: PlanChange = {
+  kind: "one_off",
+  id: "repair",
+  name: "Car repair",
+  on: "2026-12-10",
+  amount: "-200.00",
+  debt: null,
+};
+
 function describe(
   about: Partial<PayoffPlan["outcome"]>,
   {
@@ -19,13 +28,14 @@ function describe(
     total = null as string | null,
     rollover = true,
     debts = [visa, car],
+    isAdjusted = false,
     progress = null as PayoffProgress | null,
   } = {},
 ) {
   return describeOutcome(outcomeFixture(about), {
     today,
     debts,
-    settings: { extra, total, rollover, paydays: null },
+    settings: { extra, total, rollover, paydays: null, changes: isAdjusted ? [REPAIR] : [] },
     progress,
   });
 }
@@ -315,8 +325,23 @@ test("names a total that was chosen below the minimums", () => {
   });
 });
 
+test("counts what was already sent of a total below the minimums", () => {
+  const left = { ...outgrown, minimums: "570.00", budget: "420.00" };
+  const about = { ...impossible, first_month: outgrown.month, fault: left };
+
+  expect(describe(about, { total: "900.00" })?.detail).toBe(
+    "It is still $900.00 a month, and the minimums now add up to $1,050.00.",
+  );
+  expect(describe(about, { extra: "0.00", total: "900.00" })?.headline).toBe(
+    "Your budget is below the minimums",
+  );
+});
+
 test.for([
-  ["the total is enough, and a one-time amount takes some of it", { total: "1100.00" }],
+  [
+    "the total is enough, and a one-time amount takes some of it",
+    { total: "1100.00", isAdjusted: true },
+  ],
   ["no total was ever set", { total: null }],
   ["the total has no effect without rollover", { total: "900.00", rollover: false }],
 ] as const)("does not ask for a new amount if %s", ([, settings]) => {

@@ -6,7 +6,14 @@ import type {
   PayoffProgress,
 } from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
-import { compareAmounts, formatAmount, signOf } from "@snowball/money";
+import {
+  compareAmounts,
+  formatAmount,
+  largerAmount,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from "@snowball/money";
 import { describeOnTime, distinctNames, isIncomeDriven } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
@@ -136,7 +143,7 @@ type OutcomeContext = {
   debts: readonly Debt[];
   /** The user's current date. Its month is month 1 of the plan. */
   today: string;
-  settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover" | "paydays">;
+  settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover" | "paydays" | "changes">;
   /** Null if it could not be loaded. */
   progress: PayoffProgress | null;
 };
@@ -263,10 +270,14 @@ function summarizeFault(
 ): OutcomeTexts {
   const { today, settings, debts } = context;
   const { currency, first_month: firstMonth } = outcome;
-  if (fault.code === "BUDGET_BELOW_MINIMUMS" && isTotalBelowMinimums(fault, outcome, settings)) {
-    const minimums = formatAmount(fault.minimums, currency);
+  const whole =
+    fault.code === "BUDGET_BELOW_MINIMUMS" ? totalBelowMinimums(fault, outcome, settings) : null;
+  if (whole !== null) {
     return signOf(settings.extra) > 0
-      ? describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums })
+      ? describeOutgrown({
+          budget: formatAmount(whole.budget, currency),
+          minimums: formatAmount(whole.minimums, currency),
+        })
       : {
           headline: "Your budget is below the minimums",
           detail: "Your plan shows what to pay first.",
@@ -306,11 +317,20 @@ function describeLater(
   };
 }
 
-/** Whether the budget is a total below this month's minimums. */
-function isTotalBelowMinimums(
-  { month, minimums }: Shortfall,
+/**
+ * Returns a total and this month's minimums, if the budget is a total below them; null otherwise. The fault names what is
+ * left of the month, so what was already sent is added, unless an adjustment may be in it.
+ */
+function totalBelowMinimums(
+  { month, minimums, budget }: Shortfall,
   { first_month: firstMonth }: Outcome,
-  { total, rollover }: OutcomeContext["settings"],
-): boolean {
-  return month === firstMonth && rollover && total !== null && compareAmounts(total, minimums) < 0;
+  { total, rollover, changes }: OutcomeContext["settings"],
+): { budget: string; minimums: string } | null {
+  if (month !== firstMonth || !rollover || total === null) return null;
+  const made = changes.length === 0 ? largerAmount(subtractAmount(total, budget), "0.00") : "0.00";
+  const whole = sumAmounts([minimums, made]);
+
+  const isBelow = compareAmounts(total, whole) < 0;
+
+  return isBelow ? { budget: sumAmounts([budget, made]), minimums: whole } : null;
 }
