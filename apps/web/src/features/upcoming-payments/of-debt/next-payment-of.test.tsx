@@ -52,7 +52,7 @@ test.each<[what: string, listed: Listed[], expected: string]>([
     [bill({ amount: "0.00", uncovered: "35.00", send_by: null })],
     "$35.00Dec 4, 2026beyond your budget",
   ],
-  ["that nothing is due", [paid], "Nothing due"],
+  ["that the known payments are made", [paid], "Nothing to send yet"],
 ])("shows %s", async (_, listed, expected) => {
   expect(await nextOf(listed, expected)).toBe(expected);
 });

@@ -17,8 +17,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   const [next] = own.filter(({ state }) => !isSettled({ status: state })).toSorted(byDay);
   const words = month ? describeDeferment(debt, month.today) : null;
   const deferment = words && <small>{words}</small>;
-  const isNothingDue = own.length > 0 || debt.owed.value === "0.00";
-  if (!next) return deferment ?? (isNothingDue ? "Nothing due" : "unknown");
+  if (!next) return deferment ?? describeNone(debt, own);
   const isExtra = next.kind === "extra";
   const date = isExtra ? next.send_by : next.due_date;
   const isBeyond = next.amount === "0.00" && signOf(next.uncovered) > 0;
@@ -42,6 +41,13 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
       {deferment}
     </>
   );
+}
+
+/** Words for a debt without an open payment. If something is owed, more payments are planned. */
+function describeNone({ owed }: Debt, own: readonly MonthPayment[]): string {
+  if (owed.value !== null && signOf(owed.value) <= 0) return "Nothing due";
+
+  return own.length > 0 ? "Nothing to send yet" : "unknown";
 }
 
 function byDay(one: MonthPayment, other: MonthPayment): number {

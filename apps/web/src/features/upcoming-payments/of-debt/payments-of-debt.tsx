@@ -298,8 +298,10 @@ function Coming({ debt, coming, outside }: ComingProps) {
 type ComingRowProps = { payment: ComingPayment; debt: Debt };
 
 function ComingRow({ payment, debt }: ComingRowProps) {
-  const { month, amount } = payment;
-  const due = dueDateIn(month, debt.due_day);
+  const { month, amount, minimum, escrow } = payment;
+  const isExtra = signOf(sumAmounts([minimum, escrow])) === 0;
+  // An extra is sent on a day of its own, so only its month is shown.
+  const due = isExtra ? null : dueDateIn(month, debt.due_day);
 
   return (
     // Planned rows have no button, so indent their amounts to align them with those to pay.
