@@ -25,6 +25,7 @@ export function explainDays(before: SimulatedDay, after: SimulatedDay): Explaine
   const debts = after.debts.map(({ uuid, minimum, escrow }) => ({
     uuid,
     account: uuid,
+    mask: null,
     minimum,
     escrow,
     escrow_estimate: null,

@@ -136,7 +136,7 @@ function presentDay(
   };
 }
 
-type Account = Pick<Debt, "uuid" | "account" | "escrow" | "escrow_estimate"> & {
+type Account = Pick<Debt, "uuid" | "account" | "mask" | "escrow" | "escrow_estimate"> & {
   minimum: Pick<Debt["minimum"], "value">;
 };
 
@@ -154,14 +154,15 @@ type Known = {
 /**
  * Returns the payments and charges of debts between two days. Payments are those in the ledger. Other money that
  * the bank received is a refund and reduces the charges. Omits a debt without transactions and without a new
- * payment, unless its payments are all in the ledger, and sums too large to be exact.
+ * payment, unless its payments are all in the ledger, as are those of an unlinked bank, and sums too large to be exact.
  */
 export function describeActivity(debts: readonly Account[], known: Known): DebtActivity[] {
   return debts.flatMap((debt) => {
     const bank = known.transactions.find(({ accountId }) => accountId === debt.account);
     const own = known.payments.find(({ debtId }) => debtId === debt.uuid);
     const isSilent = !bank && (own === undefined || own.count === 0);
-    if (isSilent && !known.asEntered.includes(debt.uuid)) return [];
+    const isUnlinked = debt.account === null && debt.mask !== null;
+    if (isSilent && !isUnlinked && !known.asEntered.includes(debt.uuid)) return [];
     const payments = reducing(debt, { own, known });
     const charges = chargedTo(bank, own?.seen ?? "0");
 

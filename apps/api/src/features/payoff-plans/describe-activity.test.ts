@@ -5,6 +5,7 @@ import { describeActivity } from "./changes.ts";
 const HOME = {
   uuid: "home",
   account: null,
+  mask: null as string | null,
   minimum: { value: "2000.00" },
   escrow: "500.00",
   escrow_estimate: null,
@@ -34,4 +35,13 @@ test("counts no escrow in money sent beyond a monthly payment", () => {
 test("returning a payment returns its escrow, but not more", () => {
   expect(reducing("-2000.00", -1)).toBe(-1500_00);
   expect(reducing("-300.00", -1)).toBe(-300_00);
+});
+
+test("without transactions, only an unlinked bank's debt has all its payments in the ledger", () => {
+  const known = { transactions: [], payments: [], before: [], after: [], asEntered: [] };
+  const activityOf = (about: Partial<typeof HOME>) =>
+    describeActivity([{ ...HOME, ...about }], known);
+
+  expect(activityOf({ mask: "3600" })).toEqual([{ debt: "home", payments: 0, charges: 0 }]);
+  expect(activityOf({ mask: null })).toEqual([]);
 });
