@@ -106,6 +106,13 @@ test("what next month's lender bills already is the amount, without what was sen
   ]);
 });
 
+test("next month's bill that was paid even before this month asks for nothing more", () => {
+  const debt = { due_day: 2 };
+
+  expect(dueDaysOf({ debt, ledger: { next_bill: "150.00" } })).toMatchObject([{ next: 0 }]);
+  expect(dueDaysOf({ debt })).toMatchObject([{ next: 132_24 }]);
+});
+
 test("a debt of which no payment is open is due on the day that is stated, three business days ahead", () => {
   const sent = { sent_this_month: "400.00", sent_of_bills: "140.00" };
   const paid = { ledger: sent, debt: { due_day: 10 } };

@@ -39,7 +39,9 @@ export function computeDueDays(
     const planned = minimum + escrow;
     const sentAhead = toCents(facts?.sent_ahead ?? "0") ?? 0;
     const sent = facts?.is_met_before ? planned : (toCents(facts?.sent_of_bills ?? "0") ?? 0);
-    const rest = billed ? leftOf(billed, planned) : Math.max(0, planned - sentAhead);
+    // A known bill that is not open was paid, in this month or before.
+    const unbilled = facts?.next_bill === undefined ? Math.max(0, planned - sentAhead) : 0;
+    const rest = billed ? leftOf(billed, planned) : unbilled;
 
     return [{ debt: id, ...days, sent, next: rest, sentAhead }];
   });
