@@ -74,3 +74,14 @@ test("a payment of the first month is due in that month, also if its day has pas
     ["unknown", "2026-12-16"],
   ]);
 });
+
+test("what was sent ahead for next month reduces what is due and owed then, and its money", () => {
+  const sent = debt("other", { dueDay: 4, sentAhead: 15_00 });
+
+  expect(triageMonth(month(2), [sent], PLAN)[0]).toMatchObject({
+    id: "other",
+    minimum: 25_00,
+    pay: 25_00,
+    owed: 885_00,
+  });
+});

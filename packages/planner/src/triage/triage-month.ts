@@ -91,7 +91,11 @@ export function leftOfMonth(
     ...short,
     money: short.money - sumOf(short.due.map(({ id }) => sentTo(id))),
     due: short.due
-      .map((each) => ({ ...each, minimum: each.minimum - sentTo(each.id) }))
+      .map(({ id, owed, minimum }) => ({
+        id,
+        owed: owed - sentTo(id),
+        minimum: minimum - sentTo(id),
+      }))
       .filter(({ minimum }) => minimum > 0),
   };
 }
