@@ -70,7 +70,7 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
       ? `Nothing to send this week, until ${formatWeekday(sunday)}.`
       : `To send this week, by ${formatWeekday(sunday)}: ${week} in ${counted(toSend.length, "payment")}.`,
     ...(late === null ? [] : [`Late: ${late}.`]),
-    `Due by ${monthEnd} and not sent yet: ${total("to_send") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
+    `Left to pay by ${monthEnd}: ${total("to_send") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
     ...(uncovered === null ? [] : [`Due by ${monthEnd} beyond your budget: ${uncovered}.`]),
     ...(unknown === 0 ? [] : [`${counted(unknown, "more payment")}: the amount is unknown.`]),
     ...questionLines(of).map(({ line }) => line),
@@ -95,7 +95,7 @@ function subjectOf({
 
   return uncovered === null
     ? "Nothing to pay this week"
-    : `${uncovered} due beyond your budget this week`;
+    : `${uncovered} due beyond your budget this month`;
 }
 
 function isToSendBy({ amount, send_by: sendBy }: MonthPayment, day: string): boolean {

@@ -1,3 +1,4 @@
+import type { PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { beginFreeDaysAt } from "#testing/give-banks.ts";
@@ -65,7 +66,7 @@ test("sends one digest of the week on Monday morning, and none on other days", a
   expect(mail?.subject).toBe("$75.00 to pay this week");
   expect(mail?.textBody.split("\n").slice(0, 4)).toEqual([
     "To send this week, by Sunday, Dec 13: $75.00 in 1 payment.",
-    "Due by Thursday, Dec 31 and not sent yet: $105.00.",
+    "Left to pay by Thursday, Dec 31: $105.00.",
     "Paid last week: $75.00.",
     "Debt-free in March 2028: 2 months sooner than a week ago.",
   ]);
@@ -109,6 +110,19 @@ test.for<[string, string | null, object[], string | null]>([
   await world.passTo(MONDAY);
 
   expect((await world.readMails(anna))[0]?.textBody.split("\n")).toContain(line);
+});
+
+test("names what is due this month beyond the budget, also after this week", async () => {
+  await world.owe(anna, { due_day: 28, minimum: "30.00" });
+  const [path, token] = ["/api/v1/payoff-plan/", anna.access];
+  const { settings } = (await world.api.call("GET", path, { token })).json<PayoffPlan>();
+  const body = { ...settings, total: "0.01" };
+  expect((await world.api.call("PUT", path, { token, body })).statusCode).toBe(200);
+  await world.passTo(MONDAY);
+
+  const [mail] = await world.readMails(anna);
+  expect(mail?.subject).toBe("$29.99 due beyond your budget this month");
+  expect(mail?.textBody).toContain("Due by Thursday, Dec 31 beyond your budget: $29.99.");
 });
 
 test("omits the debt-free month if the plan has none", async () => {

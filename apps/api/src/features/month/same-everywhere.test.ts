@@ -291,7 +291,7 @@ function differencesInDigest(text: string, month: ThisMonth): string[] {
     ...(total && signOf(total.uncovered) > 0
       ? [`Due by ${through} beyond your budget: ${money(total.uncovered)}.`]
       : []),
-    `Due by ${through} and not sent yet: ${total && signOf(total.to_send) > 0 ? money(total.to_send) : "nothing"}`,
+    `Left to pay by ${through}: ${total && signOf(total.to_send) > 0 ? money(total.to_send) : "nothing"}`,
     ...(total && signOf(total.in_question) > 0
       ? [`${money(total.in_question)} may be paid already`]
       : []),
