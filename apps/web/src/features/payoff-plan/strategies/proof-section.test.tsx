@@ -12,13 +12,18 @@ const outcome = totalPayoff(subject.portfolio, { type: "avalanche" });
 const paid = outcome.kind === "plan" ? outcome.totals.paid : 0;
 
 /** Renders the proof with this certificate and returns the text. */
-function show(certificate: Certificate | null) {
+function show(certificate: Certificate | null, more = 0) {
   const figures = strategyFigures(subject.portfolio, { type: "avalanche" });
   const optimal = { ...figures, strategy: { type: "optimal" as const }, certificate };
   const plan = planFixture(subject, {
     strategy: { type: "optimal" },
   });
   plan.figures.cheapest = optimal;
+  if (more > 0 && optimal.kind === "plan") {
+    const { totals } = optimal;
+    plan.figures.chosen = { ...optimal, totals: { ...totals, paid: totals.paid + more } };
+    plan.choices = { steady: { isOn: true, price: more }, promoMargin: null };
+  }
   const { container } = render(<ProofSection />, { wrapper: inPlan(plan) });
 
   return container.textContent;
@@ -45,4 +50,12 @@ test("does not show a bound that is far below the plan", () => {
 
   expect(text).toContain("This is the cheapest plan we found.");
   expect(screen.queryAllByRole("definition")).toEqual([]);
+});
+
+test("says why the plan to follow pays more than the cheapest plan", () => {
+  const certificate = { lowerBound: paid, gap: 0, rounding: 0 };
+  const why = "Your plan pays $0.98 more, because it sends each debt the same amount every month.";
+
+  expect(show(certificate, 98)).toContain(why);
+  expect(show(certificate)).not.toContain("Your plan pays");
 });
