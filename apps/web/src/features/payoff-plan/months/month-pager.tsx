@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
+import type { PlanWords } from "../words/plan-words.ts";
 
 type MonthPagerProps = {
   /** Month numbers, a list per page. */
@@ -54,12 +55,22 @@ export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
       >
         {pages.map((months, at) => (
           <option key={months[0]} value={at}>
-            {words.shortMonth(months[0] ?? 1)} – {words.shortMonth(months.at(-1) ?? 1)}
+            {namePage(months, words)}
           </option>
         ))}
       </select>
     </fieldset>
   );
+}
+
+/** Names the months of a page, such as `Dec 2026 – Nov 2027`. */
+export function namePage(
+  months: readonly number[],
+  { shortMonth }: Pick<PlanWords, "shortMonth">,
+): string {
+  const [first, last] = [months[0] ?? 1, months.at(-1) ?? 1];
+
+  return first === last ? shortMonth(first) : `${shortMonth(first)} – ${shortMonth(last)}`;
 }
 
 const PAGE_MONTHS = 12;
