@@ -261,9 +261,10 @@ test("a payment of next month with its last safe day in this one is listed, also
       uncovered: "35.00",
       send_by: "2027-06-14",
     },
-    { cycle: "2027-07-02", state: "to_send", amount: "85.00", send_by: "2027-06-28" },
+    // The money of July covers no more of it.
+    { cycle: "2027-07-02", state: "to_send", amount: "50.00", send_by: "2027-06-28" },
   ]);
-  expect(month.totals).toMatchObject([{ to_send: "50.00", uncovered: "35.00", ahead: "85.00" }]);
+  expect(month.totals).toMatchObject([{ to_send: "50.00", uncovered: "35.00", ahead: "50.00" }]);
 });
 
 test("without a plan, a payment of next month is at most what the debt will owe", () => {

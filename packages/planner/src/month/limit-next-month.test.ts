@@ -79,6 +79,16 @@ test("if only next month is short of money, its bills are listed as far as it go
   expect(month.totals).toMatchObject([{ to_send: "292.00", uncovered: "0.00" }]);
 });
 
+test("if this month is short as well, next month's bills are listed as far as its own money goes", () => {
+  expect(partsOf(monthWith("200.00"))).toEqual([
+    ["hospital", "2027-06-12", "0.00", "50.00", null],
+    ["store", "2027-06-16", "200.00", "42.00", "2027-06-16"],
+    ["hospital", "2027-07-12", "0.00", "50.00", null],
+    ["store", "2027-07-16", "0.00", "242.00", null],
+    ["student", "2027-07-25", "200.00", "100.00", "2027-07-25"],
+  ]);
+});
+
 test("a bill of next month that must be sent now is part of that money", () => {
   expect(monthWith("400.00", { pay_by: "2027-06-28" }).totals).toMatchObject([{ ahead: "100.00" }]);
 });
