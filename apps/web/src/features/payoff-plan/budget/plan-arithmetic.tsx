@@ -183,7 +183,7 @@ export function PaidInAll() {
 }
 
 /** Explains why what is owed here differs from the balances on other screens. */
-export function OnTheirWay() {
+function OnTheirWay() {
   const { subject, words } = useShownPlan();
   const { inTransit = 0, sentAhead = 0 } = subject;
 

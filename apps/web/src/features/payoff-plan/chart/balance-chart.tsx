@@ -3,7 +3,6 @@ import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "re
 
 import { debtColor } from "#lib/debt-color.ts";
 
-import { OnTheirWay } from "../budget/plan-arithmetic.tsx";
 import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
 import type { BalanceHistory } from "./balance-history.ts";
@@ -103,9 +102,6 @@ function BalanceReadout({ history, month }: { history: BalanceHistory; month: nu
           </ReadoutEntry>
         )}
       </ol>
-      <p className="text-ink-soft empty:hidden">
-        <OnTheirWay />
-      </p>
     </figcaption>
   );
 }

@@ -1,8 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { ledgerFixture } from "#lib/testing/ledger-fixture.ts";
-
 import { openPlan } from "../testing/plan-screen-fixture.tsx";
 import { debtFixture } from "../testing/debt-fixture.ts";
 import { STORE, VISA } from "../testing/facts-fixture.ts";
@@ -33,13 +31,4 @@ test("offers no choice if all debts are visible", async () => {
   await screen.findByText("Balances over time");
 
   expect(screen.queryByRole("checkbox", { name: /^With / })).toBeNull();
-});
-
-test("explains why what is owed differs from the balances on other screens", async () => {
-  const sent = { sent_this_month: "25.40", in_the_air: "25.40" };
-  const ledger = [{ ...ledgerFixture(VISA.uuid), ...sent }];
-  openPlan({ part: "months", debts: [VISA, STORE], ledger });
-  await screen.findByText("Balances over time");
-
-  expect(screen.getByText("Payments on their way, $25.40, are already taken off.")).toBeDefined();
 });
