@@ -3,8 +3,8 @@ import { addDays, monthAfter } from "@snowball/dates";
 import { expect, test } from "vitest";
 
 import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
-import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
+import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 const on = (today: string, paydays = BIWEEKLY) => ({ paydays, today });
 const paysOf = ({ paychecks }: ReturnType<typeof allocatePaychecks>) =>
@@ -214,6 +214,29 @@ test("one-off money of the month comes with its last paycheck", () => {
   expect(allocatePaychecks(plan, on("2026-12-01")).paychecks).toMatchObject([
     { otherMoney: 0 },
     { otherMoney: 200_00, left: 0 },
+  ]);
+});
+
+test("an extra that waited for this month because of its first bills brings no other money", () => {
+  const first = { debt: "visa", on: "2026-12-02", minimum: 100_00 };
+  const extra = { debt: "car", on: "2026-12-28", extra: 1000_00 };
+  const moneyOf = (of: MonthPaymentPlan, amount: string | null) =>
+    allocatePaychecks(of, on("2026-12-01", { ...BIWEEKLY, amount })).paychecks.map(
+      ({ comes, otherMoney, left }) => [comes, otherMoney, left],
+    );
+  const paid = [
+    [500_00, 0, 0],
+    [500_00, 0, 0],
+  ];
+
+  // The paychecks of November pay the first bill.
+  expect(moneyOf(month([first, extra], { delayed: 100_00 }), "500.00")).toEqual(paid);
+  expect(moneyOf(month([first, extra], { delayed: 100_00 }), null)).toEqual(paid);
+  // They kept the money of a bill that they turned out not to pay.
+  const kept = { ...extra, extra: 1100_00 };
+  expect(moneyOf(month([kept], { delayed: 100_00 }), "500.00")).toEqual([
+    [500_00, 0, 0],
+    [500_00, 100_00, 0],
   ]);
 });
 

@@ -89,7 +89,13 @@ export function allocatePaychecks(
   const carried = carryBills(plan, { paydays, around });
   const sentAhead = sumOf(plan.dueDays.map((each) => each.sentAhead));
   const sent = plan.sent + plan.met - carried.sent + sentAhead;
-  const incomes = incomesOf(plan, { paydays, around, today, sent });
+  const incomes = incomesOf(plan, {
+    paydays,
+    around,
+    today,
+    sent,
+    carried: carried.sent + sumOf(carried.bills.map(({ amount }) => amount)),
+  });
   const isCarried = ({ debt, payBy }: Bill) =>
     carried.bills.some((each) => each.debt === debt && each.payBy === payBy);
   const own = billsOf(plan).filter((bill) => !isCarried(bill));

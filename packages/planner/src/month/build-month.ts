@@ -21,7 +21,7 @@ import { lastDayToPay } from "./read-ledger.ts";
 /** What to send in the current month, to whom, by when, and what is done. */
 export type Month = Omit<ThisMonth, "debts" | "questions">;
 
-export type MonthInput = Pick<MonthPaymentInput, "read" | "plan"> & {
+export type MonthInput = Pick<MonthPaymentInput, "read" | "plan" | "delayedExtra"> & {
   /** Every debt of the user. */
   debts: readonly MonthDebtFacts[];
   ledgers: readonly PlannedLedger[];

@@ -47,16 +47,19 @@ type IncomeFacts = {
   today: string;
   /** What was already sent of the month's money. */
   sent: Cents;
+  /** The bills that paychecks of the previous month pay, and what they paid. */
+  carried: Cents;
 };
 
 /** Returns the month's money by day: what is available today, then each paycheck. */
 export function incomesOf(
-  { budget, met }: MonthPaymentPlan,
-  { paydays, around, today, sent }: IncomeFacts,
+  { budget, met, delayed }: MonthPaymentPlan,
+  { paydays, around, today, sent, carried }: IncomeFacts,
 ): Income[] {
   const { ofMonth: dates } = around;
   const { amount } = paydays;
-  const whole = budget + met;
+  // The previous month kept the money of a delayed extra for these bills.
+  const whole = budget + met - Math.min(delayed, carried);
   const shares = dates.map((_date, at) =>
     amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
   );

@@ -50,6 +50,8 @@ export type MonthPaymentPlan = {
   sent: Cents;
   /** Payments of the month that were due before their debts became known; not part of the budget. */
   met: Cents;
+  /** The part of the budget for extras of last month that waited for a paycheck of this month. */
+  delayed: Cents;
   left: Cents;
   /** For the debts of the plan. */
   dueDays: DueDays[];
@@ -64,6 +66,8 @@ export type MonthPaymentInput = {
   plan: PayoffPlan | null;
   /** The portfolio of the plan, with constant payments if the plan has them. */
   followed: Pick<Portfolio, "debts">;
+  /** Extras of last month that waited for a paycheck of this month; null or absent if there are none. */
+  delayedExtra?: string | null;
 };
 
 /**
@@ -75,6 +79,7 @@ export function planMonthPayments({
   debts,
   plan,
   followed,
+  delayedExtra = null,
 }: MonthPaymentInput): MonthPaymentPlan {
   const begin = firstMonths(plan);
   const { month, firstMonth } = read;
@@ -101,6 +106,7 @@ export function planMonthPayments({
     budget: sent + (begin.length > 0 ? left : moneyOf(read.portfolio)),
     sent,
     met: sumOf([...month.metBefore.values()]),
+    delayed: toCents(delayedExtra) ?? 0,
     left,
     dueDays: computeDueDays(begin[1], { ...month, debts }),
     instructions: listed,

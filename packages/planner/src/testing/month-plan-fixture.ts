@@ -19,9 +19,16 @@ export function month(
   {
     sent = 0,
     met = 0,
+    delayed = 0,
     budget,
     dueDays = [],
-  }: { sent?: number; met?: number; budget?: number; dueDays?: DueDays[] } = {},
+  }: {
+    sent?: number;
+    met?: number;
+    delayed?: number;
+    budget?: number;
+    dueDays?: DueDays[];
+  } = {},
 ): MonthPaymentPlan {
   const instructions = entries.map(({ debt, on, minimum = 0, extra = 0, ahead = false }) => ({
     debt,
@@ -46,6 +53,7 @@ export function month(
     budget: budget ?? left + sent,
     sent,
     met,
+    delayed,
     left,
     dueDays,
     instructions,

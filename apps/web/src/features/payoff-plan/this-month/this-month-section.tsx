@@ -104,7 +104,7 @@ function Sums({ total }: { total: MonthTotal }) {
 export function useMonthInput(): MonthInput | null {
   const { facts, shown, settings } = usePlan();
   const { data: debts } = useQuery(debtsQuery);
-  const { month: read, ledgers } = facts;
+  const { month: read, ledgers, delayedExtra } = facts;
 
   return useMemo(() => {
     if (shown === null || debts === undefined) return null;
@@ -117,9 +117,10 @@ export function useMonthInput(): MonthInput | null {
       plan,
       followed: portfolio,
       paydays: settings.paydays ?? null,
+      delayedExtra,
       short,
     };
-  }, [read, ledgers, shown, debts, settings]);
+  }, [read, ledgers, delayedExtra, shown, debts, settings]);
 }
 
 /** Returns the current month's payments with the plan on screen, or null while the search for it runs. */
