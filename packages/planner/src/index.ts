@@ -69,6 +69,7 @@ export {
   type UncoveredBill,
 } from "./month/allocate-paychecks.ts";
 export { collectsDueOnly } from "./facts/collects-due-only.ts";
+export { laterExtra } from "./month/later-extra.ts";
 export { buildMonth, type Month, type MonthInput } from "./month/build-month.ts";
 export {
   buildCurrentMonthDebts,

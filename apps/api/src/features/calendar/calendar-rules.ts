@@ -25,6 +25,7 @@ import {
   isCounted,
   isUncovered,
   lastDayToSend,
+  laterExtra,
   paydaysBetween,
   SETTLED,
 } from "@snowball/planner";
@@ -92,7 +93,7 @@ function openEntries(
   return foldQuestions(rows).flatMap((folded) => {
     const [{ payment }] = folded;
     const { kind, cycle, state, due_date: dueDate } = payment;
-    const extra = laterExtra(of, { payment, today, months });
+    const extra = extraEntries(of, { payment, today, months });
     if (SETTLED.has(state)) return extra;
     const day = dayOf(payment, today);
     if (day === null && dueDate === null) return [];
@@ -131,7 +132,7 @@ function dayOf(payment: MonthPayment, today: string): string | null {
  * Returns what the plan adds to a bill of a later month, on the bill's last day to send or, if that is before its month
  * begins or autopay does not collect the extra, on the last day for an extra.
  */
-function laterExtra(
+function extraEntries(
   of: DebtLedger,
   { payment, today, months }: Pick<Planned, "today" | "months"> & { payment: MonthPayment },
 ): CalendarEntry[] {
@@ -139,7 +140,8 @@ function laterExtra(
   const { cycle, due_date: dueDate } = payment;
   if (cycle === null || dueDate === null || monthOf(dueDate) <= monthOf(today)) return [];
   const month = months.find((each) => each.month === monthOf(dueDate));
-  const amount = month?.debts.find((each) => each.debt === debt.uuid)?.extra ?? "0.00";
+  const planned = month?.debts.find((each) => each.debt === debt.uuid);
+  const amount = planned ? laterExtra(planned, [payment]) : "0.00";
   if (signOf(amount) <= 0) return [];
   const payBy = payByOf(debt, { cycle, due_date: dueDate });
   const isApart = payBy < monthOf(dueDate) || collectsDueOnly(debt.autopay.type);

@@ -370,9 +370,10 @@ test("lists no planned payment for a month with a cycle, and shows further month
 });
 
 test("lists the planned extra of a month with a bill that is listed to pay", async () => {
+  const dates = { cycle: "2026-12-04", due_date: "2026-12-04" };
   open({
     cycles: [obligationFixture()],
-    listed: [paymentFixture({ cycle: "2026-12-04", due_date: "2026-12-04" })],
+    listed: [paymentFixture({ ...dates, amount: "75.00" })],
     coming: [month({ month: "2026-12-01" }), month({ extra: "0.00", amount: "75.00" })],
   });
 
@@ -382,6 +383,19 @@ test("lists the planned extra of a month with a bill that is listed to pay", asy
     "December 2026extra payment · then $1,200.00 owed$265.00",
     "Jan 4, 2027then $1,200.00 owed$75.00",
   ]);
+});
+
+test("the extra of a later month and its bill in the list add up to the planned payment", async () => {
+  const dates = { cycle: "2026-12-04", due_date: "2026-12-04" };
+  const constant = { amount: "90.00", minimum: "62.00", extra: "28.00" };
+  open({
+    cycles: [obligationFixture()],
+    listed: [paymentFixture({ ...dates, ...constant })],
+    coming: [month({ month: "2026-12-01" })],
+  });
+
+  const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
+  expect(planned.getByRole("listitem").textContent).toMatch(/owed\$250\.00$/);
 });
 
 test("shows no amount of a bill on which nothing is due", async () => {

@@ -1,7 +1,7 @@
 import type { Debt, Obligation, ThisMonth } from "@snowball/contract";
 import { compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { lastDayToPay } from "@snowball/planner";
+import { lastDayToPay, laterExtra } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
@@ -251,8 +251,12 @@ function laterPayments(
     .map((payment) => {
       if (!known.has(payment.month)) return payment;
       const bills = listed.get(payment.month);
-      const extras = bills?.map((bill) => `-${bill.payment.extra}`) ?? [`-${payment.extra}`];
-      const amount = sumAmounts([payment.extra, ...extras]);
+      const amount = bills
+        ? laterExtra(
+            payment,
+            bills.map((bill) => bill.payment),
+          )
+        : "0.00";
       return { ...payment, amount, extra: amount, minimum: "0.00", escrow: "0.00" };
     })
     .filter(({ amount }) => signOf(amount) > 0);
