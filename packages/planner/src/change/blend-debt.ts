@@ -5,7 +5,8 @@ import { sumOf } from "../facts/exact-units.ts";
 import { isSame } from "./is-same.ts";
 import { owedOn } from "./owed-on.ts";
 
-const MOVEMENTS = ["payments", "charges", "balances"] as const;
+/** What changes a balance. */
+export const MOVEMENTS = ["payments", "charges", "balances"] as const;
 /** What can change about a debt, in the order of the explanation. */
 export const DEBT_ASPECTS = [...MOVEMENTS, "rates", "minimums"] as const;
 export type DebtAspect = (typeof DEBT_ASPECTS)[number];

@@ -11,6 +11,8 @@ import {
 import { interestOf } from "../facts/estimate-minimum.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
+import type { Ledger } from "../month/ledger-facts.ts";
+import { sentTo } from "../month/opening-period.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import {
   aspectOfDemands,
@@ -21,6 +23,7 @@ import {
   type DebtAspect,
   type DebtChange,
   type Movements,
+  MOVEMENTS,
   settledDebt,
 } from "./blend-debt.ts";
 import { type ExpectedDebt, passedMonths } from "./expect-debts.ts";
@@ -82,6 +85,7 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
     after: (done) => {
       const isDone = (step: ChangeStep["what"], debt: string | null = null) =>
         done.some((each) => each.what === step && each.debt === debt);
+      const isOpen = ({ what, debt }: ChangeStep) => !isDone(what, debt);
       // The engine takes the first of equal debts, so uses the order of the later day.
       const debts = [
         ...actual.debts,
@@ -101,6 +105,7 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
         ...after,
         read: {
           ...after.read,
+          month: { ...after.read.month, ledger: ledgerBefore(steps.filter(isOpen), comparison) },
           planned: {
             ...actual,
             debts,
@@ -113,6 +118,27 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
       return { ...question, choices: { ...question.choices, amounts: planBefore.amounts } };
     },
   };
+}
+
+/**
+ * Returns the ledger without what was sent beyond the plan to debts with a balance that is not explained yet: until then
+ * the plan still has that money.
+ */
+function ledgerBefore(
+  open: readonly ChangeStep[],
+  { after, expected }: Pick<Comparison, "after" | "expected">,
+): Ledger {
+  const unexplained = new Set(
+    open.filter(({ what }) => MOVEMENTS.some((aspect) => aspect === what)).map(({ debt }) => debt),
+  );
+
+  return new Map(
+    [...after.read.month.ledger].map(([id, facts]) => {
+      const { beyond = 0 } = expected.find(({ debt }) => debt.id === id) ?? {};
+      if (beyond === 0 || !unexplained.has(id)) return [id, facts];
+      return [id, { ...facts, sent_this_month: amountFromCents(sentTo(facts) - beyond) }];
+    }),
+  );
 }
 
 function stepOf(cause: ChangeCause, debt: string | null, what: ChangeStep["what"]): ChangeStep {

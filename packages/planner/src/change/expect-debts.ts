@@ -21,6 +21,8 @@ export type ExpectedDebt = {
   debt: Debt;
   /** What the plan pays by then, escrow excluded. */
   planned: Cents;
+  /** What was sent of the month's money beyond the plan's payment. */
+  beyond: Cents;
 };
 
 /** What a plan pays in a month and lists from a paycheck of the next, in cents. */
@@ -61,12 +63,13 @@ export function expectDebts(course: Course): ExpectedDebt[] {
 
   return begun.map((debt) => {
     const rows = months.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
-    const sent = sentOfMonth(debt.id, course);
+    const { sent, beyond } = sentOfMonth(debt.id, course);
     const charged = chargedInMonth(debt, { ...course, left });
     const owed = Math.max(0, owedOn(debt) + charged - sent);
     return {
       debt: withOwed(debt, { owed, source: debt }),
       planned: sumOf(rows.map(({ payment }) => payment)) - delayedOf(debt.id, course) + sent,
+      beyond,
     };
   });
 }
@@ -153,8 +156,11 @@ function lengthOfMonth({ accrual }: Debt, { calendar }: Portfolio): YearPart {
     : { over: 1, under: 12 };
 }
 
-/** Returns what was sent of the month's planned payment and of what waited for it, escrow excluded. */
-function sentOfMonth(id: string, course: Course): Cents {
+/**
+ * Returns what was sent of the month's planned payment and of what waited for it, and what was sent beyond it; escrow
+ * excluded.
+ */
+function sentOfMonth(id: string, course: Course): { sent: Cents; beyond: Cents } {
   const { before, after, plan, activity } = course;
   const months = passedMonths(course);
   const month = months < plan.totals.months ? plan.month(months + 1) : null;
@@ -162,9 +168,10 @@ function sentOfMonth(id: string, course: Course): Cents {
   const planned = (row?.payment ?? 0) + delayedOf(id, course);
   const isSameMonth = months === 0;
   const ofMonth = ({ read }: PlanState) => sentTo(read.month.ledger.get(id));
-  const sent = ofMonth(after) - (isSameMonth ? ofMonth(before) : 0);
+  const since = ofMonth(after) - (isSameMonth ? ofMonth(before) : 0);
   const known = activity.find(({ debt }) => debt === id)?.payments;
-  const reducing = isSameMonth && known !== undefined ? known : sent - (row?.escrow ?? 0);
+  const reducing = isSameMonth && known !== undefined ? known : since - (row?.escrow ?? 0);
+  const sent = Math.max(0, Math.min(reducing, planned));
 
-  return Math.max(0, Math.min(reducing, planned));
+  return { sent, beyond: Math.max(0, since - (row?.escrow ?? 0) - sent) };
 }

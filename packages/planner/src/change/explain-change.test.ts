@@ -1,6 +1,8 @@
+import { amountFromCents } from "@snowball/money";
 import type { Debt } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
+import { NOTHING_SENT } from "../testing/paying-household.ts";
 import { causes, explain, planOf, dayOf, sumOf } from "../testing/plan-days.ts";
 import { debt } from "../testing/plan-states.ts";
 
@@ -178,6 +180,34 @@ test("an extra that waits for a paycheck of the next month is not missing in its
 
   expect(causes(explained([]).parts)).toEqual(["time", "payments card"]);
   expect(causes(explained([{ debt: "card", amount: waits }]).parts)).toEqual(["time"]);
+});
+
+test("money that was sent to another debt than planned is left for the plan until that is explained", () => {
+  const owed = (of: Debt, amount: number) => ({
+    ...of,
+    balances: of.balances.map((balance) => ({ ...balance, amount })),
+  });
+  const sentSo = (sent: { card: number; loan: number }) => {
+    const debts = [owed(card, 400_000 - sent.card), owed(loan, 900_000 - sent.loan)];
+    const day = dayOf(debts, { today: "2026-12-20", total: "280.00" });
+    const ledger = new Map(
+      Object.entries(sent).map(([id, amount]) => [
+        id,
+        { ...NOTHING_SENT, sent_this_month: amountFromCents(amount) },
+      ]),
+    );
+    return {
+      after: { ...day, read: { ...day.read, month: { ...day.read.month, ledger } } },
+      activity: Object.entries(sent).map(([id, payments]) => ({ debt: id, payments, charges: 0 })),
+    };
+  };
+  const timeOf = (sent: { card: number; loan: number }) =>
+    explain({ before: dayOf([card, loan], { total: "280.00" }), ...sentSo(sent) }).parts.find(
+      ({ cause }) => cause === "time",
+    );
+
+  // The plan sends $190.00 to the card and $90.00 to the loan.
+  expect(timeOf({ card: 9_000, loan: 19_000 })).toEqual(timeOf({ card: 9_000, loan: 9_000 }));
 });
 
 test("a payment that was missed in a past month is a payment cause", () => {
