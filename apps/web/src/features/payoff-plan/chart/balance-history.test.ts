@@ -66,7 +66,7 @@ test("finds a mortgage that dwarfs the other debts, but none among debts of usua
 });
 
 test("without the mortgage, shows the other debts until they are paid off", () => {
-  const { debts, total } = balanceHistory(withHome, null, "Home");
+  const { debts, total } = balanceHistory(withHome, null, { without: "Home" });
 
   expect(debts.map(({ id }) => id)).toEqual(["Loan", "Visa"]);
   expect([total[0], total.at(-1)]).toEqual([1_100_000, 0]);

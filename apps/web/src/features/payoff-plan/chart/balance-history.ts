@@ -2,7 +2,7 @@ import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { usualMinimumsPlan } from "@snowball/planner";
 
 import type { ShownPlan } from "../model/use-plan.tsx";
-import { toPlanQuestion } from "../words/plan-subject.ts";
+import { type PlannedDebt, toPlanQuestion } from "../words/plan-subject.ts";
 
 /** How far the minimums line may extend beyond the plan's end, as a factor. */
 export const MINIMUMS_EXTENT = 1.5;
@@ -19,15 +19,21 @@ export type BalanceHistory = {
   without?: string;
 };
 
+type HistoryOptions = {
+  /** The plan's debts with the balances of other screens. */
+  debts?: readonly Pick<PlannedDebt, "id" | "shownBalance">[];
+  /** The id of a debt to leave out; null if all are included. */
+  without?: string | null;
+};
+
 /**
  * Returns the balances of a plan for the chart.
  * @param minimums The plan with minimums only; null if it never pays off the debts.
- * @param without The id of a debt to leave out.
  */
 export function balanceHistory(
   plan: PayoffPlan,
   minimums: PayoffPlan | null,
-  without: string | null = null,
+  { debts: known = [], without = null }: HistoryOptions = {},
 ): BalanceHistory {
   const shown = plan.debts
     .filter(({ id, payoffMonth }) => payoffMonth > 0 && id !== without)
@@ -36,7 +42,11 @@ export function balanceHistory(
   const months = shown[0]?.payoffMonth ?? 0;
   const extent = Math.ceil(months * MINIMUMS_EXTENT);
   const last = Math.max(months, Math.min(lastPayoffMonth(minimums, ids), extent));
-  const balancesIn = (each: PayoffPlan) => ids.map((id) => balancesUntil(last, each, id));
+  const balancesIn = (each: PayoffPlan) =>
+    ids.map((id) => {
+      const now = known.find((debt) => debt.id === id)?.shownBalance ?? startBalance(each, id);
+      return balancesUntil(last, [now, ...each.balanceByMonth(id)]);
+    });
   const owed = balancesIn(plan);
 
   return {
@@ -48,9 +58,7 @@ export function balanceHistory(
 }
 
 /** Returns a debt's balance now and after each month. Nothing is owed after the plan's last month. */
-function balancesUntil(last: number, plan: PayoffPlan, id: string): Cents[] {
-  const balances = [startBalance(plan, id), ...plan.balanceByMonth(id)];
-
+function balancesUntil(last: number, balances: readonly Cents[]): Cents[] {
   return Array.from({ length: last + 1 }, (_, month) => balances[month] ?? 0);
 }
 

@@ -23,7 +23,10 @@ export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
   const shown = useShownPlan();
   const { plan, subject, words } = shown;
   const minimums = minimumsPlan(shown);
-  const history = useMemo(() => balanceHistory(plan, minimums), [plan, minimums]);
+  const history = useMemo(
+    () => balanceHistory(plan, minimums, { debts: subject.debts }),
+    [plan, minimums, subject],
+  );
   const payoffs = plan.debts.filter(({ payoffMonth }) => payoffMonth > 0);
   const paths = payoffCurvePaths(history, payoffs);
   const end = plan.totals.months;

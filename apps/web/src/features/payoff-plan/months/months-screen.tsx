@@ -119,7 +119,10 @@ function BalanceSection() {
   const [includesAll, setIncludesAll] = useState(false);
   const dominant = useMemo(() => findDominantDebt(plan), [plan]);
   const without = includesAll ? null : dominant;
-  const history = useMemo(() => balanceHistory(plan, minimums, without), [plan, minimums, without]);
+  const history = useMemo(
+    () => balanceHistory(plan, minimums, { debts: subject.debts, without }),
+    [plan, minimums, subject, without],
+  );
 
   return (
     <SectionCard

@@ -73,6 +73,7 @@ function newLoan(id: string): PlannedDebt {
     balanceNames: {},
     estimates: [],
     sentThisMonth: null,
+    shownBalance: null,
   };
 }
 

@@ -33,6 +33,7 @@ export function subjectFixture(
       balanceNames: {},
       estimates: [],
       sentThisMonth: null,
+      shownBalance: null,
       ...named,
     })),
     portfolio: {

@@ -39,6 +39,8 @@ export type PlannedDebt = {
   estimates: readonly EstimatedFigure[];
   /** Cents sent since the current month began; null if unknown. */
   sentThisMonth: Cents | null;
+  /** The balance of other screens, in cents; null if there is none. Payments in transit are part of it. */
+  shownBalance: Cents | null;
 };
 
 /**

@@ -104,6 +104,7 @@ export function readDebtsToday(
           balanceNames: balanceNames(facts.balances),
           estimates: plannable.estimated.find((each) => each.id === id)?.figures ?? [],
           sentThisMonth: toCents(own?.sent_this_month ?? null),
+          shownBalance: toCents(facts.owed.value),
         },
       ];
     }),
