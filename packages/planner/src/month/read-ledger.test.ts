@@ -73,11 +73,24 @@ test("a bill that the user entered is known, although an earlier one may have be
   expect(nextOf("bank")).toBeUndefined();
 });
 
+test("next month does not ask again for a bill that this month's money paid", () => {
+  const paid = { paid: "160.00", left: "0.00", status: "paid" } as const;
+
+  expect(nextBillOf({ ...paid, sent_this_month: "160.00" })).toBe("0.00");
+  expect(nextBillOf({ sent: "31.20", left: "60.00", sent_this_month: "31.20" })).toBe("60.00");
+  expect(nextBillOf({ ...paid, sent_this_month: "0.00" })).toBe("91.20");
+});
+
+test("a bill of next month that is late already belongs to this month", () => {
+  const missed = { due_date: "2027-05-14", is_late: true, status: "late" } as const;
+
+  expect(nextBillOf(missed)).toBe("0.00");
+});
+
 test("no other payment is the bill of next month", () => {
   // Before its statement is issued.
   expect(nextBillOf({ due: null, is_last_statement: true })).toBeUndefined();
   expect(nextBillOf({ due: "0.00", left: "0.00", sent: "95.00", status: "sent" })).toBeUndefined();
-  expect(nextBillOf({ due_date: "2027-05-14", is_late: true })).toBeUndefined();
   expect(nextBillOf({ cycle: "2027-06-14", due_date: "2027-06-14" })).toBeUndefined();
   expect(nextBillOf({ cycle: "2027-08-14", due_date: "2027-08-14" })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { LedgerPayment, PlannedLedger } from "@snowball/contract";
 import { compareDates, monthAfter, monthsBetween } from "@snowball/dates";
-import { compareAmounts, signOf, smallerAmount, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, smallerAmount, subtractAmount, sumAmounts } from "@snowball/money";
 
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 
@@ -51,21 +51,29 @@ function isDueIn(months: number, payment: LedgerPayment, today: string): boolean
 
 /**
  * Returns next month's bill if the bank reports it or the user entered it: it is listed with this amount. Missed
- * payments in it are one-off, so that such a bill does not count as the minimum of a month.
+ * payments in it are one-off, so that such a bill does not count as the minimum of a month. What this month's money pays
+ * of it, because it is late already or as an extra, is not due again.
  */
 function nextBillIn(
   payments: readonly LedgerPayment[],
   today: string,
 ): Pick<LedgerFacts, "next_bill"> {
-  const [bill, other] = payments.filter(
-    (each) => !each.is_late && each.billed_source !== null && isDueIn(1, each, today),
+  const known = payments.filter(
+    ({ cycle, billed_source: source }) =>
+      source !== null && cycle !== null && monthsBetween(today, cycle) === 1,
   );
+  const [bill, other] = known;
   if (!bill?.due || other !== undefined || signOf(bill.due) <= 0) return {};
+  if (bill.is_late) return { next_bill: "0.00" };
+  if (!isDueIn(1, bill, today)) return {};
 
   // An amount that the user entered is that of each month.
   const isWhole = bill.billed_source === "bank" && !isSplit(bill);
   const isUnclear = isWhole && mayContainMissed(lastDayToPay(bill) ?? "", payments);
-  return isUnclear ? {} : { next_bill: bill.due };
+  if (isUnclear) return {};
+  const met = subtractAmount(bill.due, bill.left ?? bill.due);
+
+  return { next_bill: subtractAmount(bill.due, smallerAmount(met, bill.sent_this_month)) };
 }
 
 /** Returns whether what is due this month may contain payments that were missed in earlier months. */

@@ -49,6 +49,7 @@ function monthWith(
     debts: bills.map(([facts]) => facts),
     ledgers: bills.map(([{ uuid, minimum }, due]) => {
       const paid = sent[uuid] ?? 0;
+      const ofThisMonth = today === TODAY ? `${paid}.00` : "0.00";
       const left = `${Number(minimum.value) - paid}.00`;
       const payment = ledgerPayment({
         cycle: due,
@@ -59,14 +60,14 @@ function monthWith(
         due: minimum.value,
         left,
         sent: `${paid}.00`,
-        sent_this_month: `${paid}.00`,
+        sent_this_month: ofThisMonth,
         status: left === "0.00" ? "sent" : "upcoming",
         ...(late === uuid && { is_late: true, status: "late" }),
       });
       return {
         debt: uuid,
         payments: [payment],
-        sent_this_month: today === TODAY ? `${paid}.00` : "0.00",
+        sent_this_month: ofThisMonth,
         sent_ahead: today === TODAY ? "0.00" : `${paid}.00`,
         in_the_air: "0.00",
         // Before the month of the bills, that of the budget was paid.
