@@ -65,13 +65,13 @@ function readFees(facts: DebtFacts, firstMonth: string) {
 }
 
 /**
- * Returns how long nothing is due. A lender that reports a payment of zero without a due date bills nothing in the month
+ * Returns how long nothing is due. A lender with a payment of zero and no due date bills nothing in the month
  * in which the deferment ends either.
  */
 function readDeferment(facts: DebtFacts, firstMonth: string): Pick<Debt, "deferment"> {
   const { deferment_until: until, due_day: dueDay, minimum } = facts;
   if (until === null) return {};
-  const isUnbilled = minimum.source === "bank" && toCents(minimum.value) === 0;
+  const isUnbilled = toCents(minimum.value) === 0;
   const months = monthsThrough(until, { firstMonth, dueDay: dueDay ?? (isUnbilled ? 1 : null) });
 
   return months === 0 ? {} : { deferment: { months, isSubsidised: facts.is_subsidized } };

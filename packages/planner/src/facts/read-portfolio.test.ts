@@ -257,3 +257,18 @@ test("all that is missing is named, in the order in which to ask", () => {
     { id: "card", missing: ["owed", "apr", "minimum", "promo_end"], isOtherCurrency: true },
   ]);
 });
+
+test.for(["bank", "user"] as const)(
+  "a deferred loan with a payment of zero and no due date bills none when it ends: %s",
+  (source) => {
+    const loan = cardFacts({
+      kind: "student_loan",
+      minimum: { value: "0.00", source },
+      deferment_until: "2027-05-29",
+      due_day: null,
+    });
+    const [debt] = readPortfolio([loan], "2026-12-01").debts;
+
+    expect(debt?.deferment?.months).toBe(6);
+  },
+);
