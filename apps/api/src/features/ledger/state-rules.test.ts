@@ -30,6 +30,11 @@ describe("an obligation is", () => {
       { today: "2026-12-03", paid: [{ source: "checking", why: "name", seenOn: null }] },
       "sent 0.00",
     ],
+    [
+      "sent if nothing was due and what was sent is in transit",
+      { today: "2026-12-03", obligations: [obligation({ amount: "0.00" })], paid: [HAND] },
+      "sent 0.00",
+    ],
     ["paid if the lender received it", { today: "2026-12-04", paid: [{}] }, "paid 0.00"],
     [
       "paid if the user reports it as paid",

@@ -190,8 +190,10 @@ function isDoubted(
 function isInTransit(account: Account, { sent, paid }: Seen): boolean {
   const due = dueOf(account);
   const isAsked = account.obligation.stillAsked === "0.00";
+  if (signOf(sent) === 0 || isAsked || due === null) return false;
 
-  return signOf(sent) > 0 && !isAsked && due !== null && compareAmounts(paid, due) < 0;
+  // Of a bill of zero, any payment may be on its way.
+  return signOf(paid) === 0 || compareAmounts(paid, due) < 0;
 }
 
 /** Whether nothing was billed, or nothing is owed anymore. */
