@@ -290,6 +290,10 @@ test("keeps the date if only a later month is short, with the budget that has it
     detail: "In March 2027 the minimums are $43.00 more than your budget.",
     isEstimate: false,
   });
+  const home = debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000c", is_included: false });
+  expect(describe(outcome, { debts: [visa, car, home] })?.headline).toBe(
+    "These 2 debts paid off in April 2029 with $388.17 a month",
+  );
   expect(describe({ ...outcome, fault: { ...fault, month: "2026-12-01" } })?.headline).toBe(
     "Your plan runs short in December 2026",
   );

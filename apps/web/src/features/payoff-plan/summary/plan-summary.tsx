@@ -14,7 +14,7 @@ import {
   subtractAmount,
   sumAmounts,
 } from "@snowball/money";
-import { describeOnTime, distinctNames, isIncomeDriven } from "@snowball/planner";
+import { describeOnTime, distinctNames, isCounted, isIncomeDriven } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -209,11 +209,16 @@ function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
 /** Describes when the debts of the plan are paid off: `Debt-free in August 2028`. */
 function describeDate(
   months: number,
-  { left_out: leftOut, payoff_order: planned }: Outcome,
+  { left_out: leftOut }: Pick<Outcome, "left_out">,
   { debts, today }: OutcomeContext,
 ): string {
   const isMissing = leftOut.map(({ debt }) => debt);
-  const outside = debtsOutside(debts, isMissing).map(({ name }) => name);
+  const out = debtsOutside(debts, isMissing);
+  const outside = out.map(({ name }) => name);
+  // An outcome without a plan has no order of payoffs.
+  const planned = debts
+    .filter(({ owed }) => owed.value !== null && signOf(owed.value) > 0)
+    .filter((debt) => isCounted(debt) && !out.includes(debt));
 
   return `${paidOffWords({ debts: planned, outside })} in ${formatMonth(monthAfter(today, months - 1))}`;
 }
