@@ -9,7 +9,7 @@ import type { ShortPayments } from "#features/payoff-plans/index.ts";
 /** A payment of a cycle that is not billed yet. `cycle` is the due date that it will have. */
 type ComingPayment = Pick<CalendarEntry, "kind" | "amount" | "amount_source" | "is_autopay"> & {
   cycle: string;
-  /** The day to send an extra, or the due date of a bill that gets nothing; absent if it is sent as any payment. */
+  /** The day to send an extra, or the due date of a bill that gets nothing; absent if it is sent like other payments. */
   on?: string;
   /** The part of the bill that the budget does not cover. */
   uncovered?: string;

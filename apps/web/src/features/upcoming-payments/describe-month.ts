@@ -80,7 +80,7 @@ export function findProgress(month: ThisMonth): MonthProgress | null {
 }
 
 export function describeProgress({ currency, sent, whole }: MonthProgress, month: string): string {
-  return `${formatAmount(sent, currency)} of ${formatAmount(whole, currency)} sent in ${formatMonth(month).split(" ")[0]}`;
+  return `${formatAmount(sent, currency)} of ${formatAmount(whole, currency)} sent for ${formatMonth(month).split(" ")[0]}`;
 }
 
 /** Names the next payment: `Next: $94.00 to Rewards Visa by Mon, Jan 11`. */
