@@ -316,7 +316,13 @@ test("a month with too little money lists what it covers, and what must be sent 
     left: "50.00",
     toSend: [
       { cycle: "2026-12-05", amount: "50.00", uncovered: "25.00", in_plan: true },
-      { cycle: "2027-01-05", amount: "75.00", in_plan: true, send_by: "2026-12-30" },
+      {
+        cycle: "2027-01-05",
+        amount: "50.00",
+        uncovered: "25.00",
+        in_plan: true,
+        send_by: "2026-12-30",
+      },
     ],
   });
 });
