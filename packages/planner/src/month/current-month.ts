@@ -148,8 +148,8 @@ type Reported = { reported: DebtFacts; own: LedgerFacts | undefined; firstMonth:
 
 /**
  * Infers the estimated rule of a card's minimum again if payments changed its balance since the bill. A minimum that is
- * the same whatever is owed stays so. A payment for next month that was added back would make the minimum of the whole
- * balance too high.
+ * the same whatever is owed stays so. Another rule asks for the stated minimum of what is owed without the payments in
+ * transit, as it does once the lender has posted them.
  */
 function withRuleOfBalance(today: DebtFacts, { reported, own, firstMonth }: Reported): DebtFacts {
   if (own === undefined || reported.minimum_rule?.source !== "estimate") return today;
@@ -159,9 +159,9 @@ function withRuleOfBalance(today: DebtFacts, { reported, own, firstMonth }: Repo
   const rule = inferred(beforeSent(reported, own));
   const isLevel = rule?.type === "fixed" || (rule && rule.floor === today.minimum.value);
   if (isLevel) return { ...today, minimum_rule: rule };
-  const isHigher = cents(today.owed.value) > cents(reported.owed.value);
+  const isMoved = today.owed.value !== reported.owed.value;
 
-  return isHigher ? { ...today, minimum_rule: inferred(today) } : today;
+  return isMoved ? { ...today, minimum_rule: inferred(today) } : today;
 }
 
 /** Returns the engine's input for these debts and this money. */

@@ -146,6 +146,23 @@ test.each(["bank", "user"] as const)(
   },
 );
 
+test("a payment in transit leaves the minimum of its card as it is stated", () => {
+  const owing = (owed: string): DebtFacts => {
+    const card = cardOf({ uuid: "card", owed, apr: "24.99", minimum: "85.00" });
+    return { ...card, ...estimateFigures({ ...card, minimum_estimate: null }, "2027-06-01") };
+  };
+  const minimumWith = (owed: string, about: Partial<LedgerFacts>) => {
+    const ledger = { card: { ...dueOn("2027-06-20", "85.00"), ...about } };
+    return firstMinimums(planMonth(household([owing(owed)], ledger)).portfolio).get("card");
+  };
+
+  expect(minimumWith("2600.00", {})).toBe(85_00);
+  // Before and after the lender posts it.
+  const sent = { sent_this_month: "400.00", in_the_air: "400.00" };
+  expect(minimumWith("2600.00", sent)).toBe(85_00);
+  expect(minimumWith("2200.00", { ...sent, in_the_air: "0.00" })).toBe(85_00);
+});
+
 test("an early payment for next month does not raise the minimum of its card", () => {
   const owing = (owed: string): DebtFacts => {
     const card = {
