@@ -184,6 +184,19 @@ test("200: an early payment of a bill does not move the extra of its month", asy
   expect(await extras()).toEqual([["2027-01-05", "25.00"]]);
 });
 
+test("200: a skipped bill of next month is not listed as an extra", async () => {
+  const user = await world.signUp();
+  const debt = await world.create(user, { ...LOAN, minimum: "75.00", due_day: 10 });
+  await world.ask(user, "PATCH", {
+    path: `debts/${debt.uuid}/obligations/2027-01-10/`,
+    body: { is_skipped: true },
+  });
+
+  const { entries } = await calendar(user, "2027-01-01", "2027-01-31");
+
+  expect(entries).toEqual([]);
+});
+
 test("200: a bill that the budget does not cover has the amount of Home and is on its due date", async () => {
   const user = await world.signUp();
   await world.create(user, { ...LOAN, name: "Rent to own", minimum: "75.00", due_day: 10 });
