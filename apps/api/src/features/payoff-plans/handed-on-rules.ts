@@ -4,20 +4,24 @@ import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/mo
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
-type Paid = {
+type Payment = Pick<DebtLedger["ledger"]["counting"][number], "sentOn" | "amount">;
+
+/** A debt with the payments that were made to it. */
+type PaidDebt = {
   debt: Pick<DebtLedger["debt"], "uuid">;
-  ledger: Pick<DebtLedger["ledger"], "counting">;
+  ledger: { counting: readonly Payment[] };
 };
 
 /**
- * Finds for each debt that was paid off the debt that gets its payments. They are what was sent to it in the last whole
- * month before it was paid off. The plan must pay the other debt at least so much more than it got in that month. If no
- * debt gets so much more, nothing is handed on.
+ * Finds for each debt that was paid off the debt that gets its payments. Its payments are what was sent to it in the
+ * last whole month before it was paid off. The plan must pay the other debt at least that much more than it got in that
+ * month. A debt without a recorded payment in that month is left out: what it got is unknown, or its payments begin for
+ * another reason. If no debt qualifies, nothing is handed on.
  * @param month the next whole month of the plan.
  */
 export function findHandedOn(
   paidOff: readonly string[],
-  { ledgers, month }: { ledgers: readonly Paid[]; month: PayoffMonth },
+  { ledgers, month }: { ledgers: readonly PaidDebt[]; month: PayoffMonth },
 ): PayoffProgress["handed_on"] {
   const handed: PayoffProgress["handed_on"] = [];
   for (const from of paidOff) {
@@ -30,9 +34,10 @@ export function findHandedOn(
     const amount = sentIn(before, from, ledgers);
     if (signOf(amount) <= 0) continue;
     const to = month.debts.find(({ debt, payment, escrow }) => {
+      const sent = sentIn(before, debt, ledgers);
+      if (signOf(sent) <= 0) return false;
       const given = handed.filter((each) => each.to === debt).map((each) => each.amount);
-      const known = sumAmounts([sentIn(before, debt, ledgers), ...given]);
-      const more = subtractAmount(sumAmounts([payment, escrow]), known);
+      const more = subtractAmount(sumAmounts([payment, escrow]), sumAmounts([sent, ...given]));
       return compareAmounts(more, amount) >= 0;
     });
     if (to !== undefined) handed.push({ from, to: to.debt, amount });
@@ -41,12 +46,12 @@ export function findHandedOn(
   return handed;
 }
 
-function paymentsOf(id: string, ledgers: readonly Paid[]) {
+function paymentsOf(id: string, ledgers: readonly PaidDebt[]) {
   return ledgers.find(({ debt }) => debt.uuid === id)?.ledger.counting ?? [];
 }
 
-function sentIn(month: string, id: string, ledgers: readonly Paid[]): string {
+function sentIn(month: string, id: string, ledgers: readonly PaidDebt[]): string {
   const sent = paymentsOf(id, ledgers).filter(({ sentOn }) => monthOf(sentOn) === month);
 
-  return sumAmounts(["0.00", ...sent.map(({ amount }) => amount)]);
+  return sumAmounts(sent.map(({ amount }) => amount));
 }
