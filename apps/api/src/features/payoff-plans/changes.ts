@@ -1,5 +1,5 @@
 import type { Debt, PayoffChange, PlannedLedger } from "@snowball/contract";
-import { addDays, monthAfter, monthOf } from "@snowball/dates";
+import { addDays, compareDates, monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { PlanFault } from "@snowball/payoff";
 import {
@@ -109,9 +109,9 @@ export async function explainPayoffChange(
     })),
     as_entered,
     late: facts.ledger.flatMap(({ debt, payments }) => {
-      const first = payments.find(({ is_late: isLate }) => isLate);
-      const dueDate = first ? lastDayToPay(first) : null;
-      return dueDate === null ? [] : [{ debt, due_date: dueDate }];
+      const late = payments.filter(({ is_late: isLate }) => isLate);
+      const [first] = late.flatMap((each) => lastDayToPay(each) ?? []).toSorted(compareDates);
+      return first === undefined ? [] : [{ debt, due_date: first }];
     }),
     gone,
   };
