@@ -203,7 +203,10 @@ export const PayoffProgress = closed({
    * how many of them were on time, and how many of the newest in a row.
    */
   payments: closed({ known: Type.Integer(), on_time: Type.Integer(), in_a_row: Type.Integer() }),
-  /** The debts that were paid off within a month, and the debt that the plan now pays so much more. */
+  /**
+   * Debts that were paid off in the last 31 days, each with the debt that gets its payments. `amount` is what was sent to
+   * `from` in the last whole month before. The plan pays `to` at least that much more per month.
+   */
   handed_on: Type.Array(closed({ from: Uuid, to: Uuid, amount: Amount })),
 });
 export type PayoffProgress = Static<typeof PayoffProgress>;

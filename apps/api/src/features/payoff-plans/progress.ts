@@ -19,8 +19,8 @@ import { readPlanSince } from "./payoff-plan.ts";
 import { findLessOwed, findPlanned } from "./snapshot-store.ts";
 
 /**
- * Returns how much less is owed than when each debt was first in the plan, how many payments were on time, and how much
- * interest the extra payments have avoided.
+ * Returns how much less is owed than when each debt was first in the plan, how many payments were on time, how much
+ * interest the extra payments have avoided, and which debts get the payments of debts that were paid off lately.
  */
 export async function getProgress(deps: PayoffPlanDeps, caller: Caller): Promise<PayoffProgress> {
   const { userId } = caller;
@@ -58,10 +58,10 @@ export async function getProgress(deps: PayoffPlanDeps, caller: Caller): Promise
   return { ...progress, handed_on: await handOn(deps, { caller, paidOff }) };
 }
 
-/** A debt that was paid off so long ago is no news. */
+/** Debts that were paid off earlier are not reported. */
 const NEWS_DAYS = 31;
 
-/** Finds the debts that get the payments of debts that were paid off. Only then is the plan needed. */
+/** Finds the debts that get the payments of debts that were paid off. Without such debts, the plan is not computed. */
 async function handOn(
   deps: PayoffPlanDeps,
   { caller, paidOff }: { caller: Caller; paidOff: readonly string[] },

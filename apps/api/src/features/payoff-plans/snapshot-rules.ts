@@ -85,13 +85,13 @@ export function buildSnapshotDebt(
   };
 }
 
-type Delaying = { uuid: string; delayed?: readonly DelayedExtra[] };
+type WithDelayed = { uuid: string; delayed?: readonly DelayedExtra[] };
 
 /**
  * Returns the extras, in cents, that a snapshot of last month listed from a paycheck of this month. That month did not
  * send them, and the paychecks of this month pay for other payments.
  */
-export function delayedFrom(debts: readonly Delaying[], today: string): DelayedPayment[] {
+export function delayedFrom(debts: readonly WithDelayed[], today: string): DelayedPayment[] {
   return debts.flatMap(({ uuid: debt, delayed = [] }) =>
     delayed
       .filter(({ from }) => monthOf(from) === monthOf(today))
@@ -100,7 +100,7 @@ export function delayedFrom(debts: readonly Delaying[], today: string): DelayedP
 }
 
 /** Returns the sum of these extras; null if there are none. */
-export function delayedInto(today: string, debts: readonly Delaying[]): string | null {
+export function delayedInto(today: string, debts: readonly WithDelayed[]): string | null {
   const amounts = delayedFrom(debts, today).map(({ amount }) => amountFromCents(amount));
 
   return amounts.length === 0 ? null : sumAmounts(amounts);

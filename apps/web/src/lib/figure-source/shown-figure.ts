@@ -11,7 +11,7 @@ export function isUnlinked({ account, mask }: Pick<Debt, "account" | "mask">): b
   return account === null && mask !== null;
 }
 
-/** Returns a figure with the source to show. Nobody entered the last figures of an unlinked bank. */
+/** Returns a figure with the source to show. The last figures of an unlinked bank are stored like entered ones. */
 export function shownFigure<Known extends { source: FigureSource | null }>(
   debt: Pick<Debt, "account" | "mask">,
   figure: Known,

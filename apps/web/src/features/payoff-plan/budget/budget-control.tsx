@@ -300,7 +300,10 @@ function BudgetChoices() {
 
 type Difference = { sooner: number; words: Pick<PlanWords, "money"> };
 
-/** Describes how many months earlier a budget ends than the one on screen. Null if it is that one. */
+/**
+ * Describes what a budget changes against the one on screen: `+$50, 2 months sooner`. Null if it is that one.
+ * @param more in cents, negative if it is lower.
+ */
 function describeDifference(more: Cents, { sooner, words }: Difference): string | null {
   if (more === 0) return null;
   const amount = `${more > 0 ? "+" : "−"}${inDollars(Math.abs(more), words)}`;

@@ -113,8 +113,7 @@ function useOutcomeWords() {
 }
 
 /**
- * Describes whether the debts that the user entered are in the plan or paid off. Returns
- * null if none is in the plan.
+ * Describes whether the debts that the user entered are in the plan or paid off. Returns null if none is in the plan.
  */
 export function describeEntered(
   debts: readonly Debt[],
@@ -334,7 +333,6 @@ function totalBelowMinimums(
   if (month !== firstMonth || !rollover || total === null) return null;
   const made = changes.length === 0 ? largerAmount(subtractAmount(total, budget), "0.00") : "0.00";
   const whole = sumAmounts([minimums, made]);
-
   const isBelow = compareAmounts(total, whole) < 0;
 
   return isBelow ? { budget: sumAmounts([budget, made]), minimums: whole } : null;
