@@ -81,6 +81,11 @@ test("next month does not ask again for a bill that this month's money paid", ()
   expect(nextBillOf({ ...paid, sent_this_month: "0.00" })).toBe("91.20");
 });
 
+test("a bill is that of next month by its due date, also if its cycle is of this month", () => {
+  expect(nextBillOf({ cycle: "2027-06-30", due_date: "2027-07-02" })).toBe("91.20");
+  expect(nextBillOf({ cycle: "2027-07-01", due_date: "2027-06-29" })).toBeUndefined();
+});
+
 test("a bill of next month that is late already belongs to this month", () => {
   const missed = { due_date: "2027-05-14", is_late: true, status: "late" } as const;
 

@@ -58,14 +58,13 @@ function nextBillIn(
   payments: readonly LedgerPayment[],
   today: string,
 ): Pick<LedgerFacts, "next_bill"> {
-  const known = payments.filter(
-    ({ cycle, billed_source: source }) =>
-      source !== null && cycle !== null && monthsBetween(today, cycle) === 1,
-  );
+  // A missed payment that its lender reports with the next due date has this date as its cycle.
+  const isNext = (payment: LedgerPayment) =>
+    isDueIn(1, payment.is_late ? { ...payment, due_date: null } : payment, today);
+  const known = payments.filter((each) => each.billed_source !== null && isNext(each));
   const [bill, other] = known;
   if (!bill?.due || other !== undefined || signOf(bill.due) <= 0) return {};
   if (bill.is_late) return { next_bill: "0.00" };
-  if (!isDueIn(1, bill, today)) return {};
 
   // An amount that the user entered is that of each month.
   const isWhole = bill.billed_source === "bank" && !isSplit(bill);
