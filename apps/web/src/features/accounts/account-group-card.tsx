@@ -49,8 +49,8 @@ export function AccountGroupCard({ title, totals, linked, entered, nothing }: Gr
       {linked.map((entry) => (
         <InstitutionAccounts key={entry.connection.uuid} {...entry} />
       ))}
-      <UnlinkedDebts heading="No longer linked" debts={entered.filter(isUnlinked)} />
-      <UnlinkedDebts heading="Entered by you" debts={entered.filter((debt) => !isUnlinked(debt))} />
+      <ManualDebts heading="No longer linked" debts={entered.filter(isUnlinked)} />
+      <ManualDebts heading="Entered by you" debts={entered.filter((debt) => !isUnlinked(debt))} />
     </Card>
   );
 }
@@ -98,7 +98,7 @@ function describeCredit({ credit }: Totals): string {
   return `after subtracting ${amounts.join(" and ")} that you overpaid`;
 }
 
-function UnlinkedDebts({ heading, debts }: { heading: string; debts: readonly Debt[] }) {
+function ManualDebts({ heading, debts }: { heading: string; debts: readonly Debt[] }) {
   if (debts.length === 0) return null;
 
   return (
