@@ -16,9 +16,9 @@ test("offers the smallest workable budget and three above the user's own, each w
   await waitFor(async () =>
     expect(await choiceWords()).toEqual([
       "$60 Jul 2031 lowest",
-      "$310 May 2027 +$50, 2 months sooner",
-      "$360 Apr 2027 +$100, 3 months sooner",
-      "$510 Mar 2027 +$250, 4 months sooner",
+      "$310 +$50, May 2027 2 months sooner",
+      "$360 +$100, Apr 2027 3 months sooner",
+      "$510 +$250, Mar 2027 4 months sooner",
     ]),
   );
 });
@@ -38,8 +38,8 @@ test("a chosen budget becomes the budget and is shown as pressed", async () => {
   await waitFor(async () =>
     expect((await choiceWords()).slice(1)).toEqual([
       "$310 May 2027 ",
-      "$360 Apr 2027 +$50, 1 month sooner",
-      "$510 Mar 2027 +$200, 2 months sooner",
+      "$360 +$50, Apr 2027 1 month sooner",
+      "$510 +$200, Mar 2027 2 months sooner",
     ]),
   );
 });

@@ -277,16 +277,16 @@ function BudgetChoices() {
               >
                 {inDollars(amount, words)}{" "}
                 <span className="text-fine font-normal text-ink-soft">
+                  {at > 0 && describeMore(amount - budget.amount, words)}
                   {outcome?.kind === "plan" ? words.shortMonth(outcome.totals.months) : "…"}{" "}
+                  {/* One line, so that the page does not move when it arrives. */}
                   <span className="block min-h-[1lh]">
                     {at === 0
                       ? "lowest"
                       : outcome?.kind === "plan" &&
                         months !== null &&
-                        describeDifference(amount - budget.amount, {
-                          sooner: months - outcome.totals.months,
-                          words,
-                        })}
+                        amount !== budget.amount &&
+                        describeDifference(months - outcome.totals.months)}
                   </span>
                 </span>
               </button>
@@ -298,18 +298,19 @@ function BudgetChoices() {
   );
 }
 
-type Difference = { sooner: number; words: Pick<PlanWords, "money"> };
-
 /**
- * Describes what a budget changes against the one on screen: `+$50, 2 months sooner`. Null if it is that one.
+ * Describes how much more a budget is than the one on screen: `+$50, `. Empty if it is that one.
  * @param more in cents, negative if it is lower.
  */
-function describeDifference(more: Cents, { sooner, words }: Difference): string | null {
-  if (more === 0) return null;
-  const amount = `${more > 0 ? "+" : "−"}${inDollars(Math.abs(more), words)}`;
-  if (sooner === 0) return `${amount}, same month`;
+function describeMore(more: Cents, words: Pick<PlanWords, "money">): string {
+  return more === 0 ? "" : `${more > 0 ? "+" : "−"}${inDollars(Math.abs(more), words)}, `;
+}
 
-  return `${amount}, ${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
+/** Describes how many months earlier a budget ends than the one on screen. */
+function describeDifference(sooner: number): string {
+  if (sooner === 0) return "same month";
+
+  return `${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
 }
 
 /** Formats an amount without cents if they are zero. */
