@@ -114,11 +114,12 @@ function plannedOn(
 
   return {
     owed: row.payment + row.end + row.escrow,
+    minimum: row.minimum + row.escrow,
     constant: isConstant ? row.minimum + row.escrow : 0,
   };
 }
 
-const NOTHING_OWED: PlannedOnDate = { owed: 0, constant: 0 };
+const NOTHING_OWED: PlannedOnDate = { owed: 0, minimum: 0, constant: 0 };
 
 const byName = new Intl.Collator("en", { sensitivity: "base" });
 

@@ -36,6 +36,8 @@ type DebtMonth = {
 export type PlannedOnDate = {
   /** What the debt still owes. */
   owed: Cents;
+  /** What the plan expects to be due, escrow included. */
+  minimum: Cents;
   /** A constant payment, which may be above the bill; 0 if the plan pays what is billed. */
   constant: Cents;
 };
@@ -155,14 +157,18 @@ function asMinimum(amount: string | null): Rest {
 
 /**
  * Returns the rest of a payment, at most what is owed by then without what was paid of it. A constant payment above the
- * bill is an extra, which autopay may not collect.
+ * bill is an extra, which autopay may not collect. Before its statement is issued, a payment is what the plan expects.
  */
 function asPlanned(
   planned: PlannedOnDate | null,
-  { left, due }: LedgerPayment,
+  { left, due, ...known }: LedgerPayment,
   { autopay }: MonthDebtFacts,
 ): Rest {
-  if (planned === null || left === null || due === null) return asMinimum(left);
+  if (planned === null || left === null) return asMinimum(left);
+  if (due === null) {
+    const made = centsFromAmount(sumAmounts([known.paid, known.sent]));
+    return asMinimum(amountFromCents(Math.max(0, planned.minimum - made)));
+  }
   const billed = centsFromAmount(left);
   const paid = centsFromAmount(due) - billed;
   const constant = collectsDueOnly(autopay.type) ? 0 : planned.constant - paid;

@@ -100,6 +100,26 @@ test("says what is due beyond the budget: bills after it is spent, and missed pa
   expect(beyondOf([asked, due], { total: "100.00" })).toEqual(["170.00", "70.00"]);
 });
 
+test("before its statement, a payment of next month is what the plan expects, so that the month is the budget", () => {
+  const rule = { type: "percent_plus_interest", percent: "1", floor: "25.00" } as const;
+  const card = cardFacts({
+    minimum: { value: "131.00", source: "bank" },
+    minimum_rule: { ...rule, amount: null, term_months: null, source: "user" },
+  });
+  const before = { billed: "131.00", due: null, left: "131.00", is_last_statement: true } as const;
+  const nextOf = (about: Partial<LedgerPayment>) => {
+    const of = { ...before, ...about };
+    const month = monthOf(
+      household({ debts: [card], ledgers: [ledger([bill("2027-06-14"), bill("2027-07-14", of)])] }),
+    );
+    return month.payments.find(({ cycle }) => cycle === "2027-07-14");
+  };
+
+  // June: $3,000.00, interest of 21 days, $43.13, less $900.00. Of that 1 % and a month of interest at 24.99 %.
+  expect(nextOf({})).toMatchObject({ amount: "66.06", billed: "131.00" });
+  expect(nextOf({ sent: "20.00", left: "111.00" })?.amount).toBe("46.06");
+});
+
 test("a payment of an earlier month that may have been missed leaves less for the extra", () => {
   const asked = bill("2027-05-14", { question: "was_it_paid" });
   const extraOf = (total: string, earlier: LedgerPayment[]) => {
