@@ -276,7 +276,7 @@ function cyclesWithoutBank(
 
 /**
  * Returns the last date for which a row exists. A missed payment that its lender reported with the next due date, which
- * is its cycle, stands for both dates.
+ * is its cycle, counts for both dates.
  */
 function lastDueIn(rows: readonly Obligation[]): string | null {
   const dates = rows.map(({ cycle, dueDate }) =>

@@ -54,7 +54,7 @@ test("an extra that waits for a paycheck of next month is money of that month", 
   expect((await readMonth(world.api, inDecember)).budget).toBe("640.00");
 });
 
-test("a user who sends the extras that are listed is not said to have paid less", async () => {
+test("a user who sends the extras that are listed is not described as paying less", async () => {
   world.api.deps.clock.set("2026-11-29T12:00:00Z");
   const user = await world.signUp();
   await world.create(user, card("Sofa", { owed: "2400.00", minimum: "68.00", due_day: 20 }));
