@@ -107,6 +107,14 @@ test.for([
   },
 );
 
+test("asks about the passed due date if the bank reported the card as overdue after it", async () => {
+  const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
+  await sync(linked, "2026-12-28", "is_overdue = true");
+  const user = await unlink(linked, "2026-12-31");
+
+  expect(await listAsked(user)).toEqual([["2026-12-21", "2026-12-21", "160.00", "160.00"]]);
+});
+
 test("keeps no minimum of a card with a bill that contains a missed payment, although it was paid", async () => {
   const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
   await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: linked.user.userId });
