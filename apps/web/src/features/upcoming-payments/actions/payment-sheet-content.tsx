@@ -45,12 +45,7 @@ export function PaymentSheetContent(props: PaymentSheetProps) {
           {form}
         </section>
       )}
-      {payable.cycle !== null && (
-        <section aria-label="Sent so far">
-          <h3>Sent so far</h3>
-          <RecordedPayments payable={payable} actions={actions} />
-        </section>
-      )}
+      {payable.cycle !== null && <RecordedPayments payable={payable} actions={actions} />}
       {!isOpen && (
         <details>
           <summary>Record another payment</summary>

@@ -32,6 +32,24 @@ test("records a partial amount, another day and an arrived payment as entered", 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("lists payments for earlier bills apart from what was sent for this one", async () => {
+  const own = recordedPaymentFixture({ amount: "20.00", counted: "20.00", sent_on: "2026-11-18" });
+  const earlier = recordedPaymentFixture({
+    uuid: "0b9a6a3e-0000-4000-8000-0000000000f2",
+    amount: "35.00",
+    counted: "0.00",
+    sent_on: "2026-10-23",
+    seen_on: "2026-10-25",
+  });
+  openPayment({ obligation: obligationFixture({ payments: [own, earlier] }) });
+  const sheet = within(await openSheet());
+  const region = (name: string) => within(sheet.getByRole("region", { name }));
+
+  expect(region("Sent so far").getAllByRole("listitem")).toHaveLength(1);
+  expect(region("Sent so far").getByText("$20.00")).toBeDefined();
+  expect(region("For earlier bills").getByText("$35.00")).toBeDefined();
+});
+
 test("suggests the estimate of an unknown bill", async () => {
   openPayment({ payment: sapphire({ billed: null, amount: "41.20", is_estimated: true }) });
   const sheet = within(await openSheet());

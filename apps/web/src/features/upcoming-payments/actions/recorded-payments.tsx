@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { isForEarlierBill } from "../of-debt/describe-cycle.ts";
 import { restore, revertPayment } from "./payment-actions.ts";
 import { recognitionWords } from "./describe-recognition.ts";
 import { obligationsQuery } from "./obligations-query.ts";
@@ -16,27 +17,33 @@ import type { PaymentActions } from "./use-payment-actions.ts";
 type RecordedPayment = Obligation["payments"][number];
 type RecordedPaymentsProps = { payable: Payable; actions: PaymentActions };
 
-/** Shows the payments recorded for a cycle, how each is known, and buttons to revert or restore them. */
+/**
+ * Shows the payments recorded for a cycle, how each is known, and buttons to revert or restore them. The first known
+ * cycle may also have payments for earlier bills.
+ */
 export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
   const obligations = useQuery(obligationsQuery(payable.debt));
 
   return (
     <DataView source={obligations} what="what was sent" skeleton={<Skeleton label="Loading" />}>
       {(loaded) => {
-        const payments = paymentsOf(payable, loaded);
-        if (payments.length === 0)
-          return <p className="text-small text-ink-soft">Nothing is recorded yet.</p>;
+        const { own, earlier } = paymentsOf(payable, loaded);
         return (
-          <ul className="grid w-full list-none p-0">
-            {payments.map((payment) => (
-              <RecordedPaymentRow
-                key={payment.uuid}
-                payment={payment}
-                payable={payable}
-                actions={actions}
-              />
-            ))}
-          </ul>
+          <>
+            <section aria-label="Sent so far">
+              <h3>Sent so far</h3>
+              {own.length === 0 && (
+                <p className="text-small text-ink-soft">Nothing is recorded yet.</p>
+              )}
+              <RecordedList payments={own} payable={payable} actions={actions} />
+            </section>
+            {earlier.length > 0 && (
+              <section aria-label="For earlier bills">
+                <h3>For earlier bills</h3>
+                <RecordedList payments={earlier} payable={payable} actions={actions} />
+              </section>
+            )}
+          </>
         );
       }}
     </DataView>
@@ -45,10 +52,25 @@ export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
 
 /** Returns the payments of a cycle. An extra has no cycle, so all extras of the debt are returned. */
 function paymentsOf({ cycle, isExtra }: Payable, obligations: readonly Obligation[]) {
-  if (isExtra) {
-    return obligations.flatMap(({ payments }) => payments.filter((each) => each.is_extra));
-  }
-  return obligations.find((each) => each.cycle === cycle)?.payments ?? [];
+  const extras = obligations.flatMap(({ payments }) => payments.filter((each) => each.is_extra));
+  const obligation = obligations.find((each) => each.cycle === cycle);
+  if (isExtra || obligation === undefined) return { own: isExtra ? extras : [], earlier: [] };
+  const isEarlier = (payment: RecordedPayment) => isForEarlierBill(payment, obligation);
+  const { payments } = obligation;
+
+  return { own: payments.filter((each) => !isEarlier(each)), earlier: payments.filter(isEarlier) };
+}
+
+type RecordedListProps = RecordedPaymentsProps & { payments: readonly RecordedPayment[] };
+
+function RecordedList({ payments, ...rest }: RecordedListProps) {
+  return (
+    <ul className="grid w-full list-none p-0">
+      {payments.map((payment) => (
+        <RecordedPaymentRow key={payment.uuid} payment={payment} {...rest} />
+      ))}
+    </ul>
+  );
 }
 
 function RecordedPaymentRow({
