@@ -5,7 +5,6 @@ import { endsByForgiveness, owedOn } from "@snowball/planner";
 import { useId, useMemo, useState } from "react";
 
 import { readTypedAmount } from "#lib/form/read-typed.ts";
-import { formatList } from "#lib/format.ts";
 import { counted } from "#lib/format-duration.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Slider } from "#ui/slider.tsx";
@@ -28,21 +27,15 @@ function PaycheckControl() {
   const { least, extra } = budget;
   const kept = centsFromAmount(facts.delayedExtra ?? "0");
   const before = formatMonth(monthAfter(subject.firstMonth, -1));
-  const parts = [
-    `${words.money(least)} of minimums`,
-    ...(kept > 0 ? [`${words.money(kept)} of the extra from ${before}`] : []),
-  ];
-  const total = words.money(least + extra + kept);
+  const included = kept > 0 ? `, including ${words.money(kept)} of the extra from ${before}` : "";
+  const total = `${words.money(least + extra + kept)}${included}.`;
 
   return (
     <div className="grid grid-cols-1 content-start gap-4.5">
       <AmountField label="From each paycheck" read={readPaycheck} />
       <BudgetChoices />
       <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
-        In {words.month(1)}:{" "}
-        {extra < 0
-          ? `${total}. ${describeShort(least, -extra, words)}`
-          : `${total}, including ${formatList(parts)}`}
+        In {words.month(1)}: {total} {describeMinimums(least, Math.max(0, -extra), words)}
       </p>
     </div>
   );
@@ -114,11 +107,14 @@ export function readBudget(
   const read = readAmount(text, "The budget");
   if (read.amount === null || read.amount >= minimums) return read;
 
-  return { ...read, fault: describeShort(minimums, minimums - read.amount, { money }) };
+  return { ...read, fault: describeMinimums(minimums, minimums - read.amount, { money }) };
 }
 
-function describeShort(minimums: Cents, short: Cents, { money }: Pick<PlanWords, "money">): string {
-  return `The usual minimums add up to ${money(minimums)}: this is ${money(short)} short.`;
+/** @param short what the budget is below the minimums, in cents. */
+function describeMinimums(minimums: Cents, short: Cents, { money }: Pick<PlanWords, "money">) {
+  const sum = `The usual minimums add up to ${money(minimums)}`;
+
+  return short > 0 ? `${sum}: this is ${money(short)} short.` : `${sum}.`;
 }
 
 /** Reads a typed amount per paycheck, which must be above zero. */

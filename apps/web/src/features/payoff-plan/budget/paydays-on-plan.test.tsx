@@ -36,7 +36,7 @@ test("stores paydays entered at the budget and uses them as the budget", async (
   expect(screen.getByLabelText("From each paycheck")).toHaveProperty("value", "50.00");
   expect(screen.queryByLabelText("Monthly budget")).toBeNull();
   expect(
-    screen.getByText(/^In November 2026: \$100\.00, including \$60\.00 of minimums/),
+    screen.getByText("In November 2026: $100.00. The usual minimums add up to $60.00."),
   ).toBeDefined();
   await waitFor(() =>
     expect(puts[0]).toMatchObject({ paydays: PAYDAYS, total: "90.00", rollover: true }),
@@ -48,7 +48,7 @@ test.each<[what: string, amount: string, delayed: string | null, expected: strin
     "what is kept",
     "50.00",
     "12.00",
-    "$112.00, including $60.00 of minimums and $12.00 of the extra from October 2026",
+    "$112.00, including $12.00 of the extra from October 2026. The usual minimums add up to $60.00.",
   ],
   [
     "that it is too little",
