@@ -144,7 +144,9 @@ function restOf(payment: LedgerPayment, month: DebtMonth): Rest {
   if (isSettled(payment)) return asMinimum("0.00");
   const next = monthAfter(today, 1);
   if (!isLate && dueDate !== null && dueDate >= next && (payBy ?? dueDate) >= next) {
-    return asPlanned(plannedOn(dueDate), payment, debt);
+    // An amount that the user entered is that of the next bill.
+    const isLater = payment.billed_source === "user" && dueDate >= monthAfter(today, 2);
+    return asPlanned(plannedOn(dueDate), isLater ? { ...payment, due: null } : payment, debt);
   }
 
   const isPaidByOthers = isCovered && due !== null && (isLate || !isEarlier(payment, today));

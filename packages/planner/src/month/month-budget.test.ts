@@ -120,6 +120,18 @@ test("before its statement, a payment of next month is what the plan expects, so
   expect(nextOf({ sent: "20.00", left: "111.00" })?.amount).toBe("46.06");
 });
 
+test("a payment due in two months is what the plan expects, although the user entered this month's minimum", () => {
+  const card = cardFacts({ minimum: { value: "90.00", source: "user" } });
+  const entered = { billed: "90.00", billed_source: "user", due: "90.00", left: "90.00" } as const;
+  const paid = { ...entered, paid: "90.00", left: "0.00", status: "paid" } as const;
+  const bills = [bill("2027-07-14", paid), bill("2027-08-14", entered)];
+  const of = household({ debts: [card], ledgers: [ledger([bill("2027-06-14", paid), ...bills])] });
+  const [listed] = monthOf(of).payments.filter(({ cycle }) => cycle === "2027-08-14");
+
+  expect(listed?.billed).toBe("90.00");
+  expect(Number(listed?.amount)).toBeLessThan(90);
+});
+
 test("a payment of an earlier month that may have been missed leaves less for the extra", () => {
   const asked = bill("2027-05-14", { question: "was_it_paid" });
   const extraOf = (total: string, earlier: LedgerPayment[]) => {
