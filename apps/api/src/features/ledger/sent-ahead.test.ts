@@ -1,0 +1,130 @@
+import type { Debt } from "@snowball/contract";
+import { subtractAmount, sumAmounts } from "@snowball/money";
+import { expect, test } from "vitest";
+
+import { ledgerOf } from "#testing/ledger-of.ts";
+import { obligation, payment as paymentFixture } from "#testing/ledger-rows.ts";
+
+import { describeLedgers } from "./planned-ledger-rules.ts";
+import { computeLedger } from "./state-rules.ts";
+
+const inJanuary = (ahead: string) => ({ sent_this_month: "153.00", sent_ahead: ahead });
+
+test.for<[string, string[], string | null, object]>([
+  ["the plan listed its amount for that bill", ["153.00"], "50.48", inJanuary("153.00")],
+  ["the plan listed it before the bill was known", ["153.00"], null, inJanuary("153.00")],
+  ["it is another amount", ["50.48"], "50.48", { sent_this_month: "306.00", sent_ahead: "0.00" }],
+])(
+  "counts an early payment above the bill of a month with a payment for that bill if %s",
+  ([, listedAmounts, amount, expected]) => {
+    const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+    const amountSource = amount === null ? null : ("bank" as const);
+    const source = { statementDate: "2026-11-01", amountSource };
+    const obligations = [
+      obligation({ debtId: "a", dueDate: "2026-12-04", ...source, amount: "60.00" }),
+      obligation({ debtId: "a", dueDate: "2027-01-04", ...source, amount }),
+    ].map((each) => ({ ...each, isClosed: false }));
+    const payments = ["2026-12-01", "2026-12-29"].map((sentOn, at) => ({
+      ...paymentFixture({ id: `${at}`, debtId: "a", amount: "153.00", sentOn, seenOn: sentOn }),
+      createdAt: new Date(0),
+      isClosed: false,
+    }));
+    const kept = { obligations, payments };
+    const on = "2026-12-28";
+    const ahead = { debtId: "a", on, largestOther: null };
+    const listedAhead = listedAmounts.map((each) => ({ ...ahead, amount: each }));
+    const sumsOn = (today: string) => {
+      const ledger = computeLedger(of.facts, kept, today);
+      const day = { today, lastBegun: today };
+      return describeLedgers([{ ...of, kept, ledger }], day, { listedAhead })[0];
+    };
+
+    expect(sumsOn("2026-12-30")).toMatchObject(expected);
+    const all = ["2026-12-30", "2027-01-05"].map((day) => sumsOn(day)?.sent_this_month ?? "");
+    expect(sumAmounts(all)).toBe("306.00");
+  },
+);
+
+test("lists when a card was paid in the last weeks, without what was sent for its next bill", () => {
+  const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+  const obligations = ["2026-12-04", "2027-01-04"].map((dueDate) => ({
+    ...obligation({ debtId: "a", dueDate, statementDate: "2026-11-01", amount: "75.00" }),
+    isClosed: false,
+  }));
+  const payments = ["2026-11-01", "2026-12-01", "2026-12-29"].map((sentOn, at) => ({
+    ...paymentFixture({ id: `${at}`, debtId: "a", amount: "100.00", sentOn, seenOn: sentOn }),
+    ...(sentOn === "2026-12-29" && { chosenCycle: "2027-01-04" }),
+    createdAt: new Date(0),
+    isClosed: false,
+  }));
+  const kept = { obligations, payments };
+  const today = "2026-12-30";
+  const ledger = computeLedger(of.facts, kept, today);
+  const recentOf = (kind: Debt["kind"]) =>
+    describeLedgers([{ ...of, kept, ledger, debt: { ...of.debt, kind } }], {
+      today,
+      lastBegun: today,
+    })[0]?.recent_payments;
+
+  expect(recentOf("credit_card")).toEqual([{ on: "2026-12-01", amount: "100.00" }]);
+  expect(recentOf("auto_loan")).toBeUndefined();
+});
+
+test("counts only one early payment as the amount that the plan listed for the next bill", () => {
+  const of = ledgerOf();
+  const due = obligation({ debtId: "a", dueDate: "2027-01-04", statementDate: "2026-12-01" });
+  const earlier = obligation({ debtId: "a", dueDate: "2026-12-04", statementDate: "2026-11-01" });
+  const payments = ["2026-12-03", "2026-12-28", "2026-12-29"].map((sentOn, at) => ({
+    ...paymentFixture({ id: `${at}`, debtId: "a", amount: "153.00", sentOn, seenOn: sentOn }),
+    createdAt: new Date(0),
+    isClosed: false,
+  }));
+  const kept = {
+    obligations: [earlier, due].map((each) => ({ ...each, isClosed: false })),
+    payments,
+  };
+  const today = "2026-12-30";
+  const ledger = computeLedger(of.facts, kept, today);
+  const listedAhead = [{ debtId: "a", amount: "153.00", on: "2026-12-20", largestOther: null }];
+
+  expect(
+    describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, { listedAhead }),
+  ).toMatchObject([{ sent_this_month: "306.00", sent_ahead: "153.00" }]);
+});
+
+test.for([
+  ["the sum of both", "281.00", "75.00"],
+  ["more than both", "300.00", "75.00"],
+  ["a part of both", "230.00", "24.00"],
+  ["this month's amount only", "206.00", "0.00"],
+] as const)(
+  "divides a transfer between this month's extra of $206.00 and the next bill of $75.00 if it is %s",
+  ([, amount, ahead]) => {
+    const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+    const obligations = ["2026-12-04", "2027-01-04"].map((dueDate) => ({
+      ...obligation({ debtId: "a", dueDate, statementDate: "2026-11-01", amount: "75.00" }),
+      isClosed: false,
+    }));
+    const payments = [["75.00", "2026-12-01"] as const, [amount, "2026-12-29"] as const].map(
+      ([each, sentOn], at) => ({
+        ...paymentFixture({ id: `${at}`, debtId: "a", amount: each, sentOn, seenOn: sentOn }),
+        createdAt: new Date(0),
+        isClosed: false,
+      }),
+    );
+    const kept = { obligations, payments };
+    const today = "2026-12-30";
+    const ledger = computeLedger(of.facts, kept, today);
+    const listed = { debtId: "a", amount: "75.00", largestOther: "206.00" };
+    const listedAhead = ["2026-12-27", "2026-12-28"].map((on) => ({ ...listed, on }));
+
+    expect(
+      describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, { listedAhead }),
+    ).toMatchObject([
+      {
+        sent_this_month: subtractAmount(sumAmounts(["75.00", amount]), ahead),
+        sent_ahead: ahead,
+      },
+    ]);
+  },
+);
