@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { kindOptions } from "#features/debts/index.ts";
+import { errorsOf } from "#lib/form/read-texts.ts";
 import { asksZeroEnd, ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -135,7 +136,7 @@ function ZeroEnd({ debt, index, calculator }: FigureFieldsProps) {
         type="date"
         max={DATE_MAX}
         value={debt.zeroLastDay}
-        errors={faults["zeroLastDay"] ? [faults["zeroLastDay"]] : []}
+        errors={errorsOf(faults, "zeroLastDay")}
         hint="Leave blank if you don't know. We then assume the offer has ended."
         onChange={({ target }) => edit({ zeroLastDay: target.value })}
       />
@@ -144,7 +145,7 @@ function ZeroEnd({ debt, index, calculator }: FigureFieldsProps) {
         name={`later-apr-${index}`}
         placeholder="%"
         value={debt.laterApr}
-        errors={faults["laterApr"] ? [faults["laterApr"]] : []}
+        errors={errorsOf(faults, "laterApr")}
         onChange={({ target }) => edit({ laterApr: target.value })}
       />
     </ZeroRateQuestion>
@@ -169,7 +170,7 @@ function FigureFields({ debt, index, calculator }: FigureFieldsProps) {
         name={`${figure}-${index}`}
         placeholder={placeholder}
         value={debt[figure]}
-        errors={faults[figure] ? [faults[figure]] : []}
+        errors={errorsOf(faults, figure)}
         onChange={(event) => calculator.edit(debt.id, { [figure]: event.target.value })}
         // Formats a valid value when the field loses focus. An invalid value stays unchanged so that the
         // visitor can correct it.

@@ -14,7 +14,7 @@ export function factsOfEntry(
   { index, firstMonth }: { index: number; firstMonth: string },
 ): Debt | null {
   const { figures, faults } = readEntry(debt);
-  if (Object.keys(faults).length > 0) return null;
+  if (faults.length > 0) return null;
   const terms = {
     ...defaultTerms(debt.kind),
     ...enteredTerms(debt, figures),

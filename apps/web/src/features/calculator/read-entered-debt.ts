@@ -1,6 +1,8 @@
 import type { NewDebt } from "@snowball/contract";
+import * as v from "valibot";
 
-import { createFieldReader, type Faults } from "#lib/form/field-reader.ts";
+import { type FieldError, readTexts } from "#lib/form/read-texts.ts";
+import { typedAmount, typedDate, typedPercentage } from "#lib/form/typed-schemas.ts";
 import { asksZeroEnd } from "#lib/form/zero-rate.tsx";
 
 import { type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";
@@ -14,24 +16,29 @@ export type EntryFigures = {
   zeroEnd: { lastDay: string | null; apr: string | null } | null;
 };
 
-/** Parses the typed fields. An invalid figure is returned as an error and never as zero. */
-export function readEntry(debt: EnteredDebt): { figures: EntryFigures; faults: Faults } {
-  const { owed, apr, minimum, zeroEnds, zeroLastDay, laterApr } = debt;
-  const reader = createFieldReader();
-  const figures = {
-    owed: reader.amount("owed", owed, "The balance"),
-    apr: reader.percentage("apr", apr),
-    minimum: reader.amount("minimum", minimum, "The minimum payment"),
-    zeroEnd:
-      asksZeroEnd(debt) && zeroEnds === "yes"
-        ? {
-            lastDay: reader.plannedDate("zeroLastDay", zeroLastDay),
-            apr: reader.percentage("laterApr", laterApr),
-          }
-        : null,
-  };
+const figureSchemas = {
+  owed: typedAmount("The balance"),
+  apr: typedPercentage,
+  minimum: typedAmount("The minimum payment"),
+};
+const schemas = { ...figureSchemas, zeroLastDay: typedDate, laterApr: typedPercentage };
 
-  return { figures, faults: reader.faults };
+/** Parses the typed fields. An invalid figure is returned as an error and never as zero. */
+export function readEntry(debt: EnteredDebt): { figures: EntryFigures; faults: FieldError[] } {
+  const endsZero = asksZeroEnd(debt) && debt.zeroEnds === "yes";
+  const { faults } = readTexts(v.object(endsZero ? schemas : figureSchemas), debt);
+  const figure = (name: keyof typeof schemas) =>
+    v.parse(v.fallback(schemas[name], null), debt[name]);
+
+  return {
+    figures: {
+      owed: figure("owed"),
+      apr: figure("apr"),
+      minimum: figure("minimum"),
+      zeroEnd: endsZero ? { lastDay: figure("zeroLastDay"), apr: figure("laterApr") } : null,
+    },
+    faults,
+  };
 }
 
 /** Returns the regular APR of a debt and its promotional APR, if any. */

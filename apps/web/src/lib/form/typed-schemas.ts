@@ -1,3 +1,4 @@
+import { isCalendarDate } from "@snowball/dates";
 import * as v from "valibot";
 
 import { readTypedAmount, readTypedDate, readTypedPercentage, type Typed } from "./read-typed.ts";
@@ -11,14 +12,32 @@ export const typedPercentage = typed(readTypedPercentage);
 /** The value of a date input within a lifetime; null if empty. */
 export const typedDate = typed(readTypedDate);
 
+/** The value of a date input in any year, as a bank may report the year 9999; null if empty. */
+export const anyDate = typed((text) =>
+  text === "" || isCalendarDate(text) ? { value: text || null } : { fault: "Not a valid value." },
+);
+
+/** A text without the space around it; null if empty. */
+export const optionalText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text || null),
+);
+
+/** The number that a select offers as a text; null if empty. */
+export const optionalNumber = v.pipe(
+  v.string(),
+  v.transform((text) => (text === "" ? null : Number(text))),
+);
+
 /** A required number of months. */
 export function wholeMonths(max: number) {
-  const message = `Enter whole months, 1 to ${max}.`;
+  const message = `Enter whole months, 1 to ${max.toLocaleString("en-US")}.`;
 
   return v.pipe(
     v.string(),
     v.trim(),
-    v.regex(/^[0-9]{1,3}$/, message),
+    v.regex(/^[0-9]{1,4}$/, message),
     v.transform(Number),
     v.minValue(1, message),
     v.maxValue(max, message),

@@ -1,22 +1,22 @@
 import { useState } from "react";
 
-import type { Faults } from "./field-reader.ts";
+import type { FieldError } from "./read-texts.ts";
 
 /**
  * Returns the visible errors of a draft: those of fields that the user left, or all after an
  * attempt to save.
  */
-export function useVisibleErrors(faults: Faults) {
+export function useVisibleErrors(faults: readonly FieldError[]) {
   const [tries, setTries] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const hasFaults = Object.keys(faults).length > 0;
+  const hasFaults = faults.length > 0;
 
   return {
     /** Number of attempts that failed because of errors. */
     tries,
     /** Whether an attempt failed and errors remain. */
     isFaulty: tries > 0 && hasFaults,
-    faultOf: (name: string) => (tries > 0 || left.has(name) ? faults[name] : undefined),
+    visible: faults.filter(({ field }) => tries > 0 || left.has(field)),
     leave: (name: string) => setLeft((now) => new Set(now).add(name)),
     /** Continues if there are no errors; else shows all of them. */
     attempt: (goOn: () => void) => {

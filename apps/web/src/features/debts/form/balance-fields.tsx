@@ -55,6 +55,7 @@ function AmountAndRate({ form, index, balance }: BalanceProps) {
   const { debt, draft, isLinked } = form;
   const stored = debt?.balances.find(({ id }) => id === balance.id);
   // A linked debt with one balance has its amount in `OwedField`, because the bank reports the total.
+  const aprName = `balances.${index}.${endsZero(draft, balance) ? "promo.apr" : "apr"}`;
   const hasAmount = !isLinked || draft.balances.length > 1;
 
   return (
@@ -64,7 +65,7 @@ function AmountAndRate({ form, index, balance }: BalanceProps) {
           form={form}
           label={draft.balances.length > 1 ? "Part of what you owe" : "Balance you owe today"}
           unit="money"
-          {...form.balanceField(index, "amount")}
+          {...form.field(`balances.${index}.amount`)}
           {...(isLinked && { hint: "The rest is split among the parts you leave unchanged." })}
           known={savedAmount(stored, debt)}
         />
@@ -75,7 +76,7 @@ function AmountAndRate({ form, index, balance }: BalanceProps) {
         form={form}
         label={aprLabel(balance.offer)}
         unit="percent"
-        {...form.balanceField(index, "apr", endsZero(draft, balance) ? "promo.apr" : "apr")}
+        {...form.field(`balances.${index}.apr`, aprName)}
         hint={isEstimate(form.debt, balance) ? ESTIMATED : rateHint(balance.offer, draft.kind)}
         known={stored?.apr}
         bank={regularRate(stored, balance.offer)}
@@ -100,14 +101,14 @@ function ZeroEnd({ form, index, balance }: BalanceProps) {
         label="Last day at 0%"
         type="date"
         max={DATE_MAX}
-        {...form.balanceField(index, "promo.last_date")}
+        {...form.field(`balances.${index}.promo.last_date`)}
         hint="Leave blank if you don't know. We then assume the offer has ended."
       />
       <FigureField
         form={form}
         label="APR after that day"
         unit="percent"
-        {...form.balanceField(index, "later_apr", "apr")}
+        {...form.field(`balances.${index}.later_apr`, `balances.${index}.apr`)}
         known={stored?.apr}
       />
     </ZeroRateQuestion>

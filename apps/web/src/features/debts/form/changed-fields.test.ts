@@ -11,14 +11,21 @@ import {
 
 import { changedFields, newDebt } from "./changed-fields.ts";
 import { buildDraft, type DebtDraft, emptyBalance } from "./debt-draft.ts";
-import { readDraft } from "./read-draft.ts";
+import { type FormValues, readDraft } from "./debt-schema.ts";
 
 /** Returns the changed fields that are sent for a debt after typing into its form. */
 function sent(debt: Debt, typed: Partial<DebtDraft>) {
-  const { values, faults } = readDraft({ ...buildDraft(debt), ...typed }, debt);
-  expect(faults).toEqual({});
+  const { value, faults } = readDraft({ ...buildDraft(debt), ...typed }, debt);
+  if (value === null) throw new Error(JSON.stringify(faults));
 
-  return changedFields(debt, values);
+  return changedFields(debt, value);
+}
+
+/** Returns the error of each invalid field. */
+function sentencesOf(draft: DebtDraft, debt: Debt | null) {
+  const { faults } = readDraft(draft, debt);
+
+  return Object.fromEntries(faults.map(({ field, sentence }) => [field, sentence]));
 }
 
 function withRate(debt: Debt, change: Partial<DebtDraft["balances"][number]>) {
@@ -96,7 +103,10 @@ test("removes the override if the bank's figure is typed or the field is emptied
 
 test("sends the end of a promotion with the rate that follows", () => {
   expect(
-    sent(ZERO_CARD, withRate(ZERO_CARD, { "promo.last_date": "2027-03-31", apr: "24.99" })),
+    sent(
+      ZERO_CARD,
+      withRate(ZERO_CARD, { promo: { apr: "0", last_date: "2027-03-31" }, apr: "24.99" }),
+    ),
   ).toEqual({
     balances: [
       {
@@ -110,7 +120,9 @@ test("sends the end of a promotion with the rate that follows", () => {
 
 test("sends the estimated next rate if only the promotion's end date is entered", () => {
   expect(buildDraft(ZERO_CARD).balances[0]).toMatchObject({ offer: "promo", apr: "24.99" });
-  expect(sent(ZERO_CARD, withRate(ZERO_CARD, { "promo.last_date": "2027-03-31" }))).toEqual({
+  expect(
+    sent(ZERO_CARD, withRate(ZERO_CARD, { promo: { apr: "0", last_date: "2027-03-31" } })),
+  ).toEqual({
     balances: [
       { id: "balance_transfer_apr", apr: "24.99", promo: { apr: "0", last_date: "2027-03-31" } },
     ],
@@ -126,7 +138,9 @@ test("suggests the next rate of a promotion without an end and sends it with the
   };
 
   expect(sent(endless, {})).toEqual({});
-  expect(sent(endless, withRate(endless, { "promo.last_date": "2027-03-31" }))).toEqual({
+  expect(
+    sent(endless, withRate(endless, { promo: { apr: "0", last_date: "2027-03-31" } })),
+  ).toEqual({
     balances: [
       { id: "balance_transfer_apr", apr: "24.99", promo: { apr: "0", last_date: "2027-03-31" } },
     ],
@@ -135,22 +149,23 @@ test("suggests the next rate of a promotion without an end and sends it with the
 
 test("requires the rate after a promotion if there is no estimate", () => {
   const card = { ...ZERO_CARD, balances: ZERO_CARD.balances.slice(0, 1) };
-  const draft = { ...buildDraft(card), ...withRate(card, { "promo.last_date": "2027-03-31" }) };
+  const draft = {
+    ...buildDraft(card),
+    ...withRate(card, { promo: { apr: "0", last_date: "2027-03-31" } }),
+  };
 
   expect(draft.balances[0]?.apr).toBe("");
-  expect(readDraft(draft, card).faults).toEqual({
+  expect(sentencesOf(draft, card)).toEqual({
     "balances.0.apr": "Enter the APR that follows the offer.",
   });
 });
 
 test("sends the deferral's rate as the rate after it if the bank reports only the 0%", () => {
+  const deferred = { apr: "29.99", last_date: "2027-06-20", accrued: "312.40" };
   const typed = {
     offer: "deferred",
-    "deferred.apr": "29.99",
-    "deferred.last_date": "2027-06-20",
-    "deferred.accrued": "312.40",
+    deferred,
   } as const;
-  const deferred = { apr: "29.99", last_date: "2027-06-20", accrued: "312.40" };
   const alone = debtFixture({
     balances: [balanceFixture({ apr: fromBank("0.00") })],
     missing: ["promo_end"],
@@ -159,7 +174,7 @@ test("sends the deferral's rate as the rate after it if the bank reports only th
   expect(sent(ZERO_CARD, withRate(ZERO_CARD, typed))).toMatchObject({
     balances: [{ apr: "24.99", deferred }],
   });
-  expect(readDraft({ ...buildDraft(alone), ...withRate(alone, typed) }, alone).faults).toEqual({
+  expect(sentencesOf({ ...buildDraft(alone), ...withRate(alone, typed) }, alone)).toEqual({
     "balances.0.apr": "Enter the APR that follows the offer.",
   });
   const stored = debtFixture({
@@ -205,7 +220,7 @@ test("requires an amount for a balance that is added to a linked debt", () => {
   const added = { ...emptyBalance("new"), apr: "3.99" };
   const draft = { ...buildDraft(debt), balances: [...buildDraft(debt).balances, added] };
 
-  expect(readDraft(draft, debt).faults).toEqual({ "balances.1.amount": "Enter the balance." });
+  expect(sentencesOf(draft, debt)).toEqual({ "balances.1.amount": "Enter the balance." });
   expect(
     sent(debt, { balances: [...draft.balances.slice(0, 1), { ...added, amount: "200" }] }),
   ).toEqual({
@@ -215,20 +230,20 @@ test("requires an amount for a balance that is added to a linked debt", () => {
 
 test("sends a new debt without a total next to its balances", () => {
   const [balance] = emptyDraft.balances;
-  const { values } = readDraft(
+  const { value } = readDraft(
     {
       ...emptyDraft,
       name: " Car loan ",
       kind: "auto_loan",
       balances: balance ? [{ ...balance, amount: "$8,400", apr: "6.4%" }] : [],
       minimum: "260",
-      "minimum_rule.type": "fixed",
+      minimum_rule: { ...emptyDraft.minimum_rule, type: "fixed" },
       is_secured: true,
     },
     null,
   );
 
-  expect(newDebt(values)).toMatchObject({
+  expect(newDebt(value as FormValues)).toMatchObject({
     name: "Car loan",
     kind: "auto_loan",
     balances: [{ id: "balance", amount: "8400.00", apr: "6.4", promo: null, deferred: null }],
@@ -237,23 +252,23 @@ test("sends a new debt without a total next to its balances", () => {
     annual_fee: null,
     is_secured: true,
   });
-  expect(newDebt(values)).not.toHaveProperty("owed");
+  expect(newDebt(value as FormValues)).not.toHaveProperty("owed");
 });
 
 test("reports all invalid fields at once", () => {
   const [balance] = emptyDraft.balances;
-  const { faults } = readDraft(
+  const sentences = sentencesOf(
     {
       ...emptyDraft,
       balances: balance ? [{ ...balance, apr: "x", offer: "deferred" }] : [],
       minimum: "-5",
-      "minimum_rule.type": "percent",
-      "annual_fee.amount": "95",
+      minimum_rule: { ...emptyDraft.minimum_rule, type: "percent" },
+      annual_fee: { amount: "95", month: "" },
     },
     null,
   );
 
-  expect(faults).toEqual({
+  expect(sentences).toEqual({
     name: "This field may not be blank.",
     minimum: "The minimum payment can't be negative.",
     "balances.0.amount": "Enter the balance.",
@@ -271,7 +286,9 @@ test("shows and changes the stored end of a 0% rate", () => {
   const id = shown?.id;
 
   expect(shown).toMatchObject({ apr: "0", zero_ends: "yes", later_apr: "24.99", offer: "none" });
-  expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { "promo.last_date": "2027-06-30" }))).toEqual({
+  expect(
+    sent(ENDING_ZERO, withRate(ENDING_ZERO, { promo: { apr: "0", last_date: "2027-06-30" } })),
+  ).toEqual({
     balances: [{ id, promo: { apr: "0", last_date: "2027-06-30" } }],
   });
   expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { zero_ends: "no" }))).toEqual({

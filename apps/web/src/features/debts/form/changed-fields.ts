@@ -1,7 +1,7 @@
 import type { Debt, DebtBalanceInput, DebtChange, DebtInput } from "@snowball/contract";
 
 import { buildDraft } from "./debt-draft.ts";
-import { readDraft, type FormValues } from "./read-draft.ts";
+import { type FormValues, readDraft } from "./debt-schema.ts";
 
 /** Fields of a linked debt that only the bank can change. */
 const BANK_FIELDS = ["name", "kind", "lender", "currency"] as const;
@@ -51,11 +51,11 @@ export function newDebt(values: FormValues): DebtInput {
  * Returns the user's own values before the form was opened, without values from the bank and suggestions of
  * the form.
  */
-function readUserValues(debt: Debt): FormValues {
-  const { values } = readDraft(buildDraft(debt), debt);
+function readUserValues(debt: Debt): Partial<FormValues> {
+  const { value } = readDraft({ ...buildDraft(debt), balances: [] }, debt);
 
   return {
-    ...values,
+    ...value,
     owed: userValue(debt.owed),
     minimum: userValue(debt.minimum),
     balances: debt.balances.map(({ id, amount, amount_source, apr, promo, deferred }) => ({

@@ -37,18 +37,22 @@ export function buildDraft(debt: Debt | null) {
       ? debt.balances.map((balance) => buildBalanceDraft(balance, debt))
       : [emptyBalance("balance")],
     minimum: toText(debt?.minimum.value),
-    /** Empty if the rule is unknown. */
-    "minimum_rule.type": rule?.type ?? ("" as MinimumRuleType | ""),
-    "minimum_rule.amount": toText(rule?.amount),
-    "minimum_rule.percent": toText(rule?.percent),
-    "minimum_rule.floor": toText(rule?.floor),
-    "minimum_rule.term_months": toText(rule?.term_months),
+    minimum_rule: {
+      /** Empty if the rule is unknown. */
+      type: rule?.type ?? ("" as MinimumRuleType | ""),
+      amount: toText(rule?.amount),
+      percent: toText(rule?.percent),
+      floor: toText(rule?.floor),
+      term_months: toText(rule?.term_months),
+    },
     due_day: toText(debt?.due_day),
     accrual: debt?.accrual ?? ("monthly" as DebtAccrual),
     accrued_interest: toText(debt?.accrued_interest),
     monthly_fee: toText(debt?.monthly_fee),
-    "annual_fee.amount": toText(debt?.annual_fee?.amount),
-    "annual_fee.month": toText(debt?.annual_fee?.month),
+    annual_fee: {
+      amount: toText(debt?.annual_fee?.amount),
+      month: toText(debt?.annual_fee?.month),
+    },
     escrow: toText(debt?.escrow),
     deferment_until: toText(debt?.deferment_until),
     is_subsidized: debt?.is_subsidized ?? false,
@@ -56,8 +60,10 @@ export function buildDraft(debt: Debt | null) {
     is_prepayable: debt?.is_prepayable ?? true,
     nickname: toText(debt?.nickname),
     note: toText(debt?.note),
-    "autopay.type": debt?.autopay.type ?? ("none" as AutopayType),
-    "autopay.amount": toText(debt?.autopay.amount),
+    autopay: {
+      type: debt?.autopay.type ?? ("none" as AutopayType),
+      amount: toText(debt?.autopay.amount),
+    },
     lead_days: toText(debt?.lead_days ?? LEAD_DAYS_DEFAULT),
     /** Empty for no reminder. */
     reminder_days: toText(debt ? debt.reminder_days : REMINDER_DAYS_DEFAULT),
@@ -86,11 +92,8 @@ export function emptyBalance(id: string) {
     zero_ends: "" as ZeroEnds,
     later_apr: "",
     offer: "none" as RateOffer,
-    "promo.apr": "",
-    "promo.last_date": "",
-    "deferred.apr": "",
-    "deferred.last_date": "",
-    "deferred.accrued": "",
+    promo: { apr: "", last_date: "" },
+    deferred: { apr: "", last_date: "", accrued: "" },
   };
 }
 
@@ -111,24 +114,17 @@ function buildBalanceDraft(balance: Debt["balances"][number], debt: Debt): Balan
   const later = estimatedLaterRate(balance, debt);
 
   if (promo) {
-    const end = { "promo.last_date": toText(promo.last_date) };
+    const end = { apr: promo.apr, last_date: toText(promo.last_date) };
     if (debt.account === null && debt.kind === "credit_card" && isZero(promo.apr)) {
-      return { ...draft, ...end, apr: "0", zero_ends: "yes", later_apr: draft.apr };
+      return { ...draft, promo: end, apr: "0", zero_ends: "yes", later_apr: draft.apr };
     }
-    return { ...draft, ...end, offer: "promo", "promo.apr": promo.apr, apr: later ?? draft.apr };
+    return { ...draft, offer: "promo", promo: end, apr: later ?? draft.apr };
   }
   if (deferred) {
-    return {
-      ...draft,
-      offer: "deferred",
-      apr: later ?? draft.apr,
-      "deferred.apr": deferred.apr,
-      "deferred.last_date": deferred.last_date,
-      "deferred.accrued": deferred.accrued,
-    };
+    return { ...draft, offer: "deferred", apr: later ?? draft.apr, deferred };
   }
   return debt.missing.includes("promo_end") && hasUnknownEnd(balance)
-    ? { ...draft, offer: "promo", "promo.apr": "0", apr: toText(later) }
+    ? { ...draft, offer: "promo", promo: { apr: "0", last_date: "" }, apr: toText(later) }
     : { ...draft, zero_ends: isTypedZero(draft.apr) ? "no" : "" };
 }
 
@@ -140,6 +136,14 @@ export function asksZeroEnd({ kind }: Pick<DebtDraft, "kind">, { offer, apr }: B
 /** Whether the user answered that the balance's 0% rate ends. */
 export function endsZero(draft: Pick<DebtDraft, "kind">, balance: BalanceDraft): boolean {
   return asksZeroEnd(draft, balance) && balance.zero_ends === "yes";
+}
+
+/** Converts an ending 0% rate into a promotion. */
+export function withZeroEnd(balance: BalanceDraft, draft: Pick<DebtDraft, "kind">): BalanceDraft {
+  if (!endsZero(draft, balance)) return balance;
+  const { promo, later_apr } = balance;
+
+  return { ...balance, offer: "promo", promo: { ...promo, apr: "0" }, apr: later_apr };
 }
 
 function toText(value: string | number | null | undefined): string {

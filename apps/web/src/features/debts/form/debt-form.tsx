@@ -86,7 +86,9 @@ function FormNotice({ form }: { form: State }) {
   if (form.error === null) return null;
   // Shown here too, because not every API error belongs to a field of the form.
   if (form.serverFaults.length > 0) {
-    return <Notice tone="error">This was not saved. {form.serverFaults.join(" ")}</Notice>;
+    const sentences = form.serverFaults.map(({ sentence }) => sentence).join(" ");
+
+    return <Notice tone="error">This was not saved. {sentences}</Notice>;
   }
 
   return <FailureNotice error={form.error} />;

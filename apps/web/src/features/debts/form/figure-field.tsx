@@ -31,7 +31,7 @@ type FigureFieldProps = {
   bank?: string | null | undefined;
   /** An estimate of the figure, if it is unknown. */
   estimate?: string | null | undefined;
-} & ReturnType<DebtForm["balanceField"]>;
+} & ReturnType<DebtForm["field"]>;
 
 /** Shows a field for a figure, with buttons for the estimate and for the bank's value if it differs. */
 export function FigureField(props: FigureFieldProps) {

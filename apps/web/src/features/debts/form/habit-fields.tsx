@@ -62,7 +62,7 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
           errors={[...form.getErrors("autopay"), ...form.getErrors("autopay.type")]}
           hint="What the lender collects on the due date."
         />
-        {draft["autopay.type"] === "other" && (
+        {draft.autopay.type === "other" && (
           <FigureField
             form={form}
             label="Autopay amount"

@@ -89,10 +89,9 @@ const ruleHints: Record<MinimumRuleType | "", string> = {
 /** Shows the fields for the rule that sets the minimum payment. */
 export function RuleFields({ form }: { form: DebtForm }) {
   const { debt, draft } = form;
-  const inferred = draft["minimum_rule.type"] === "" && debt ? describeInferred(debt) : null;
+  const inferred = draft.minimum_rule.type === "" && debt ? describeInferred(debt) : null;
   const isShare =
-    draft["minimum_rule.type"] === "percent" ||
-    draft["minimum_rule.type"] === "percent_plus_interest";
+    draft.minimum_rule.type === "percent" || draft.minimum_rule.type === "percent_plus_interest";
 
   return (
     <fieldset className={styles.group}>
@@ -103,10 +102,10 @@ export function RuleFields({ form }: { form: DebtForm }) {
         {...form.field("minimum_rule.type")}
         errors={[...form.getErrors("minimum_rule"), ...form.getErrors("minimum_rule.type")]}
         aside={debt?.minimum_rule && <RuleSource form={form} />}
-        hint={inferred ?? ruleHints[draft["minimum_rule.type"]]}
+        hint={inferred ?? ruleHints[draft.minimum_rule.type]}
       />
       {isShare && <ShareFields form={form} />}
-      {draft["minimum_rule.type"] === "fixed" && (
+      {draft.minimum_rule.type === "fixed" && (
         <FigureField
           form={form}
           label="Amount each month"
@@ -115,7 +114,7 @@ export function RuleFields({ form }: { form: DebtForm }) {
           hint="Leave blank if it's today's minimum."
         />
       )}
-      {draft["minimum_rule.type"] === "amortizing" && (
+      {draft.minimum_rule.type === "amortizing" && (
         <Field
           label="Months left"
           inputMode="numeric"
@@ -129,7 +128,7 @@ export function RuleFields({ form }: { form: DebtForm }) {
 /** Shows the source of the rule while the form contains the saved one. */
 function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
   const rule = debt?.minimum_rule;
-  if (!rule || (rule.source === "estimate" ? "" : rule.type) !== draft["minimum_rule.type"])
+  if (!rule || (rule.source === "estimate" ? "" : rule.type) !== draft.minimum_rule.type)
     return null;
 
   return <Source of={{ source: rule.source, as_of: null }} />;

@@ -52,7 +52,11 @@ function withOffer(balance: BalanceDraft, offer: RateOffer): Partial<BalanceDraf
   if (offer === "none") return { offer, zero_ends: "no" };
   if (!isTypedZero(balance.apr)) return { offer };
 
-  return { offer, apr: balance.later_apr, ...(offer === "promo" && { "promo.apr": "0" }) };
+  return {
+    offer,
+    apr: balance.later_apr,
+    ...(offer === "promo" && { promo: { ...balance.promo, apr: "0" } }),
+  };
 }
 
 function PromoFields({ form, index }: PartProps) {
@@ -62,13 +66,13 @@ function PromoFields({ form, index }: PartProps) {
         form={form}
         label="Promotional APR"
         unit="percent"
-        {...form.balanceField(index, "promo.apr")}
+        {...form.field(`balances.${index}.promo.apr`)}
       />
       <Field
         label="Last day of the offer"
         type="date"
         max={DATE_MAX}
-        {...form.balanceField(index, "promo.last_date")}
+        {...form.field(`balances.${index}.promo.last_date`)}
         hint="Leave blank if you don't know. We then assume the offer has ended."
       />
     </div>
@@ -87,19 +91,19 @@ function DeferredFields({ form, index }: PartProps) {
           label="Last day to pay it off"
           type="date"
           max={DATE_MAX}
-          {...form.balanceField(index, "deferred.last_date")}
+          {...form.field(`balances.${index}.deferred.last_date`)}
         />
         <FigureField
           form={form}
           label="Deferred-interest APR"
           unit="percent"
-          {...form.balanceField(index, "deferred.apr")}
+          {...form.field(`balances.${index}.deferred.apr`)}
         />
         <FigureField
           form={form}
           label="Deferred interest so far"
           unit="money"
-          {...form.balanceField(index, "deferred.accrued")}
+          {...form.field(`balances.${index}.deferred.accrued`)}
           hint="It's on your statement, sometimes as accrued interest."
         />
       </div>

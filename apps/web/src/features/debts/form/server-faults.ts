@@ -1,5 +1,3 @@
-import type { Faults } from "#lib/form/field-reader.ts";
-
 /** Matches an API error with a path inside a list or object, such as `0.promo.apr: …`. */
 const ERROR_WITH_PATH = /^([a-z0-9_.]+): (.*)$/;
 
@@ -16,16 +14,14 @@ type BalanceIds = {
 export function serverFaults(
   fields: Record<string, readonly string[]>,
   { sentBalances, shownBalances }: BalanceIds,
-): Faults {
-  const faults: Faults = {};
-  for (const [field, sentences] of Object.entries(fields)) {
-    for (const sentence of sentences) {
-      const [, place, words] = ERROR_WITH_PATH.exec(sentence) ?? [];
-      const name = place === undefined ? field : nameAt(field, place);
-      faults[name] ??= words ?? sentence;
-    }
-  }
-  return faults;
+) {
+  return Object.entries(fields).flatMap(([field, sentences]) =>
+    sentences.map((error) => {
+      const [, place, sentence = error] = ERROR_WITH_PATH.exec(error) ?? [];
+
+      return { field: place === undefined ? field : nameAt(field, place), sentence };
+    }),
+  );
 
   function nameAt(field: string, place: string): string {
     if (field !== "balances") return `${field}.${place}`;

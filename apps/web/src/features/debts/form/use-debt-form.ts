@@ -1,8 +1,10 @@
 import type { Debt, DebtChange, NewDebt } from "@snowball/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
+import { type FieldPathByValue, get, set } from "react-hook-form";
 
 import { ApiError } from "#lib/api/errors.ts";
+import { errorsOf } from "#lib/form/read-texts.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { useDraft } from "#lib/form/use-draft.ts";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
@@ -10,14 +12,11 @@ import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { cacheDebt, changeDebt, createDebt } from "../debts-calls.ts";
 import { changedFields, newDebt } from "./changed-fields.ts";
 import { type BalanceDraft, buildDraft, type DebtDraft } from "./debt-draft.ts";
-import { type FormValues, readDraft } from "./read-draft.ts";
+import { type FormValues, readDraft } from "./debt-schema.ts";
 import { serverFaults } from "./server-faults.ts";
 
-/** The names of the fields with values of a type. */
-type NameOf<Draft, Value> = {
-  [Field in keyof Draft & string]: Draft[Field] extends Value ? Field : never;
-}[keyof Draft & string];
-type TextChange = { target: { value: string } };
+/** The path of a text in the draft, such as `balances.0.promo.apr`. */
+type TextName = FieldPathByValue<DebtDraft, string>;
 
 /** The form's values, the part of them that is sent, and the draft they were read from. */
 type SaveRequest = { all: FormValues; sent: DebtChange; typed: DebtDraft };
@@ -45,8 +44,8 @@ function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
 export function useDebtForm(debt: Debt | null) {
   const initial = useMemo(() => buildDraft(debt), [debt]);
   const { draft, isDirty, change, settle, discard } = useDraft(initial);
-  const { values, faults } = readDraft(draft, debt);
-  const { tries, isFaulty, faultOf, leave, attempt } = useVisibleErrors(faults);
+  const { value, faults } = readDraft(draft, debt);
+  const { tries, isFaulty, visible, leave, attempt } = useVisibleErrors(faults);
   const saving = useSaving(debt, settle);
   const { error } = saving;
   const serverErrors = serverFaults(saving.fieldErrors, {
@@ -54,12 +53,13 @@ export function useDebtForm(debt: Debt | null) {
     shownBalances: draft.balances.map(({ id }) => id),
   });
 
-  function buildSaveRequest(all: FormValues): SaveRequest {
-    return { all, sent: debt ? changedFields(debt, all) : all, typed: draft };
+  function save() {
+    if (value === null) return;
+    saving.submit({ all: value, sent: debt ? changedFields(debt, value) : value, typed: draft });
   }
   function getErrors(name: string): string[] {
-    const fault = faultOf(name) ?? serverErrors[name];
-    return fault === undefined ? [] : [fault];
+    const own = errorsOf(visible, name);
+    return own.length > 0 ? own : errorsOf(serverErrors, name);
   }
   function changeBalance(index: number, changed: Partial<BalanceDraft>) {
     const balances = draft.balances.map((each, at) =>
@@ -79,36 +79,42 @@ export function useDebtForm(debt: Debt | null) {
     /** Changes with each failed attempt to save, by validation or by the API. */
     failure: tries + (error ? saving.submittedAt : 0),
     isFaulty,
-    /** The API's errors, as sentences. */
-    serverFaults: Object.values(serverErrors),
+    /** The API's errors. */
+    serverFaults: serverErrors,
     getErrors,
     leave,
     change,
     /** Discards the unsaved changes. */
     discard,
     changeBalance,
-    /** Returns the props of a text field or a select. */
-    field: (name: NameOf<DebtDraft, string>) => ({
-      name,
-      value: draft[name],
-      errors: getErrors(name),
-      onChange: ({ target }: TextChange) => change({ [name]: target.value }),
+    /**
+     * Returns the props of a text field or a select.
+     * @param apiName the field's name in the API, if it differs.
+     */
+    field: (path: TextName, apiName: string = path) => ({
+      name: apiName,
+      value: get(draft, path) as string,
+      errors: getErrors(apiName),
+      onChange: ({ target }: { target: { value: string } }) =>
+        change(withText(draft, path, target.value)),
     }),
-    check: (name: NameOf<DebtDraft, boolean>) => ({
+    check: (name: FieldPathByValue<DebtDraft, boolean>) => ({
       name,
       checked: draft[name],
       onChange: ({ target }: { target: { checked: boolean } }) =>
         change({ [name]: target.checked }),
     }),
-    /** Like `field`, but for a field of one balance. Errors of `part` are shown. */
-    balanceField: (index: number, field: NameOf<BalanceDraft, string>, part: string = field) => ({
-      name: `balances.${index}.${part}`,
-      value: draft.balances[index]?.[field] ?? "",
-      errors: getErrors(`balances.${index}.${part}`),
-      onChange: ({ target }: TextChange) => changeBalance(index, { [field]: target.value }),
-    }),
-    save: () => attempt(() => saving.submit(buildSaveRequest(values))),
+    save: () => attempt(save),
   };
+}
+
+/** Returns the change that sets the text at a path. */
+function withText(draft: DebtDraft, path: TextName, text: string): Partial<DebtDraft> {
+  const [field] = path.split(".") as [keyof DebtDraft];
+  const changed = { [field]: structuredClone(draft[field]) };
+  set(changed, path, text);
+
+  return changed;
 }
 
 export type DebtForm = ReturnType<typeof useDebtForm>;

@@ -1,7 +1,8 @@
 import type { PlanChange } from "@snowball/contract";
 import type { ReactNode } from "react";
-import * as v from "valibot";
+import type * as v from "valibot";
 
+import { errorsOf, type FieldError, readTexts } from "#lib/form/read-texts.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 import type { PlanFacts } from "../words/read-debts.ts";
@@ -28,9 +29,7 @@ export type FieldsProps<Draft> = {
   };
 };
 
-/** An error of a field. `isMissing` is true if the input is incomplete rather than wrong. */
-export type Fault = { field: string; sentence: string; isMissing: boolean };
-type ReadChanges<Change> = { changes: Change[]; faults: Fault[] };
+type ReadChanges<Change> = { changes: Change[]; faults: FieldError[] };
 
 type ReadContext<Draft> = {
   /** The user's calendar date. */
@@ -86,24 +85,14 @@ export type WhatIfKindOf<Change, Draft> = Kind<Change, Draft> & {
 
 export const NO_CHANGES = { changes: [], faults: [] };
 
-/** Validates the texts of a form. Reports one error per field. */
+/** Validates the texts of a form. */
 export function readChange<Texts, Change>(
   schema: v.GenericSchema<Texts, Change>,
   texts: Texts,
 ): ReadChanges<Change> {
-  const { success, output, issues = [] } = v.safeParse(schema, texts);
-  const faults = issues.map((issue) => ({
-    field: v.getDotPath(issue) ?? "",
-    sentence: issue.message,
-    isMissing: issue.type === "non_nullable",
-  }));
+  const { value, faults } = readTexts(schema, texts);
 
-  return {
-    changes: success ? [output] : [],
-    faults: faults.filter(
-      ({ field }, at) => faults.findIndex((fault) => fault.field === field) === at,
-    ),
-  };
+  return { changes: value === null ? [] : [value], faults };
 }
 
 /** Returns the name of a debt, which may be deleted. */
@@ -117,7 +106,7 @@ type KindFieldsProps = {
   /** In front of the names of the inputs. */
   prefix?: string;
   /** The errors to show. */
-  faults: readonly Fault[];
+  faults: readonly FieldError[];
   onChange: (draft: AnyDraft) => void;
 };
 
@@ -132,7 +121,7 @@ export function KindFields({ kind, draft, prefix = "", faults, onChange }: KindF
       name: `${prefix}${name}`,
       value: typeof text === "string" ? text : "",
       onChange: ({ target }) => change({ [name]: target.value }),
-      errors: faults.filter((fault) => fault.field === name).map(({ sentence }) => sentence),
+      errors: errorsOf(faults, name),
     };
   };
 

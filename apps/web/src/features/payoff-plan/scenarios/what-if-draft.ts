@@ -5,9 +5,10 @@ import { type Cents, firstBudget, firstMinimums } from "@snowball/payoff";
 import { paydaysBetween } from "@snowball/planner";
 import * as v from "valibot";
 
+import type { FieldError } from "#lib/form/read-texts.ts";
 import { required, typedAmount } from "#lib/form/typed-schemas.ts";
 
-import { type Fault, NO_CHANGES, type PlanDay, readChange } from "../kinds/kind.tsx";
+import { NO_CHANGES, type PlanDay, readChange } from "../kinds/kind.tsx";
 import { WHAT_IF_KINDS, type WhatIfDrafts, whatIfKinds } from "../kinds/kinds.ts";
 import { budgetChange, sumOfMinimums, upcomingChanges } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
@@ -70,7 +71,7 @@ export function toDraft(whatIf: WhatIf, day: PlanDay): WhatIfDraft {
 }
 
 /** An error of a field of this part. */
-export type DraftFault = Fault & { part: WhatIfKind | "extra" };
+export type DraftFault = FieldError & { part: WhatIfKind | "extra" };
 
 export type ReadDraft = {
   settings: PayoffPlanSettings;

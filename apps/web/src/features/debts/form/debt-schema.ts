@@ -1,0 +1,139 @@
+import {
+  type AutopayType,
+  type Debt,
+  type DebtAccrual,
+  DEBT_NOTE_LENGTH_MAX,
+  type DebtChange,
+  type DebtKind,
+  TERM_MONTHS_MAX,
+} from "@snowball/contract";
+import * as v from "valibot";
+
+import { readTexts } from "#lib/form/read-texts.ts";
+import {
+  optionalNumber,
+  optionalText,
+  required,
+  typedAmount,
+  anyDate,
+  typedPercentage,
+  wholeMonths,
+} from "#lib/form/typed-schemas.ts";
+import { counted } from "#lib/format-duration.ts";
+
+import { bankValue } from "../bank-value.ts";
+import { balanceSchema, ignored, omitEqual } from "./balance-schema.ts";
+import { type DebtDraft, withZeroEnd } from "./debt-draft.ts";
+import { getKindTerms } from "./uses-of-kind.ts";
+
+/** All fields of the form in API format. */
+export type FormValues = Required<DebtChange>;
+
+/**
+ * Converts a form into API input and collects its errors by their names in the API. Fields that the debt's kind does not
+ * have become null. In a linked debt, figures that equal the bank's become null, because they are no override.
+ */
+export function readDraft(draft: DebtDraft, debt: Debt | null) {
+  const balances = draft.balances.map((balance) => withZeroEnd(balance, draft));
+  const texts = { ...draft, balances };
+
+  return readTexts(debtSchema(texts, debt), texts);
+}
+
+function debtSchema({ kind, balances, ...draft }: DebtDraft, debt: Debt | null) {
+  const uses = getKindTerms(kind);
+  const isByDay = uses.accrual && draft.accrual === "simple_daily";
+  const hasAnnualFee = uses.annualFee && draft.annual_fee.amount.trim() !== "";
+
+  return v.pipe(
+    v.object({
+      name: v.pipe(v.string(), v.trim(), v.nonEmpty("This field may not be blank.")),
+      kind: chosen<DebtKind>(),
+      lender: optionalText,
+      currency: v.string(),
+      owed: omitEqual(typedAmount("The balance"), debt && bankValue(debt.owed)),
+      balances: v.tuple(balances.map((balance) => balanceSchema(balance, kind, debt))),
+      minimum: omitEqual(typedAmount("The minimum payment"), debt && bankValue(debt.minimum)),
+      minimum_rule: draft.minimum_rule.type === "" ? ignored : ruleSchema(draft.minimum),
+      due_day: optionalNumber,
+      accrual: uses.accrual ? chosen<DebtAccrual>() : ignored,
+      accrued_interest: isByDay ? typedAmount("The unpaid interest") : ignored,
+      monthly_fee: typedAmount("The fee"),
+      annual_fee: hasAnnualFee ? annualFeeSchema : ignored,
+      escrow: uses.escrow ? typedAmount("The escrow") : ignored,
+      deferment_until: uses.deferment ? anyDate : ignored,
+      is_subsidized: v.boolean(),
+      is_secured: v.boolean(),
+      is_prepayable: v.boolean(),
+      nickname: optionalText,
+      note: noteSchema,
+      autopay: autopaySchema,
+      lead_days: v.pipe(v.string(), v.transform(Number)),
+      reminder_days: optionalNumber,
+      is_included: v.boolean(),
+    }),
+    v.transform((values): FormValues => ({
+      ...values,
+      is_subsidized: values.deferment_until !== null && values.is_subsidized,
+      is_prepayable: !uses.precomputed || values.is_prepayable,
+    })),
+  );
+}
+
+/** The value of a select, which offers only valid values. */
+function chosen<Value>() {
+  return v.custom<Value>(() => true);
+}
+
+/** Returns the schema of the minimum payment rule. A fixed payment without an amount is today's minimum. */
+function ruleSchema(minimum: string) {
+  const none = { amount: ignored, percent: ignored, floor: ignored, term_months: ignored };
+
+  return v.variant("type", [
+    v.object({
+      ...none,
+      type: v.literal("fixed"),
+      amount: v.pipe(
+        v.string(),
+        v.transform((text) => (text.trim() === "" ? minimum : text)),
+        required(typedAmount("The payment")),
+      ),
+    }),
+    v.object({
+      ...none,
+      type: v.picklist(["percent", "percent_plus_interest"]),
+      percent: required(typedPercentage),
+      floor: typedAmount("The lowest payment"),
+    }),
+    v.object({
+      ...none,
+      type: v.literal("amortizing"),
+      term_months: wholeMonths(TERM_MONTHS_MAX),
+    }),
+  ]);
+}
+
+const annualFeeSchema = v.object({
+  amount: required(typedAmount("The fee")),
+  month: required(optionalNumber),
+});
+
+const noteSchema = v.pipe(
+  optionalText,
+  v.check(
+    (note) => charactersTooMany(note) <= 0,
+    ({ input }) => `Shorten it by ${counted(charactersTooMany(input), "character")}.`,
+  ),
+);
+
+function charactersTooMany(note: string | null): number {
+  return Array.from(note ?? "").length - DEBT_NOTE_LENGTH_MAX;
+}
+
+const autopaySchema = v.variant("type", [
+  v.object({ type: v.literal("other"), amount: required(typedAmount("The autopay amount")) }),
+  v.object({
+    type: v.picklist(["none", "minimum", "statement", "full"] satisfies AutopayType[]),
+    amount: ignored,
+  }),
+]);
