@@ -40,6 +40,29 @@ test("shows a new stored value in fields that the user did not change", () => {
   expect(result.current.draft).toMatchObject({ name: "Master", rate: "7" });
 });
 
+test("shows newer values next to a changed value of the same object", () => {
+  type Rates = { rates: Record<string, { apr: string; amount: string } | undefined> };
+  type Changed = { rates: Record<string, Partial<Rates["rates"][string]> | undefined> };
+  const stored: Rates = { rates: { a: { apr: "9", amount: "100" }, b: { apr: "5", amount: "1" } } };
+  const { result, rerender } = renderHook((now) => useDraft<Rates, Changed>(now), {
+    initialProps: stored,
+  });
+  act(() => result.current.change({ rates: { a: { apr: "8" } } }));
+  act(() => result.current.change({ rates: { b: undefined } }));
+
+  rerender({
+    rates: { c: { apr: "3", amount: "7" }, ...stored.rates, a: { apr: "9", amount: "90" } },
+  });
+
+  expect(result.current.draft.rates).toEqual({
+    c: { apr: "3", amount: "7" },
+    a: { apr: "8", amount: "90" },
+    b: undefined,
+  });
+  act(() => result.current.settle(result.current.draft));
+  expect(result.current.isDirty).toBe(false);
+});
+
 test("keeps a change made during a save, even one back to the stored value", () => {
   const { result, rerender } = open();
   act(() => result.current.change({ name: "Master", rate: "8" }));

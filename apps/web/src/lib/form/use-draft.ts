@@ -1,20 +1,22 @@
 import { useMemo, useState } from "react";
 
 /**
- * Holds the user's unsaved changes to stored values. Unchanged fields show the newest stored value.
- * A change made during a save stays a change.
+ * Holds the user's unsaved changes to stored values. Unchanged fields show the newest stored value, also those inside
+ * an object with a changed field. A change made during a save stays a change.
  */
-export function useDraft<Draft extends object>(stored: Draft) {
-  const [typed, setTyped] = useState<Partial<Draft>>({});
+export function useDraft<Draft extends object, Changes extends object = Partial<Draft>>(
+  stored: Draft,
+) {
+  const [typed, setTyped] = useState<object>({});
   const changes = omitUnchanged(typed, stored);
-  const draft = useMemo(() => ({ ...stored, ...typed }), [stored, typed]);
+  const draft = useMemo(() => merge(stored, typed) as Draft, [stored, typed]);
 
   return {
     draft,
     /** The fields that differ from the stored values. */
-    changes,
+    changes: changes as Changes,
     isDirty: Object.keys(changes).length > 0,
-    change: (changed: Partial<Draft>) => setTyped((now) => ({ ...now, ...changed })),
+    change: (changed: Changes) => setTyped((now) => merge(now, changed) as object),
     /** Removes the saved values from the changes, but keeps what the user typed during the save. */
     settle: (saved: Partial<Draft>) => setTyped((now) => omitUnchanged(now, saved)),
     discard: () => setTyped({}),
@@ -22,19 +24,31 @@ export function useDraft<Draft extends object>(stored: Draft) {
 }
 
 /** Returns the typed values that differ from the saved ones. */
-function omitUnchanged<Draft extends object>(
-  typed: Partial<Draft>,
-  saved: Partial<Draft>,
-): Partial<Draft> {
+function omitUnchanged(typed: object, saved: object): object {
   const differing = Object.entries(typed).filter(
-    ([field, value]) => !isSame(value, saved[field as keyof Draft]),
+    ([field, value]) => !isUnchanged(value, (saved as Fields)[field]),
   );
 
-  return Object.fromEntries(differing) as Partial<Draft>;
+  return Object.fromEntries(differing);
 }
 
-function isSame(left: unknown, right: unknown): boolean {
-  if (typeof left !== "object" || left === null) return left === right;
+type Fields = Record<string, unknown>;
 
-  return JSON.stringify(left) === JSON.stringify(right);
+/** Whether the saved value has each field of the typed one. */
+function isUnchanged(typed: unknown, saved: unknown): boolean {
+  if (!isFields(typed) || !isFields(saved)) return JSON.stringify(typed) === JSON.stringify(saved);
+
+  return Object.entries(typed).every(([field, value]) => isUnchanged(value, saved[field]));
+}
+
+/** Replaces the typed fields of a value. */
+function merge(value: unknown, typed: unknown): unknown {
+  if (!isFields(value) || !isFields(typed)) return typed;
+  const merged = Object.entries(typed).map(([field, each]) => [field, merge(value[field], each)]);
+
+  return { ...value, ...Object.fromEntries(merged) };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

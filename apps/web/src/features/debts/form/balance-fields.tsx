@@ -1,5 +1,6 @@
 import { DATE_MAX, type Debt, type DebtKind } from "@snowball/contract";
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 
 import { ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
 import { isAbout } from "#lib/estimated-balance.ts";
@@ -16,7 +17,7 @@ import type { DebtForm } from "./use-debt-form.ts";
 
 /** Shows the fields for the balance and its APR, or for several balances with their own APRs. */
 export function BalancesFields({ form }: { form: DebtForm }) {
-  const { balances } = form.draft;
+  const { balances } = form;
 
   return (
     <>
@@ -29,7 +30,9 @@ export function BalancesFields({ form }: { form: DebtForm }) {
           {asksZeroEnd(form.draft, balance) && (
             <ZeroEnd form={form} index={index} balance={balance} />
           )}
-          {index > 0 && balance.apr_type === null && <RemoveBalance form={form} index={index} />}
+          {index > 0 && balance.apr_type === null && (
+            <RemoveBalance form={form} index={index} balance={balance} />
+          )}
         </Group>
       ))}
     </>
@@ -55,17 +58,16 @@ function AmountAndRate({ form, index, balance }: BalanceProps) {
   const { debt, draft, isLinked } = form;
   const stored = debt?.balances.find(({ id }) => id === balance.id);
   // A linked debt with one balance has its amount in `OwedField`, because the bank reports the total.
-  const aprName = `balances.${index}.${endsZero(draft, balance) ? "promo.apr" : "apr"}`;
-  const hasAmount = !isLinked || draft.balances.length > 1;
+  const hasAmount = !isLinked || form.balances.length > 1;
 
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
       {hasAmount ? (
         <FigureField
           form={form}
-          label={draft.balances.length > 1 ? "Part of what you owe" : "Balance you owe today"}
+          label={form.balances.length > 1 ? "Part of what you owe" : "Balance you owe today"}
           unit="money"
-          {...form.field(`balances.${index}.amount`)}
+          {...form.balanceField(index, "amount")}
           {...(isLinked && { hint: "The rest is split among the parts you leave unchanged." })}
           known={savedAmount(stored, debt)}
         />
@@ -76,7 +78,7 @@ function AmountAndRate({ form, index, balance }: BalanceProps) {
         form={form}
         label={aprLabel(balance.offer)}
         unit="percent"
-        {...form.field(`balances.${index}.apr`, aprName)}
+        {...form.balanceField(index, "apr", endsZero(draft, balance) ? "promo.apr" : "apr")}
         hint={isEstimate(form.debt, balance) ? ESTIMATED : rateHint(balance.offer, draft.kind)}
         known={stored?.apr}
         bank={regularRate(stored, balance.offer)}
@@ -95,20 +97,20 @@ function ZeroEnd({ form, index, balance }: BalanceProps) {
       name={name}
       answer={balance.zero_ends}
       errors={form.getErrors(name)}
-      onAnswer={(zero_ends) => form.changeBalance(index, { zero_ends })}
+      onAnswer={(zero_ends) => form.changeBalance(balance.id, { zero_ends })}
     >
       <Field
         label="Last day at 0%"
         type="date"
         max={DATE_MAX}
-        {...form.field(`balances.${index}.promo.last_date`)}
+        {...form.balanceField(index, "promo.last_date")}
         hint="Leave blank if you don't know. We then assume the offer has ended."
       />
       <FigureField
         form={form}
         label="APR after that day"
         unit="percent"
-        {...form.field(`balances.${index}.later_apr`, `balances.${index}.apr`)}
+        {...form.balanceField(index, "later_apr", "apr")}
         known={stored?.apr}
       />
     </ZeroRateQuestion>
@@ -178,14 +180,28 @@ function aprLabel(offer: RateOffer): string {
   return offer === "deferred" ? "APR after that day" : "APR";
 }
 
-function RemoveBalance({ form, index }: { form: DebtForm; index: number }) {
-  const balances = form.draft.balances.filter((_, at) => at !== index);
-
+function RemoveBalance({ form, index, balance }: BalanceProps) {
   return (
     <div>
-      <Button variant="secondary" size="small" onClick={() => form.change({ balances })}>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={({ currentTarget }) =>
+          changeAndFocus(currentTarget.form, () => form.changeBalance(balance.id, undefined))
+        }
+      >
         Remove balance {index + 1}
       </Button>
     </div>
   );
+}
+
+/**
+ * Adds or removes a balance. Then focuses the amount of the last one, because the pressed button may be far away or
+ * gone.
+ */
+export function changeAndFocus(element: HTMLFormElement | null, change: () => void): void {
+  flushSync(change);
+  const amounts = element?.querySelectorAll<HTMLElement>('[name^="balances."][name$=".amount"]');
+  [...(amounts ?? [])].at(-1)?.focus();
 }

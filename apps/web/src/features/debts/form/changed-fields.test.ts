@@ -10,7 +10,13 @@ import {
 } from "#lib/testing/debt-fixture.ts";
 
 import { changedFields, newDebt } from "./changed-fields.ts";
-import { buildDraft, type DebtDraft, emptyBalance } from "./debt-draft.ts";
+import {
+  type BalanceDraft,
+  buildDraft,
+  type DebtDraft,
+  emptyBalance,
+  listBalances,
+} from "./debt-draft.ts";
 import { type FormValues, readDraft } from "./debt-schema.ts";
 
 /** Returns the changed fields that are sent for a debt after typing into its form. */
@@ -28,9 +34,19 @@ function sentencesOf(draft: DebtDraft, debt: Debt | null) {
   return Object.fromEntries(faults.map(({ field, sentence }) => [field, sentence]));
 }
 
-function withRate(debt: Debt, change: Partial<DebtDraft["balances"][number]>) {
-  const [first, ...rest] = buildDraft(debt).balances;
-  return { balances: first ? [{ ...first, ...change }, ...rest] : [] };
+/** Returns the balances of a debt's form after typing into the first one. */
+function withRate(debt: Debt | null, change: Partial<BalanceDraft>) {
+  const { balances } = buildDraft(debt);
+  const first = { ...firstBalance(debt), ...change };
+
+  return { balances: { ...balances, [first.id]: first } };
+}
+
+function firstBalance(debt: Debt | null): BalanceDraft {
+  const [first] = listBalances(buildDraft(debt));
+  if (first === undefined) throw new Error("no balance");
+
+  return first;
 }
 
 const emptyDraft = buildDraft(null);
@@ -119,7 +135,7 @@ test("sends the end of a promotion with the rate that follows", () => {
 });
 
 test("sends the estimated next rate if only the promotion's end date is entered", () => {
-  expect(buildDraft(ZERO_CARD).balances[0]).toMatchObject({ offer: "promo", apr: "24.99" });
+  expect(firstBalance(ZERO_CARD)).toMatchObject({ offer: "promo", apr: "24.99" });
   expect(
     sent(ZERO_CARD, withRate(ZERO_CARD, { promo: { apr: "0", last_date: "2027-03-31" } })),
   ).toEqual({
@@ -154,7 +170,7 @@ test("requires the rate after a promotion if there is no estimate", () => {
     ...withRate(card, { promo: { apr: "0", last_date: "2027-03-31" } }),
   };
 
-  expect(draft.balances[0]?.apr).toBe("");
+  expect(firstBalance(card).apr).toBe("");
   expect(sentencesOf(draft, card)).toEqual({
     "balances.0.apr": "Enter the APR that follows the offer.",
   });
@@ -180,7 +196,7 @@ test("sends the deferral's rate as the rate after it if the bank reports only th
   const stored = debtFixture({
     balances: [balanceFixture({ apr: fromBank("0.00"), deferred })],
   });
-  expect(buildDraft(stored).balances[0]).toMatchObject({ offer: "deferred", apr: "29.99" });
+  expect(firstBalance(stored)).toMatchObject({ offer: "deferred", apr: "29.99" });
 });
 
 test("allows the user to confirm an unexplained 0% rate", () => {
@@ -208,9 +224,8 @@ test("removes a balance by sending it without an amount", () => {
       balanceFixture({ id: "b", amount_source: "user", apr: fromUser("5") }),
     ],
   });
-  const [first] = buildDraft(debt).balances;
 
-  expect(sent(debt, { balances: first ? [first] : [] })).toEqual({
+  expect(sent(debt, { balances: { ...buildDraft(debt).balances, b: undefined } })).toEqual({
     balances: [{ id: "b", amount: null }],
   });
 });
@@ -218,24 +233,23 @@ test("removes a balance by sending it without an amount", () => {
 test("requires an amount for a balance that is added to a linked debt", () => {
   const debt = debtFixture();
   const added = { ...emptyBalance("new"), apr: "3.99" };
-  const draft = { ...buildDraft(debt), balances: [...buildDraft(debt).balances, added] };
+  const { balances, ...draft } = buildDraft(debt);
 
-  expect(sentencesOf(draft, debt)).toEqual({ "balances.1.amount": "Enter the balance." });
-  expect(
-    sent(debt, { balances: [...draft.balances.slice(0, 1), { ...added, amount: "200" }] }),
-  ).toEqual({
+  expect(sentencesOf({ ...draft, balances: { ...balances, new: added } }, debt)).toEqual({
+    "balances.1.amount": "Enter the balance.",
+  });
+  expect(sent(debt, { balances: { ...balances, new: { ...added, amount: "200" } } })).toEqual({
     balances: [{ id: "new", amount: "200.00", apr: "3.99", promo: null, deferred: null }],
   });
 });
 
 test("sends a new debt without a total next to its balances", () => {
-  const [balance] = emptyDraft.balances;
   const { value } = readDraft(
     {
       ...emptyDraft,
       name: " Car loan ",
       kind: "auto_loan",
-      balances: balance ? [{ ...balance, amount: "$8,400", apr: "6.4%" }] : [],
+      ...withRate(null, { amount: "$8,400", apr: "6.4%" }),
       minimum: "260",
       minimum_rule: { ...emptyDraft.minimum_rule, type: "fixed" },
       is_secured: true,
@@ -256,11 +270,10 @@ test("sends a new debt without a total next to its balances", () => {
 });
 
 test("reports all invalid fields at once", () => {
-  const [balance] = emptyDraft.balances;
   const sentences = sentencesOf(
     {
       ...emptyDraft,
-      balances: balance ? [{ ...balance, apr: "x", offer: "deferred" }] : [],
+      ...withRate(null, { apr: "x", offer: "deferred" }),
       minimum: "-5",
       minimum_rule: { ...emptyDraft.minimum_rule, type: "percent" },
       annual_fee: { amount: "95", month: "" },
@@ -282,8 +295,8 @@ test("reports all invalid fields at once", () => {
 });
 
 test("shows and changes the stored end of a 0% rate", () => {
-  const [shown] = buildDraft(ENDING_ZERO).balances;
-  const id = shown?.id;
+  const shown = firstBalance(ENDING_ZERO);
+  const { id } = shown;
 
   expect(shown).toMatchObject({ apr: "0", zero_ends: "yes", later_apr: "24.99", offer: "none" });
   expect(

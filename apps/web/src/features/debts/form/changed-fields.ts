@@ -52,7 +52,7 @@ export function newDebt(values: FormValues): DebtInput {
  * the form.
  */
 function readUserValues(debt: Debt): Partial<FormValues> {
-  const { value } = readDraft({ ...buildDraft(debt), balances: [] }, debt);
+  const { value } = readDraft({ ...buildDraft(debt), balances: {} }, debt);
 
   return {
     ...value,

@@ -33,9 +33,11 @@ export function buildDraft(debt: Debt | null) {
     currency: debt ? toText(debt.currency) : "USD",
     /** Total balance of a linked debt. For a manual debt, it is the sum of the balances. */
     owed: toText(debt?.owed.value),
-    balances: debt
-      ? debt.balances.map((balance) => buildBalanceDraft(balance, debt))
-      : [emptyBalance("balance")],
+    balances: byId(
+      debt
+        ? debt.balances.map((balance) => buildBalanceDraft(balance, debt))
+        : [emptyBalance("balance")],
+    ),
     minimum: toText(debt?.minimum.value),
     minimum_rule: {
       /** Empty if the rule is unknown. */
@@ -69,6 +71,16 @@ export function buildDraft(debt: Debt | null) {
     reminder_days: toText(debt ? debt.reminder_days : REMINDER_DAYS_DEFAULT),
     is_included: debt?.is_included ?? true,
   };
+}
+
+/** The balances by id, so that changes stay at their balance. A removed balance is undefined. */
+function byId(balances: readonly BalanceDraft[]): Record<string, BalanceDraft | undefined> {
+  return Object.fromEntries(balances.map((balance) => [balance.id, balance]));
+}
+
+/** Returns the balances on screen. Ignores changes to a balance that was removed elsewhere. */
+export function listBalances({ balances }: Pick<DebtDraft, "balances">): BalanceDraft[] {
+  return Object.values(balances).flatMap((balance) => (balance?.id === undefined ? [] : [balance]));
 }
 
 /** The kind of temporary offer on a balance's rate. */

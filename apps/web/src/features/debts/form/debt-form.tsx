@@ -31,9 +31,8 @@ type DebtFormProps = {
  */
 export function DebtForm({ form, cancel }: DebtFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { isLinked, isDirty, draft } = form;
+  const { isLinked, isDirty } = form;
   useFocusOnNamedField(element);
-  useFocusOnNewBalance(element, draft.balances.length);
 
   return (
     <Form ref={element} className="@container" failure={form.failure} onSubmit={form.save}>
@@ -42,7 +41,7 @@ export function DebtForm({ form, cancel }: DebtFormProps) {
         <FormNotice form={form} />
         <Card className="grid grid-cols-1 gap-4">
           {!isLinked && <IdentityFields form={form} />}
-          {isLinked && draft.balances.length > 1 && <OwedField form={form} />}
+          {isLinked && form.balances.length > 1 && <OwedField form={form} />}
           <BalancesFields form={form} />
           <MinimumFields form={form} />
         </Card>
@@ -75,8 +74,8 @@ function describeDetails({ isLinked }: State): string {
 }
 
 /** Whether a balance has an offer. Its fields are in the details, which are open then. */
-function hasOffer({ draft }: State): boolean {
-  return draft.balances.some(({ offer }) => offer !== "none");
+function hasOffer({ balances }: State): boolean {
+  return balances.some(({ offer }) => offer !== "none");
 }
 
 function FormNotice({ form }: { form: State }) {
@@ -106,21 +105,6 @@ function useFocusOnNamedField(form: RefObject<HTMLFormElement | null>): void {
     field.focus();
     field.scrollIntoView({ block: "center" });
   }, [form, hash]);
-}
-
-/**
- * Focuses the last balance after one was added or removed, because the pressed button may be far away or
- * gone.
- */
-function useFocusOnNewBalance(form: RefObject<HTMLFormElement | null>, count: number): void {
-  const before = useRef(count);
-
-  useEffect(() => {
-    if (before.current === count) return;
-    before.current = count;
-    const field = form.current?.elements.namedItem(`balances.${count - 1}.amount`);
-    if (field instanceof HTMLElement) field.focus();
-  }, [form, count]);
 }
 
 type MoreDetailsProps = {

@@ -23,7 +23,7 @@ import { counted } from "#lib/format-duration.ts";
 
 import { bankValue } from "../bank-value.ts";
 import { balanceSchema, ignored, omitEqual } from "./balance-schema.ts";
-import { type DebtDraft, withZeroEnd } from "./debt-draft.ts";
+import { type BalanceDraft, type DebtDraft, listBalances, withZeroEnd } from "./debt-draft.ts";
 import { getKindTerms } from "./uses-of-kind.ts";
 
 /** All fields of the form in API format. */
@@ -34,13 +34,15 @@ export type FormValues = Required<DebtChange>;
  * have become null. In a linked debt, figures that equal the bank's become null, because they are no override.
  */
 export function readDraft(draft: DebtDraft, debt: Debt | null) {
-  const balances = draft.balances.map((balance) => withZeroEnd(balance, draft));
+  const balances = listBalances(draft).map((balance) => withZeroEnd(balance, draft));
   const texts = { ...draft, balances };
 
   return readTexts(debtSchema(texts, debt), texts);
 }
 
-function debtSchema({ kind, balances, ...draft }: DebtDraft, debt: Debt | null) {
+type Texts = Omit<DebtDraft, "balances"> & { balances: readonly BalanceDraft[] };
+
+function debtSchema({ kind, balances, ...draft }: Texts, debt: Debt | null) {
   const uses = getKindTerms(kind);
   const isByDay = uses.accrual && draft.accrual === "simple_daily";
   const hasAnnualFee = uses.annualFee && draft.annual_fee.amount.trim() !== "";

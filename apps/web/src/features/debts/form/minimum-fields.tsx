@@ -14,7 +14,7 @@ import type { DebtForm } from "./use-debt-form.ts";
 
 /** Shows the fields for the current minimum payment and its due day. */
 export function MinimumFields({ form }: { form: DebtForm }) {
-  if (form.draft.balances.length === 1) return <MinimumAndDay form={form} />;
+  if (form.balances.length === 1) return <MinimumAndDay form={form} />;
 
   return (
     <fieldset className={styles.group}>

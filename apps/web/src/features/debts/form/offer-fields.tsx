@@ -24,7 +24,7 @@ type PartProps = Omit<OfferFieldsProps, "of">;
 
 /** Shows the fields for a temporary offer on a balance's rate. */
 export function OfferFields({ form, index, of }: OfferFieldsProps) {
-  const balance = form.draft.balances[index];
+  const balance = form.balances[index];
   if (!balance || endsZero(form.draft, balance)) return null;
 
   return (
@@ -35,7 +35,7 @@ export function OfferFields({ form, index, of }: OfferFieldsProps) {
         options={options}
         value={balance.offer}
         onChange={({ target }) =>
-          form.changeBalance(index, withOffer(balance, target.value as RateOffer))
+          form.changeBalance(balance.id, withOffer(balance, target.value as RateOffer))
         }
       />
       {balance.offer === "promo" && <PromoFields form={form} index={index} />}
@@ -66,13 +66,13 @@ function PromoFields({ form, index }: PartProps) {
         form={form}
         label="Promotional APR"
         unit="percent"
-        {...form.field(`balances.${index}.promo.apr`)}
+        {...form.balanceField(index, "promo.apr")}
       />
       <Field
         label="Last day of the offer"
         type="date"
         max={DATE_MAX}
-        {...form.field(`balances.${index}.promo.last_date`)}
+        {...form.balanceField(index, "promo.last_date")}
         hint="Leave blank if you don't know. We then assume the offer has ended."
       />
     </div>
@@ -91,19 +91,19 @@ function DeferredFields({ form, index }: PartProps) {
           label="Last day to pay it off"
           type="date"
           max={DATE_MAX}
-          {...form.field(`balances.${index}.deferred.last_date`)}
+          {...form.balanceField(index, "deferred.last_date")}
         />
         <FigureField
           form={form}
           label="Deferred-interest APR"
           unit="percent"
-          {...form.field(`balances.${index}.deferred.apr`)}
+          {...form.balanceField(index, "deferred.apr")}
         />
         <FigureField
           form={form}
           label="Deferred interest so far"
           unit="money"
-          {...form.field(`balances.${index}.deferred.accrued`)}
+          {...form.balanceField(index, "deferred.accrued")}
           hint="It's on your statement, sometimes as accrued interest."
         />
       </div>

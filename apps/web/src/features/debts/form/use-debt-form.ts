@@ -1,7 +1,7 @@
 import type { Debt, DebtChange, NewDebt } from "@snowball/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { type FieldPathByValue, get, set } from "react-hook-form";
+import type { DeepPartial, FieldPathByValue } from "react-hook-form";
 
 import { ApiError } from "#lib/api/errors.ts";
 import { errorsOf } from "#lib/form/read-texts.ts";
@@ -11,12 +11,9 @@ import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 
 import { cacheDebt, changeDebt, createDebt } from "../debts-calls.ts";
 import { changedFields, newDebt } from "./changed-fields.ts";
-import { type BalanceDraft, buildDraft, type DebtDraft } from "./debt-draft.ts";
+import { type BalanceDraft, buildDraft, type DebtDraft, listBalances } from "./debt-draft.ts";
 import { type FormValues, readDraft } from "./debt-schema.ts";
 import { serverFaults } from "./server-faults.ts";
-
-/** The path of a text in the draft, such as `balances.0.promo.apr`. */
-type TextName = FieldPathByValue<DebtDraft, string>;
 
 /** The form's values, the part of them that is sent, and the draft they were read from. */
 type SaveRequest = { all: FormValues; sent: DebtChange; typed: DebtDraft };
@@ -43,14 +40,17 @@ function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
  */
 export function useDebtForm(debt: Debt | null) {
   const initial = useMemo(() => buildDraft(debt), [debt]);
-  const { draft, isDirty, change, settle, discard } = useDraft(initial);
+  const { draft, isDirty, change, settle, discard } = useDraft<DebtDraft, DeepPartial<DebtDraft>>(
+    initial,
+  );
+  const balances = listBalances(draft);
   const { value, faults } = readDraft(draft, debt);
   const { tries, isFaulty, visible, leave, attempt } = useVisibleErrors(faults);
   const saving = useSaving(debt, settle);
   const { error } = saving;
   const serverErrors = serverFaults(saving.fieldErrors, {
     sentBalances: saving.variables?.sent.balances?.map(({ id }) => id) ?? [],
-    shownBalances: draft.balances.map(({ id }) => id),
+    shownBalances: balances.map(({ id }) => id),
   });
 
   function save() {
@@ -61,16 +61,18 @@ export function useDebtForm(debt: Debt | null) {
     const own = errorsOf(visible, name);
     return own.length > 0 ? own : errorsOf(serverErrors, name);
   }
-  function changeBalance(index: number, changed: Partial<BalanceDraft>) {
-    const balances = draft.balances.map((each, at) =>
-      at === index ? { ...each, ...changed } : each,
-    );
-    change({ balances });
-  }
+  const textField = (path: string, apiName: string) => ({
+    name: apiName,
+    value: textAt(draft, path),
+    errors: getErrors(apiName),
+    onChange: ({ target }: { target: { value: string } }) => change(withText(path, target.value)),
+  });
 
   return {
     debt,
     draft,
+    /** The balances on screen, in their order. */
+    balances,
     isLinked: debt?.account != null,
     isDirty,
     isBusy: saving.isBusy,
@@ -86,18 +88,20 @@ export function useDebtForm(debt: Debt | null) {
     change,
     /** Discards the unsaved changes. */
     discard,
-    changeBalance,
+    /** Adds a balance, changes its fields, or removes it. */
+    changeBalance: (id: string, changed: Partial<BalanceDraft> | undefined) =>
+      change({ balances: { [id]: changed } }),
+    /** Returns the props of a text field or a select. */
+    field: (name: FieldPathByValue<DebtDraft, string>) => textField(name, name),
     /**
-     * Returns the props of a text field or a select.
-     * @param apiName the field's name in the API, if it differs.
+     * Like `field`, but for a field of one balance.
+     * @param apiName its name in the balance of the API, if it differs.
      */
-    field: (path: TextName, apiName: string = path) => ({
-      name: apiName,
-      value: get(draft, path) as string,
-      errors: getErrors(apiName),
-      onChange: ({ target }: { target: { value: string } }) =>
-        change(withText(draft, path, target.value)),
-    }),
+    balanceField: (
+      index: number,
+      name: FieldPathByValue<BalanceDraft, string>,
+      apiName: string = name,
+    ) => textField(`balances.${balances[index]?.id}.${name}`, `balances.${index}.${apiName}`),
     check: (name: FieldPathByValue<DebtDraft, boolean>) => ({
       name,
       checked: draft[name],
@@ -108,13 +112,18 @@ export function useDebtForm(debt: Debt | null) {
   };
 }
 
-/** Returns the change that sets the text at a path. */
-function withText(draft: DebtDraft, path: TextName, text: string): Partial<DebtDraft> {
-  const [field] = path.split(".") as [keyof DebtDraft];
-  const changed = { [field]: structuredClone(draft[field]) };
-  set(changed, path, text);
+/** @param path such as `autopay.amount`. */
+function textAt(draft: DebtDraft, path: string): string {
+  return path
+    .split(".")
+    .reduce<unknown>((part, field) => (part as Record<string, unknown>)[field], draft) as string;
+}
 
-  return changed;
+/** Returns the change that sets the text at a path. */
+function withText(path: string, text: string): DeepPartial<DebtDraft> {
+  return path
+    .split(".")
+    .reduceRight<unknown>((part, field) => ({ [field]: part }), text) as DeepPartial<DebtDraft>;
 }
 
 export type DebtForm = ReturnType<typeof useDebtForm>;

@@ -4,7 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { debtsQuery } from "#lib/queries.ts";
-import { debtFixture, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import {
+  balanceFixture,
+  debtFixture,
+  fromBank,
+  fromUser,
+  manualDebtFixture,
+} from "#lib/testing/debt-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { FiguresOfDebt } from "./figures-of-debt.tsx";
@@ -131,6 +137,74 @@ test("requires the amount of autopay if it is another amount", async () => {
   expect(sent).toEqual([]);
   type("Autopay takes", "full");
   expect(screen.queryByLabelText("Autopay amount")).toBeNull();
+});
+
+test("keeps what was typed when newer values arrive, which all other fields show", async () => {
+  const typed = balanceFixture();
+  const { answers, queryClient, sent } = await open({ ...LINKED, balances: [typed] });
+  type("APR", "19.99");
+  type("Note", "Call Tom");
+
+  answers["/api/v1/debts/"] = [
+    {
+      ...LINKED,
+      owed: fromBank("480.00"),
+      balances: [
+        balanceFixture({ id: "cash_apr", amount: "80.00" }),
+        { ...typed, amount: "400.00" },
+      ],
+      minimum: fromBank("41.00"),
+    },
+  ];
+  void queryClient.invalidateQueries();
+
+  expect(await screen.findByDisplayValue("41.00")).toBe(screen.getByLabelText("Minimum payment"));
+  expect(screen.getByDisplayValue("480.00")).toBe(screen.getByLabelText("Balance you owe today"));
+  expect(screen.getAllByLabelText<HTMLInputElement>("APR").map(({ value }) => value)).toEqual([
+    "24.99",
+    "19.99",
+  ]);
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({
+    balances: [{ id: "purchase_apr", apr: "19.99" }],
+    note: "Call Tom",
+  });
+});
+
+test("keeps a balance that was added elsewhere while another one was changed", async () => {
+  const [own] = manualDebtFixture().balances;
+  const { answers, queryClient, sent } = await open(manualDebtFixture({ kind: "credit_card" }));
+  type("APR", "19.99");
+
+  const added = balanceFixture({ id: "added", amount_source: "user" });
+  answers["/api/v1/debts/"] = [
+    manualDebtFixture({ kind: "credit_card", balances: [...(own ? [own] : []), added] }),
+  ];
+  void queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.getAllByLabelText("APR")).toHaveLength(2));
+  save();
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ balances: [{ id: own?.id, apr: "19.99" }] });
+});
+
+test("an error that depends on another field ends with that field's value", async () => {
+  const { sent } = await open(debtFixture({ balances: [balanceFixture({ apr: fromBank(null) })] }));
+  type("Special offer", "promo");
+  type("Promotional APR", "0");
+  type("Last day of the offer", "2027-05-31");
+  save();
+  expect(await screen.findByText("Enter the APR that follows the offer.")).toBeDefined();
+  expect(screen.getByText(/^This was not saved/)).toBeDefined();
+
+  type("Last day of the offer", "");
+
+  await waitFor(() =>
+    expect(screen.queryByText("Enter the APR that follows the offer.")).toBeNull(),
+  );
+  expect(screen.queryByText(/^This was not saved/)).toBeNull();
+  expect(sent).toEqual([]);
 });
 
 test("tracks and discards changes made after a save", async () => {
