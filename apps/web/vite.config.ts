@@ -4,13 +4,20 @@ import { defineConfig } from "vite";
 
 const API_ORIGIN = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3002";
 
+const OF_EACH_PAGE = /\/(vendor|shared|styles|rolldown-runtime)-.{8}\.js$/;
+
 export default defineConfig({
   plugins: [tailwindcss(), react()],
   build: {
     manifest: true,
     // Source maps would publish the code. Read stack traces with the maps of a local build.
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page itself loads these files, so a lazy part needs no list of them.
+      resolveDependencies: (_url, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => !OF_EACH_PAGE.test(file)),
+    },
     // The dictionaries of the password check are large. They load where a new password is entered.
     chunkSizeWarningLimit: 2_000,
     // An inlined asset would need `data:` in the content security policy.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { kindOptions } from "#features/debts/index.ts";
-import { errorsOf } from "#lib/form/read-texts.ts";
+import { errorsOf } from "#lib/form/typed-schemas.ts";
 import { asksZeroEnd, ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";

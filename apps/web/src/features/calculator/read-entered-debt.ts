@@ -1,8 +1,13 @@
 import type { NewDebt } from "@snowball/contract";
 import * as v from "valibot";
 
-import { type FieldError, readTexts } from "#lib/form/read-texts.ts";
-import { typedAmount, typedDate, typedPercentage } from "#lib/form/typed-schemas.ts";
+import {
+  type FieldError,
+  readTexts,
+  typedAmount,
+  typedDate,
+  typedPercentage,
+} from "#lib/form/typed-schemas.ts";
 import { asksZeroEnd } from "#lib/form/zero-rate.tsx";
 
 import { type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";

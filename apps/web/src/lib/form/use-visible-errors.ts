@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { FieldError } from "./read-texts.ts";
+import type { FieldError } from "./typed-schemas.ts";
 
 /**
  * Returns the visible errors of a draft: those of fields that the user left, or all after an

@@ -9,13 +9,13 @@ import {
 } from "@snowball/contract";
 import * as v from "valibot";
 
-import { readTexts } from "#lib/form/read-texts.ts";
 import {
+  anyDate,
   optionalNumber,
   optionalText,
+  readTexts,
   required,
   typedAmount,
-  anyDate,
   typedPercentage,
   wholeMonths,
 } from "#lib/form/typed-schemas.ts";

@@ -4,7 +4,7 @@ import { useMemo, useRef } from "react";
 import type { DeepPartial, FieldPathByValue } from "react-hook-form";
 
 import { ApiError } from "#lib/api/errors.ts";
-import { errorsOf } from "#lib/form/read-texts.ts";
+import { errorsOf } from "#lib/form/typed-schemas.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { useDraft } from "#lib/form/use-draft.ts";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";

@@ -2,7 +2,7 @@ import type { PlanChange } from "@snowball/contract";
 import type { ReactNode } from "react";
 import type * as v from "valibot";
 
-import { errorsOf, type FieldError, readTexts } from "#lib/form/read-texts.ts";
+import { errorsOf, type FieldError, readTexts } from "#lib/form/typed-schemas.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 import type { PlanFacts } from "../words/read-debts.ts";

@@ -5,8 +5,7 @@ import { type Cents, firstBudget, firstMinimums } from "@snowball/payoff";
 import { paydaysBetween } from "@snowball/planner";
 import * as v from "valibot";
 
-import type { FieldError } from "#lib/form/read-texts.ts";
-import { required, typedAmount } from "#lib/form/typed-schemas.ts";
+import { type FieldError, required, typedAmount } from "#lib/form/typed-schemas.ts";
 
 import { NO_CHANGES, type PlanDay, readChange } from "../kinds/kind.tsx";
 import { WHAT_IF_KINDS, type WhatIfDrafts, whatIfKinds } from "../kinds/kinds.ts";
