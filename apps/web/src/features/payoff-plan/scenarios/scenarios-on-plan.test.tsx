@@ -21,6 +21,7 @@ test("renames a scenario in its sheet, and refuses a blank name", async () => {
   type("Name of the scenario", " ");
   await press("Save this scenario");
   expect(screen.getByText("Please give it a name.")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Name of the scenario"));
   type("Name of the scenario", "Bank");
   await press("Save this scenario");
 

@@ -5,17 +5,10 @@ import {
   type WhatIfKind,
 } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
-import {
-  type ReactNode,
-  type SubmitEvent,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
-import { useFocusOnFault } from "#lib/form/form.tsx";
+import { Form, useFocusOnFault } from "#lib/form/form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -159,25 +152,26 @@ type KeepScenarioProps = {
 function KeepScenario(props: KeepScenarioProps) {
   const { name, onName, isKept, saving, refusal, onKeep } = props;
   const { isBusy, error } = saving;
-  const [fault, setFault] = useState<string | null>(null);
+  /** Number of attempts without a name. */
+  const [tries, setTries] = useState(0);
+  const isNamed = name.trim() !== "";
 
   function keep(asNew: boolean) {
-    const isNamed = name.trim() !== "";
-    setFault(isNamed ? null : "Please give it a name.");
-    if (isNamed && !isBusy) onKeep(asNew);
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isKept || refusal === null) keep(!isKept);
+    if (!isNamed) setTries(tries + 1);
+    else if (!isBusy) onKeep(asNew);
   }
 
   return (
-    <form className="grid grid-cols-1 gap-3" noValidate onSubmit={submit}>
+    <Form
+      className="grid grid-cols-1 gap-3"
+      failure={tries}
+      onSubmit={() => (isKept || refusal === null) && keep(!isKept)}
+    >
       <Field
         label="Name of the scenario"
         value={name}
         onChange={({ target }) => onName(target.value)}
-        errors={fault ? [fault] : []}
+        errors={tries > 0 && !isNamed ? ["Please give it a name."] : []}
         name="scenario-name"
         autoComplete="off"
         maxLength={PLANNED_NAME_LENGTH_MAX}
@@ -200,7 +194,7 @@ function KeepScenario(props: KeepScenarioProps) {
         </Button>
       </div>
       {refusal && <p className="text-small text-ink-soft">{refusal}</p>}
-    </form>
+    </Form>
   );
 }
 
