@@ -2,6 +2,7 @@ import type { PlanChange } from "@snowball/contract";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
+import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { capitalize } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -201,7 +202,6 @@ function AdjustmentForm(props: AdjustmentFormProps) {
   const { facts } = usePlan();
   const kind = adjustmentKinds[props.kind];
   const [newId] = useState(() => crypto.randomUUID());
-  const [failures, setFailures] = useState(0);
   const {
     changes: [adjustment],
     faults,
@@ -210,23 +210,16 @@ function AdjustmentForm(props: AdjustmentFormProps) {
     today: facts.today,
     known: before && kind.toDraft([before]),
   });
+  const { tries, visible, attempt } = useVisibleErrors(faults);
 
   return (
     <Dialog variant="sheet" isNarrow title={kind.name} onClose={onClose}>
       <Form
         className="grid grid-cols-1 gap-3.5"
-        failure={failures}
-        onSubmit={() => {
-          if (adjustment) onEnd(adjustment);
-          else setFailures(failures + 1);
-        }}
+        failure={tries}
+        onSubmit={() => attempt(() => adjustment && onEnd(adjustment))}
       >
-        <KindFields
-          kind={kind}
-          draft={draft}
-          faults={failures > 0 ? faults : []}
-          onChange={onType}
-        />
+        <KindFields kind={kind} draft={draft} faults={visible} onChange={onType} />
         <p className="text-compact font-medium wrap-anywhere text-accent empty:hidden">
           {adjustment && `${kindOf(adjustment).describe(adjustment, facts)}.`}
         </p>

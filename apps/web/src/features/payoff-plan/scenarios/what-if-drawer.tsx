@@ -9,6 +9,7 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { Form, useFocusOnFault } from "#lib/form/form.tsx";
+import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -50,14 +51,14 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   const { scenario, draft, refusal, onDraft, onKept, onClose } = props;
   const { facts, settings, words } = usePlan();
   const form = useRef<HTMLDivElement>(null);
-  const [tries, setTries] = useState(0);
-  useFocusOnFault(form, tries);
   const saving = useKeepScenario();
   const base = useMemo(
     () => buildWhatIfBase(facts, scenario?.settings ?? settings),
     [facts, scenario, settings],
   );
   const read = useMemo(() => readWhatIfDraft(draft, base), [draft, base]);
+  const { tries, attempt } = useVisibleErrors(read.faults);
+  useFocusOnFault(form, tries);
   const before = useComputedWhatIf(useCurrentSubject());
   // Deferred, so that typing stays responsive.
   const after = useComputedWhatIf(useWhatIfSubject(useDeferredValue(read)));
@@ -76,11 +77,11 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   const [firstKind, ...otherKinds] = WHAT_IF_KINDS;
 
   function keep(asNew: boolean) {
-    setTries(tries + 1);
-    if (read.faults.length > 0) return;
     const input = { name: name.trim(), settings: read.settings, what_if: read.whatIf };
     const uuid = asNew ? null : (scenario?.uuid ?? null);
-    saving.submit({ uuid, input: withoutDeletedDebts(input, facts) }, { onSuccess: onKept });
+    attempt(() =>
+      saving.submit({ uuid, input: withoutDeletedDebts(input, facts) }, { onSuccess: onKept }),
+    );
   }
 
   return (
