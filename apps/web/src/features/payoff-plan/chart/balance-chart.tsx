@@ -1,5 +1,5 @@
 import { area, line, stack } from "d3-shape";
-import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useMemo, useState } from "react";
 
 import { debtColor } from "#lib/debt-color.ts";
 
@@ -16,8 +16,7 @@ const HEIGHT = 300;
  */
 export function BalanceChart({ history }: { history: BalanceHistory }) {
   const shown = useShownPlan();
-  const figure = useRef<HTMLElement>(null);
-  const width = useElementWidth(figure);
+  const { ref, width } = useElementWidth();
   const [cursor, setCursor] = useState(0);
   const size = useMemo(() => ({ width, height: HEIGHT }), [width]);
   const geometry = useMemo(() => chartGeometry(history, size), [history, size]);
@@ -31,7 +30,7 @@ export function BalanceChart({ history }: { history: BalanceHistory }) {
   }
 
   return (
-    <figure ref={figure} className="grid grid-cols-1 gap-4">
+    <figure ref={ref} className="grid grid-cols-1 gap-4">
       <div>
         <svg
           className="cursor-crosshair [touch-action:pan-y] overflow-visible"

@@ -1,7 +1,7 @@
 import { amountFromCents, formatAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import { scaleLinear } from "d3-scale";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 
@@ -58,22 +58,25 @@ function anchorAt(x: number, { width }: ChartSize): "start" | "middle" | "end" {
   return x > width - MARGIN.right - 24 ? "end" : "middle";
 }
 
-const INITIAL_WIDTH = 640;
+/** For an element without layout, as in tests. */
+const DEFAULT_WIDTH = 640;
 
-/** Returns the element's current width in CSS pixels. */
-export function useElementWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(INITIAL_WIDTH);
-
-  useEffect(() => {
-    if (!element.current) return undefined;
+/**
+ * Returns a ref and the current width of its element in CSS pixels. It is measured before the first paint, because a
+ * chart that is too wide would make the page scroll sideways for a moment.
+ */
+export function useElementWidth() {
+  const [width, setWidth] = useState(DEFAULT_WIDTH);
+  const ref = useCallback((element: HTMLElement) => {
+    setWidth(element.clientWidth || DEFAULT_WIDTH);
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setWidth(Math.round(entry.contentRect.width));
     });
-    observer.observe(element.current);
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [element]);
+  }, []);
 
-  return width;
+  return { ref, width };
 }
 
 /** A line of a chart with its name. */

@@ -1,7 +1,8 @@
+import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { chartGeometry } from "./balance-chart.tsx";
-import { formatRoundMoney, monthTicks } from "./chart-axes.tsx";
+import { formatRoundMoney, monthTicks, useElementWidth } from "./chart-axes.tsx";
 
 test.for([
   [1, 320, [0, 1]],
@@ -33,4 +34,14 @@ test.for([
   [120_000_000_000, "$1.2B"],
 ] as const)("labels %i cents as %s", ([cents, mark]) => {
   expect(formatRoundMoney(cents, "USD")).toBe(mark);
+});
+
+test("a chart is as wide as its element before the first paint", () => {
+  const element = document.createElement("figure");
+  Object.defineProperty(element, "clientWidth", { value: 312 });
+  const { result } = renderHook(() => useElementWidth());
+
+  act(() => void result.current.ref(element));
+
+  expect(result.current.width).toBe(312);
 });

@@ -11,7 +11,7 @@ import { centsFromAmount } from "@snowball/money";
 import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { useQuery } from "@tanstack/react-query";
 import { line } from "d3-shape";
-import { useId, useMemo, useRef } from "react";
+import { useId, useMemo } from "react";
 
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -45,8 +45,7 @@ export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
       }),
     [debt.uuid, plan, alone, before, today, subject.firstMonth],
   );
-  const figure = useRef<HTMLElement>(null);
-  const width = useElementWidth(figure);
+  const { ref, width } = useElementWidth();
   const { was, planned, minimums } = history;
   const all = [...was, ...planned, ...(minimums ?? [])];
   const first = Math.min(...all.map(({ at }) => at));
@@ -61,7 +60,7 @@ export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
   const now = planned[0];
 
   return (
-    <figure ref={figure} className="grid grid-cols-1 gap-2">
+    <figure ref={ref} className="grid grid-cols-1 gap-2">
       <svg className="overflow-visible" {...size} aria-hidden="true">
         <ChartAxes
           size={size}
