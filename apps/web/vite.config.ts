@@ -49,7 +49,7 @@ export default defineConfig({
             // In one stylesheet, so that the order of the layers comes before the styles.
             { name: "styles", test: /apps\/web\/src\/ui\/.+\.css/ },
             // What many screens need, in one file instead of fifty.
-            { name: "shared", minShareCount: 8 },
+            { name: "shared", minShareCount: 14 },
           ],
         },
       },
