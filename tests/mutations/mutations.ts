@@ -78,8 +78,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "an authenticator code works once",
     file: `${API}/features/auth/check-second-step.ts`,
-    before: "usedStep !== null && step <= usedStep",
-    after: "usedStep !== null && step < usedStep - 10",
+    before: "usedStep !== null && result.timeStep <= usedStep",
+    after: "usedStep !== null && result.timeStep < usedStep - 10",
     test: `${AUTH}/second-step-sign-in.test.ts`,
   },
   {

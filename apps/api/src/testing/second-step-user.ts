@@ -1,4 +1,4 @@
-import { oneTimeCodeOf, stepAt } from "#features/auth/check-second-step.ts";
+import { createHmac } from "node:crypto";
 
 import { signUpConfirmed } from "./confirmed-user.ts";
 import { queryDatabase } from "./query-database.ts";
@@ -26,6 +26,21 @@ export type SecondStepUser = SignedInUser & {
 };
 
 type Api = Pick<TestApi, "call" | "deps">;
+
+/** Returns the number of the 30-second step since 1970 that contains an instant. */
+export function stepAt(now: Date): number {
+  return Math.floor(now.getTime() / 30_000);
+}
+
+/** Computes the code of a step (RFC 4226 §5.3), independently of the server's library. */
+export function oneTimeCodeOf(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac("sha1", secret).update(counter).digest();
+  const number = digest.readUInt32BE(digest.readUInt8(digest.length - 1) % 16) % 2 ** 31;
+
+  return String(number % 1_000_000).padStart(6, "0");
+}
 
 /** Returns the current code of a secret, or an older one. */
 export function codeOf(api: Api, secret: Buffer, stepsAgo = 0): string {

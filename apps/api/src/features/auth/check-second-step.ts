@@ -1,4 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
+
+import { NobleCryptoPlugin, ScureBase32Plugin, TOTP } from "otplib";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
@@ -74,7 +76,11 @@ async function useOneTimeCode(
   { userId, code, step }: { userId: string; code: string; step: SecondStepRow },
 ): Promise<boolean> {
   const secret = Buffer.from(secretBox.open(step.sealedSecret, userId), "base64url");
-  const usedStep = stepOfCode(secret, { code, now: clock.now(), usedStep: step.usedStep });
+  const usedStep = await stepOfCode(secret, {
+    code,
+    now: clock.now(),
+    usedStep: step.usedStep,
+  });
   if (usedStep === null) return false;
 
   await saveSecondStep(queries, { userId, usedStep });
@@ -144,20 +150,29 @@ function writeRecoveryCodeUsedMail({ email, left, link }: About & { left: number
   });
 }
 
-/*
- * Time-based codes by RFC 6238 with the parameters that every authenticator app supports: HMAC-SHA-1,
- * six digits, 30 seconds. The RFC allows others, but widespread apps ignore them in the URI.
- */
-const ALGORITHM = "sha1";
-const STEP_SECONDS = 30;
-const DIGITS = 6;
 /** RFC 4226 §4 (R6) recommends 160 bits. */
 const SECRET_BYTES = 20;
 /** RFC 6238 §5.2: tolerates clocks that are one step off and codes that are typed late. */
-const STEPS_APART_MAX = 1;
+const TOLERANCE_SECONDS = 30;
+
+const base32 = new ScureBase32Plugin();
+/**
+ * The defaults of RFC 6238, which every authenticator app supports: HMAC-SHA-1, six digits, steps of 30 seconds. The
+ * RFC allows others, but widespread apps ignore them in the URI.
+ */
+const totp = new TOTP({ issuer: "Snowball", crypto: new NobleCryptoPlugin() });
 
 export function newOneTimeSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
+}
+
+/** Returns a secret as text, and as the URI for the QR code. */
+export function describeOneTimeSecret(
+  bytes: Buffer,
+  { email }: { email: string },
+): { secret: string; uri: string } {
+  const secret = base32.encode(bytes);
+  return { secret, uri: totp.toURI({ label: email, secret }) };
 }
 
 /** Whether a text has the format of an authenticator app's code. */
@@ -165,51 +180,21 @@ function isOneTimeCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
 
-/** Returns the number of the 30-second step since 1970 that contains an instant. */
-export function stepAt(now: Date): number {
-  return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
-}
-
-/** Returns the code of a 30-second step (RFC 4226 §5.3). */
-export function oneTimeCodeOf(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac(ALGORITHM, secret).update(counter).digest();
-  const offset = digest.readUInt8(digest.length - 1) % 16;
-  const number = digest.readUInt32BE(offset) % 2 ** 31;
-
-  return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
-}
-
 /**
- * Returns the step of a code: the current step or an adjacent one, later than `usedStep` (RFC 6238
- * §5.2). Returns null if the code is wrong or was used.
+ * Returns the step of a code, in 30 seconds since 1970: the current step or an adjacent one, later than `usedStep`
+ * (RFC 6238 §5.2). Returns null if the code is wrong or was used.
  */
-export function stepOfCode(
+export async function stepOfCode(
   secret: Buffer,
   { code, now, usedStep }: { code: string; now: Date; usedStep: number | null },
-): number | null {
+): Promise<number | null> {
   if (!isOneTimeCode(code)) return null;
-  const current = stepAt(now);
-  for (let step = current - STEPS_APART_MAX; step <= current + STEPS_APART_MAX; step += 1) {
-    const isUsed = usedStep !== null && step <= usedStep;
-    const expected = oneTimeCodeOf(secret, step);
-    if (!isUsed && timingSafeEqual(Buffer.from(expected), Buffer.from(code))) return step;
-  }
-  return null;
-}
+  const epoch = now.getTime() / 1000;
+  const result = await totp.verify(code, { secret, epoch, epochTolerance: TOLERANCE_SECONDS });
+  // Compared here, because otplib throws if the clock was set back to before the used step.
+  if (!result.valid || (usedStep !== null && result.timeStep <= usedStep)) return null;
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/**
- * RFC 4648 §6 without padding: five bits per letter. The alphabet has no digits that look like
- * letters.
- */
-export function toBase32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  const letters = bits.match(/.{1,5}/g) ?? [];
-
-  return letters.map((five) => ALPHABET[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+  return result.timeStep;
 }
 
 const CODES = 10;
@@ -219,7 +204,7 @@ const RECOVERY_CODE_BYTES = 15;
 /** Returns ten codes in display format: `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
-    const letters = toBase32(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase();
+    const letters = base32.encode(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase();
     return letters.replaceAll(/(.{4})(?!$)/g, "$1-");
   });
 }

@@ -6,11 +6,11 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 import {
+  describeOneTimeSecret,
   hashOfRecoveryCode,
   newOneTimeSecret,
   newRecoveryCodes,
   stepOfCode,
-  toBase32,
   withoutGaps,
   writeRecoveryCodesRenewedMail,
   writeSecondStepOffMail,
@@ -63,16 +63,7 @@ export async function startTwoFactor(
     if (!isKept) throw isOn();
     return account;
   });
-  const secret = toBase32(bytes);
-  return { secret, uri: uriOf({ secret, email }) };
-}
-
-/**
- * Returns the URI for the QR code. Authenticator apps use the defaults of RFC 6238 for omitted
- * parameters.
- */
-function uriOf({ secret, email }: { secret: string; email: string }): string {
-  return `otpauth://totp/Snowball:${encodeURIComponent(email)}?secret=${secret}&issuer=Snowball`;
+  return describeOneTimeSecret(bytes, { email });
 }
 
 function isOn(): Problem {
@@ -105,7 +96,7 @@ export async function confirmTwoFactor(
     requireConfirmedAddress(deps, account);
     const secret = await findWaitingSecret(deps, queries, { userId, now });
     if (secret === null) throw new Problem("not_found", { reason: "no secret waits" });
-    const usedStep = stepOfCode(secret, { code: withoutGaps(code), now, usedStep: null });
+    const usedStep = await stepOfCode(secret, { code: withoutGaps(code), now, usedStep: null });
     if (usedStep === null) throw new FieldProblem({ one_time_code: [WRONG] });
 
     await saveSecondStep(queries, { userId, confirmedAt: now, usedStep });
