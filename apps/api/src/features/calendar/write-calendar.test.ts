@@ -1,5 +1,6 @@
 import type { CalendarEntry } from "@snowball/contract";
 import fc from "fast-check";
+import ICAL from "ical.js";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { eventsIn, firstLocalDay } from "#testing/parse-calendar.ts";
@@ -140,6 +141,32 @@ test("escapes special characters in a bank's name", () => {
 
   expect(others).toEqual([]);
   expect(event?.summary).toBe(`Send $75.00 to ${name.replaceAll("\r\n", "\n")}`);
+});
+
+test("the calendar has its name, even a hostile one, and is read again every six hours", () => {
+  const name = "Evil; Bank,\\\r\nMETHOD:CANCEL\u0085\u2028BEGIN:VEVENT\ud83d\u0007";
+  const text = writeCalendar({
+    name,
+    entries: [],
+    writtenAt: new Date("2026-11-20T07:08:09Z"),
+    debtUrl: () => "https://snowball.example/",
+  });
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  // The parser does not unescape the values of properties that it does not know.
+  const escaped = String.raw`Evil\; Bank\,\\\nMETHOD:CANCEL\n\nBEGIN:VEVENT`;
+
+  expect(
+    calendar.getAllProperties().map((each) => [each.name, String(each.getFirstValue())]),
+  ).toEqual([
+    ["version", "2.0"],
+    ["prodid", "-//Snowball//Payments//EN"],
+    ["calscale", "GREGORIAN"],
+    ["name", `${escaped}\ufffd`],
+    ["x-wr-calname", `${escaped}\ufffd`],
+    ["refresh-interval", "PT6H"],
+    ["x-published-ttl", "PT6H"],
+  ]);
+  expect(eventsIn(text)).toEqual([]);
 });
 
 test("any name is preserved, except for characters that are not allowed", () => {

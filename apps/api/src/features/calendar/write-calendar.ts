@@ -2,9 +2,10 @@ import type { CalendarEntry } from "@snowball/contract";
 import { addDays, formatFullDate, formatMonth, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 import { isUncovered } from "@snowball/planner";
+import ical, { escape, type ICalEventData, ICalEventTransparency } from "ical-generator";
 
-/** Octets of a line, without its end (RFC 5545 §3.1). */
-const LINE_OCTETS_MAX = 75;
+/** How often calendar programs read a feed again. */
+const REFRESH_SECONDS = 6 * 3_600;
 
 type About = {
   /** The name of the calendar. */
@@ -17,78 +18,52 @@ type About = {
 
 /**
  * Writes entries as a calendar file (RFC 5545). Each is an event of a whole day, so that it is on the same date in
- * every time zone. A paid payment
- * stays and is marked, because a missing event would not show that it was paid.
+ * every time zone. A paid payment stays and is marked, because a missing event would not show that it was paid.
  */
 export function writeCalendar({ name, entries, writtenAt, debtUrl }: About): string {
-  const stamp = writtenAt.toISOString().replaceAll(/[-:]|\.[0-9]+/g, "");
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Snowball//Payments//EN",
-    "CALSCALE:GREGORIAN",
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
-    "X-PUBLISHED-TTL:PT6H",
-    ...entries.flatMap((each) => eventOf(each, { stamp, url: debtUrl(each.debt) })),
-    "END:VCALENDAR",
-  ];
+  const calendar = ical({
+    // The library escapes the texts of events, but not the name of the calendar.
+    name: escape(withoutControls(name), false),
+    prodId: "//Snowball//Payments//EN",
+    scale: "GREGORIAN",
+    ttl: REFRESH_SECONDS,
+    events: entries.map((each) => eventOf(each, { stamp: writtenAt, url: debtUrl(each.debt) })),
+  });
 
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return `${calendar.toString()}\r\n`;
 }
 
-function eventOf(entry: CalendarEntry, { stamp, url }: { stamp: string; url: string }): string[] {
-  return [
-    "BEGIN:VEVENT",
-    `UID:${entry.id}`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${compact(entry.on)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(entry.on, 1))}`,
-    `SUMMARY:${escaped(summaryOf(entry))}`,
-    `DESCRIPTION:${escaped([...descriptionOf(entry), url].join("\n"))}`,
-    `URL:${url}`,
+function eventOf(
+  entry: CalendarEntry,
+  { stamp, url }: { stamp: Date; url: string },
+): ICalEventData {
+  return {
+    id: entry.id,
+    stamp,
+    // The library reads and writes dates in UTC, so they do not depend on the server's time zone.
+    start: entry.on,
+    end: addDays(entry.on, 1),
+    allDay: true,
+    summary: withoutControls(summaryOf(entry)),
+    description: withoutControls([...descriptionOf(entry), url].join("\n")),
+    url,
     // A payment does not block the time of its day.
-    "TRANSP:TRANSPARENT",
-    "END:VEVENT",
-  ];
-}
-
-function compact(date: string): string {
-  return date.replaceAll("-", "");
+    transparency: ICalEventTransparency.TRANSPARENT,
+  };
 }
 
 /**
- * Escapes text as a value (§3.3.11). Names come from banks: characters that would end a line or a value are escaped,
- * and characters that are not allowed are left out.
+ * Removes characters that a calendar file may not contain (§3.1), because names come from banks. Turns all line
+ * breaks into line feeds, which the library escapes.
  */
-function escaped(text: string): string {
+function withoutControls(text: string): string {
   return (
     text
       .toWellFormed()
       .replaceAll(/\r\n|[\r\u0085\u2028\u2029]/g, "\n")
       // oxlint-disable-next-line no-control-regex -- these are the characters to remove
       .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "")
-      .replaceAll(/[\\;,]/g, String.raw`\$&`)
-      .replaceAll("\n", String.raw`\n`)
   );
-}
-
-/** Breaks a long line between characters. The next line begins with a space. */
-function folded(line: string): string {
-  let text = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > LINE_OCTETS_MAX) {
-      text += "\r\n ";
-      octets = 1;
-    }
-    text += character;
-    octets += size;
-  }
-
-  return text;
 }
 
 /** Describes an entry for a calendar program: what to do. */
