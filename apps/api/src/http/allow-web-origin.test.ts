@@ -56,7 +56,8 @@ test.for(["/api/thing", "/stripe/checkout/"])(
       [PERMISSION]: WEB,
       "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
       "access-control-allow-headers": "authorization, content-type, time-zone",
-      vary: "origin",
+      vary: "Origin",
+      "x-content-type-options": "nosniff",
     });
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
   },
@@ -92,7 +93,7 @@ test.for([
   expect(refused.status).toBe(404);
   for (const { headers } of [refused, answer]) {
     expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
-    expect(headers.get("vary")).toContain("origin");
+    expect(headers.get("vary")).toContain("Origin");
   }
 });
 
@@ -106,7 +107,7 @@ test("responses and errors are readable by the configured origin and vary by ori
   ] as const) {
     const answer = await ask(path, WEB);
     expect([path, answer.status, answer.headers.get(PERMISSION)]).toEqual([path, status, WEB]);
-    expect(answer.headers.get("vary")).toContain("origin");
+    expect(answer.headers.get("vary")).toContain("Origin");
   }
 });
 

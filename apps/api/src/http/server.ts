@@ -95,11 +95,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerErrors(app);
   parseJson(app);
   closeGracefully(app, options.drainMs ?? 0);
-  // Comes before the rate limits so that pages can read their error responses too.
-  allowWebOrigin(app, options.webOrigin);
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });
+  // Comes before the rate limits so that pages can read their error responses too.
+  await allowWebOrigin(app, options.webOrigin);
   warnOfUntrustedProxy(app);
   refuseEncodedRequests(app);
   await app.register(rateLimit, {
@@ -111,7 +111,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // up its limit. They need no database query, and browsers cache them.
     allowList: ({ url }) => url.startsWith("/assets/"),
   });
-  shedLoad(app, options.eventLoopDelayMsMax);
+  await shedLoad(app, options.eventLoopDelayMsMax);
   await registerDeviceCookie(app, options);
   await app.register(compress, {
     globalDecompression: false,
