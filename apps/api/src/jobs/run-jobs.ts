@@ -5,16 +5,14 @@ import type { FastifyBaseLogger } from "fastify";
 import {
   type JobHelpers,
   Logger,
-  parseCronItem,
   parseCronItems,
-  type ParsedCronItem,
   run,
   type Task,
   type WorkerEvents,
 } from "graphile-worker";
 import { Pool } from "pg";
 
-import { type Clock, type FollowedClock, instantAfter, MINUTE_MS } from "#ports/clock.ts";
+import type { Clock, FollowedClock } from "#ports/clock.ts";
 
 import { type AnyJob, type Lane, LANES } from "./job.ts";
 import { announcePresence, type WorkerPresence } from "./worker-presence.ts";
@@ -24,7 +22,7 @@ export type JobRunner = { stop(): Promise<void> };
 type Options = {
   connectionString: string;
   jobs: readonly AnyJob[];
-  /** If it follows another clock, schedules use it and every job synchronizes it first. */
+  /** If it follows another clock, every job synchronizes it first, and a move enqueues the scheduled jobs. */
   clock?: Clock;
   log: FastifyBaseLogger;
   /** Called with the outcome of each attempt, in addition to the log. */
@@ -65,16 +63,11 @@ export async function runJobs({
     // oxlint-disable-next-line no-await-in-loop -- few lanes, only at startup
     lanes.set(lane, await workLane({ ...shared, lane, jobs: ofLane }));
   }
-  const order = async (name: string) => {
-    const lane = jobs.find((job) => job.name === name)?.lane;
-    await (lane && lanes.get(lane)?.order(name));
-  };
-  const stopSchedules =
-    clock && followed ? followSchedules({ jobs, clock, followed, order, warn }) : null;
+  const stopFollowing = followed ? enqueueAfterMoves({ jobs, followed, pool, warn }) : null;
 
   return {
     stop: async () => {
-      stopSchedules?.();
+      stopFollowing?.();
       clearInterval(sweep);
       const stopped = Promise.all(Array.from(lanes.values(), (lane) => lane.stop()));
       await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
@@ -88,19 +81,13 @@ function byLane(jobs: readonly AnyJob[]): Map<Lane, AnyJob[]> {
   return Map.groupBy(jobs, ({ lane }) => lane);
 }
 
-/** Returns the job without its schedule. It synchronizes the followed clock before each run. */
-function afterCatchingUp(
-  followed: FollowedClock,
-  { name, lane, attemptsMax, outcomes = [], run }: AnyJob,
-): AnyJob {
+/** Returns the job, which synchronizes the followed clock before each run. */
+function afterCatchingUp(followed: FollowedClock, job: AnyJob): AnyJob {
   return {
-    name,
-    lane,
-    attemptsMax,
-    outcomes,
+    ...job,
     run: async (payload) => {
       await followed.catchUp();
-      return run(payload);
+      return job.run(payload);
     },
   };
 }
@@ -146,8 +133,6 @@ type LaneOptions = {
 type WorkingLane = {
   /** Stops the lane. Settles when no job is running. */
   stop(): Promise<void>;
-  /** Enqueues a scheduled job, unless it is already waiting. */
-  order(name: string): Promise<unknown>;
 };
 
 /**
@@ -183,7 +168,6 @@ async function workLane(options: LaneOptions): Promise<WorkingLane> {
       isStopping = true;
       return queue.stop();
     },
-    order: (name) => queue.order(name),
   };
 }
 
@@ -191,7 +175,6 @@ type Queue = {
   /** Settles once it takes no more jobs, for any reason. Jobs may still be running. */
   ended: Promise<void>;
   stop(): Promise<void>;
-  order(name: string): Promise<unknown>;
 };
 
 async function startQueue(options: LaneOptions): Promise<Queue> {
@@ -221,7 +204,6 @@ async function startQueue(options: LaneOptions): Promise<Queue> {
     ended,
     // `stop` rejects if the runner has already stopped by itself.
     stop: () => runner.stop().catch(() => undefined),
-    order: (name) => runner.addJob(name, {}, { jobKey: `scheduled:${name}` }),
   };
 }
 
@@ -295,78 +277,44 @@ function idsOf(payload: unknown): object {
   );
 }
 
-type Scheduled = { name: string; schedule?: string };
-
-/** Every schedule runs at least monthly, so there is no need to look further back. */
-const LOOK_BACK_MS = 32 * 24 * 60 * MINUTE_MS;
-
-/**
- * Returns the names of the jobs that were due after `after` and until `until`. Each is returned once, even if the
- * clock jumped over several runs, because running it again would change nothing.
- */
-export function findDueJobs(jobs: readonly Scheduled[], { after, until }: Span): string[] {
-  return jobs
-    .filter(({ name: task, schedule: match }) => {
-      if (match === undefined) return false;
-      return isDue(parseCronItem({ task, match }), { after, until });
-    })
-    .map(({ name }) => name);
-}
-
-type Span = { after: Date; until: Date };
-
-function isDue({ match }: ParsedCronItem, { after, until }: Span): boolean {
-  const first = Math.max(after.getTime() + 1, until.getTime() - LOOK_BACK_MS);
-  const last = until.getTime() - (until.getTime() % MINUTE_MS);
-  for (let minute = last; minute >= first; minute -= MINUTE_MS) {
-    const at = instantAfter(until, minute - until.getTime());
-    const isMatch = match({
-      min: at.getUTCMinutes(),
-      hour: at.getUTCHours(),
-      date: at.getUTCDate(),
-      month: at.getUTCMonth() + 1,
-      dow: at.getUTCDay(),
-    });
-    if (isMatch) return true;
-  }
-  return false;
-}
-
 const CHECK_INTERVAL_MS = 1_000;
+const ENQUEUE = `select enqueue_job(name, '{}'::json, 'scheduled:' || name, now(), attempts)
+  from unnest($1::text[], $2::integer[]) as scheduled (name, attempts)`;
 
 /**
- * Enqueues scheduled jobs by the followed clock, because graphile-worker uses the system clock. Every worker
- * process enqueues them. The job key prevents duplicates of jobs that have not started.
+ * Enqueues every scheduled job once whenever the followed clock was moved, because graphile-worker uses the system
+ * clock. Jobs that were not due find nothing to do. Every worker process enqueues them. The job key prevents
+ * duplicates of jobs that have not started.
  * @returns a function that stops it.
  */
-function followSchedules({
+function enqueueAfterMoves({
   jobs,
-  clock,
   followed,
-  order,
+  pool,
   warn,
 }: {
-  jobs: readonly Scheduled[];
-  clock: Pick<Clock, "now">;
+  jobs: readonly AnyJob[];
   followed: FollowedClock;
-  order: (name: string) => Promise<unknown>;
+  pool: Pool;
   warn: (error: Error) => void;
 }): () => void {
-  let after = clock.now();
+  const scheduled = jobs.filter(({ schedule }) => schedule !== undefined);
+  let offsetMs = followed.offsetMs();
   let isChecking = false;
-  const enqueueDueJobs = async () => {
+  const check = async () => {
     await followed.catchUp();
-    const until = clock.now();
-    for (const name of findDueJobs(jobs, { after, until })) {
-      // oxlint-disable-next-line no-await-in-loop -- few jobs, in the order of the list
-      await order(name);
-    }
-    after = until; // Not reached after an error, so the next check enqueues them all again.
+    const movedMs = followed.offsetMs();
+    if (movedMs === offsetMs) return;
+    await pool.query(ENQUEUE, [
+      scheduled.map(({ name }) => name),
+      scheduled.map(({ attemptsMax }) => attemptsMax),
+    ]);
+    offsetMs = movedMs; // Not reached after an error, so the next check enqueues them all again.
   };
   const timer = setInterval(() => {
     if (isChecking) return;
     isChecking = true;
-    void enqueueDueJobs()
+    void check()
       .catch(warn)
       .finally(() => {
         isChecking = false;
