@@ -63,7 +63,8 @@ test("each part that dies is restarted and logged, and no user is signed out @sl
     process.kill(server, "SIGKILL");
     // Connections of a killed server may serve one more request.
     await expect(async () => {
-      expect(product.output()).toContain("PostgreSQL ended unexpectedly. Starting it again.");
+      expect(product.output()).toContain("PostgreSQL ended unexpectedly.");
+      expect(product.output()).toMatch(/The database ended \(exit code 1\)\. Starting it again/);
       expect(processesOf(product, POSTGRESQL)).not.toContain(server);
       await readsOn();
     }).toPass();

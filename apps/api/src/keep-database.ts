@@ -1,5 +1,5 @@
 import { loadConfiguration } from "#config/read-settings.ts";
-import { keepEmbeddedServer } from "#database/embedded/keep-embedded-server.ts";
+import { startEmbeddedServer } from "#database/embedded/start-embedded-server.ts";
 import { findLogins } from "#database/logins.ts";
 import { prepareSchema } from "#database/prepare-schema.ts";
 import { waitForServer } from "#database/wait-for-server.ts";
@@ -22,8 +22,18 @@ async function startDatabase(parts: RunningParts): Promise<void> {
   }
   if (settings.apiDatabaseUrl !== null) return; // Another installation runs that database.
 
-  const server = await keepEmbeddedServer(settings.dataDir, log);
-  parts.add("database server", server, (each) => each.stop());
+  const server = await startEmbeddedServer({ dataDir: settings.dataDir });
+  let isStopping = false;
+  parts.add("database server", server, (each) => {
+    isStopping = true;
+    return each.stop();
+  });
+  // The supervisor starts this process again, and PostgreSQL recovers all acknowledged writes.
+  void server.ended.then(() => {
+    if (isStopping) return;
+    log("PostgreSQL ended unexpectedly.");
+    process.exit(1);
+  });
   await prepareSchema({ owner: server.connectionString, logins, refusesSuperuser });
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -15,9 +15,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { keepEmbeddedServer } from "./keep-embedded-server.ts";
 import { findServerOwner } from "./programs.ts";
-import { startEmbeddedServer } from "./start-embedded-server.ts";
+import { embeddedConnectionString, startEmbeddedServer } from "./start-embedded-server.ts";
 
 /** A data folder with a cluster. Copying it is much faster than creating a cluster, which takes most of a second. */
 let template: string;
@@ -169,45 +168,48 @@ function pidIn(dataDir: string): number {
   );
 }
 
-test("restarts a killed server automatically, with every acknowledged write", async () => {
-  const dataDir = usedFolder();
-  const sentences: string[] = [];
-  const server = await keepEmbeddedServer(dataDir, (sentence) => sentences.push(sentence));
-  onTestFinished(() => server.stop());
-  await query(server.connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
-
-  for (const signal of ["SIGKILL", "SIGQUIT"] as const) {
-    killServer(dataDir, signal);
-    await vi.waitFor(
-      () =>
-        expect(sentences).toEqual([
-          "PostgreSQL ended unexpectedly. Starting it again.",
-          "PostgreSQL is running again.",
-        ]),
-      { timeout: 20_000, interval: 100 },
-    );
-    expect(await query(server.connectionString, "SELECT answer FROM kept")).toEqual([
-      { answer: 42 },
-    ]);
-    sentences.length = 0;
-  }
-});
-
-test("restarts without waiting for the start timeout if the server is killed again during its start", async () => {
-  const dataDir = usedFolder();
-  const sentences: string[] = [];
-  const server = await keepEmbeddedServer(dataDir, (sentence) => sentences.push(sentence));
-  onTestFinished(() => server.stop());
-  const first = pidIn(dataDir);
-  killServer(dataDir, "SIGKILL");
-  await vi.waitFor(() => expect(pidIn(dataDir)).not.toBe(first), { timeout: 10_000, interval: 1 });
-
-  killServer(dataDir, "SIGKILL");
-
-  await vi.waitFor(() => expect(sentences).toContain("PostgreSQL is running again."), {
-    timeout: 20_000, // Less than the timeout of a start.
-    interval: 100,
+/** Starts the process that keeps PostgreSQL running, and waits until the schema is prepared. */
+async function startDatabaseProcess(dataDir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../keep-database.ts")], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  });
+  await once(child, "message");
+  return child;
+}
+
+test("a server that is killed during its start is started again without waiting for the timeout", async () => {
+  const dataDir = usedFolder();
+  const starting = startEmbeddedServer({ dataDir });
+  await vi.waitFor(() => expect(pidIn(dataDir)).toBeGreaterThan(0), {
+    timeout: 10_000,
+    interval: 1,
+  });
+  killServer(dataDir, "SIGKILL");
+
+  const server = await starting;
+  onTestFinished(() => server.stop());
+
+  expect(await query(server.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+}, 20_000); // Less than the timeout of a start.
+
+test("the process ends if its server was killed, and the next one has every acknowledged write", async () => {
+  const dataDir = usedFolder();
+  const connectionString = embeddedConnectionString(dataDir);
+  const first = await startDatabaseProcess(dataDir);
+  await query(connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
+  killServer(dataDir, "SIGQUIT");
+  const [exitCode] = await once(first, "exit");
+
+  await startDatabaseProcess(dataDir);
+
+  expect(exitCode).toBe(1);
+  expect(await query(connectionString, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
 test("works with a data folder path that is too long for a socket", async () => {
