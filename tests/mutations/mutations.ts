@@ -236,8 +236,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "pages of other origins cannot call the API",
     file: `${API}/http/security.ts`,
-    before: "if (request.headers.origin !== origin) return;",
-    after: "void origin;",
+    before: "headers.origin === origin && origin",
+    after: "headers.origin !== undefined && origin",
     test: `${API}/http/allow-web-origin.test.ts`,
   },
   // Webhooks
