@@ -63,12 +63,16 @@ function repairLinks(folder: string): void {
   }
 }
 
-/** Copies under a temporary name first, so that an interrupted copy is never used. */
+/**
+ * Copies under a temporary name first, so that an interrupted copy is never used. Waits for the disk before it renames
+ * the copy: after a power cut, the new name could otherwise have empty programs.
+ */
 function copyOnce(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`;
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
   execFileSync("chmod", ["-R", "a+rX", unfinished]);
+  execFileSync("sync", ["-f", unfinished]);
   try {
     renameSync(unfinished, to);
   } catch (error) {
