@@ -79,6 +79,7 @@ export {
 } from "./month/current-month.ts";
 export {
   describeAsked,
+  describeBill,
   describeOnTime,
   formatDue,
   type OnTimeCounts,

@@ -34,6 +34,26 @@ test("a payment that the lender reports as missed is due today, whatever its nex
   });
 });
 
+test("only what is due of a missed payment is late, not what a constant payment adds", () => {
+  const missed = bill("2027-06-05", { is_late: true, status: "late" });
+  const month = monthOf(
+    household({
+      debts: [
+        cardFacts({ minimum: { value: "95.00", source: "user" } }),
+        cardFacts({ uuid: "store", minimum: { value: "90.00", source: "user" } }),
+      ],
+      ledgers: [ledger([missed]), ledger([missed], { debt: "store" })],
+      settings: { ...SETTINGS, total: "185.00", steady: true },
+    }),
+  );
+
+  expect(paymentsToSend(month)).toMatchObject([
+    { debt: "card", state: "late", amount: "95.00", extra: "10.00" },
+    { debt: "store", state: "late", amount: "90.00", extra: "5.00" },
+  ]);
+  expect(month.totals).toMatchObject([{ to_send: "185.00", late: "170.00" }]);
+});
+
 test("a missed payment of unknown amount is part of the next bill, which is still due this month", () => {
   const missed = bill("2027-06-30", {
     due_date: "2027-05-30",

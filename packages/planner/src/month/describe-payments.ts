@@ -1,6 +1,6 @@
 import type { MonthPayment } from "@snowball/contract";
 import { formatMonth, formatShortDate } from "@snowball/dates";
-import { formatAmount, sumAmounts } from "@snowball/money";
+import { compareAmounts, formatAmount, subtractAmount, sumAmounts } from "@snowball/money";
 
 type Dated = Pick<MonthPayment, "due_date" | "cycle">;
 
@@ -38,6 +38,39 @@ export function formatDue({ due_date: due, cycle }: Dated): string | null {
   if (due !== null) return formatShortDate(due);
 
   return cycle === null ? null : formatMonth(cycle);
+}
+
+type Billed = Pick<MonthPayment, "amount" | "billed" | "left" | "paid" | "sent">;
+
+/**
+ * Describes the parts of a bill if another amount is sent: its minimum, and the whole bill if that includes missed
+ * payments of earlier bills. Null for a part that the amount to send already shows.
+ */
+export function describeBill(
+  payment: Billed,
+  currency: string | null,
+): { minimum: string | null; whole: string | null } {
+  const { amount, billed } = payment;
+  // Compare the rounded amounts, because a bank may report fractions of a cent.
+  const bill = billed === null ? null : formatAmount(billed, currency);
+  const isBill = amount === null || formatAmount(amount, currency) === bill;
+  if (billed === null || isBill) return { minimum: null, whole: null };
+  const own = withoutPastDue(payment);
+  if (own === null) return { minimum: bill, whole: null };
+
+  const missed = formatAmount(subtractAmount(billed, own), currency);
+  return {
+    minimum: compareAmounts(amount, billed) < 0 ? null : formatAmount(own, currency),
+    whole: `${bill} billed, with ${missed} for earlier payments`,
+  };
+}
+
+/** Returns the bill without missed payments, of which some may be paid since; null if it includes none. */
+function withoutPastDue({ billed, left, paid, sent }: Billed): string | null {
+  if (billed === null || left === null) return null;
+  const own = sumAmounts([left, paid, sent]);
+
+  return compareAmounts(own, billed) < 0 ? own : null;
 }
 
 /** Of the payments of the last year, with `in_a_row` counted from the newest. */

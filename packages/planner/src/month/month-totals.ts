@@ -1,5 +1,5 @@
 import type { MonthPayment, MonthTotal } from "@snowball/contract";
-import { sumAmounts } from "@snowball/money";
+import { subtractAmount, sumAmounts } from "@snowball/money";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 
@@ -48,7 +48,11 @@ export function totalsOf(
       late: sumAmounts(
         ofMonth
           .filter((each) => each.state === "late" && !each.is_estimated)
-          .flatMap(({ amount, uncovered }) => [amount ?? "0.00", uncovered]),
+          // What the plan adds to a bill, such as its rounding, is not late.
+          .flatMap(({ amount, extra, uncovered }) => [
+            subtractAmount(amount ?? "0.00", extra),
+            uncovered,
+          ]),
       ),
       in_question: amountIn(ofMonth.filter(({ state }) => state === "question")),
       estimated: amountIn(ofMonth.filter((each) => each.is_estimated)),

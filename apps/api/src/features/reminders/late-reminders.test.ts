@@ -75,6 +75,28 @@ test("a late payment is reported in whole, also if the budget covers only a part
   expect(mail?.textBody).toContain("Your budget covers $30.00 of it.");
 });
 
+test("what the plan adds to a late payment, such as its rounding, is not late", async () => {
+  const liability = { ...CARD.liability, minimumPaymentAmount: "79.24" };
+  await card({ liability });
+  const gold = await card({ officialName: "Gold Visa", liability });
+  const { settings } = await planWith(world.api, anna);
+  await world.api.call("PUT", "/api/v1/payoff-plan/", {
+    token: anna.access,
+    body: { ...settings, total: "200.00", steady: true },
+  });
+  world.api.deps.clock.set("2026-12-23T09:00:00Z");
+  await synced({ isOverdue: true });
+  const month = await readMonth(world.api, await signInAgain(world.api, anna));
+  expect(month.payments).toContainEqual(
+    expect.objectContaining({ debt: gold, state: "late", amount: "95.00", extra: "15.76" }),
+  );
+  expect(month.totals[0]?.late).toBe("158.48");
+
+  const [mail] = await world.readMails(anna);
+  expect(mail?.subject).toBe("Late: $79.24 to Gold Visa, due Monday, Dec 21, and 1 more");
+  expect(mail?.textBody).toContain("With what your plan adds, send $95.00.");
+});
+
 test("an email about several late payments says once what to do", async () => {
   await card();
   await card({ officialName: "Gold Visa" });

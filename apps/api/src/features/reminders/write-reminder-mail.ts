@@ -1,6 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
-import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { describeBill } from "@snowball/planner";
 
 import { escapeHtml } from "#features/mail/index.ts";
 import { describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
@@ -87,6 +88,19 @@ function budgetNotes({ amount, uncovered }: MonthPayment, currency: string | nul
     : ["Your budget doesn't cover it."];
 }
 
+function withoutExtra(payment: MonthPayment): MonthPayment {
+  const { amount, extra } = payment;
+
+  return amount === null ? payment : { ...payment, amount: subtractAmount(amount, extra) };
+}
+
+/** Says what to send, as on Home, if the plan adds to what is due. */
+function planNotes({ amount, extra }: MonthPayment, currency: string | null): string[] {
+  if (amount === null || signOf(extra) <= 0) return [];
+
+  return [`With what your plan adds, send ${formatAmount(amount, currency)}.`];
+}
+
 function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: string): Words {
   const payment = wholeOf(listed);
   const amount = describeAmount(payment, debt.currency);
@@ -121,24 +135,19 @@ function extraWords({ payment, debt, name, actOn }: Reminder, today: string): Wo
 
 /** Returns Home's note below the amount: what was sent, or the bill if the amount to send differs. */
 function notesOn(payment: MonthPayment, currency: string | null): string[] {
-  const { amount, billed, left, is_estimated: isEstimated } = payment;
+  const { amount, billed, is_estimated: isEstimated } = payment;
   const sent = sumAmounts([payment.paid, payment.sent]);
   const part = signOf(sent) > 0 ? formatAmount(sent, currency) : null;
   if (amount === null || billed === null || isEstimated) {
     return [...(part === null ? [] : [`${part} was sent.`]), AMOUNT_UNKNOWN];
   }
-  const bill = formatAmount(billed, currency);
-  if (part !== null) return [`You sent ${part} of ${bill}. This is the rest.`];
-  if (formatAmount(amount, currency) === bill) return [];
-  // The bill includes missed payments, of which some may be paid since.
-  const hasArrears = left !== null && compareAmounts(left, billed) < 0;
-  if (!hasArrears) return [`The minimum is ${bill}.`];
+  if (part !== null)
+    return [`You sent ${part} of ${formatAmount(billed, currency)}. This is the rest.`];
 
-  const missed = formatAmount(subtractAmount(billed, left), currency);
-  const whole = `${bill} is billed, with ${missed} for earlier payments.`;
-  return compareAmounts(amount, billed) < 0
-    ? [whole]
-    : [`The minimum is ${formatAmount(left, currency)}. ${whole}`];
+  const { minimum, whole } = describeBill(payment, currency);
+  return [minimum && `The minimum is ${minimum}.`, whole && `${whole}.`].filter(
+    (note) => note !== null,
+  );
 }
 
 /** Autopay set to more than the minimum may collect more than Home lists. It collects a bill in whole. */
@@ -170,7 +179,9 @@ function autopayWords({ payment: listed, debt, name, actOn }: Reminder): Words {
   return { headline, line: sentences.join(" ") };
 }
 
-function lateWords({ payment, debt, name }: Reminder, today: string): Words {
+/** Only what is due is late, without what the plan adds, such as its rounding. */
+function lateWords({ payment: listed, debt, name }: Reminder, today: string): Words {
+  const payment = withoutExtra(listed);
   const amount = describeAmount(wholeOf(payment), debt.currency) ?? "a payment";
   const what = `${amount} to ${name}`;
   const { due_date: dueDate } = payment;
@@ -181,6 +192,7 @@ function lateWords({ payment, debt, name }: Reminder, today: string): Words {
       ? `The lender reports a late payment: ${what}.`
       : `${upperFirst(what)} was due on ${due}, and the lender shows no payment.`,
     ...budgetNotes(payment, debt.currency),
+    ...planNotes(listed, debt.currency),
     ...(chargedAfter === null
       ? []
       : [`The lender may charge a late fee after ${formatWeekday(chargedAfter)}.`]),

@@ -1,6 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
-import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { describeBill } from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
@@ -102,27 +103,14 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   if (billed === null) return sent && `${formatAmount(sent, currency)} sent`;
   const bill = formatAmount(billed, currency);
   if (sent !== null) return `${formatAmount(sent, currency)} of ${bill} sent`;
-  // Compare the rounded amounts, because a bank may report fractions of a cent.
-  const isBill = amount === null || formatAmount(amount, currency) === bill;
-  if (isLastStatement) return isBill ? LAST_STATEMENT : `${LAST_STATEMENT} ${bill}`;
-  if (isBill) return null;
+  if (isLastStatement) {
+    const isBill = amount === null || formatAmount(amount, currency) === bill;
+    return isBill ? LAST_STATEMENT : `${LAST_STATEMENT} ${bill}`;
+  }
 
-  const own = withoutPastDue(payment);
-  if (own === null) return `minimum ${bill}`;
-
-  const missed = formatAmount(subtractAmount(billed, own), currency);
-  const whole = `${bill} billed, with ${missed} for earlier payments`;
-  return compareAmounts(amount, billed) < 0
-    ? whole
-    : `minimum ${formatAmount(own, currency)}, ${whole}`;
-}
-
-/** Returns the bill without missed payments, of which some may be paid since; null if it includes none. */
-function withoutPastDue({ billed, left, paid, sent }: MonthPayment): string | null {
-  if (billed === null || left === null) return null;
-  const own = sumAmounts([left, paid, sent]);
-
-  return compareAmounts(own, billed) < 0 ? own : null;
+  const { minimum, whole } = describeBill(payment, currency);
+  const parts = [minimum && `minimum ${minimum}`, whole].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(", ");
 }
 
 function describePaycheck({ from_paycheck: payday }: MonthPayment): string | null {
