@@ -90,6 +90,10 @@ export const problems = {
       "Please confirm your email address first. Open the link that we sent you, or request a new one.",
   },
   subscription_required: { status: 403, detail: LINK_REFUSALS.subscription_required },
+  calendar_subscription_required: {
+    status: 403,
+    detail: "Your free days are over. Subscribe to Snowball and this calendar link works again.",
+  },
   too_many_free_banks: { status: 409, detail: LINK_REFUSALS.too_many_free_banks },
   too_many_banks: { status: 409, detail: LINK_REFUSALS.too_many_banks },
   item_linked_elsewhere: {

@@ -57,15 +57,15 @@ export type ExportDeps = CalendarDeps & Pick<Dependencies, "publicUrl">;
 /**
  * Returns the user of a feed key. All access to feeds is decided here, because calendar programs keep reading a feed
  * after its owner stops visiting.
- * @throws Problem `not_found` if the key is unknown or revoked; `subscription_required`. The same link works again
- *   after the owner subscribes.
+ * @throws Problem `not_found` if the key is unknown or revoked; `calendar_subscription_required`. The same link works
+ *   again after the owner subscribes.
  */
 async function findFeedReader({ database, clock }: CalendarDeps, key: string): Promise<Caller> {
   return database.asSystem(async (queries) => {
     const userId = await findFeedOwner(queries, hashOfSecret(key));
     if (userId === null) throw new Problem("not_found");
     const { isAllowed } = await findEntitlement(queries, { userId, now: clock.now() });
-    if (!isAllowed) throw new Problem("subscription_required");
+    if (!isAllowed) throw new Problem("calendar_subscription_required");
 
     // The calendar program's server is not the user's device, so the time zone comes from the profile.
     return { userId, deviceTimeZone: null };

@@ -260,7 +260,11 @@ test("a link stops after the free days of linked banks, and works again after th
   await beginFreeDaysAt(world.api, user, "2026-11-01T12:00:00Z");
 
   const refused = await read(link);
-  expect([refused.statusCode, refused.json().code]).toEqual([403, "subscription_required"]);
+  expect([refused.statusCode, refused.json().code]).toEqual([
+    403,
+    "calendar_subscription_required",
+  ]);
+  expect(refused.json().detail).toContain("this calendar link works again");
 
   await giveSubscription(world.api, user);
   expect((await read(link)).statusCode).toBe(200);
