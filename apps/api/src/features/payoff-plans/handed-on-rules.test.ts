@@ -10,10 +10,18 @@ const ledgerOf = (uuid: string, ...payments: (readonly [sentOn: string, amount: 
   },
 });
 
-/** Returns the next whole month of a plan that pays each debt its amount. */
-function monthOf(payments: Record<string, string>): PayoffMonth {
+/** Returns the next whole month of a plan that pays each debt its amount, `extra` of it above the minimum. */
+function monthOf(
+  payments: Record<string, string>,
+  extra: Record<string, string> = {},
+): PayoffMonth {
   return {
-    debts: Object.entries(payments).map(([debt, payment]) => ({ debt, payment, escrow: "0.00" })),
+    debts: Object.entries(payments).map(([debt, payment]) => ({
+      debt,
+      payment,
+      extra: extra[debt] ?? "0.00",
+      escrow: "0.00",
+    })),
   } as unknown as PayoffMonth;
 }
 
@@ -29,6 +37,17 @@ test("hands on to the debt that gets so much more than it got before", () => {
   expect(
     findHandedOn(["cobalt"], { ledgers, month: monthOf({ birch: "60.00", elm: "145.00" }) }),
   ).toEqual([{ from: "cobalt", to: "elm", amount: "95.00" }]);
+});
+
+test("hands on to the debt that the plan pays first, not to one with a higher minimum", () => {
+  const ledgers = [
+    PAID_OFF,
+    ledgerOf("loan", ["2026-12-03", "60.00"]),
+    ledgerOf("elm", ["2026-12-01", "50.00"]),
+  ];
+  const month = monthOf({ loan: "400.00", elm: "145.00" }, { elm: "95.00" });
+
+  expect(findHandedOn(["cobalt"], { ledgers, month })).toMatchObject([{ to: "elm" }]);
 });
 
 test("hands nothing on to a debt without a recorded payment in that month", () => {

@@ -16,7 +16,8 @@ type PaidDebt = {
  * Finds for each debt that was paid off the debt that gets its payments. Its payments are what was sent to it in the
  * last whole month before it was paid off. The plan must pay the other debt at least that much more than it got in that
  * month. A debt without a recorded payment in that month is left out: what it got is unknown, or its payments begin for
- * another reason. If no debt qualifies, nothing is handed on.
+ * another reason. Of several, it is the one that the plan pays the most above its minimum. If no debt qualifies, nothing
+ * is handed on.
  * @param month the next whole month of the plan.
  */
 export function findHandedOn(
@@ -33,13 +34,14 @@ export function findHandedOn(
     const before = monthAfter(last, -1);
     const amount = sentIn(before, from, ledgers);
     if (signOf(amount) <= 0) continue;
-    const to = month.debts.find(({ debt, payment, escrow }) => {
+    const next = month.debts.filter(({ debt, payment, escrow }) => {
       const sent = sentIn(before, debt, ledgers);
       if (signOf(sent) <= 0) return false;
       const given = handed.filter((each) => each.to === debt).map((each) => each.amount);
       const more = subtractAmount(sumAmounts([payment, escrow]), sumAmounts([sent, ...given]));
       return compareAmounts(more, amount) >= 0;
     });
+    const [to] = next.toSorted((one, other) => compareAmounts(other.extra, one.extra));
     if (to !== undefined) handed.push({ from, to: to.debt, amount });
   }
 
