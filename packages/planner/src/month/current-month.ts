@@ -157,7 +157,8 @@ function withRuleOfBalance(today: DebtFacts, { reported, own, firstMonth }: Repo
     estimateFigures({ ...from, minimum_rule: null, minimum_estimate: null }, firstMonth)
       .minimum_rule;
   const rule = inferred(beforeSent(reported, own));
-  const isLevel = rule?.type === "fixed" || (rule && rule.floor === today.minimum.value);
+  const isFloor = rule !== null && toCents(rule.floor) === toCents(today.minimum.value);
+  const isLevel = rule?.type === "fixed" || isFloor;
   if (isLevel) return { ...today, minimum_rule: rule };
   const isMoved = today.owed.value !== reported.owed.value;
 
