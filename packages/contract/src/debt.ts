@@ -191,6 +191,13 @@ export const Debt = closed({
   bank_due_date: nullable(CalendarDate),
   /** Day of the month. 31 means the last day of a shorter month. */
   due_day: nullable(Type.Integer({ minimum: 1, maximum: 31 })),
+  /** For an entered debt, when its due day was entered or last reported. Null if not known. */
+  due_day_as_of: nullable(Instant),
+  /**
+   * For an entered debt that was linked before, when its bank last reported. Its figures of a later date are the user's.
+   * Null if not known, and for other debts.
+   */
+  last_report_at: nullable(Instant),
   /** When the last statement of a linked card was issued. The balance contains interest up to that day. */
   last_statement_on: nullable(CalendarDate),
   accrual: DebtAccrual,

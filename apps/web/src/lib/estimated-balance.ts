@@ -9,7 +9,7 @@ export function isAbout({ estimated_interest: interest }: Pick<Debt, "estimated_
 
 /** Returns the balance with its source: an estimate if it includes estimated interest. */
 export function balanceFigure(
-  debt: Pick<Debt, "owed" | "estimated_interest" | "account" | "mask">,
+  debt: Pick<Debt, "owed" | "estimated_interest" | "account" | "mask" | "last_report_at">,
 ) {
   return isAbout(debt)
     ? { ...debt.owed, source: "estimate" as const }

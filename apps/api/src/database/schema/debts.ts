@@ -60,6 +60,8 @@ export type LastWord = {
   areMissesCertain?: boolean;
   /** Last digits of the account number; absent if the bank reported none. */
   mask?: string;
+  /** When the bank last reported, in ISO 8601; absent if that was not stored. */
+  seenAt?: string;
 };
 
 export type StatedRule = {

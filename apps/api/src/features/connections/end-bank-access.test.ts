@@ -152,6 +152,17 @@ test("then ends the access at the provider and keeps the last figures as manual 
     `debts/${card.uuid}/obligations/?limit=100`,
   );
   expect(results.flatMap(({ payments }) => payments.map(({ uuid }) => uuid))).toContain(paymentId);
+
+  // A figure that the user enters now is later than the bank's last report, all others are not.
+  await call("PATCH", `debts/${card.uuid}/`, { minimum: "77.00", due_day: 12 });
+  const entered = (await debts()).find(({ uuid }) => uuid === card.uuid);
+  const reportedAt = entered?.last_report_at ?? "";
+  expect(Date.parse(reportedAt)).toBeLessThan(world.api.deps.clock.now().getTime());
+  expect(after.map((each) => (each.owed.as_of ?? "") <= (each.last_report_at ?? ""))).toEqual(
+    after.map(() => true),
+  );
+  expect((entered?.minimum.as_of ?? "") > reportedAt).toBe(true);
+  expect((entered?.due_day_as_of ?? "") > reportedAt).toBe(true);
 });
 
 test.for([

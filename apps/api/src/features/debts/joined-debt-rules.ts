@@ -276,13 +276,13 @@ export function keptWords(
     accrual: debt.accrual,
     accrued_interest: debt.accrued_interest,
     deferment_until: debt.deferment_until,
-    last_word: lastReportOf(debt, report),
+    last_word: lastReportOf(debt, { ...report, syncedAt }),
   };
 }
 
 function lastReportOf(
   debt: ShownDebt,
-  { areMissesCertain }: Pick<LastReport, "areMissesCertain">,
+  { areMissesCertain, syncedAt }: Pick<LastReport, "areMissesCertain" | "syncedAt">,
 ): StatedDebt["last_word"] {
   const { escrow_estimate: escrowEstimate, student_loan: studentLoan, mask } = debt;
   const minimumEstimate = isEstimatedLoan(debt) ? debt.minimum_estimate : null;
@@ -295,6 +295,7 @@ function lastReportOf(
     ...(mask !== null && { mask }),
     ...(minimumEstimate !== null && { minimumEstimate }),
     ...(areMissesCertain && { areMissesCertain }),
+    ...(syncedAt !== null && { seenAt: syncedAt.toISOString() }),
   };
 }
 

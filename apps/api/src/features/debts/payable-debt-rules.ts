@@ -31,6 +31,8 @@ export type PayableDebt = Pick<
   | "due_date_source"
   | "bank_due_date"
   | "due_day"
+  | "due_day_as_of"
+  | "last_report_at"
   | "kind"
   | "deferment_until"
   | "duplicate_of"
@@ -63,6 +65,8 @@ export function payableOfLinked(debt: LinkedDebt, lastBegun: string): PayableDeb
       statedAt: instant(stated.owed_at),
     }),
     estimated_interest: null,
+    due_day_as_of: null,
+    last_report_at: null,
     minimum: figureOf({
       bank: reportedMinimum(debt, lastBegun).amount,
       syncedAt,
@@ -100,6 +104,8 @@ export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {
     due_date_source: null,
     bank_due_date: null,
     due_day: entry.due_day,
+    due_day_as_of: instant(entry.due_day_at),
+    last_report_at: entry.last_word?.seenAt ?? null,
     ...termsOf(
       // If the debt was linked again, its inclusion was set before and applies to the linked debt.
       { ...entry, is_included: entry.duplicate_of === null ? entry.is_included : null },

@@ -76,6 +76,8 @@ test("200: returns every figure of a card with source and date, and no other fie
     due_date_source: "bank",
     bank_due_date: null,
     due_day: 21,
+    due_day_as_of: null,
+    last_report_at: null,
     credit_limit: "4000.00",
     last_statement_on: null,
     accrual: "monthly",

@@ -122,6 +122,7 @@ export const EntryRow = Type.Object({
       studentLoan: orNull(StudentLoan),
       areMissesCertain: Type.Optional(Type.Boolean()),
       mask: Type.Optional(text(MASK_LENGTH_MAX)),
+      seenAt: Type.Optional(Instant),
     }),
   ),
 });

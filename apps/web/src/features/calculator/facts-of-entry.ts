@@ -87,6 +87,8 @@ function defaultTerms(kind: DebtKind) {
     deferment_until: null,
     is_subsidized: false,
     duplicate_of: null,
+    due_day_as_of: null,
+    last_report_at: null,
     may_be: null,
     is_included: true,
     is_secured: kind === "mortgage" || kind === "auto_loan",

@@ -57,6 +57,8 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
     accrual: "monthly",
     accrued_interest: null,
     monthly_fee: null,
+    due_day_as_of: null,
+    last_report_at: null,
     annual_fee: null,
     escrow: null,
     escrow_estimate: null,

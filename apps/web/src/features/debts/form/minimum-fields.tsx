@@ -56,7 +56,9 @@ function isDaySaved({ debt, draft }: DebtForm): boolean {
 
 /** Returns the source of the due day. A bank's due day has the date of its other figures. */
 function dueDaySource({ due_date_source: source, minimum, owed, ...debt }: Debt) {
-  if (source !== "bank") return shownFigure(debt, { source: "user", as_of: null });
+  if (source !== "bank") {
+    return { ...shownFigure(debt, { source: "user", as_of: debt.due_day_as_of }), as_of: null };
+  }
   const reported = [minimum, owed].find((figure) => figure.source === "bank");
 
   return { source, as_of: reported?.as_of ?? null };

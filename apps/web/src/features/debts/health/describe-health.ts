@@ -91,7 +91,7 @@ function checkDueDate(debt: Debt): CheckedFigure {
 
   return {
     name: "due date",
-    status: shownFigure(debt, { source }).source ?? "missing",
+    status: shownFigure(debt, { source, as_of: debt.due_day_as_of }).source ?? "missing",
     asOf: null,
   };
 }

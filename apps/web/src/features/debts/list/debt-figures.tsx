@@ -115,7 +115,7 @@ const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 function DueDate({ debt, changes, today }: DebtFiguresProps) {
-  const { due_date: date, due_day: day, bank_due_date: bank } = debt;
+  const { due_date: date, due_day: day, due_day_as_of: asOf, bank_due_date: bank } = debt;
   const source = debt.due_date_source ?? (day !== null ? "user" : null);
   const words =
     date !== null
@@ -127,7 +127,7 @@ function DueDate({ debt, changes, today }: DebtFiguresProps) {
   return (
     <Figure
       label="Due"
-      figure={shownFigure(debt, { source, as_of: null })}
+      figure={{ ...shownFigure(debt, { source, as_of: asOf }), as_of: null }}
       today={today}
       bank={bank && formatShortDate(bank)}
       onRevert={() => changes.replace({ due_day: null }, { due_day: day })}

@@ -43,13 +43,15 @@ test("shows today's APR next to the balance", () => {
 });
 
 test.for([
-  [null, "You · Nov 24"],
-  ["7329", "Last known · Nov 24"],
+  [null, null, "You · Nov 24"],
+  ["7329", null, "Last known · Nov 24"],
+  ["7329", "2026-11-24T12:00:00.000Z", "Last known · Nov 24"],
+  ["7329", "2026-11-20T12:00:00.000Z", "You · Nov 24"],
 ] as const)(
-  "shows the source of the balance of a debt that is not linked, with mask %s",
-  ([mask, words]) => {
-    const debt = manualDebtFixture({ mask });
-    const owed = { ...debt.owed, as_of: "2026-11-24T12:00:00Z" };
+  "shows the source of the balance of a debt that is not linked, with mask %s, last reported %s",
+  ([mask, reportedAt, words]) => {
+    const debt = manualDebtFixture({ mask, last_report_at: reportedAt });
+    const owed = { ...debt.owed, as_of: "2026-11-24T12:00:00.000Z" };
     renderScreen(
       <DebtSummary debt={{ ...debt, owed }} today="2026-11-25" nextPayment="" payoff="" />,
       {},
