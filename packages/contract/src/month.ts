@@ -36,6 +36,8 @@ const ledgerFields = {
   billed_as_of: nullable(Instant),
   /** The bank's bill if the user has overridden it. Null if the bank reports none. */
   bank_billed: nullable(Amount),
+  /** Whether the amount is unknown because the bank's bill may contain missed payments; absent if not. */
+  may_contain_missed: Type.Optional(Type.Boolean()),
   /** Whether the bill is the last statement's minimum, because the new statement is not issued yet. */
   is_last_statement: Type.Boolean(),
   /** The earlier unpaid amount that the lender reports. Null if it reports none. */

@@ -145,6 +145,7 @@ test.for<[string, About, Set<string>, string | null]>([
     const [shown] = describeLedgers([of], { today: TODAY, lastBegun: TODAY }, { behind });
 
     expect(shown?.payments).toMatchObject([{ billed, left: billed }]);
+    expect(shown?.payments[0]?.may_contain_missed ?? false).toBe(billed === null);
   },
 );
 

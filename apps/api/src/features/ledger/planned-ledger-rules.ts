@@ -163,7 +163,9 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
   const { debt, word } = of;
   const { obligation } = evaluated;
   const isMissed = isOverdue(of, evaluated, lastBegun);
-  const { billed, left, isLastStatement } = amountsOf(of, evaluated, { isMissed });
+  const { billed, left, isLastStatement, mayContainMissed } = amountsOf(of, evaluated, {
+    isMissed,
+  });
   const isDone = left !== null && signOf(left) === 0;
   const isLate = !isDone && isMissed;
   const dueDate = isLate ? missedDate(evaluated, of, today) : obligation.dueDate;
@@ -177,6 +179,7 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
     billed_as_of: asOf(of, source),
     bank_billed: source === "user" ? (of.facts.bank?.amount ?? null) : null,
     is_last_statement: isLastStatement,
+    ...(mayContainMissed && { may_contain_missed: true }),
     past_due_amount: word.pastDue,
     late_fee_amount: word.lateFee,
     due: evaluated.left === null ? null : (evaluated.due ?? evaluated.left),
@@ -246,7 +249,13 @@ function nextOf({ facts, ledger: { obligations } }: OfDebt, today: string) {
   return obligations.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
-type Amounts = { billed: string | null; left: string | null; isLastStatement: boolean };
+type Amounts = {
+  billed: string | null;
+  left: string | null;
+  isLastStatement: boolean;
+  /** Whether the bill is unknown because the bank's may contain missed payments. */
+  mayContainMissed: boolean;
+};
 
 /**
  * Returns the bill and the rest of it. Before its statement is issued, the bank reports a payment's date with the
@@ -260,17 +269,19 @@ function amountsOf(
 ): Amounts {
   const { amount, dueDate } = evaluated.obligation;
   const { bank, kind } = of.facts;
-  const mayContainMissed = kind === "credit_card" && of.isBehind && !isMissed;
-  const isReported = evaluated === of.next && !mayContainMissed;
-  if (amount !== null || bank === null || bank.amount === null || !isReported) {
-    return { billed: amount, left: evaluated.left, isLastStatement: false };
+  const known = { billed: amount, left: evaluated.left, isLastStatement: false };
+  if (amount !== null || bank === null || bank.amount === null || evaluated !== of.next) {
+    return { ...known, mayContainMissed: false };
   }
+  const mayContainMissed = kind === "credit_card" && of.isBehind && !isMissed;
+  if (mayContainMissed) return { ...known, mayContainMissed };
 
   const { statementDate } = bank;
   return {
     billed: bank.amount,
     left: evaluated.left ?? leftOf(bank.amount, evaluated),
     isLastStatement: statementDate !== null && statementDate < dueDate && !of.ledger.isPaidOff,
+    mayContainMissed,
   };
 }
 

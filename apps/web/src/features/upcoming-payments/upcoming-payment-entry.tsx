@@ -163,7 +163,8 @@ type ActionProps = {
  * Shows the next action of a payment. The texts are prescribed by the specification (§2). If the amount is
  * unknown, the user can enter it.
  */
-function EntryAction({ row: { payment, payable, debt }, institutionName, whereId }: ActionProps) {
+function EntryAction({ row, institutionName, whereId }: ActionProps) {
+  const { payment, payable, debt } = row;
   // An extra has no minimum payment to schedule at the lender.
   const state = getBillState(payment);
   if (payable.isExtra === true || state === "nothing_due") return null;
@@ -185,11 +186,7 @@ function EntryAction({ row: { payment, payable, debt }, institutionName, whereId
 
   return (
     <p className={classNames(styles.action, styles.silent)}>
-      <span>
-        {debt.account === null
-          ? "How much is due each month? Enter 0 if nothing is."
-          : `We couldn't retrieve a minimum payment amount from ${institutionName ?? "your bank"}. You might need to check with them directly.`}
-      </span>{" "}
+      <span>{whyUnknown(row, institutionName)}</span>{" "}
       <Link
         to={paths.figure(debt.uuid, "minimum")}
         aria-label={`Enter the minimum: ${payable.name}`}
@@ -200,4 +197,13 @@ function EntryAction({ row: { payment, payable, debt }, institutionName, whereId
       </Link>
     </p>
   );
+}
+
+function whyUnknown({ payment, debt }: HomeRow, institutionName: string | null): string {
+  if (debt.account === null) return "How much is due each month? Enter 0 if nothing is.";
+  if (payment.may_contain_missed === true) {
+    return "Your last bill may include missed payments. Your next statement shows the new minimum.";
+  }
+
+  return `We couldn't retrieve a minimum payment amount from ${institutionName ?? "your bank"}. You might need to check with them directly.`;
 }

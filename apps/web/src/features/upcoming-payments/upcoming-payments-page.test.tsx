@@ -36,6 +36,17 @@ test("shows an unknown amount with whom to contact and no plan link", async () =
   expect(screen.queryByText("$0.00")).toBeNull();
 });
 
+test("says why the next minimum of a card with missed payments is unknown", async () => {
+  openHome([paymentFixture({ billed: null, may_contain_missed: true })]);
+
+  expect(
+    await screen.findByText(
+      "Your last bill may include missed payments. Your next statement shows the new minimum.",
+    ),
+  ).toBeDefined();
+  expect(screen.queryByText(/couldn't retrieve/)).toBeNull();
+});
+
 test("offers to enter an unknown amount", async () => {
   openHome([paymentFixture({ billed: null })]);
 
