@@ -145,6 +145,17 @@ test("the reminder of a partly sent payment has the remaining amount", async () 
   expect(mail?.textBody).toContain("This is the rest");
 });
 
+test("the reminder of a partly sent payment names what the plan adds to the rest", async () => {
+  const debt = await world.owe(anna);
+  await planWith(world.api, anna, "195.00");
+  await world.pay(anna, debt, { amount: "40.00" });
+  await world.passTo(ON_THE_DAY);
+
+  const [mail] = await world.readMails(anna);
+  expect(mail?.subject).toBe("$155.00 more to Grandma by Thursday, Dec 10");
+  expect(mail?.textBody).toContain("The rest is $35.00, and your plan adds $120.00.");
+});
+
 test("an unknown amount is called unknown, never zero", async () => {
   await world.owe(anna, { minimum: null });
   await world.passTo(ON_THE_DAY);

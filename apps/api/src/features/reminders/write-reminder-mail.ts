@@ -141,13 +141,23 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
   if (amount === null || billed === null || isEstimated) {
     return [...(part === null ? [] : [`${part} was sent.`]), AMOUNT_UNKNOWN];
   }
-  if (part !== null)
-    return [`You sent ${part} of ${formatAmount(billed, currency)}. This is the rest.`];
+  if (part !== null) return [describeRest(payment, { part, billed, currency })];
 
   const { minimum, whole } = describeBill(payment, currency);
   return [minimum && `The minimum is ${minimum}.`, whole && `${whole}.`].filter(
     (note) => note !== null,
   );
+}
+
+/** Describes the rest of a bill that was paid in part, and what the plan adds to it. */
+function describeRest(
+  { left, extra }: MonthPayment,
+  { part, billed, currency }: { part: string; billed: string; currency: string | null },
+): string {
+  const sent = `You sent ${part} of ${formatAmount(billed, currency)}.`;
+  if (left === null || signOf(extra) <= 0) return `${sent} This is the rest.`;
+
+  return `${sent} The rest is ${formatAmount(left, currency)}, and your plan adds ${formatAmount(extra, currency)}.`;
 }
 
 /** Autopay set to more than the minimum may collect more than Home lists. It collects a bill in whole. */
