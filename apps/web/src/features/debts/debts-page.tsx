@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
-import { debtsQuery } from "#lib/queries.ts";
+import { debtsQuery, monthQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,12 +12,15 @@ import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { BalanceQuestions } from "./balance/balance-questions.tsx";
+import { withKnownBills } from "./list/known-bills.ts";
 import { DebtTable } from "./list/debt-table.tsx";
 import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
 
 /** The page at `/debts`. Lists every debt that can be planned, with its figures. */
 export function Component() {
   const debts = useQuery(debtsQuery);
+  const needsBills = debts.data?.some(({ minimum }) => minimum.value === null) ?? false;
+  const month = useQuery({ ...monthQuery, enabled: needsBills });
   const { saved, dismiss } = useSavedMessage();
 
   return (
@@ -28,7 +31,11 @@ export function Component() {
           <>
             <SameDebtQuestions debts={loaded} onAnswer={dismiss} />
             <BalanceQuestions debts={loaded} />
-            <DebtTable debts={loaded} today={calendarToday()} onRemove={dismiss} />
+            <DebtTable
+              debts={month.data ? withKnownBills(loaded, month.data) : loaded}
+              today={calendarToday()}
+              onRemove={dismiss}
+            />
             {loaded.length > 0 && <Actions />}
             {loaded.length === 0 && <NoDebts />}
           </>

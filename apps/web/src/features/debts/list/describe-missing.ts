@@ -66,10 +66,13 @@ function buildGap(figure: Gap["figure"], debt: Debt): Gap {
 }
 
 /**
- * Returns the text for a missing minimum payment. The text for linked debts is prescribed by the
+ * Returns the text for a missing minimum payment, or for the usual minimum if only a bill is known. The text for linked debts is prescribed by the
  * specification (§2).
  */
 function describeMissingMinimum(debt: Debt): string {
+  if (debt.minimum.value !== null) {
+    return "The last bill may include missed payments, so we don't know the usual minimum.";
+  }
   if (debt.account === null) return "We don't know the minimum payment yet.";
 
   return `We couldn't retrieve a minimum payment amount from ${lenderName(debt)}. You might need to check with them directly.`;

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
+
+import { describeMissing } from "./describe-missing.ts";
+import { withKnownBills } from "./known-bills.ts";
+import { isPaymentEstimated, totalDebts } from "./total-debts.ts";
+
+const NO_FIGURE = { value: null, source: null, as_of: null, bank_value: null };
+const behind = debtFixture({
+  account: null,
+  minimum: NO_FIGURE,
+  minimum_estimate: "81.48",
+  missing: ["minimum"],
+});
+const month = monthFixture([
+  paymentFixture({ billed: "85.00", state: "paid" }),
+  paymentFixture({ cycle: "2027-01-04", billed: "154.74", billed_source: "user" }),
+  paymentFixture({ cycle: "2027-02-04", billed: null }),
+]);
+
+test("shows the last known bill of a debt without a minimum instead of an estimate", () => {
+  const shown = withKnownBills([behind], month);
+
+  expect(shown.map(({ minimum }) => minimum)).toMatchObject([{ value: "154.74", source: "user" }]);
+  expect(shown.some(isPaymentEstimated)).toBe(false);
+  expect(shown.flatMap(describeMissing)).toMatchObject([
+    { words: expect.stringContaining("last bill may include missed payments") },
+  ]);
+  expect(totalDebts(shown)).toMatchObject([{ payment: "154.74", isEstimate: false }]);
+});
+
+test("keeps a known minimum, and an estimate without a bill", () => {
+  const known = debtFixture({ minimum: fromBank("35.00") });
+  const other = { ...behind, uuid: "0b9a6a3e-0000-4000-8000-00000000000c" };
+
+  expect(withKnownBills([known, other], month)).toEqual([known, other]);
+});
