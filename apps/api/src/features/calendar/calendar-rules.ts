@@ -95,7 +95,7 @@ function openEntries(
     const { kind, cycle, state, due_date: dueDate } = payment;
     const extra = extraEntries(of, { payment, today, months });
     if (SETTLED.has(state)) return extra;
-    const day = dayOf(payment, today);
+    const day = dayOf(of, payment, today);
     if (day === null && dueDate === null) return [];
     const isExtra = kind === "extra";
     const asked = folded.map((each) => each.payment);
@@ -118,12 +118,16 @@ function openEntries(
 
 /**
  * Returns the day on which to send or answer a payment; null if only its due date is known. A payment without a date is
- * on the last day of its month, which is its cycle.
+ * on the last day on which it still arrives in its month, also if its amount is unknown, or on the month's last day if
+ * autopay collects it. The cycle is that last day.
  */
-function dayOf(payment: MonthPayment, today: string): string | null {
+function dayOf({ debt }: DebtLedger, payment: MonthPayment, today: string): string | null {
   const { state, cycle, send_by: sendBy, due_date: dueDate } = payment;
   if (state === "question") return today;
-  if (dueDate === null) return sendBy ?? cycle;
+  if (dueDate === null) {
+    if (sendBy !== null || cycle === null || state === "scheduled") return sendBy ?? cycle;
+    return laterDate(payByOf(debt, { cycle, due_date: null }), today);
+  }
 
   return isUncovered(payment) ? laterDate(dueDate, today) : sendBy;
 }

@@ -254,6 +254,23 @@ test("200: a payment without a due date is on the same day as on Home, and has n
   expect(file.body).not.toContain("Due ");
 });
 
+test("200: a payment without a due date is on the same day in each month, also if its amount is unknown", async () => {
+  const user = await world.signUp();
+  const debt = await world.create(user, { ...LOAN, minimum: null });
+
+  const { entries } = await calendar(user, "2026-12-01", "2027-02-28");
+  const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
+
+  expect(entries.map(({ on, amount }) => [on, amount])).toEqual([
+    ["2026-12-28", null],
+    ["2027-01-26", null],
+    ["2027-02-23", null],
+  ]);
+  expect(eventsIn(file.body)[0]?.description).toContain(
+    "so it's on the last day to send it in its month.",
+  );
+});
+
 test("200: after the bill is paid, the extra is on the last day on which it arrives this month until it is sent", async () => {
   const { user, debt } = await world.debtor();
   await planWith(user, "100.00");

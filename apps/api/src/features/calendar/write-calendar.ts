@@ -113,7 +113,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
     due === null &&
       kind === "payment" &&
       !isDone &&
-      "The due date is unknown, so it's on the last day of the month.",
+      `The due date is unknown, so it's on the last day ${entry.is_autopay ? "of the month" : "to send it in its month"}.`,
     !isDone && entry.is_autopay && "Taken by autopay. Make sure the money is in your account.",
     !isDone &&
       entry.amount === null &&
