@@ -148,6 +148,31 @@ test("the part of a payment that needs a later paycheck is a payment of its own"
   ]);
 });
 
+test.for([
+  ["300.00", "900.00", false],
+  ["3000.00", "900.00", true],
+] as const)(
+  "a last payment that is sent late belongs to the month of the payoff: %s owed",
+  ([owed, total, arrivesLater]) => {
+    const card = cardFacts({
+      owed: { value: owed, source: "bank" },
+      balances: [balanceFacts({ amount: owed })],
+    });
+    const month = monthOf(
+      household({
+        today: "2027-06-29",
+        debts: [card],
+        ledgers: [ledger([bill("2027-07-20")])],
+        settings: { ...SETTINGS, total },
+      }),
+    );
+
+    expect(month.payments.filter(({ kind }) => kind === "extra")).toMatchObject([
+      { arrives_next_month: arrivesLater },
+    ]);
+  },
+);
+
 test("an extra that is sent after its last safe day says that it arrives next month", () => {
   const extraWith = (day: string, leadDays: number) => {
     const of = household({

@@ -8,7 +8,7 @@ import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
-import { amountsToSend } from "./amounts-to-send.ts";
+import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths, isConstantPayment } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
@@ -45,7 +45,9 @@ export function buildMonth(input: MonthInput): Month {
   const begin = firstMonths(input.plan);
   const plan = planMonthPayments(input);
   const debts = all.filter(isCounted);
-  const toSend = amountsToSend(plan, { paydays, today, debts });
+  const toSend = amountsToSend(plan, { paydays, today, debts }).map((each) =>
+    inMonthOfPayoff(each, begin[0]),
+  );
   const listed = debts.flatMap((debt) =>
     listPayments({
       debt,
@@ -74,6 +76,13 @@ export function buildMonth(input: MonthInput): Month {
     beyond_budget: amountFromCents(beyondBudget(payments, { read, through: plan.through })),
     warnings: findWarnings({ ...input, debts }),
   };
+}
+
+/** Says of no debt's last payment that it arrives next month: the debt is paid off in the month that the plan names. */
+function inMonthOfPayoff(toSend: ToSend, month: PlanMonth | undefined): ToSend {
+  const isLast = month?.debts.some(({ id, end }) => id === toSend.debt && end === 0) ?? false;
+
+  return isLast ? { ...toSend, arrivesNextMonth: false } : toSend;
 }
 
 /** Returns the part of what is left to send this month, questions included, that the user's budget does not contain. */
