@@ -18,6 +18,7 @@ import type { Cents } from "@snowball/payoff";
 import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import type { ToSend } from "./amounts-to-send.ts";
+import { lastDayToSend } from "./last-day-to-send.ts";
 import { isEarlier, isInLaterBill, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {
@@ -126,7 +127,7 @@ function listKnown(
     is_estimated: known.billed === null && toSend !== undefined,
     send_by: isUncovered({ amount, uncovered })
       ? null
-      : sendBy(state, { day: payBy ?? toSend?.sendOn ?? null, today }),
+      : sendBy(state, { day: payBy ?? toSend?.sendOn ?? undatedDay(payment, debt), today }),
     in_plan: isInPlan,
   };
 }
@@ -204,6 +205,14 @@ export function isUncovered({
   uncovered,
 }: Pick<MonthPayment, "amount" | "uncovered">): boolean {
   return amount === "0.00" && signOf(uncovered) > 0;
+}
+
+/** Returns the day to send a payment without a due date: the last one on which it arrives in its month. */
+function undatedDay(
+  { due_date: dueDate, cycle }: LedgerPayment,
+  { lead_days: leadDays }: MonthDebtFacts,
+): string | null {
+  return dueDate === null && cycle !== null ? lastDayToSend(cycle, leadDays) : null;
 }
 
 /** Returns the day to send a payment, or null if the user does not have to send it on a known day. */
