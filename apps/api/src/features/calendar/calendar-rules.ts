@@ -63,7 +63,8 @@ export function buildCalendar(
       const listed = payments.filter(({ debt }) => debt === of.debt.uuid);
       return [
         ...madeEntries(of),
-        ...openEntries(of, { today, payments: listed, months }),
+        ...openEntries(of, { today, payments: listed }),
+        ...extraEntries(of, { today, payments: listed, months }),
         ...comingEntries(of, ahead),
       ];
     })
@@ -80,26 +81,20 @@ function byDay(left: CalendarEntry, right: CalendarEntry): number {
   );
 }
 
-/**
- * Returns what Home lists as open, with several unconfirmed payments folded into one entry, and the extras that the plan
- * adds to bills of the next month.
- */
-function openEntries(
-  of: DebtLedger,
-  { today, payments, months }: Omit<Planned, "payFirst">,
-): CalendarEntry[] {
+/** Returns what Home lists as open, with several unconfirmed payments folded into one entry. */
+function openEntries(of: DebtLedger, { today, payments }: CurrentMonth): CalendarEntry[] {
   const rows = payments.map((payment) => ({ payment }));
 
   return foldQuestions(rows).flatMap((folded) => {
     const [{ payment }] = folded;
     const { kind, cycle, state, due_date: dueDate } = payment;
-    const extra = extraEntries(of, { payment, today, months });
-    if (SETTLED.has(state)) return extra;
-    const day = dayOf(of, payment, today);
+    if (SETTLED.has(state)) return [];
+    const day = dayOf(payment, today);
     if (day === null && dueDate === null) return [];
     const isExtra = kind === "extra";
     const asked = folded.map((each) => each.payment);
-    const entry = buildEntry(of, {
+
+    return buildEntry(of, {
       key: isExtra ? `${payment.from_paycheck ?? monthOf(today)}-extra` : (cycle ?? monthOf(today)),
       kind: isExtra ? kind : "payment",
       cycle,
@@ -112,41 +107,50 @@ function openEntries(
       several_asked: asked.length > 1 ? describeAsked(asked, of.debt.currency) : null,
       arrives_next_month: payment.arrives_next_month,
     });
-    return [entry, ...extra];
   });
 }
 
 /**
- * Returns the day on which to send or answer a payment; null if only its due date is known. A payment without a date is
- * on the last day on which it still arrives in its month, also if its amount is unknown, or on the month's last day if
- * autopay collects it. The cycle is that last day.
+ * Returns the day on which to send or answer a payment; null if only its due date is known. Autopay collects a payment
+ * without a date by the last day of its month, which is its cycle.
  */
-function dayOf({ debt }: DebtLedger, payment: MonthPayment, today: string): string | null {
+function dayOf(payment: MonthPayment, today: string): string | null {
   const { state, cycle, send_by: sendBy, due_date: dueDate } = payment;
   if (state === "question") return today;
-  if (dueDate === null) {
-    if (sendBy !== null || cycle === null || state === "scheduled") return sendBy ?? cycle;
-    return laterDate(payByOf(debt, { cycle, due_date: null }), today);
-  }
+  if (dueDate === null) return sendBy ?? cycle;
 
   return isUncovered(payment) ? laterDate(dueDate, today) : sendBy;
 }
 
-/**
- * Returns what the plan adds to a bill of a later month, on the bill's last day to send or, if that is before its month
- * begins or autopay does not collect the extra, on the last day for an extra.
- */
+/** Returns what the plan adds to the bills of each later month that Home lists. */
 function extraEntries(
   of: DebtLedger,
-  { payment, today, months }: Pick<Planned, "today" | "months"> & { payment: MonthPayment },
+  { payments, today, months }: Omit<Planned, "payFirst">,
+): CalendarEntry[] {
+  const later = payments.filter(
+    ({ cycle, due_date: due }) => cycle !== null && due !== null && monthOf(due) > monthOf(today),
+  );
+  const byMonth = Map.groupBy(later, ({ due_date: due }) => monthOf(due ?? ""));
+
+  return months.flatMap(({ month, debts }) => {
+    const planned = debts.find((each) => each.debt === of.debt.uuid);
+    const bills = byMonth.get(month);
+    return planned && bills ? extraEntry(of, bills, laterExtra(planned, bills)) : [];
+  });
+}
+
+/**
+ * Returns an extra to the bills of a month, on the last day to send the last of them or, if that is before their month
+ * begins or autopay does not collect the extra, on the last day for an extra.
+ */
+function extraEntry(
+  of: DebtLedger,
+  bills: readonly MonthPayment[],
+  amount: string,
 ): CalendarEntry[] {
   const { debt } = of;
-  const { cycle, due_date: dueDate } = payment;
-  if (cycle === null || dueDate === null || monthOf(dueDate) <= monthOf(today)) return [];
-  const month = months.find((each) => each.month === monthOf(dueDate));
-  const planned = month?.debts.find((each) => each.debt === debt.uuid);
-  const amount = planned ? laterExtra(planned, [payment]) : "0.00";
-  if (signOf(amount) <= 0) return [];
+  const { cycle = null, due_date: dueDate = null } = bills.at(-1) ?? {};
+  if (cycle === null || dueDate === null || signOf(amount) <= 0) return [];
   const payBy = payByOf(debt, { cycle, due_date: dueDate });
   const isApart = payBy < monthOf(dueDate) || collectsDueOnly(debt.autopay.type);
 

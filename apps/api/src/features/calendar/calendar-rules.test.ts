@@ -1,0 +1,71 @@
+import type { MonthPayment, PayoffMonth } from "@snowball/contract";
+import { NOTHING_KNOWN } from "@snowball/planner";
+import { expect, test } from "vitest";
+
+import { computeLedger, type DebtLedger } from "#features/ledger/index.ts";
+import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
+
+import { buildCalendar } from "./calendar-rules.ts";
+
+const TODAY = "2026-12-01";
+const DEBT = {
+  uuid: "a",
+  name: "Visa",
+  autopay: { type: "none", amount: null },
+  deferment_until: null,
+  duplicate_of: null,
+  is_included: true,
+  lead_days: 0,
+  due_day: 5,
+};
+
+/** Returns the ledger of a card with a bill of $75.00 on each of these days. */
+function ledgerOf(dueDates: readonly string[]): DebtLedger {
+  const obligations = dueDates.map((dueDate) => obligation({ dueDate }));
+  const ledger = computeLedger(ledgerFacts(), { obligations, payments: [] }, TODAY);
+
+  return { debt: DEBT, obligations, ledger } as unknown as DebtLedger;
+}
+
+function billOf(dueDate: string): MonthPayment {
+  return {
+    ...NOTHING_KNOWN,
+    debt: "a",
+    kind: "bill",
+    cycle: dueDate,
+    due_date: dueDate,
+    billed: "75.00",
+    left: "75.00",
+    state: "to_send",
+    amount: "75.00",
+    minimum: "75.00",
+    extra: "0.00",
+    escrow: "0.00",
+    uncovered: "0.00",
+    is_escrow_estimated: false,
+    is_estimated: false,
+    send_by: dueDate,
+    from_paycheck: null,
+    arrives_next_month: false,
+    in_plan: true,
+  };
+}
+
+test("lists what the plan adds to two bills of one debt in a later month once", () => {
+  const dueDates = ["2027-01-05", "2027-01-28"];
+  const row = { debt: "a", minimum: "150.00", extra: "40.00", payment: "190.00", escrow: "0.00" };
+  const entries = buildCalendar([ledgerOf(dueDates)], {
+    from: TODAY,
+    to: "2027-01-31",
+    today: TODAY,
+    payments: dueDates.map(billOf),
+    months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
+    payFirst: null,
+  });
+
+  expect(entries.map(({ kind, on, amount }) => [kind, on, amount])).toEqual([
+    ["payment", "2027-01-05", "75.00"],
+    ["payment", "2027-01-28", "75.00"],
+    ["extra", "2027-01-28", "40.00"],
+  ]);
+});
