@@ -64,6 +64,23 @@ test("suggests another account if the linked bank has no debts", async () => {
   expect(screen.queryByRole("link", { name: "Link your first account" })).toBeNull();
 });
 
+test("does not say that a new bank has no debts while its payments are being fetched", async () => {
+  const connection = itemFixture({ transactions_update_status: "not_ready" });
+  const created = new Date(2026, 10, 20, 11, 59).toISOString();
+  let isSlow = false;
+  const { queryClient } = openHome([], {
+    connections: [{ ...connection, created_at: created }],
+    answer: ({ path }) =>
+      isSlow && path === "/api/v1/month/" ? new Promise(() => undefined) : undefined,
+  });
+  await screen.findByRole("heading", { name: "No debts linked yet" });
+
+  isSlow = true;
+  void queryClient.invalidateQueries({ queryKey: ["month"] });
+
+  await waitFor(() => expect(screen.queryByText("No debts linked yet")).toBeNull());
+});
+
 test("does not show a bank that never responded as having no debts", async () => {
   const connection = itemFixture({ status: "stale", last_synced_at: null });
   openHome([], { connections: [connection] });

@@ -8,7 +8,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
 import { SyncingNotice } from "./syncing-notice.tsx";
-import { useSyncingConnections } from "./use-syncing-connections.ts";
+import { useArePaymentsArriving } from "./use-are-payments-arriving.ts";
 import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { WaitingForNotices } from "./waiting-for-notices.tsx";
 import { WithdrawalQuestions } from "./withdrawal-questions.tsx";
@@ -25,7 +25,7 @@ type UpcomingPaymentsPageProps = {
 /** The page at `/home`. */
 export function UpcomingPaymentsPage({ notices, payoffPlan, below }: UpcomingPaymentsPageProps) {
   const month = useQuery(monthQuery);
-  const syncing = useSyncingConnections();
+  const areArriving = useArePaymentsArriving();
   const hasPayments = (month.data?.payments.length ?? 0) > 0;
 
   return (
@@ -43,8 +43,8 @@ export function UpcomingPaymentsPage({ notices, payoffPlan, below }: UpcomingPay
         {(loaded) => (
           <>
             <WithdrawalQuestions month={loaded} />
-            {/* While accounts are syncing, an empty list means nothing, so show none. */}
-            {(loaded.payments.length > 0 || syncing.length === 0) && (
+            {/* While payments are arriving, an empty list means nothing, so show none. */}
+            {(loaded.payments.length > 0 || !areArriving) && (
               <UpcomingPaymentsList month={loaded} plan={payoffPlan?.(hasPayments)} />
             )}
           </>

@@ -1,6 +1,6 @@
 import type { Debt, Item, Subscription, ThisMonth } from "@snowball/contract";
 
-import { renderScreen } from "#lib/testing/render-screen.tsx";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { type Listed, monthFixture } from "#lib/testing/payment-fixture.ts";
 import { ACTIVE } from "./subscription-fixture.ts";
@@ -11,14 +11,15 @@ type HomeData = {
   connections?: Item[];
   debts?: Debt[];
   month?: Partial<ThisMonth>;
+  answer?: (call: DataCall) => Promise<Response> | undefined;
 };
 
 /** Renders Home with a fake API that returns these payments. */
 export function openHome(
   payments: readonly Listed[] | Response,
-  { subscriptions = [ACTIVE], connections = [], debts = [], month = {} }: HomeData = {},
+  { subscriptions = [ACTIVE], connections = [], debts = [], month = {}, answer }: HomeData = {},
 ) {
-  return renderScreen(<UpcomingPaymentsPage />, {
+  const answers = {
     "/api/v1/month/":
       payments instanceof Response ? payments : Response.json(monthFixture(payments, month)),
     "/stripe/my-subscription/": subscriptions,
@@ -31,5 +32,7 @@ export function openHome(
       url: null,
       primary_color: null,
     }),
-  });
+  };
+
+  return renderScreen(<UpcomingPaymentsPage />, answers, answer && { answer });
 }
