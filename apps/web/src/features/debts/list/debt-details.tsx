@@ -11,6 +11,7 @@ import { describeHealth } from "../health/describe-health.ts";
 import { sameFigures } from "../health/same-figures.ts";
 import { DebtFigures } from "./debt-figures.tsx";
 import { DebtGaps, MinimumEstimate } from "./debt-gaps.tsx";
+import { DeferredInterestNote } from "./deferred-interest-note.tsx";
 import { inclusionHint } from "./describe-inclusion.ts";
 import { isSettled } from "./describe-missing.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -35,6 +36,7 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
     <div className="grid grid-cols-1 gap-3.5">
       {hint !== undefined && <p className="text-small text-ink-soft">{hint}</p>}
       <DebtFigures debt={debt} changes={changes} today={today} />
+      <DeferredInterestNote debt={debt} today={today} />
       <BillOfSeveralLoans debt={debt} />
       <DebtGaps
         debt={debt}

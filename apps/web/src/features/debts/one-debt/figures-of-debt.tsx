@@ -13,6 +13,7 @@ import { describeHealth } from "../health/describe-health.ts";
 import { sameFigures } from "../health/same-figures.ts";
 import { describeStudentLoan } from "../list/describe-student-loan.ts";
 import { useDebtChanges } from "../list/use-debt-changes.ts";
+import { DeferredInterestNote } from "../list/deferred-interest-note.tsx";
 import { DebtGaps } from "../list/debt-gaps.tsx";
 
 type FiguresOfDebtProps = { debt: Debt; today: string };
@@ -24,6 +25,7 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
   return (
     <>
       <DebtGaps debt={debt} />
+      <DeferredInterestNote debt={debt} today={today} />
       {debt.combined_bill !== null && (
         <CombinedBillQuestion
           loan={{
