@@ -16,7 +16,12 @@ const behind = debtFixture({
 });
 const month = monthFixture([
   paymentFixture({ billed: "85.00", state: "paid" }),
-  paymentFixture({ cycle: "2027-01-04", billed: "154.74", billed_source: "user" }),
+  paymentFixture({
+    cycle: "2027-01-04",
+    due_date: "2027-01-04",
+    billed: "154.74",
+    billed_source: "user",
+  }),
   paymentFixture({ cycle: "2027-02-04", billed: null }),
 ]);
 
@@ -29,6 +34,12 @@ test("shows the last known bill of a debt without a minimum instead of an estima
     { words: expect.stringContaining("last bill may include missed payments") },
   ]);
   expect(totalDebts(shown)).toMatchObject([{ payment: "154.74", isEstimate: false }]);
+});
+
+test("does not show the bill of an earlier month", () => {
+  const earlier = { ...month, month: "2027-02-01" };
+
+  expect(withKnownBills([behind], earlier)).toEqual([behind]);
 });
 
 test("keeps a known minimum, and an estimate without a bill", () => {

@@ -1,15 +1,19 @@
 import type { Debt, ThisMonth } from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
 
 /**
- * Returns the debts, each without a minimum with its last known bill instead. A card that was unlinked while it was
+ * Returns the debts, each without a minimum with its last bill that is due this month or later instead. A card that was unlinked while it was
  * behind has only that bill, which contains missed payments and shows no rule for later months.
  */
 export function withKnownBills(
   debts: readonly Debt[],
-  { payments }: Pick<ThisMonth, "payments">,
+  { month, payments }: Pick<ThisMonth, "month" | "payments">,
 ): Debt[] {
   return debts.map((debt) => {
-    const bill = payments.findLast((each) => each.debt === debt.uuid && each.billed !== null);
+    const bill = payments.findLast(
+      ({ debt: of, billed, due_date: due }) =>
+        of === debt.uuid && billed !== null && due !== null && compareDates(due, month) >= 0,
+    );
     if (debt.minimum.value !== null || bill === undefined) return debt;
     const { billed: value, billed_source: source, billed_as_of: asOf } = bill;
 
