@@ -64,6 +64,22 @@ test("a card grows on its statement days, from the last one before it was entere
   expect(grown(card, "2027-01-11").interest).toBe(24_460 + 24_959);
 });
 
+test("a card grows from its last known statement, whatever its due day", () => {
+  const card = loan({
+    kind: "credit_card",
+    balances: [balance({ apr: 240_000 })],
+    statementDay: 12,
+  });
+  const grownFrom = (lastStatementOn: string, today: string) =>
+    growBalances(card, { since: SINCE, lastStatementOn, today, payments: [] }).interest;
+
+  expect(grownFrom("2026-11-12", "2026-12-11")).toBe(0);
+  // 12,000.00 × 24 % × 30 / 365
+  expect(grownFrom("2026-11-12", "2026-12-12")).toBe(23_671);
+  // The balance does not contain the statement of November 12 yet, which was issued later than expected.
+  expect(grownFrom("2026-10-12", "2026-12-11")).toBe(24_460);
+});
+
 test("a card that is paid off between its statements stays paid off", () => {
   const card = loan({ kind: "credit_card", balances: [balance({ amount: 10_000, apr: 240_000 })] });
   const parts = [

@@ -61,6 +61,8 @@ export type EnteredDebt = {
 export type GrowthPeriod = {
   /** When the balances were entered. */
   since: string;
+  /** The last statement of a card before that, if it is known: the balances contain the interest up to that day. */
+  lastStatementOn?: string | null;
   today: string;
   /** What reduced the debt from `since` on, escrow excluded. */
   payments: readonly { on: string; amount: Cents }[];
@@ -129,7 +131,7 @@ type Run = {
   from: string;
 };
 
-function startRun(debt: EnteredDebt, { since, today }: GrowthPeriod): Run {
+function startRun(debt: EnteredDebt, { since, lastStatementOn = null, today }: GrowthPeriod): Run {
   const deferrals = debt.balances.map(({ deferred }) => deferred);
   const first = deferrals.reduce((day, each) => earlierDate(day, each?.since ?? day), since);
   const charges = hasCycles(debt)
@@ -137,14 +139,15 @@ function startRun(debt: EnteredDebt, { since, today }: GrowthPeriod): Run {
     : deferrals.flatMap((each) => (each === null ? [] : addDays(each.lastDate, 1)));
   const begin = (day: string) =>
     (hasCycles(debt) && charges.findLast((each) => each <= day)) || day;
+  const accruesFrom = lastStatementOn ?? begin(since);
 
   return {
     debt,
     since,
     charges,
-    accruesFrom: begin(since),
+    accruesFrom,
     defersFrom: deferrals.map((each) => each && begin(each.since)),
-    from: begin(first),
+    from: earlierDate(begin(first), accruesFrom),
   };
 }
 

@@ -62,6 +62,8 @@ export type LastWord = {
   mask?: string;
   /** When the bank last reported, in ISO 8601; absent if that was not stored. */
   seenAt?: string;
+  /** The last statement of a card: what was owed at `seenAt` contains the interest up to it; absent if it is unknown. */
+  statementOn?: string;
 };
 
 export type StatedRule = {

@@ -258,3 +258,32 @@ test("forecasts the same interest of a mortgage before its due day and after it,
   await world.pay(await onDay(user, "2026-12-06"), uuid, sent);
   expect(await forecast("2026-12-06")).toEqual({ owed: "89775.00", paid: "140933.50" });
 });
+
+test("an unlinked card grows from the last statement of its bank, not from its due day", async () => {
+  const user = await onDay(await world.signUp(), "2026-12-24");
+  const { uuid } = await world.create(user, {
+    name: "Birch",
+    kind: "credit_card",
+    balances: [{ id: "card", amount: "1476.26", apr: "21.49" }],
+    minimum: "41.02",
+    // By this day the statement would be issued on December 25.
+    due_day: 19,
+  });
+  const interestWith = async (statementOn: string | null) => {
+    const report = {
+      escrowEstimate: null,
+      studentLoan: null,
+      seenAt: "2026-12-24T12:00:00.000Z",
+      ...(statementOn !== null && { statementOn }),
+    };
+    await queryDatabase(world.api, "update debt_entries set last_word = $2 where id = $1", [
+      uuid,
+      JSON.stringify(report),
+    ]);
+    return (await only(await onDay(user, "2026-12-30"))).estimated_interest;
+  };
+
+  // 1,476.26 × 21.49 % × 31 / 365, which the balance already contains
+  expect(await interestWith(null)).toBe("26.94");
+  expect(await interestWith("2026-12-24")).toBeNull();
+});

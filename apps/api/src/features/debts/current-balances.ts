@@ -1,4 +1,4 @@
-import { compareDates } from "@snowball/dates";
+import { compareDates, daysBetween } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import {
@@ -28,12 +28,13 @@ type Owing = Pick<
   | "due_day"
   | "deferment_until"
   | "is_subsidized"
+  | "last_word"
 >;
 
 type StatedBalance = DebtEntry["balances"][number];
 type OwedBalance = Pick<StatedBalance, "amount" | "apr" | "promo" | "deferred">;
 
-type OwingDebt = Omit<Owing, "balances"> & { balances: readonly OwedBalance[] };
+type OwingDebt = Omit<Owing, "balances" | "last_word"> & { balances: readonly OwedBalance[] };
 
 /** `estimatedInterest` is the interest that was added to the balances. Null if there was none, or if nothing is owed. */
 export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
@@ -62,7 +63,10 @@ export function currentBalances<Entry extends Owing>(
   const since = dayIn(timeZone, statedAt);
   const counted = paid.filter(({ sentOn }) => compareDates(sentOn, since) >= 0);
   const payments = reducing(entry, counted);
-  const grown = growBalances(debt, { since, today, payments });
+  const grown = growBalances(
+    { ...debt, statementDay: dayOf(entry.last_word?.statementOn ?? null) },
+    { since, lastStatementOn: statementIn(entry, statedAt), today, payments },
+  );
   const { amounts, paidThisMonth, accruedInterest, interest, deferred } = grown;
   const isOwed = amounts.some((amount) => amount > 0);
 
@@ -78,6 +82,25 @@ export function currentBalances<Entry extends Owing>(
     accrued_interest: entry.accrued_interest && amountFromCents(accruedInterest),
     estimatedInterest: interest > 0 && isOwed ? amountFromCents(interest) : null,
   };
+}
+
+/** Statements are issued monthly. An older one is not the last. */
+const STATEMENT_AGE_MAX = 40;
+
+/**
+ * Returns the last statement that the bank of an unlinked card reported before its balance. Null if there is none, or if
+ * the user entered a balance since.
+ */
+function statementIn({ last_word: report }: Owing, statedAt: Date): string | null {
+  const { seenAt, statementOn = null } = report ?? {};
+  if (seenAt === undefined || statementOn === null || statedAt > new Date(seenAt)) return null;
+  const isLast = daysBetween(statementOn, seenAt.slice(0, 10)) <= STATEMENT_AGE_MAX;
+
+  return isLast ? statementOn : null;
+}
+
+function dayOf(date: string | null): number | null {
+  return date === null ? null : Number(date.slice(8));
 }
 
 /** A deferral with the interest so far; null once it was charged or the balance was paid off. */
@@ -98,7 +121,7 @@ export function currentDeferrals(
   const entered = enteredDebt(debt);
   if (entered === null || deferrals.every((each) => each === null)) return deferrals;
 
-  const statementDay = lastStatementOn === null ? null : Number(lastStatementOn.slice(8));
+  const statementDay = dayOf(lastStatementOn);
   const until = lastStatementOn ?? today;
   const { deferred } = growBalances(
     { ...entered, statementDay },

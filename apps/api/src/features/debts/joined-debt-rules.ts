@@ -223,6 +223,7 @@ type ShownDebt = Pick<
   | "balances"
   | "minimum"
   | "due_day"
+  | "last_statement_on"
   | "accrual"
   | "accrued_interest"
   | "deferment_until"
@@ -285,8 +286,9 @@ function lastReportOf(
   { areMissesCertain, syncedAt }: Pick<LastReport, "areMissesCertain" | "syncedAt">,
 ): StatedDebt["last_word"] {
   const { escrow_estimate: escrowEstimate, student_loan: studentLoan, mask } = debt;
+  const { last_statement_on: statementOn } = debt;
   const minimumEstimate = isEstimatedLoan(debt) ? debt.minimum_estimate : null;
-  const reported = [escrowEstimate, studentLoan, mask, minimumEstimate];
+  const reported = [escrowEstimate, studentLoan, mask, minimumEstimate, statementOn];
   if (reported.every((each) => each === null) && !areMissesCertain) return null;
 
   return {
@@ -296,6 +298,7 @@ function lastReportOf(
     ...(minimumEstimate !== null && { minimumEstimate }),
     ...(areMissesCertain && { areMissesCertain }),
     ...(syncedAt !== null && { seenAt: syncedAt.toISOString() }),
+    ...(statementOn !== null && { statementOn }),
   };
 }
 

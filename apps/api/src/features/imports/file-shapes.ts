@@ -123,6 +123,7 @@ export const EntryRow = Type.Object({
       areMissesCertain: Type.Optional(Type.Boolean()),
       mask: Type.Optional(text(MASK_LENGTH_MAX)),
       seenAt: Type.Optional(Instant),
+      statementOn: Type.Optional(CalendarDate),
     }),
   ),
 });
@@ -185,6 +186,7 @@ export const ExportedDebt = Type.Object({
   minimum: properties.minimum,
   minimum_estimate: Type.Optional(properties.minimum_estimate),
   due_day: properties.due_day,
+  last_statement_on: Type.Optional(properties.last_statement_on),
   accrual: properties.accrual,
   accrued_interest: properties.accrued_interest,
   deferment_until: properties.deferment_until,

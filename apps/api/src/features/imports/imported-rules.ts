@@ -53,9 +53,9 @@ type Known = { own: StatedDebt; now: Date; payments: readonly PaymentRow[] };
 
 function lastKnown(debt: ExportedDebt, { own, now, payments }: Known): StatedDebt | null {
   const seenAt = debt.minimum.as_of ?? debt.owed.as_of;
-  const { mask = null, minimum_estimate = null } = debt;
+  const { mask = null, minimum_estimate = null, last_statement_on = null } = debt;
   const kept = keptWords(
-    { ...debt, mask, minimum_estimate },
+    { ...debt, mask, minimum_estimate, last_statement_on },
     {
       own: canonicalDebt(own),
       syncedAt: notAfter(seenAt, now),
