@@ -114,6 +114,13 @@ test("marks the minimum of the last statement, even if the plan sends another am
   ]);
 });
 
+test("shows no day to send a payment of unknown amount without a due date", () => {
+  const unknown = { billed: null, cycle: "2026-11-30", send_by: TODAY };
+
+  expect(describeNotes({ ...unknown, due_date: null })).toEqual([]);
+  expect(describeNotes({ ...unknown, due_date: "2026-11-30" })).toEqual(["send today"]);
+});
+
 test("does not repeat a minimum that differs by less than a cent", () => {
   expect(describeNotes({ billed: "33.333", amount: "33.33" })).toEqual(["send by Dec 1"]);
 });

@@ -137,8 +137,9 @@ const doneWords: Partial<Record<MonthPayment["state"], string>> = {
 function describeSendBy(payment: MonthPayment, today: string): string | null {
   // The paycheck's day is the day to send it, and is described separately.
   if (payment.from_paycheck !== null) return null;
-  // Once something was sent for an unknown bill, the rest is unknown, so no day is shown.
-  if (payment.amount === null && sentAmount(payment) !== null) return null;
+  // If neither the amount nor the due date is known, or something was sent, perhaps nothing is due.
+  const isVague = payment.due_date === null || sentAmount(payment) !== null;
+  if (payment.amount === null && isVague) return null;
   const day = describeDay(payment, today);
 
   return day === null ? null : `send ${day}`;
