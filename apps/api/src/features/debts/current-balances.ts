@@ -93,7 +93,7 @@ const STATEMENT_AGE_MAX = 40;
  */
 function statementIn({ last_word: report }: Owing, statedAt: Date): string | null {
   const { seenAt, statementOn = null } = report ?? {};
-  if (seenAt === undefined || statementOn === null || statedAt > new Date(seenAt)) return null;
+  if (seenAt === undefined || statementOn === null || statedAt.toISOString() > seenAt) return null;
   const isLast = daysBetween(statementOn, seenAt.slice(0, 10)) <= STATEMENT_AGE_MAX;
 
   return isLast ? statementOn : null;
