@@ -33,9 +33,8 @@ export function describeArrival(
   }
   if (status === "syncing") return { steps: initialSteps(readAt !== null), failure: null };
 
-  const isNew = now.getTime() - new Date(connection.created_at).getTime() < FIRST_HOUR_MS;
   const isPreparing = prepared === "not_ready" || prepared === "initial_update_complete";
-  if (status !== "healthy" || !isNew || !isPreparing) return null;
+  if (status !== "healthy" || !isNew(connection, now) || !isPreparing) return null;
 
   return {
     failure: null,
@@ -52,6 +51,11 @@ export function describeArrival(
       },
     ],
   };
+}
+
+/** Whether a bank was linked within the last hour. */
+export function isNew({ created_at: createdAt }: Pick<Item, "created_at">, now: Date): boolean {
+  return now.getTime() - new Date(createdAt).getTime() < FIRST_HOUR_MS;
 }
 
 function describeCount(count: number | null, words: (count: number) => string) {

@@ -65,11 +65,10 @@ test("suggests another account if the linked bank has no debts", async () => {
 });
 
 test("does not say that a new bank has no debts while its payments are being fetched", async () => {
-  const connection = itemFixture({ transactions_update_status: "not_ready" });
   const created = new Date(2026, 10, 20, 11, 59).toISOString();
   let isSlow = false;
   const { queryClient } = openHome([], {
-    connections: [{ ...connection, created_at: created }],
+    connections: [itemFixture({ created_at: created })],
     answer: ({ path }) =>
       isSlow && path === "/api/v1/month/" ? new Promise(() => undefined) : undefined,
   });
