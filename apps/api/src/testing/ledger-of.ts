@@ -46,7 +46,7 @@ export function ledgerOf(about: AboutLedger = {}, today = TODAY): DebtLedger {
   return {
     debt: { uuid, name, account: isEntered ? null : uuid, minimum, lead_days: 3 } as Debt,
     facts,
-    word: { liability: reported.liability } as DebtLedger["word"],
+    details: { liability: reported.liability } as DebtLedger["details"],
     kept: { obligations: [], payments: [] },
     obligations,
     ledger: computeLedger(facts, { obligations, payments: [] }, today),

@@ -1,5 +1,5 @@
 import {
-  type BankWord,
+  type LenderReport,
   type Ledger,
   type LedgerFacts,
   type LedgerTransaction,
@@ -11,7 +11,7 @@ import {
 /** Returns the facts of a debt, by default an entered one without a due day. */
 export function ledgerFacts(
   changes: Partial<Omit<LedgerFacts, "bank" | "user">> & {
-    bank?: Partial<BankWord>;
+    bank?: Partial<LenderReport>;
     user?: Partial<LedgerFacts["user"]>;
   } = {},
 ): LedgerFacts {
@@ -99,7 +99,7 @@ export function payment(changes: Partial<Payment> = {}): Payment {
 export type LedgerCase = {
   facts?: Partial<Omit<LedgerFacts, "bank">>;
   /** Null = an entered debt. */
-  bank?: Partial<BankWord> | null;
+  bank?: Partial<LenderReport> | null;
   obligations?: Obligation[];
   paid?: Partial<Payment>[];
   today: string;

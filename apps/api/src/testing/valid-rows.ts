@@ -282,7 +282,7 @@ export const VALID_ROWS: ValidRows = {
     due_day_at: AT,
     minimum_at: AT,
     same_as: "{}",
-    last_word: "{}",
+    last_bank_report: "{}",
     kept_apart: "[]",
     duplicate_of: null,
     created_at: AT,

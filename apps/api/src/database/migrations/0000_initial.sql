@@ -585,7 +585,7 @@ CREATE TABLE "debt_entries" (
 	"minimum_at" timestamp with time zone,
 	"removed_at" timestamp with time zone,
 	"same_as" jsonb,
-	"last_word" jsonb,
+	"last_bank_report" jsonb,
 	"kept_apart" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"duplicate_of" uuid,
 	"created_at" timestamp with time zone NOT NULL,
@@ -622,7 +622,7 @@ CREATE TABLE "debt_entries" (
 	CONSTRAINT "debt_entries_minimum_at_check" CHECK ("minimum_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "debt_entries_removed_at_check" CHECK ("removed_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "debt_entries_same_as_check" CHECK (jsonb_typeof("same_as") = 'object'),
-	CONSTRAINT "debt_entries_last_word_check" CHECK (jsonb_typeof("last_word") = 'object'),
+	CONSTRAINT "debt_entries_last_bank_report_check" CHECK (jsonb_typeof("last_bank_report") = 'object'),
 	CONSTRAINT "debt_entries_kept_apart_check" CHECK (jsonb_typeof("kept_apart") = 'array'),
 	CONSTRAINT "debt_entries_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );

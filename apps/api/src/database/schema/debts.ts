@@ -50,7 +50,7 @@ export type StatedBalance = {
 };
 
 /** Data that only a bank reports, as of the last report of a debt that is no longer linked. */
-export type LastWord = {
+export type LastBankReport = {
   /** Probable escrow of a mortgage, derived from its terms. */
   escrowEstimate: string | null;
   /** Estimated payment of a loan if its lender reported none; otherwise absent. */
@@ -154,7 +154,7 @@ export const debtEntries = pgTable(
     /** Set if it was removed because it is the same as a linked debt. Restoring it undoes the merge. */
     sameAs: jsonb("same_as").$type<SameDebt>(),
     /** Set for a manual debt that was linked before; otherwise null. */
-    lastWord: jsonb("last_word").$type<LastWord>(),
+    lastBankReport: jsonb("last_bank_report").$type<LastBankReport>(),
     /** For a manual debt: ids of the linked debts that the user declared to be different debts. */
     keptApart: jsonb("kept_apart").$type<string[]>().notNull().default([]),
     /**
@@ -205,7 +205,7 @@ export const debtEntries = pgTable(
       owed: AMOUNT,
       balances: aList,
       sameAs: anObject,
-      lastWord: anObject,
+      lastBankReport: anObject,
       keptApart: aList,
       minimum: AMOUNT,
       minimumRule: anObject,

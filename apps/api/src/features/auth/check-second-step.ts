@@ -4,7 +4,7 @@ import { NobleCryptoPlugin, ScureBase32Plugin, TOTP } from "otplib";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, writeMail } from "#features/mail/index.ts";
+import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 import { hashOfSecret } from "#http/random-secret.ts";
@@ -110,7 +110,7 @@ type About = { email: string; link: string };
 const IF_NOT_YOU = "If this wasn't you, choose a new password now:";
 const IF_YOU = "If this was you, you don't need to do anything.";
 
-export function writeSecondStepOnMail({ email, link }: About): MailWords {
+export function writeSecondStepOnMail({ email, link }: About): MailContent {
   return writeMail({
     subject: "Two-factor authentication is on",
     why: `Signing in to ${email} at Snowball now requires a code from an authenticator app. All other devices were signed out.`,
@@ -120,7 +120,7 @@ export function writeSecondStepOnMail({ email, link }: About): MailWords {
   });
 }
 
-export function writeSecondStepOffMail({ email, link }: About): MailWords {
+export function writeSecondStepOffMail({ email, link }: About): MailContent {
   return writeMail({
     subject: "Two-factor authentication is off",
     why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough.`,
@@ -130,7 +130,7 @@ export function writeSecondStepOffMail({ email, link }: About): MailWords {
   });
 }
 
-export function writeRecoveryCodesRenewedMail({ email, link }: About): MailWords {
+export function writeRecoveryCodesRenewedMail({ email, link }: About): MailContent {
   return writeMail({
     subject: "You have new recovery codes",
     why: `New recovery codes were created for ${email} at Snowball. Your old recovery codes no longer work.`,
@@ -140,7 +140,7 @@ export function writeRecoveryCodesRenewedMail({ email, link }: About): MailWords
   });
 }
 
-function writeRecoveryCodeUsedMail({ email, left, link }: About & { left: number }): MailWords {
+function writeRecoveryCodeUsedMail({ email, left, link }: About & { left: number }): MailContent {
   return writeMail({
     subject: "A recovery code was used",
     why: `Someone used a recovery code of ${email} at Snowball instead of a code from the authenticator app. Codes left: ${left}.`,

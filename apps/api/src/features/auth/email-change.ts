@@ -2,7 +2,7 @@ import type { EmailChangeInput } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
+import { type MailContent, queueMail, writeMail } from "#features/mail/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
@@ -186,13 +186,13 @@ export function createSendEmailChangeJob(deps: Dependencies) {
       const request = { email, isKnownDevice: false, recentMax, isEssential: false };
       if (!(await admitMail(deps, queries, request))) return;
 
-      const words = await writeWords(deps, queries, { ...change, isTaken });
-      await queueMail(deps, queries, { userId, recipient: email, ...words });
+      const content = await writeContent(deps, queries, { ...change, isTaken });
+      await queueMail(deps, queries, { userId, recipient: email, ...content });
     }),
   );
 }
 
-async function writeWords(
+async function writeContent(
   deps: Dependencies,
   queries: Queries,
   { id, newEmail: email, isTaken }: EmailChangeRow & { isTaken: boolean },
@@ -214,7 +214,7 @@ async function writeWords(
 const SUBJECT = "Your email address at Snowball";
 
 /** Writes the mail to the new address, with the confirmation link. */
-function writeConfirmChangeMail({ email, link }: { email: string; link: string }): MailWords {
+function writeConfirmChangeMail({ email, link }: { email: string; link: string }): MailContent {
   return writeMail({
     subject: SUBJECT,
     why: `You or someone else asked to sign in to Snowball with ${email} from now on.`,
@@ -228,7 +228,7 @@ function writeConfirmChangeMail({ email, link }: { email: string; link: string }
  * Writes the mail to a new address that another account already uses. Nothing happens to that
  * account.
  */
-function writeAddressInUseMail({ email, link }: { email: string; link: string }): MailWords {
+function writeAddressInUseMail({ email, link }: { email: string; link: string }): MailContent {
   return writeMail({
     subject: SUBJECT,
     why: `You or someone else tried to move another Snowball account to ${email}. This address already has an account, so nothing was changed.`,
@@ -241,7 +241,7 @@ function writeAddressInUseMail({ email, link }: { email: string; link: string })
 type ChangeMail = { email: string; newEmail: string; link: string };
 
 /** Writes the mail to the old address when a change is requested. */
-function writeChangeRequestedMail({ email, newEmail, link }: ChangeMail): MailWords {
+function writeChangeRequestedMail({ email, newEmail, link }: ChangeMail): MailContent {
   return writeMail({
     subject: "A change of your email address was requested",
     why: `Someone who knows the password of ${email} at Snowball requested to sign in with ${newEmail} instead. Your address stays until the new one is confirmed.`,
@@ -252,7 +252,7 @@ function writeChangeRequestedMail({ email, newEmail, link }: ChangeMail): MailWo
 }
 
 /** Writes the mail to the old address after the change is confirmed. */
-function writeAddressChangedMail({ email, newEmail, link }: ChangeMail): MailWords {
+function writeAddressChangedMail({ email, newEmail, link }: ChangeMail): MailContent {
   return writeMail({
     subject: "Your email address was changed",
     why: `You now sign in to the Snowball account of ${email} with ${newEmail}.`,

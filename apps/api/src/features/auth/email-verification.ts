@@ -1,6 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
+import { type MailContent, queueMail, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
@@ -96,7 +96,7 @@ export function createSendVerificationJob(deps: Dependencies) {
 }
 
 /** Writes the mail with the link that confirms an address. */
-function writeVerificationMail({ email, link }: { email: string; link: string }): MailWords {
+function writeVerificationMail({ email, link }: { email: string; link: string }): MailContent {
   return writeMail({
     subject: "Please confirm your email address",
     why: `You or someone else registered ${email} at Snowball.`,

@@ -2,7 +2,7 @@ import type { SecurityEventKind } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, queueMail } from "#features/mail/index.ts";
+import { type MailContent, queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { DAY_MS } from "#ports/clock.ts";
 
@@ -19,7 +19,7 @@ type Notice = {
   sessionId?: string;
   /** Whether the email contains a link that undoes the change, instead of one to a new password. */
   isUndoable?: boolean;
-  mail: (about: { email: string; link: string }) => MailWords;
+  mail: (about: { email: string; link: string }) => MailContent;
 };
 
 /**
@@ -41,7 +41,7 @@ export async function notifyOwner(
   const link = isUndoable
     ? await createUndoLink(deps, queries, userId)
     : `${deps.publicUrl}/password-reset`;
-  await queueWarning(deps, queries, { account, words: mail({ email, link }) });
+  await queueWarning(deps, queries, { account, content: mail({ email, link }) });
 }
 
 /**
@@ -51,7 +51,7 @@ export async function notifyOwner(
 export async function queueWarning(
   deps: Dependencies,
   queries: Queries,
-  { account, words }: { account: UserAddress; words: MailWords },
+  { account, content }: { account: UserAddress; content: MailContent },
 ): Promise<void> {
   if (deps.mailDelivery === null) return;
   const { id: userId, email, isVerified } = account;
@@ -63,7 +63,7 @@ export async function queueWarning(
   };
   if (!isVerified && !(await admitMail(deps, queries, request))) return;
 
-  await queueMail(deps, queries, { userId, recipient: email, ...words });
+  await queueMail(deps, queries, { userId, recipient: email, ...content });
 }
 
 async function createUndoLink(

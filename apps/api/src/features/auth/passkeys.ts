@@ -8,7 +8,7 @@ import {
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, writeMail } from "#features/mail/index.ts";
+import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
@@ -223,7 +223,7 @@ type About = { email: string; link: string };
 
 const IF_YOU = "If this was you, you don't need to do anything.";
 
-function writePasskeyAddedMail({ email, link }: About): MailWords {
+function writePasskeyAddedMail({ email, link }: About): MailContent {
   return writeMail({
     subject: "A passkey was added to your account",
     why: `A new passkey can sign in to ${email} at Snowball without your password. All other devices were signed out.`,
@@ -233,7 +233,7 @@ function writePasskeyAddedMail({ email, link }: About): MailWords {
   });
 }
 
-function writePasskeyRemovedMail({ email, link }: About): MailWords {
+function writePasskeyRemovedMail({ email, link }: About): MailContent {
   return writeMail({
     subject: "A passkey was removed from your account",
     why: `A passkey of ${email} at Snowball was removed and can no longer sign in. All other devices were signed out.`,
@@ -243,7 +243,7 @@ function writePasskeyRemovedMail({ email, link }: About): MailWords {
   });
 }
 
-function writePasskeyCopiedMail({ email, link }: About): MailWords {
+function writePasskeyCopiedMail({ email, link }: About): MailContent {
   return writeMail({
     subject: "We refused a passkey of your account",
     why: `Someone tried to sign in to ${email} at Snowball with a passkey that may have been copied. We did not let them in. Remove that passkey under Settings and add a new one.`,

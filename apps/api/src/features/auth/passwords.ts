@@ -4,7 +4,7 @@ import type { PasswordChangeInput, PasswordResetConfirmation } from "@snowball/c
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, queueMail, writeMail } from "#features/mail/index.ts";
+import { type MailContent, queueMail, writeMail } from "#features/mail/index.ts";
 import { type FieldProblem, type Problem, refuseFaults } from "#http/problem.ts";
 import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
@@ -100,7 +100,7 @@ const KEY_TTL_MS = 30 * 60_000;
 type ResetRequest = {
   user: { id: string; email: string };
   /** Returns the text of the email around the link. */
-  write?: (link: string) => MailWords;
+  write?: (link: string) => MailContent;
 };
 
 /** Queues the email with a new single-use link to choose another password. */
@@ -240,7 +240,7 @@ async function useKey(
 }
 
 /** Writes the mail with the link to choose a new password. */
-function writePasswordResetMail({ email, link }: { email: string; link: string }): MailWords {
+function writePasswordResetMail({ email, link }: { email: string; link: string }): MailContent {
   return writeMail({
     subject: "Choose a new password",
     why: `You or someone else asked for a new password for ${email} at Snowball.`,

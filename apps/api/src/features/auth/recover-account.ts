@@ -2,7 +2,7 @@ import type { SecurityUndo } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, writeMail } from "#features/mail/index.ts";
+import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { newSecret } from "#http/random-secret.ts";
 import { enqueue } from "#jobs/job-list.ts";
@@ -157,7 +157,7 @@ export async function endEveryWayInForSupport(
 
 type About = { email: string; link: string };
 
-function writeEndedBySupportMail({ email, link }: About): MailWords {
+function writeEndedBySupportMail({ email, link }: About): MailContent {
   return writeMail({
     subject: "We signed you out everywhere",
     why: `Snowball's support signed all devices out of ${email} to protect the account. Sign in again where you need it. Nothing else was changed.`,
@@ -167,7 +167,7 @@ function writeEndedBySupportMail({ email, link }: About): MailWords {
   });
 }
 
-function writeSecondStepOffBySupportMail({ email, link }: About): MailWords {
+function writeSecondStepOffBySupportMail({ email, link }: About): MailContent {
   return writeMail({
     subject: "Our support turned two-factor authentication off",
     why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough. Snowball's support turned it off because you asked us to and we verified your identity.`,

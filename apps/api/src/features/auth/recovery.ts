@@ -1,7 +1,7 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { revokeFeedIn } from "#features/calendar/index.ts";
-import { type MailWords, writeMail } from "#features/mail/index.ts";
+import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -156,7 +156,7 @@ async function removeSecondStep(
 
 type About = { email: string; link: string; removed: RemovedAccess };
 
-export function writePasswordChangedMail({ email, link, removed }: About): MailWords {
+export function writePasswordChangedMail({ email, link, removed }: About): MailContent {
   return writeMail({
     subject: "Your password was changed",
     why: `The password of ${email} at Snowball was changed. All other devices were signed out, and a private calendar link no longer works.${describeRemoved(removed)}`,
@@ -167,7 +167,7 @@ export function writePasswordChangedMail({ email, link, removed }: About): MailW
 }
 
 /** Writes the mail after an undo link was followed: the old password no longer works. */
-export function writeUndoneMail({ email, link, removed }: About): MailWords {
+export function writeUndoneMail({ email, link, removed }: About): MailContent {
   return writeMail({
     subject: "Choose a new password",
     why: `You undid a change to ${email} at Snowball. The old password no longer works, all devices were signed out, and a private calendar link no longer works.${describeRemoved(removed)}`,
@@ -178,7 +178,7 @@ export function writeUndoneMail({ email, link, removed }: About): MailWords {
 }
 
 /** Writes the mail after the support team ended every way into an account. */
-export function writeRecoveredBySupportMail({ email, link, removed }: About): MailWords {
+export function writeRecoveredBySupportMail({ email, link, removed }: About): MailContent {
   return writeMail({
     subject: "Choose a new password",
     why: `Snowball's support secured the account ${email}. The old password no longer works, all devices were signed out, and a private calendar link no longer works.${describeRemoved(removed)}`,

@@ -5,7 +5,7 @@ import type { TokenPair } from "@snowball/contract";
 import { atOnce } from "#database/at-once.ts";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, writeMail } from "#features/mail/index.ts";
+import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { adoptTimeZone } from "#features/profile/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -242,12 +242,12 @@ async function endReusedSession(
   if (owner === null) return;
 
   const link = `${deps.publicUrl}/password-reset`;
-  const words = writeSessionEndedMail({ email: owner.email, link });
-  await queueWarning(deps, queries, { account: owner, words });
+  const content = writeSessionEndedMail({ email: owner.email, link });
+  await queueWarning(deps, queries, { account: owner, content });
 }
 
 /** Writes the mail about a session that ended because its refresh token was used twice. */
-function writeSessionEndedMail({ email, link }: { email: string; link: string }): MailWords {
+function writeSessionEndedMail({ email, link }: { email: string; link: string }): MailContent {
   return writeMail({
     subject: "We ended a session of your account",
     why: `The sign-in key of a session of ${email} at Snowball was used twice. That can mean that someone copied it, so we ended the session.`,

@@ -3,7 +3,7 @@ import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailWords, writeMail } from "#features/mail/index.ts";
+import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
@@ -139,19 +139,19 @@ export async function noteSignIn(
   });
   if (!isNewDevice) return;
 
-  const words = writeNewDeviceMail({
+  const content = writeNewDeviceMail({
     email,
     origin,
     at: deps.clock.now(),
     link: `${deps.publicUrl}/password-reset`,
   });
-  await queueWarning(deps, queries, { account, words });
+  await queueWarning(deps, queries, { account, content });
 }
 
 type NewDevice = { email: string; origin: Origin; at: Date; link: string };
 
 /** Writes the mail about a sign-in on an unknown device. */
-function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailWords {
+function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailContent {
   const device = origin.device ?? "an unknown device";
   const time = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
-import { escapeHtml, type MailWords, writeMail } from "#features/mail/index.ts";
+import { escapeHtml, type MailContent, writeMail } from "#features/mail/index.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueNotification } from "#features/notifications/index.ts";
 import type { ProviderInvoice } from "#ports/card-payments.ts";
@@ -167,7 +167,7 @@ function daysBefore(instant: Date, days: number): Date {
 type MailContext = { publicUrl: string; timeZone: string };
 
 /** Writes the email of a notice, with dates in the user's time zone. */
-export function writeNoticeMail(notice: Notice, at: MailContext): MailWords {
+export function writeNoticeMail(notice: Notice, at: MailContext): MailContent {
   switch (notice.kind) {
     case "ends_in_week":
     case "ends_tomorrow":
@@ -187,7 +187,10 @@ export function writeNoticeMail(notice: Notice, at: MailContext): MailWords {
 
 type End = Extract<Notice, { because: string }>;
 
-function writeEnd({ kind, because, until }: End, { publicUrl, timeZone }: MailContext): MailWords {
+function writeEnd(
+  { kind, because, until }: End,
+  { publicUrl, timeZone }: MailContext,
+): MailContent {
   const day = dayOf(until, timeZone);
   const isSubscribed = because === "subscription" || because === "late_payment";
   const ways = {
@@ -217,7 +220,7 @@ function writeEnd({ kind, because, until }: End, { publicUrl, timeZone }: MailCo
 function writeSubscribed(
   subscription: PricedSubscription,
   { publicUrl, timeZone }: MailContext,
-): MailWords {
+): MailContent {
   const { price, periodEnd } = subscription;
   const terms =
     price === null
@@ -237,7 +240,7 @@ function writeSubscribed(
 function writeSwitched(
   subscription: PricedSubscription,
   { publicUrl, timeZone }: MailContext,
-): MailWords {
+): MailContent {
   const { price, periodEnd } = subscription;
   const cost = price === null ? "at its new price" : `for ${priceOf(price)}`;
   const next = periodEnd === null ? "" : `, next on ${dayOf(periodEnd, timeZone)}`;
@@ -251,7 +254,7 @@ function writeSwitched(
   });
 }
 
-function writeRefunded(bill: BillGivenBack, { publicUrl }: MailContext): MailWords {
+function writeRefunded(bill: BillGivenBack, { publicUrl }: MailContext): MailContent {
   const { number, currency, amount, refunded, isRefundFull } = bill;
   const sum = formatPrice(refunded ?? 0n, currency);
   const of = isRefundFull ? "" : ` of ${formatPrice(amount, currency)}`;
@@ -265,7 +268,7 @@ function writeRefunded(bill: BillGivenBack, { publicUrl }: MailContext): MailWor
   });
 }
 
-function writeTakenBack(bill: BillGivenBack, { publicUrl }: MailContext): MailWords {
+function writeTakenBack(bill: BillGivenBack, { publicUrl }: MailContext): MailContent {
   const { number, currency, amount } = bill;
 
   return writeMail({
@@ -284,7 +287,7 @@ function billNamed(number: string | null): string {
 function writeRenewal(
   subscription: PricedSubscription,
   { publicUrl, timeZone }: MailContext,
-): MailWords {
+): MailContent {
   const { price, periodEnd } = subscription;
   const day = periodEnd === null ? "soon" : `on ${dayOf(periodEnd, timeZone)}`;
 

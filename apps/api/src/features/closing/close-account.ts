@@ -2,7 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { clearSignIn, endEveryWayIn, endOwnDemo, withBothSteps } from "#features/auth/index.ts";
 import { BILLING_RECORDS_KEPT_YEARS, endBilling, forgetBilling } from "#features/billing/index.ts";
 import { leaveBanks } from "#features/connections/index.ts";
-import { type MailWords, writeHtmlBody } from "#features/mail/index.ts";
+import { type MailContent, writeHtmlBody } from "#features/mail/index.ts";
 import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
@@ -137,7 +137,7 @@ async function sendAccountDeletedMail(
 }
 
 /** Writes the last mail of an account. It has no link, because there is nothing to sign in to. */
-function writeClosedMail(): MailWords {
+function writeClosedMail(): MailContent {
   const lines = [
     "Your Snowball account was deleted, as you asked.",
     "We ended our access to your banks and any subscription, and deleted your data. You won't be charged again.",

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { lockDebtor, moveDebtWords, orderFollowUps } from "#features/debts/index.ts";
+import { lockDebtor, moveOverrides, orderFollowUps } from "#features/debts/index.ts";
 import { carryLedger, settleLedger } from "#features/ledger/index.ts";
 import { followJoin, moveInSnapshots } from "#features/payoff-plans/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
@@ -215,7 +215,7 @@ async function moveToTwins(
     await renameTransactions(queries, debts);
     if (!isDebt) continue;
     const { from: entered, to: linked } = debts;
-    await moveDebtWords(queries, { userId, ...debts, isCounted, now });
+    await moveOverrides(queries, { userId, ...debts, isCounted, now });
     await carryLedger(queries, { userId, ...debts, now, day });
     await moveUndonePayments(queries, { userId, ...debts });
     await copyReminders(queries, { userId, ...debts });

@@ -276,7 +276,7 @@ test("an unlinked card grows from the last statement of its bank, not from its d
       seenAt: "2026-12-24T12:00:00.000Z",
       ...(statementOn !== null && { statementOn }),
     };
-    await queryDatabase(world.api, "update debt_entries set last_word = $2 where id = $1", [
+    await queryDatabase(world.api, "update debt_entries set last_bank_report = $2 where id = $1", [
       uuid,
       JSON.stringify(report),
     ]);

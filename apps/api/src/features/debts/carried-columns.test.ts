@@ -15,7 +15,7 @@ const EVERYTHING = Object.fromEntries(
 ) as unknown as StatedDebt;
 
 /** Set by the bank, or not by the user. */
-const NOT_CARRIED = ["name", "lender", "kind", "currency", "last_word"];
+const NOT_CARRIED = ["name", "lender", "kind", "currency", "last_bank_report"];
 
 function columnsWithout(left: readonly string[]): string[] {
   return Object.keys(NOTHING_STATED)

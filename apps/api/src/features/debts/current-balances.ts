@@ -28,13 +28,15 @@ type Owing = Pick<
   | "due_day"
   | "deferment_until"
   | "is_subsidized"
-  | "last_word"
+  | "last_bank_report"
 >;
 
 type StatedBalance = DebtEntry["balances"][number];
 type OwedBalance = Pick<StatedBalance, "amount" | "apr" | "promo" | "deferred">;
 
-type OwingDebt = Omit<Owing, "balances" | "last_word"> & { balances: readonly OwedBalance[] };
+type OwingDebt = Omit<Owing, "balances" | "last_bank_report"> & {
+  balances: readonly OwedBalance[];
+};
 
 /** `estimatedInterest` is the interest that was added to the balances. Null if there was none, or if nothing is owed. */
 export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
@@ -64,7 +66,7 @@ export function currentBalances<Entry extends Owing>(
   const counted = paid.filter(({ sentOn }) => compareDates(sentOn, since) >= 0);
   const payments = reducing(entry, counted);
   const grown = growBalances(
-    { ...debt, statementDay: dayOf(entry.last_word?.statementOn ?? null) },
+    { ...debt, statementDay: dayOf(entry.last_bank_report?.statementOn ?? null) },
     { since, lastStatementOn: statementIn(entry, statedAt), today, payments },
   );
   const { amounts, paidThisMonth, accruedInterest, interest, deferred } = grown;
@@ -91,7 +93,7 @@ const STATEMENT_AGE_MAX = 40;
  * Returns the last statement that the bank of an unlinked card reported before its balance. Null if there is none, or if
  * the user entered a balance since.
  */
-function statementIn({ last_word: report }: Owing, statedAt: Date): string | null {
+function statementIn({ last_bank_report: report }: Owing, statedAt: Date): string | null {
   const { seenAt, statementOn = null } = report ?? {};
   if (seenAt === undefined || statementOn === null || statedAt.toISOString() > seenAt) return null;
   const isLast = daysBetween(statementOn, seenAt.slice(0, 10)) <= STATEMENT_AGE_MAX;

@@ -57,7 +57,7 @@ export const NOTHING_STATED: StatedDebt = {
   owed_at: null,
   due_day_at: null,
   minimum_at: null,
-  last_word: null,
+  last_bank_report: null,
 };
 
 /** Returns the input of a user who entered nothing about a balance. */

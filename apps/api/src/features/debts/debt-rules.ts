@@ -38,7 +38,7 @@ export function describeDebts(
     ...manual.map((entry) => ofManual(canonicalDebt(entry))),
   ];
   const reports = new Map(linked.map((debt) => [debt.id, loanReportOf(debt)]));
-  const lastReports = new Map(manual.map(({ id, last_word }) => [id, last_word]));
+  const lastReports = new Map(manual.map(({ id, last_bank_report }) => [id, last_bank_report]));
   const debts = stated.map((debt) => {
     const plain = { ...debt, minimum_estimate: null };
     const report = reports.get(debt.uuid) ?? null;
@@ -59,11 +59,14 @@ export function describeDebts(
 }
 
 /** Returns the estimate from the lender's last report, unless the user states a payment or a deferment. */
-function keptEstimate(debt: Stated, last_word: DebtEntry["last_word"] | undefined): string | null {
+function keptEstimate(
+  debt: Stated,
+  last_bank_report: DebtEntry["last_bank_report"] | undefined,
+): string | null {
   const { minimum, minimum_rule: rule, deferment_until: deferment } = debt;
   if (minimum.value !== null || rule !== null || deferment !== null) return null;
 
-  return last_word?.minimumEstimate ?? null;
+  return last_bank_report?.minimumEstimate ?? null;
 }
 
 /** Returns what the lender of a linked loan reports besides its next payment. */
@@ -111,10 +114,11 @@ function ofManual(entry: Current<DebtEntry>): Stated {
     ...termsOf(entry, payable.kind),
     credit_limit: null,
     balances: balancesOfManual(entry),
-    escrow_estimate: entry.escrow === null ? (entry.last_word?.escrowEstimate ?? null) : null,
+    escrow_estimate:
+      entry.escrow === null ? (entry.last_bank_report?.escrowEstimate ?? null) : null,
     is_overdue: false,
     last_statement_on: null,
-    student_loan: entry.last_word?.studentLoan ?? null,
+    student_loan: entry.last_bank_report?.studentLoan ?? null,
   };
 }
 

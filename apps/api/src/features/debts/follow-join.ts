@@ -52,7 +52,7 @@ type Twins = { userId: string; from: string; to: string };
  * deleted. Runs in the caller's transaction, which must have locked the user's debts.
  * @param isCounted whether `from` counted in the plan, so that its input replaces that of `to`.
  */
-export async function moveDebtWords(
+export async function moveOverrides(
   queries: Queries,
   { isCounted, now, ...twins }: Twins & { isCounted: boolean; now: Date },
 ): Promise<void> {

@@ -12,15 +12,15 @@ export {
   type CarriedLedger,
   type FollowJoin,
   type LedgerToCarry,
-  moveDebtWords,
+  moveOverrides,
   noteBackDebts,
 } from "./follow-join.ts";
 export { type FollowInclusion, type Inclusion, orderFollowUps } from "./follow-ups.ts";
 export { createForgetRemovedDebtsJob } from "./follow-ups.ts";
 export { idInImport, idsOfImport, removeImported } from "./import-debts.ts";
 export { keepLinkedDebts } from "./join-debts.ts";
-export { keptWords } from "./joined-debt-rules.ts";
+export { keptFigures } from "./joined-debt-rules.ts";
 export type { PayableDebt } from "./payable-debt-rules.ts";
 export { lastDateToHaveBegun, readDebts } from "./read-debts.ts";
-export { describePayables, findPayables, type Word } from "./read-payable-debts.ts";
+export { describePayables, findPayables, type StatedDetails } from "./read-payable-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";

@@ -20,7 +20,7 @@ import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts, findManualDebts, sumInTransit } from "./debt-store.ts";
 import { type CarriedLedger, type FollowJoin, noteBackDebts } from "./follow-join.ts";
 import { orderFollowUps } from "./follow-ups.ts";
-import { keptWords, type LastReport, mergeOverrides } from "./joined-debt-rules.ts";
+import { keptFigures, type LastReport, mergeOverrides } from "./joined-debt-rules.ts";
 import { buildDebts, readDebt, type Reading } from "./read-debts.ts";
 import { areMissesCertain } from "./read-payable-debts.ts";
 
@@ -159,7 +159,7 @@ async function keepAs(
   const entry = await lockEntry(queries, { userId, id: debt.uuid });
   const reading = { userId, now, today: day.today, id: debt.uuid };
   const shown = id === debt.uuid ? debt : await readDebt(queries, reading);
-  const stated = entry && keptWords(shown, { own: canonicalDebt(entry), ...report });
+  const stated = entry && keptFigures(shown, { own: canonicalDebt(entry), ...report });
 
   if (!stated) return false;
   await detachEntry(queries, { userId, id, stated });

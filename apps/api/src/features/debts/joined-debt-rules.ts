@@ -246,7 +246,7 @@ export type LastReport = {
  * Returns the input of a manual debt that replaces a linked one: the last known figures, each with its date, and
  * the user's input. Null if the currency is unknown, because a manual debt needs one.
  */
-export function keptWords(
+export function keptFigures(
   debt: ShownDebt,
   { own, syncedAt, inTransit, isBehind, ...report }: LastReport & { own: StatedDebt },
 ): StatedDebt | null {
@@ -277,14 +277,14 @@ export function keptWords(
     accrual: debt.accrual,
     accrued_interest: debt.accrued_interest,
     deferment_until: debt.deferment_until,
-    last_word: lastReportOf(debt, { ...report, syncedAt }),
+    last_bank_report: lastReportOf(debt, { ...report, syncedAt }),
   };
 }
 
 function lastReportOf(
   debt: ShownDebt,
   { areMissesCertain, syncedAt }: Pick<LastReport, "areMissesCertain" | "syncedAt">,
-): StatedDebt["last_word"] {
+): StatedDebt["last_bank_report"] {
   const { escrow_estimate: escrowEstimate, student_loan: studentLoan, mask } = debt;
   const { last_statement_on: statementOn } = debt;
   const minimumEstimate = isEstimatedLoan(debt) ? debt.minimum_estimate : null;

@@ -94,7 +94,7 @@ export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {
     name: entry.name ?? "",
     lender: entry.lender,
     institution_id: null,
-    mask: entry.last_word?.mask ?? null,
+    mask: entry.last_bank_report?.mask ?? null,
     currency: entry.currency,
     owed: userFigure(sumAmounts(amounts), lastStatedAt(entry)),
     estimated_interest: entry.estimatedInterest,
@@ -105,7 +105,7 @@ export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {
     bank_due_date: null,
     due_day: entry.due_day,
     due_day_as_of: instant(entry.due_day_at),
-    last_report_at: entry.last_word?.seenAt ?? null,
+    last_report_at: entry.last_bank_report?.seenAt ?? null,
     ...termsOf(
       // If the debt was linked again, its inclusion was set before and applies to the linked debt.
       { ...entry, is_included: entry.duplicate_of === null ? entry.is_included : null },

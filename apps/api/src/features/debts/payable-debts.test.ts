@@ -112,9 +112,9 @@ test("payable debts have the same figures as debts, for any input of bank and us
     expect(debts.length).toBeGreaterThan(40);
     expect(debts.map(({ uuid }) => uuid)).not.toContain(debt.uuid);
     expect(payables.map((each) => each.debt.uuid)).toEqual(debts.map(({ uuid }) => uuid));
-    for (const [index, { debt: payable, word }] of payables.entries()) {
+    for (const [index, { debt: payable, details }] of payables.entries()) {
       expect(debts[index]).toMatchObject(payable);
-      expect(word.debtId).toBe(payable.uuid);
+      expect(details.debtId).toBe(payable.uuid);
     }
   });
 }, 60_000);

@@ -17,7 +17,7 @@ import {
 import { lastDateToHaveBegun } from "./read-debts.ts";
 
 /** What the bank and the user state about a debt's due date and amount, besides what `PayableDebt` shows. */
-export type Word = {
+export type StatedDetails = {
   debtId: string;
   /** The account's name next to its official one, as banks often write it in transactions; null if entered. */
   shortName: string | null;
@@ -44,7 +44,7 @@ export type Word = {
 };
 
 /** The payment fields of a debt, and what is reported on its due date and amount. */
-export type Payable = { debt: PayableDebt; word: Word };
+export type Payable = { debt: PayableDebt; details: StatedDetails };
 
 /** Rows from which payable debts are computed for any day. */
 export type PayableRows = { linked: LinkedDebt[]; manual: ManualDebt[] };
@@ -70,11 +70,11 @@ export function describePayables(
   return [
     ...linked.map((debt) => ({
       debt: payableOfLinked(debt, lastBegun),
-      word: wordOf(debt, lastBegun),
+      details: detailsOf(debt, lastBegun),
     })),
     ...manual.map(({ entry, ...since }) => ({
       debt: payableOfManual(currentBalances(entry, since, today)),
-      word: wordOfManual(entry, since.statedAt),
+      details: detailsOfEntered(entry, since.statedAt),
     })),
   ];
 }
@@ -87,7 +87,7 @@ export function areMissesCertain({
   return report?.is_overdue ?? hasTransactions;
 }
 
-function wordOf(debt: LinkedDebt, lastBegun: string): Word {
+function detailsOf(debt: LinkedDebt, lastBegun: string): StatedDetails {
   const { id, name, entry, report, syncedAt, hasTransactions } = debt;
   const { isZeroUnclear, isPaused } = reportedMinimum(debt, lastBegun);
 
@@ -113,7 +113,7 @@ function wordOf(debt: LinkedDebt, lastBegun: string): Word {
   };
 }
 
-function wordOfManual(entry: DebtEntry, balanceAt: Date | null): Word {
+function detailsOfEntered(entry: DebtEntry, balanceAt: Date | null): StatedDetails {
   return {
     debtId: entry.id,
     shortName: null,
@@ -126,7 +126,7 @@ function wordOfManual(entry: DebtEntry, balanceAt: Date | null): Word {
     statementDate: null,
     statementBalance: null,
     isOverdue: null,
-    areMissesCertain: entry.last_word?.areMissesCertain ?? false,
+    areMissesCertain: entry.last_bank_report?.areMissesCertain ?? false,
     pastDue: null,
     lateFee: null,
     lastPaymentAmount: null,

@@ -162,7 +162,7 @@ test("the spreadsheet tables contain the debts, accounts, transactions and payme
   await addRowInEachTable(world.api, user.userId);
   await queryDatabase(
     world.api,
-    `update debt_entries set last_word = '{"escrowEstimate": null, "studentLoan": null, "mask": "0042"}'
+    `update debt_entries set last_bank_report = '{"escrowEstimate": null, "studentLoan": null, "mask": "0042"}'
      where user_id = $1 and nickname = 'Sofa'`,
     [user.userId],
   );

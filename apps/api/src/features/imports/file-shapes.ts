@@ -115,7 +115,7 @@ export const EntryRow = Type.Object({
   owed_at: nullable(Instant),
   due_day_at: nullable(Instant),
   minimum_at: nullable(Instant),
-  last_word: orNull(
+  last_bank_report: orNull(
     Type.Object({
       escrowEstimate: nullable(Amount),
       minimumEstimate: Type.Optional(Amount),

@@ -11,7 +11,7 @@ import { isCounted } from "@snowball/planner";
 import {
   canonicalDebt,
   idInImport,
-  keptWords,
+  keptFigures,
   NOTHING_STATED,
   onlyStated,
   type StatedDebt,
@@ -54,7 +54,7 @@ type Known = { own: StatedDebt; now: Date; payments: readonly PaymentRow[] };
 function lastKnown(debt: ExportedDebt, { own, now, payments }: Known): StatedDebt | null {
   const seenAt = debt.minimum.as_of ?? debt.owed.as_of;
   const { mask = null, minimum_estimate = null, last_statement_on = null } = debt;
-  const kept = keptWords(
+  const kept = keptFigures(
     { ...debt, mask, minimum_estimate, last_statement_on },
     {
       own: canonicalDebt(own),

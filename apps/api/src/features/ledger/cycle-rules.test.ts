@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
-import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
+import type { LenderReport, LedgerFacts, Obligation } from "./ledger-rows.ts";
 
 const TODAY = "2026-12-01";
 
@@ -20,7 +20,7 @@ function shown(obligations: readonly Obligation[]): string[] {
 const KEPT = obligation();
 
 describe("the bank's report", () => {
-  test.for<[string, { bank: Partial<BankWord>; kept?: Obligation[] }, string[]]>([
+  test.for<[string, { bank: Partial<LenderReport>; kept?: Obligation[] }, string[]]>([
     [
       "a first date creates the first cycle",
       { bank: { dueDate: "2026-12-05", amount: "75.00" } },
@@ -176,7 +176,7 @@ describe("the bank's report", () => {
 
 describe("the user's overrides of the bank's report", () => {
   const bank = (dueDate: string, asOf = "2026-12-01") => ({ dueDate, asOf, amount: "75.00" });
-  const factsOf = (dueDate: string, report: Partial<BankWord>): LedgerFacts =>
+  const factsOf = (dueDate: string, report: Partial<LenderReport>): LedgerFacts =>
     ledgerFacts({ bank: report, user: { dueDate } });
 
   test("creates the cycle on the corrected due date", () => {

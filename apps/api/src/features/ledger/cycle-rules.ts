@@ -10,7 +10,7 @@ import {
 } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 
-import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
+import type { LenderReport, LedgerFacts, Obligation } from "./ledger-rows.ts";
 
 /** A due date that moves by fewer days is corrected; otherwise it belongs to the next cycle. */
 export const SAME_CYCLE_DAYS = 14;
@@ -58,7 +58,7 @@ export function byDueDate(left: Obligation, right: Obligation): number {
   return compareDates(left.dueDate, right.dueDate) || compareDates(left.cycle, right.cycle);
 }
 
-type DatedReport = BankWord & { dueDate: string };
+type DatedReport = LenderReport & { dueDate: string };
 
 function cyclesFromBank(
   facts: LedgerFacts,
@@ -193,7 +193,7 @@ const ALL_ASKED = { stillAsked: null, stillAskedOn: null };
 function amountAsked(
   before: Obligation,
   { user }: LedgerFacts,
-  bank: BankWord,
+  bank: LenderReport,
 ): Pick<Obligation, "amount" | "amountSource" | "stillAsked" | "stillAskedOn"> {
   if (user.amount !== null) {
     return { amount: user.amount, amountSource: "user", ...ALL_ASKED };
@@ -222,7 +222,7 @@ function amountAsked(
  * Returns what the bank billed for a cycle so far. Null if that was an unclear zero, or the whole bill of several
  * loans of which this loan now has a share.
  */
-function billedBefore({ amount, amountSource }: Obligation, bank: BankWord): string | null {
+function billedBefore({ amount, amountSource }: Obligation, bank: LenderReport): string | null {
   if (amountSource !== "bank" || amount === null) return null;
   if (bank.isZeroUnclear && signOf(amount) === 0) return null;
   const { wholeBill } = bank;
@@ -230,7 +230,7 @@ function billedBefore({ amount, amountSource }: Obligation, bank: BankWord): str
   return wholeBill !== null && compareAmounts(amount, wholeBill) === 0 ? null : amount;
 }
 
-function isReissued(before: Obligation, { statementDate }: BankWord): boolean {
+function isReissued(before: Obligation, { statementDate }: LenderReport): boolean {
   return (
     before.statementDate !== null &&
     statementDate !== null &&

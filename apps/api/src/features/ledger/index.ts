@@ -1,7 +1,7 @@
 export { carryLedger, giveBackLedger } from "./carry-ledger.ts";
 export { cyclesOf, monthlyDates } from "./cycle-rules.ts";
 export type {
-  BankWord,
+  LenderReport,
   Kept,
   KeptPayment,
   LedgerFacts,

@@ -16,7 +16,7 @@ export type Kept<Row> = Row & { isClosed: boolean };
 export type KeptPayment = Kept<Payment> & { createdAt: Date };
 
 /** The bank's report of a debt. */
-export type BankWord = {
+export type LenderReport = {
   /** The user's date of the last successful refresh. */
   asOf: string;
   dueDate: string | null;
@@ -65,7 +65,7 @@ export type LedgerFacts = {
   /** Last date on which the lender requests no payment. */
   defermentUntil: string | null;
   /** Null for a manual debt. */
-  bank: BankWord | null;
+  bank: LenderReport | null;
   /**
    * Whether a payment that no one saw was certainly missed: the lender reports it, or its account's transactions are
    * read. Of a debt that is no longer linked, as of its last report.

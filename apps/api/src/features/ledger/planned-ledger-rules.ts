@@ -19,11 +19,11 @@ import {
 import { NOTHING_KNOWN } from "@snowball/planner";
 
 import { presentDates } from "./present-obligation.ts";
-import type { BankWord, ListedAhead, Payment } from "./ledger-rows.ts";
+import type { LenderReport, ListedAhead, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import { lastArrival, type Ledger, type ObligationOnDate, reportsOverdue } from "./state-rules.ts";
 
-type OfDebt = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
+type OfDebt = Pick<DebtLedger, "debt" | "facts" | "details" | "kept" | "ledger">;
 
 /**
  * `next` is the next payment, `ahead` what was sent in one month for a payment of the next, and `isBehind` whether the
@@ -114,11 +114,14 @@ function recentPayments(
 }
 
 /** Whether the debt is entered, or its bank or user reports payments. */
-function hasPayments({ debt, facts, word }: OfDebt): boolean {
+function hasPayments({ debt, facts, details }: OfDebt): boolean {
   const { user } = facts;
 
   return (
-    debt.account === null || word.liability !== null || user.amount !== null || user.dueDay !== null
+    debt.account === null ||
+    details.liability !== null ||
+    user.amount !== null ||
+    user.dueDay !== null
   );
 }
 
@@ -160,7 +163,7 @@ function wasJustRecorded({ payments }: ObligationOnDate, { kept }: Known, today:
 }
 
 function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: LedgerDay) {
-  const { debt, word } = of;
+  const { debt, details } = of;
   const { obligation } = evaluated;
   const isMissed = isOverdue(of, evaluated, lastBegun);
   const { billed, left, isLastStatement, mayContainMissed } = amountsOf(of, evaluated, {
@@ -180,8 +183,8 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
     bank_billed: source === "user" ? (of.facts.bank?.amount ?? null) : null,
     is_last_statement: isLastStatement,
     ...(mayContainMissed && { may_contain_missed: true }),
-    past_due_amount: word.pastDue,
-    late_fee_amount: word.lateFee,
+    past_due_amount: details.pastDue,
+    late_fee_amount: details.lateFee,
     due: evaluated.left === null ? null : (evaluated.due ?? evaluated.left),
     paid: evaluated.paid,
     sent: evaluated.sent,
@@ -194,8 +197,8 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
   };
 }
 
-function asOf({ debt, word }: Known, source: "bank" | "user" | null): string | null {
-  if (source === "bank") return word.syncedAt?.toISOString() ?? null;
+function asOf({ debt, details }: Known, source: "bank" | "user" | null): string | null {
+  if (source === "bank") return details.syncedAt?.toISOString() ?? null;
 
   return source && debt.minimum.as_of;
 }
@@ -227,8 +230,8 @@ function undatedPayment(of: Known, today: string): LedgerPayment {
     billed,
     billed_source: statedBy,
     billed_as_of: asOf(of, statedBy),
-    past_due_amount: of.word.pastDue,
-    late_fee_amount: of.word.lateFee,
+    past_due_amount: of.details.pastDue,
+    late_fee_amount: of.details.lateFee,
     due: billed,
     left: billed,
     status: isLate ? "late" : status,
@@ -331,7 +334,7 @@ function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): b
  * Returns the payment that a lender's overdue flag refers to: the next one, or the last unconfirmed one before it.
  * None if an earlier one is late or in transit to the lender.
  */
-function missedByFlag({ next, ledger }: Known, { asOf }: BankWord): ObligationOnDate | null {
+function missedByFlag({ next, ledger }: Known, { asOf }: LenderReport): ObligationOnDate | null {
   if (next === null || next.obligation.dueDate < asOf) return next;
   const { obligations } = ledger;
   const earlier = obligations.slice(0, obligations.indexOf(next));

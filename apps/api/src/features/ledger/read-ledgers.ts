@@ -3,7 +3,7 @@ import {
   describePayables,
   findPayables,
   type PayableDebt,
-  type Word,
+  type StatedDetails,
 } from "#features/debts/index.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
@@ -11,7 +11,7 @@ import { cyclesOf } from "./cycle-rules.ts";
 import type {
   Kept,
   KeptPayment,
-  BankWord,
+  LenderReport,
   LedgerFacts,
   Obligation,
   UserOverrides,
@@ -33,7 +33,7 @@ export type LedgerReading = {
 export type DebtLedger = {
   debt: PayableDebt;
   facts: LedgerFacts;
-  word: Word;
+  details: StatedDetails;
   /** Stored rows; `obligations` below are corrected for the day. */
   kept: { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
   obligations: Obligation[];
@@ -54,15 +54,15 @@ export async function readLedgers(
   const obligationsOf = Map.groupBy(await findObligations(queries, which), (row) => row.debtId);
   const paymentsOf = Map.groupBy(await findPayments(queries, which), (row) => row.debtId);
 
-  return describePayables(payables, { now, today: day.today }).map(({ debt, word }) => {
-    const facts = describeFacts(debt, word, day);
+  return describePayables(payables, { now, today: day.today }).map(({ debt, details }) => {
+    const facts = describeFacts(debt, details, day);
     const kept = {
       obligations: obligationsOf.get(debt.uuid) ?? [],
       payments: paymentsOf.get(debt.uuid) ?? [],
     };
     const obligations = cyclesOf(facts, kept.obligations, day.today);
     const ledger = computeLedger(facts, { obligations, payments: kept.payments }, day.today);
-    return { debt, facts, word, kept, obligations, ledger };
+    return { debt, facts, details, kept, obligations, ledger };
   });
 }
 
@@ -70,22 +70,22 @@ export async function readLedgers(
 const END_UNKNOWN = "9999-12-31";
 
 /** Returns what the ledger rules need to know about a debt. */
-function describeFacts(debt: PayableDebt, word: Word, day: UserDay): LedgerFacts {
+function describeFacts(debt: PayableDebt, details: StatedDetails, day: UserDay): LedgerFacts {
   const { nickname, lender, name, autopay, owed } = debt;
 
   return {
     debtId: debt.uuid,
     kind: debt.kind,
     currency: debt.currency,
-    names: [lender, nickname, name, word.shortName].filter((each) => each !== null),
+    names: [lender, nickname, name, details.shortName].filter((each) => each !== null),
     mask: debt.mask,
     owed: owed.value,
     billedWith: billedWith(debt),
-    defermentUntil: debt.deferment_until ?? (word.isPaused ? END_UNKNOWN : null),
-    bank: debt.account === null ? null : bankReport(debt, word, day),
-    areMissesCertain: word.areMissesCertain,
-    user: userOverrides(debt, word, day),
-    expectedAmounts: [autopay.amount, word.statementBalance].filter((each) => each !== null),
+    defermentUntil: debt.deferment_until ?? (details.isPaused ? END_UNKNOWN : null),
+    bank: debt.account === null ? null : bankReport(debt, details, day),
+    areMissesCertain: details.areMissesCertain,
+    user: userOverrides(debt, details, day),
+    expectedAmounts: [autopay.amount, details.statementBalance].filter((each) => each !== null),
   };
 }
 
@@ -96,12 +96,12 @@ function billedWith({ item, combined_bill: bill, ...debt }: PayableDebt): string
     : null;
 }
 
-function bankReport(debt: PayableDebt, word: Word, day: UserDay): BankWord {
+function bankReport(debt: PayableDebt, details: StatedDetails, day: UserDay): LenderReport {
   const { minimum, due_date: dueDate, due_date_source: source, combined_bill: bill } = debt;
 
   return {
-    ...word,
-    asOf: word.syncedAt ? day.dayOf(word.syncedAt) : day.today,
+    ...details,
+    asOf: details.syncedAt ? day.dayOf(details.syncedAt) : day.today,
     dueDate: source === "user" ? debt.bank_due_date : dueDate,
     amount: minimum.source === "user" ? minimum.bank_value : minimum.value,
     wholeBill: bill?.is_shared === true ? bill.amount : null,
@@ -110,7 +110,7 @@ function bankReport(debt: PayableDebt, word: Word, day: UserDay): BankWord {
 
 function userOverrides(
   { minimum, due_date: dueDate, due_date_source: source }: PayableDebt,
-  { dueDay, dueDayAt, balanceAt }: Word,
+  { dueDay, dueDayAt, balanceAt }: StatedDetails,
   day: UserDay,
 ): UserOverrides {
   return {

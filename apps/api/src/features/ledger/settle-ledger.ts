@@ -85,7 +85,7 @@ async function withMatchedPayments(
     since,
     newId: randomUUID,
   });
-  const syncedAt = new Map(single.map(({ debt, word }) => [debt.uuid, word.syncedAt ?? now]));
+  const syncedAt = new Map(single.map(({ debt, details }) => [debt.uuid, details.syncedAt ?? now]));
   const rows = payments.map((payment): KeptPayment => {
     const reportedAt = isOfLender(payment) ? (syncedAt.get(payment.debtId) ?? now) : now;
     const { isClosed = false, createdAt = reportedAt } = kept.get(payment.id) ?? {};

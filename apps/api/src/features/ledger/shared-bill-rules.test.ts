@@ -4,7 +4,7 @@ import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
 import { CAR, credit, hand, LOAN_PAYMENTS, out, recognise } from "#testing/payments-world.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
-import type { BankWord, LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
+import type { LenderReport, LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 
 const SHARES = { a: "84.44", b: "100.00", c: "128.00" };
 const LOANS = loans();
@@ -12,7 +12,7 @@ const BILLS = Object.entries(SHARES).map(([debtId, amount]) =>
   obligation({ debtId, amount, statementDate: null, statedOn: "2026-11-01" }),
 );
 
-function loans(bank: Partial<BankWord> = {}, names = ["Nelnet"]): LedgerFacts[] {
+function loans(bank: Partial<LenderReport> = {}, names = ["Nelnet"]): LedgerFacts[] {
   return Object.entries(SHARES).map(([debtId, amount], at) =>
     ledgerFacts({
       debtId,

@@ -7,7 +7,7 @@ import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts"
 import { allocate, counts, isUnansweredTooLong, isUnobservable } from "./allocation-rules.ts";
 import { ARRIVAL_BUSINESS_DAYS, lastDayInTransit } from "./pairing-rules.ts";
 import { hasArrived, isMissing } from "./pending-rules.ts";
-import type { BankWord, LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
+import type { LenderReport, LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
 /** A due date so many days later belongs to another cycle and is no correction. */
 const NEXT_CYCLE_DAYS = 25;
@@ -231,7 +231,7 @@ function isPaidByReport(
 }
 
 /** Whether the lender reports that no payment was missed, late enough that one of this date would show. */
-function showsNoMiss(bank: BankWord, dueDate: string): boolean {
+function showsNoMiss(bank: LenderReport, dueDate: string): boolean {
   return reportsOverdue(bank) === false && isNewerThan(bank, lastArrival(dueDate));
 }
 
@@ -256,14 +256,14 @@ function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationCo
 }
 
 /** Returns whether the lender reports a missed payment; null if it reports neither. */
-export function reportsOverdue(bank: BankWord | null): boolean | null {
+export function reportsOverdue(bank: LenderReport | null): boolean | null {
   if (bank === null) return null;
   const { isOverdue, pastDue } = bank;
 
   return isOverdue ?? (pastDue === null ? null : signOf(pastDue) > 0);
 }
 
-function isNewerThan({ asOf }: BankWord, day: string): boolean {
+function isNewerThan({ asOf }: LenderReport, day: string): boolean {
   return asOf > day;
 }
 

@@ -3,7 +3,7 @@ import type { SealedSecret, SecretBox } from "#ports/secret-box.ts";
 
 import type { StoredMail } from "./mail-store.ts";
 
-export type MailWords = { subject: string; textBody: string; htmlBody: string };
+export type MailContent = { subject: string; textBody: string; htmlBody: string };
 
 type MailDraft = {
   subject: string;
@@ -16,7 +16,7 @@ type MailDraft = {
 };
 
 /** Writes an email with one link, as plain text and as HTML without external resources. */
-export function writeMail({ subject, why, what, link, small }: MailDraft): MailWords {
+export function writeMail({ subject, why, what, link, small }: MailDraft): MailContent {
   return {
     subject,
     textBody: `${why}\n\n${what}\n${link}\n\n${small}\n`,
